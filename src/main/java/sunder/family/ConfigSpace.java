@@ -1,0 +1,26 @@
+package sunder.family;
+
+import java.math.BigInteger;
+import java.util.List;
+
+/**
+ * All configurations of a list of features, and the ways to name sets of them. Create one with {@link
+ * DiagramSpace#of}. Not thread-safe.
+ */
+public interface ConfigSpace {
+  List<Feature> features();
+
+  /** Every configuration of the features, numeric ones within their ranges. */
+  ConfigSet all();
+
+  ConfigSet none();
+
+  /** Those that select the feature. */
+  ConfigSet selected(Feature.Bool feature);
+
+  /** Those in which {@code low <= feature <= high}; the range may exceed the feature's. */
+  ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high);
+
+  /** The set of exactly this configuration. */
+  ConfigSet single(Configuration configuration);
+}

@@ -1,0 +1,67 @@
+package sunder.source;
+
+import java.util.Arrays;
+
+/**
+ * One input text with its name, able to turn offsets into lines and columns.
+ *
+ * <p>Invariant: lines and columns start at 1; a column counts UTF-16 units, a tab is one column.
+ */
+public final class SourceFile {
+  private final String name;
+  private final String text;
+  private final int[] lineStarts;
+
+  /**
+   * @param name how diagnostics name the file (its path as the user gave it)
+   * @param text the whole decoded text
+   */
+  public SourceFile(String name, String text) {
+    this.name = name;
+    this.text = text;
+    this.lineStarts = startsOf(text);
+  }
+
+  private static int[] startsOf(String text) {
+    int[] starts = new int[16];
+    int count = 1;
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) == '\n') {
+        if (count == starts.length) {
+          starts = Arrays.copyOf(starts, 2 * count);
+        }
+        starts[count++] = i + 1;
+      }
+    }
+    return Arrays.copyOf(starts, count);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  /** The line (from 1) that contains the offset. */
+  public int lineOf(int offset) {
+    int found = Arrays.binarySearch(lineStarts, offset);
+    return found >= 0 ? found + 1 : -found - 1;
+  }
+
+  /** The column (from 1) of the offset within its line. */
+  public int columnOf(int offset) {
+    return offset - lineStarts[lineOf(offset) - 1] + 1;
+  }
+
+  /** The text of a line (from 1), without its line end. */
+  public String line(int line) {
+    int start = lineStarts[line - 1];
+    int end = line < lineStarts.length ? lineStarts[line] - 1 : text.length();
+    if (end > start && text.charAt(end - 1) == '\r') {
+      end--;
+    }
+    return text.substring(start, end);
+  }
+}

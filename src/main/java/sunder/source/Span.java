@@ -1,0 +1,33 @@
+package sunder.source;
+
+/**
+ * A stretch of a source text.
+ *
+ * @param start offset of the first character
+ * @param end offset behind the last character; {@code end >= start}
+ */
+public record Span(SourceFile file, int start, int end) {
+  public Span {
+    if (start < 0 || end < start) {
+      throw new IllegalArgumentException("span " + start + ".." + end);
+    }
+  }
+
+  public int line() {
+    return file.lineOf(start);
+  }
+
+  public int column() {
+    return file.columnOf(start);
+  }
+
+  /** The smallest span that contains this one and {@code other}. */
+  public Span to(Span other) {
+    return new Span(file, Math.min(start, other.start), Math.max(end, other.end));
+  }
+
+  @Override
+  public String toString() {
+    return file.name() + ":" + line() + ":" + column();
+  }
+}

@@ -1,0 +1,30 @@
+package sunder.verdict;
+
+import java.util.List;
+import sunder.family.ConfigSet;
+
+/**
+ * A verdict for every variant.
+ *
+ * <p>Invariant, checked: the groups are not empty, disjoint, and together exactly {@code scope}.
+ *
+ * @param scope the variants that were asked about
+ */
+public record FamilyVerdict(ConfigSet scope, List<Group> groups) {
+  public FamilyVerdict {
+    groups = List.copyOf(groups);
+    ConfigSet covered = scope.minus(scope);
+    for (Group group : groups) {
+      if (group.variants().isEmpty() || covered.intersects(group.variants())) {
+        throw new IllegalArgumentException("empty or overlapping verdict groups");
+      }
+      covered = covered.or(group.variants());
+    }
+    if (!covered.equals(scope)) {
+      throw new IllegalArgumentException("verdicts do not cover the valid variants exactly");
+    }
+  }
+
+  /** Variants with one verdict and, if unsafe, one counterexample. */
+  public record Group(ConfigSet variants, Verdict verdict) {}
+}

@@ -1,0 +1,46 @@
+package sunder.verdict;
+
+/** Why a variant is undecided: a closed list, each with a sentence and a piece of advice. */
+public enum UnknownReason {
+  TIMEOUT("timeout", "The time limit was reached.", "Give more time with --timeout."),
+  ITERATION_LIMIT(
+      "iteration limit",
+      "The procedure reached its limit of iterations.",
+      "Raise --max-iterations, or use --method arp, which can prove variants safe."),
+  MEMORY(
+      "memory",
+      "The memory of the Java machine was used up.",
+      "Give more memory with java -Xmx, or ask for a sub-family with --config."),
+  SOLVER_UNKNOWN(
+      "solver unknown",
+      "The solver could not tell whether a play is possible.",
+      "Try another solver with --solver (sunder solvers lists them)."),
+  NO_PROGRESS(
+      "no progress",
+      "A spurious play cannot be excluded by splitting intervals.",
+      "The reason relates several variables; try --method symbolic, or add an assume."),
+  INTERRUPTED("interrupted", "The run was interrupted.", "Run again, or use --timeout.");
+
+  private final String title;
+  private final String sentence;
+  private final String advice;
+
+  UnknownReason(String title, String sentence, String advice) {
+    this.title = title;
+    this.sentence = sentence;
+    this.advice = advice;
+  }
+
+  /** As it stands in reports: {@code UNKNOWN (iteration limit)}. */
+  public String title() {
+    return title;
+  }
+
+  public String sentence() {
+    return sentence;
+  }
+
+  public String advice() {
+    return advice;
+  }
+}

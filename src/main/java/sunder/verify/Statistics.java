@@ -1,0 +1,19 @@
+package sunder.verify;
+
+/**
+ * How much work it was; sizes are counts, times milliseconds.
+ *
+ * @param states abstract (or symbolic) states visited in all rounds together
+ * @param transitions transitions taken in all rounds together
+ * @param largestModel states of the largest model searched
+ * @param finalModel states of the last model searched
+ */
+public record Statistics(
+    long states,
+    long transitions,
+    long largestModel,
+    long finalModel,
+    long smtQueries,
+    long smtMillis,
+    long millis,
+    long peakHeapBytes) {}

@@ -1,0 +1,30 @@
+package sunder.automaton;
+
+import java.util.Map;
+import java.util.Set;
+import sunder.expression.Symbol;
+import sunder.family.Feature;
+
+/**
+ * The featured symbolic automaton of a family: F = (Q, i, delta, F) of family-symbolic-games, Def. in
+ * section 5, with its data left symbolic in registers.
+ *
+ * <p>When a run starts, every register is 0 (false) and every array element too, except the length
+ * symbols, which the first transition sets.
+ *
+ * @param initial where every run starts
+ * @param featureSymbols the symbols that stand for features' values in terms, with their features
+ * @param lengthSymbols the rigid registers that hold array lengths, by name of the length symbol
+ * @param supply makes further symbols
+ */
+public record Automaton(
+    Location initial,
+    Map<Symbol, Feature> featureSymbols,
+    Map<String, Symbol> lengthSymbols,
+    Symbol.Supply supply) {
+
+  /** The registers that are never updated twice: array lengths. */
+  public Set<Symbol> rigid() {
+    return Set.copyOf(lengthSymbols.values());
+  }
+}

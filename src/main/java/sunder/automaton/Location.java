@@ -1,0 +1,74 @@
+package sunder.automaton;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import sunder.expression.Symbol;
+
+/**
+ * A control point. Its outgoing transitions are built when they are first asked for (on-the-fly
+ * composition, mage-on-the-fly, section 3).
+ */
+public final class Location {
+  private final int number;
+  private final Role role;
+  private final Set<Symbol> live;
+  private final Set<ArrayRegister> liveArrays;
+  private Supplier<List<Transition>> builder;
+  private List<Transition> outgoing;
+
+  Location(
+      int number,
+      Role role,
+      Set<Symbol> live,
+      Set<ArrayRegister> liveArrays,
+      Supplier<List<Transition>> builder) {
+    this.number = number;
+    this.role = role;
+    this.live = live;
+    this.liveArrays = liveArrays;
+    this.builder = builder;
+  }
+
+  /** What reaching a location means. */
+  public enum Role {
+    ORDINARY,
+    /** The run is unsafe: {@code abort} was run (and, with complete plays, the program ended). */
+    ABORT,
+    /** The program has ended. */
+    END
+  }
+
+  /** Locations of one automaton are numbered in the order in which they are built. */
+  public int number() {
+    return number;
+  }
+
+  public Role role() {
+    return role;
+  }
+
+  /** The registers whose values may still be read from here, ascending. */
+  public Set<Symbol> live() {
+    return live;
+  }
+
+  /** The array registers whose contents may still be read from here. */
+  public Set<ArrayRegister> liveArrays() {
+    return liveArrays;
+  }
+
+  /** The transitions that leave this location, in program order. */
+  public List<Transition> outgoing() {
+    if (outgoing == null) {
+      outgoing = List.copyOf(builder.get());
+      builder = null;
+    }
+    return outgoing;
+  }
+
+  @Override
+  public String toString() {
+    return role == Role.ORDINARY ? "L" + number : "L" + number + " " + role;
+  }
+}

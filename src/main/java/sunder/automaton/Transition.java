@@ -1,0 +1,69 @@
+package sunder.automaton;
+
+import java.util.List;
+import java.util.Map;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+
+/**
+ * A step: {@code [phi, b, word]} of family-symbolic-games with the updates of its registers.
+ *
+ * <p>Meaning, for a configuration in {@code when}: choose any values of the inputs within their ranges;
+ * do the reads in order; if the guard holds, all updates happen at once, then the writes; the moves are
+ * played. All terms are over source registers, inputs, read results and features. Registers that are not
+ * updated keep their values. Divisors in terms are not 0 wherever the guard holds.
+ *
+ * @param when the presence condition, not empty
+ * @param inputs fresh symbols {@code ?Z}
+ * @param reads array reads, in order
+ * @param updates new values of registers, by register, ascending
+ * @param writes at most one access for each array
+ * @param moves the observable word, its values as terms
+ * @param choices erratic choices made on the way, true for the left side; not observable
+ * @param span what the program does in this step
+ */
+public record Transition(
+    Location source,
+    Location target,
+    ConfigSet when,
+    List<Symbol> inputs,
+    List<ArrayAccess.Read> reads,
+    BoolTerm guard,
+    Map<Symbol, Term> updates,
+    List<ArrayAccess> writes,
+    List<Move> moves,
+    List<Boolean> choices,
+    Span span) {
+  public Transition {
+    inputs = List.copyOf(inputs);
+    reads = List.copyOf(reads);
+    updates = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(updates));
+    writes = List.copyOf(writes);
+    moves = List.copyOf(moves);
+    choices = List.copyOf(choices);
+  }
+
+  /** True if no move is observable here. */
+  public boolean isSilent() {
+    return moves.isEmpty();
+  }
+
+  /** Transitions are compared by identity: two equal steps of a location are two steps. */
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+
+  @Override
+  public String toString() {
+    return source + " -> " + target + " [" + guard + "] " + updates + " " + moves;
+  }
+}

@@ -1,0 +1,349 @@
+package sunder.expression;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** A Boolean term in negation normal form; make one with the static methods, which simplify. */
+public sealed interface BoolTerm extends Term {
+  BoolTerm TRUE = new Constant(true);
+  BoolTerm FALSE = new Constant(false);
+
+  record Constant(boolean value) implements BoolTerm {
+    @Override
+    public BoolTerm not() {
+      return of(!value);
+    }
+
+    @Override
+    public BoolTerm substitute(Substitution substitution) {
+      return this;
+    }
+
+    @Override
+    public void forEachSymbol(Consumer<Symbol> action) {}
+
+    @Override
+    public int size() {
+      return 1;
+    }
+
+    @Override
+    public Optional<Boolean> evaluate(Valuation valuation) {
+      return Optional.of(value);
+    }
+
+    @Override
+    public String toString() {
+      return String.valueOf(value);
+    }
+  }
+
+  /** A Boolean symbol, or its negation. */
+  record Literal(Symbol symbol, boolean positive) implements BoolTerm {
+    @Override
+    public BoolTerm not() {
+      return new Literal(symbol, !positive);
+    }
+
+    @Override
+    public BoolTerm substitute(Substitution substitution) {
+      BoolTerm value = substitution.bool(symbol);
+      return positive ? value : value.not();
+    }
+
+    @Override
+    public void forEachSymbol(Consumer<Symbol> action) {
+      action.accept(symbol);
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+
+    @Override
+    public Optional<Boolean> evaluate(Valuation valuation) {
+      return Optional.of((valuation.of(symbol).signum() != 0) == positive);
+    }
+
+    @Override
+    public String toString() {
+      return (positive ? "" : "!") + symbol;
+    }
+  }
+
+  /** {@code term relation 0}; the term is not constant and its coefficients have no common divisor. */
+  record Compare(IntTerm term, Relation relation) implements BoolTerm {
+    @Override
+    public BoolTerm not() {
+      return switch (relation) {
+        case AT_MOST -> compare(IntTerm.ONE.minus(term), Relation.AT_MOST);
+        case EQUAL -> new Compare(term, Relation.NOT_EQUAL);
+        case NOT_EQUAL -> new Compare(term, Relation.EQUAL);
+      };
+    }
+
+    @Override
+    public BoolTerm substitute(Substitution substitution) {
+      return compare(term.substitute(substitution), relation);
+    }
+
+    @Override
+    public void forEachSymbol(Consumer<Symbol> action) {
+      term.forEachSymbol(action);
+    }
+
+    @Override
+    public int size() {
+      return term.size();
+    }
+
+    @Override
+    public Optional<Boolean> evaluate(Valuation valuation) {
+      return term.evaluate(valuation).map(value -> relation.holds(value.signum()));
+    }
+
+    @Override
+    public String toString() {
+      return TermPrinter.print(this);
+    }
+  }
+
+  /** At least two operands, none a constant or a conjunction, none twice. */
+  record And(List<BoolTerm> operands) implements BoolTerm {
+    @Override
+    public BoolTerm not() {
+      return or(operands.stream().map(BoolTerm::not).toList());
+    }
+
+    @Override
+    public BoolTerm substitute(Substitution substitution) {
+      return and(operands.stream().map(o -> o.substitute(substitution)).toList());
+    }
+
+    @Override
+    public void forEachSymbol(Consumer<Symbol> action) {
+      operands.forEach(operand -> operand.forEachSymbol(action));
+    }
+
+    @Override
+    public int size() {
+      return sizeOf(operands);
+    }
+
+    @Override
+    public Optional<Boolean> evaluate(Valuation valuation) {
+      return evaluateAll(operands, valuation, false);
+    }
+
+    @Override
+    public String toString() {
+      return TermPrinter.join(operands, " && ");
+    }
+  }
+
+  /** At least two operands, none a constant or a disjunction, none twice. */
+  record Or(List<BoolTerm> operands) implements BoolTerm {
+    @Override
+    public BoolTerm not() {
+      return and(operands.stream().map(BoolTerm::not).toList());
+    }
+
+    @Override
+    public BoolTerm substitute(Substitution substitution) {
+      return or(operands.stream().map(o -> o.substitute(substitution)).toList());
+    }
+
+    @Override
+    public void forEachSymbol(Consumer<Symbol> action) {
+      operands.forEach(operand -> operand.forEachSymbol(action));
+    }
+
+    @Override
+    public int size() {
+      return sizeOf(operands);
+    }
+
+    @Override
+    public Optional<Boolean> evaluate(Valuation valuation) {
+      return evaluateAll(operands, valuation, true);
+    }
+
+    @Override
+    public String toString() {
+      return TermPrinter.join(operands, " || ");
+    }
+  }
+
+  /** How a term compares with 0. */
+  enum Relation {
+    AT_MOST("<="),
+    EQUAL("=="),
+    NOT_EQUAL("!=");
+
+    private final String spelling;
+
+    Relation(String spelling) {
+      this.spelling = spelling;
+    }
+
+    public String spelling() {
+      return spelling;
+    }
+
+    /** Whether a number of this sign (-1, 0, 1) is so related to 0. */
+    public boolean holds(int sign) {
+      return switch (this) {
+        case AT_MOST -> sign <= 0;
+        case EQUAL -> sign == 0;
+        case NOT_EQUAL -> sign != 0;
+      };
+    }
+  }
+
+  BoolTerm not();
+
+  @Override
+  BoolTerm substitute(Substitution substitution);
+
+  /** The value under a valuation, empty where a divisor is 0. */
+  Optional<Boolean> evaluate(Valuation valuation);
+
+  static BoolTerm of(boolean value) {
+    return value ? TRUE : FALSE;
+  }
+
+  static BoolTerm of(Symbol symbol) {
+    if (!symbol.isBoolean()) {
+      throw new IllegalArgumentException(symbol + " is not Boolean");
+    }
+    return new Literal(symbol, true);
+  }
+
+  /** {@code term relation 0}, normalized: divided by the common divisor of its coefficients. */
+  static BoolTerm compare(IntTerm term, Relation relation) {
+    if (term.isConstant()) {
+      return of(relation.holds(term.constant().signum()));
+    }
+    BigInteger content = term.content();
+    if (relation == Relation.AT_MOST) {
+      // sum/content <= -constant/content, and the left side is an integer: round up the constant.
+      return new Compare(
+          term.withCoefficientsDividedBy(content, ceilDivide(term.constant(), content)), relation);
+    }
+    if (term.constant().mod(content).signum() != 0) {
+      return of(relation == Relation.NOT_EQUAL);
+    }
+    BigInteger divisor = term.coefficient(0).signum() < 0 ? content.negate() : content;
+    return new Compare(
+        term.withCoefficientsDividedBy(divisor, term.constant().divide(divisor)), relation);
+  }
+
+  private static BigInteger ceilDivide(BigInteger a, BigInteger positive) {
+    BigInteger[] parts = a.divideAndRemainder(positive);
+    return parts[1].signum() > 0 ? parts[0].add(BigInteger.ONE) : parts[0];
+  }
+
+  static BoolTerm atMost(IntTerm left, IntTerm right) {
+    return compare(left.minus(right), Relation.AT_MOST);
+  }
+
+  static BoolTerm less(IntTerm left, IntTerm right) {
+    return compare(left.minus(right).plus(1), Relation.AT_MOST);
+  }
+
+  static BoolTerm equal(IntTerm left, IntTerm right) {
+    return compare(left.minus(right), Relation.EQUAL);
+  }
+
+  static BoolTerm notEqual(IntTerm left, IntTerm right) {
+    return compare(left.minus(right), Relation.NOT_EQUAL);
+  }
+
+  /** Both true or both false. */
+  static BoolTerm same(BoolTerm left, BoolTerm right) {
+    return or(and(left, right), and(left.not(), right.not()));
+  }
+
+  static BoolTerm and(BoolTerm left, BoolTerm right) {
+    return and(List.of(left, right));
+  }
+
+  static BoolTerm or(BoolTerm left, BoolTerm right) {
+    return or(List.of(left, right));
+  }
+
+  /** Conjunction: flattened, without repetitions; FALSE if an operand's negation is one too. */
+  static BoolTerm and(List<BoolTerm> operands) {
+    Set<BoolTerm> flat = new LinkedHashSet<>();
+    for (BoolTerm operand : operands) {
+      if (operand instanceof And and) {
+        flat.addAll(and.operands());
+      } else if (!operand.equals(TRUE)) {
+        flat.add(operand);
+      }
+    }
+    if (flat.contains(FALSE) || containsComplement(flat)) {
+      return FALSE;
+    }
+    return flat.isEmpty() ? TRUE : flat.size() == 1 ? flat.iterator().next() : new And(copy(flat));
+  }
+
+  /** Disjunction: flattened, without repetitions; TRUE if an operand's negation is one too. */
+  static BoolTerm or(List<BoolTerm> operands) {
+    Set<BoolTerm> flat = new LinkedHashSet<>();
+    for (BoolTerm operand : operands) {
+      if (operand instanceof Or or) {
+        flat.addAll(or.operands());
+      } else if (!operand.equals(FALSE)) {
+        flat.add(operand);
+      }
+    }
+    if (flat.contains(TRUE) || containsComplement(flat)) {
+      return TRUE;
+    }
+    return flat.isEmpty() ? FALSE : flat.size() == 1 ? flat.iterator().next() : new Or(copy(flat));
+  }
+
+  private static List<BoolTerm> copy(Set<BoolTerm> terms) {
+    return List.copyOf(new ArrayList<>(terms));
+  }
+
+  private static boolean containsComplement(Set<BoolTerm> terms) {
+    for (BoolTerm term : terms) {
+      if ((term instanceof Literal || term instanceof Compare) && terms.contains(term.not())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int sizeOf(List<BoolTerm> operands) {
+    long sum = 1;
+    for (BoolTerm operand : operands) {
+      sum += operand.size();
+    }
+    return (int) Math.min(sum, Integer.MAX_VALUE);
+  }
+
+  private static Optional<Boolean> evaluateAll(
+      List<BoolTerm> operands, Valuation valuation, boolean decisive) {
+    for (BoolTerm operand : operands) {
+      Optional<Boolean> value = operand.evaluate(valuation);
+      if (value.isEmpty() || value.get() == decisive) {
+        return value;
+      }
+    }
+    return Optional.of(!decisive);
+  }
+
+  /** The conjuncts: the operands of a conjunction, else just this. */
+  default List<BoolTerm> conjuncts() {
+    return this instanceof And and ? and.operands() : equals(TRUE) ? List.of() : List.of(this);
+  }
+}

@@ -1,0 +1,383 @@
+package sunder.expression;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * An integer term in normal form: {@code constant + sum of coefficient * atom}, the atoms ascending, no
+ * coefficient 0. Immutable; equality is that of normal forms.
+ */
+public final class IntTerm implements Term, Comparable<IntTerm> {
+  public static final IntTerm ZERO = of(BigInteger.ZERO);
+  public static final IntTerm ONE = of(BigInteger.ONE);
+
+  private final BigInteger constant;
+  private final Atom[] atoms;
+  private final BigInteger[] coefficients;
+  private final int hash;
+  private final int size;
+
+  private IntTerm(BigInteger constant, Atom[] atoms, BigInteger[] coefficients) {
+    this.constant = constant;
+    this.atoms = atoms;
+    this.coefficients = coefficients;
+    this.hash =
+        31 * (31 * constant.hashCode() + Arrays.hashCode(atoms)) + Arrays.hashCode(coefficients);
+    this.size = sizeOf(atoms);
+  }
+
+  private static int sizeOf(Atom[] atoms) {
+    long sum = 1;
+    for (Atom atom : atoms) {
+      sum += 1 + operandsSize(atom);
+    }
+    return (int) Math.min(sum, Integer.MAX_VALUE);
+  }
+
+  private static long operandsSize(Atom atom) {
+    if (atom instanceof Atom.Product p) {
+      return (long) p.left().size + p.right().size;
+    } else if (atom instanceof Atom.Quotient q) {
+      return (long) q.dividend().size + q.divisor().size;
+    } else if (atom instanceof Atom.Remainder r) {
+      return (long) r.dividend().size + r.divisor().size;
+    } else if (atom instanceof Atom.Modulo m) {
+      return m.operand().size;
+    }
+    return 0;
+  }
+
+  public static IntTerm of(BigInteger constant) {
+    return new IntTerm(constant, new Atom[0], new BigInteger[0]);
+  }
+
+  public static IntTerm of(long constant) {
+    return of(BigInteger.valueOf(constant));
+  }
+
+  public static IntTerm of(Symbol symbol) {
+    if (symbol.isBoolean()) {
+      throw new IllegalArgumentException(symbol + " is Boolean");
+    }
+    return of(new Atom.Variable(symbol));
+  }
+
+  private static IntTerm of(Atom atom) {
+    return new IntTerm(BigInteger.ZERO, new Atom[] {atom}, new BigInteger[] {BigInteger.ONE});
+  }
+
+  private static IntTerm of(BigInteger constant, TreeMap<Atom, BigInteger> sum) {
+    sum.values().removeIf(c -> c.signum() == 0);
+    return new IntTerm(
+        constant, sum.keySet().toArray(new Atom[0]), sum.values().toArray(new BigInteger[0]));
+  }
+
+  public BigInteger constant() {
+    return constant;
+  }
+
+  /** How many atoms. */
+  public int length() {
+    return atoms.length;
+  }
+
+  public Atom atom(int i) {
+    return atoms[i];
+  }
+
+  public BigInteger coefficient(int i) {
+    return coefficients[i];
+  }
+
+  public boolean isConstant() {
+    return atoms.length == 0;
+  }
+
+  /** The value, if this is a constant. */
+  public Optional<BigInteger> asConstant() {
+    return isConstant() ? Optional.of(constant) : Optional.empty();
+  }
+
+  /** The symbol, if this term is one symbol and nothing else. */
+  public Optional<Symbol> asSymbol() {
+    return atoms.length == 1
+            && constant.signum() == 0
+            && coefficients[0].equals(BigInteger.ONE)
+            && atoms[0] instanceof Atom.Variable v
+        ? Optional.of(v.symbol())
+        : Optional.empty();
+  }
+
+  public IntTerm plus(IntTerm other) {
+    if (other.isConstant()) {
+      return other.constant.signum() == 0
+          ? this
+          : new IntTerm(constant.add(other.constant), atoms, coefficients);
+    }
+    if (isConstant()) {
+      return other.plus(this);
+    }
+    TreeMap<Atom, BigInteger> sum = new TreeMap<>();
+    addTo(sum, BigInteger.ONE);
+    other.addTo(sum, BigInteger.ONE);
+    return of(constant.add(other.constant), sum);
+  }
+
+  private void addTo(TreeMap<Atom, BigInteger> sum, BigInteger factor) {
+    for (int i = 0; i < atoms.length; i++) {
+      sum.merge(atoms[i], coefficients[i].multiply(factor), BigInteger::add);
+    }
+  }
+
+  public IntTerm plus(long value) {
+    return plus(of(value));
+  }
+
+  public IntTerm minus(IntTerm other) {
+    return plus(other.negate());
+  }
+
+  public IntTerm negate() {
+    return times(BigInteger.ONE.negate());
+  }
+
+  public IntTerm times(BigInteger factor) {
+    if (factor.signum() == 0) {
+      return ZERO;
+    }
+    if (factor.equals(BigInteger.ONE)) {
+      return this;
+    }
+    BigInteger[] scaled = new BigInteger[coefficients.length];
+    for (int i = 0; i < scaled.length; i++) {
+      scaled[i] = coefficients[i].multiply(factor);
+    }
+    return new IntTerm(constant.multiply(factor), atoms, scaled);
+  }
+
+  public IntTerm times(IntTerm other) {
+    if (other.isConstant()) {
+      return times(other.constant);
+    }
+    if (isConstant()) {
+      return other.times(constant);
+    }
+    boolean ordered = compareTo(other) <= 0;
+    return of(new Atom.Product(ordered ? this : other, ordered ? other : this));
+  }
+
+  /** Quotient truncated toward zero; the caller guards against a zero divisor. */
+  public IntTerm dividedBy(IntTerm divisor) {
+    if (divisor.isConstant() && divisor.constant.signum() != 0) {
+      if (isConstant()) {
+        return of(constant.divide(divisor.constant));
+      }
+      if (divisor.constant.abs().equals(BigInteger.ONE)) {
+        return times(divisor.constant);
+      }
+    }
+    return of(new Atom.Quotient(this, divisor));
+  }
+
+  /** Java's remainder; the caller guards against a zero divisor. */
+  public IntTerm remainder(IntTerm divisor) {
+    if (divisor.isConstant() && divisor.constant.signum() != 0) {
+      if (isConstant()) {
+        return of(constant.remainder(divisor.constant));
+      }
+      if (divisor.constant.abs().equals(BigInteger.ONE)) {
+        return ZERO;
+      }
+    }
+    return of(new Atom.Remainder(this, divisor));
+  }
+
+  /** Mathematical modulo, {@code modulus > 0}. */
+  public IntTerm modulo(BigInteger modulus) {
+    if (isConstant()) {
+      return of(constant.mod(modulus));
+    }
+    if (modulus.equals(BigInteger.ONE)) {
+      return ZERO;
+    }
+    if (asSymbol().isPresent() && liesWithin(asSymbol().get(), modulus)) {
+      return this;
+    }
+    return of(new Atom.Modulo(this, modulus));
+  }
+
+  private static boolean liesWithin(Symbol symbol, BigInteger modulus) {
+    return symbol.low().isPresent()
+        && symbol.low().get().signum() >= 0
+        && symbol.high().isPresent()
+        && symbol.high().get().compareTo(modulus) < 0;
+  }
+
+  @Override
+  public IntTerm substitute(Substitution substitution) {
+    IntTerm result = of(constant);
+    for (int i = 0; i < atoms.length; i++) {
+      result = result.plus(substitute(atoms[i], substitution).times(coefficients[i]));
+    }
+    return result;
+  }
+
+  private static IntTerm substitute(Atom atom, Substitution substitution) {
+    if (atom instanceof Atom.Variable v) {
+      return substitution.integer(v.symbol());
+    } else if (atom instanceof Atom.Product p) {
+      return p.left().substitute(substitution).times(p.right().substitute(substitution));
+    } else if (atom instanceof Atom.Quotient q) {
+      return q.dividend().substitute(substitution).dividedBy(q.divisor().substitute(substitution));
+    } else if (atom instanceof Atom.Remainder r) {
+      return r.dividend().substitute(substitution).remainder(r.divisor().substitute(substitution));
+    }
+    Atom.Modulo m = (Atom.Modulo) atom;
+    return m.operand().substitute(substitution).modulo(m.modulus());
+  }
+
+  /**
+   * The value under a valuation.
+   *
+   * @return empty where a divisor is 0
+   */
+  public Optional<BigInteger> evaluate(Valuation valuation) {
+    BigInteger result = constant;
+    for (int i = 0; i < atoms.length; i++) {
+      Optional<BigInteger> value = evaluate(atoms[i], valuation);
+      if (value.isEmpty()) {
+        return value;
+      }
+      result = result.add(value.get().multiply(coefficients[i]));
+    }
+    return Optional.of(result);
+  }
+
+  private static Optional<BigInteger> evaluate(Atom atom, Valuation valuation) {
+    if (atom instanceof Atom.Variable v) {
+      return Optional.of(valuation.of(v.symbol()));
+    } else if (atom instanceof Atom.Product p) {
+      return both(p.left(), p.right(), valuation, BigInteger::multiply);
+    } else if (atom instanceof Atom.Quotient q) {
+      return division(q.dividend(), q.divisor(), valuation, BigInteger::divide);
+    } else if (atom instanceof Atom.Remainder r) {
+      return division(r.dividend(), r.divisor(), valuation, BigInteger::remainder);
+    }
+    Atom.Modulo m = (Atom.Modulo) atom;
+    return m.operand().evaluate(valuation).map(value -> value.mod(m.modulus()));
+  }
+
+  private static Optional<BigInteger> both(
+      IntTerm left,
+      IntTerm right,
+      Valuation valuation,
+      java.util.function.BinaryOperator<BigInteger> operator) {
+    return left.evaluate(valuation)
+        .flatMap(a -> right.evaluate(valuation).map(b -> operator.apply(a, b)));
+  }
+
+  private static Optional<BigInteger> division(
+      IntTerm left,
+      IntTerm right,
+      Valuation valuation,
+      java.util.function.BinaryOperator<BigInteger> operator) {
+    Optional<BigInteger> divisor = right.evaluate(valuation).filter(d -> d.signum() != 0);
+    return divisor.flatMap(d -> left.evaluate(valuation).map(a -> operator.apply(a, d)));
+  }
+
+  @Override
+  public void forEachSymbol(Consumer<Symbol> action) {
+    for (Atom atom : atoms) {
+      if (atom instanceof Atom.Variable v) {
+        action.accept(v.symbol());
+      } else if (atom instanceof Atom.Product p) {
+        p.left().forEachSymbol(action);
+        p.right().forEachSymbol(action);
+      } else if (atom instanceof Atom.Quotient q) {
+        q.dividend().forEachSymbol(action);
+        q.divisor().forEachSymbol(action);
+      } else if (atom instanceof Atom.Remainder r) {
+        r.dividend().forEachSymbol(action);
+        r.divisor().forEachSymbol(action);
+      } else if (atom instanceof Atom.Modulo m) {
+        m.operand().forEachSymbol(action);
+      }
+    }
+  }
+
+  /** True if only sums of symbols occur. */
+  public boolean isLinear() {
+    for (Atom atom : atoms) {
+      if (!(atom instanceof Atom.Variable)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The greatest common divisor of the coefficients; 0 for a constant. */
+  BigInteger content() {
+    BigInteger gcd = BigInteger.ZERO;
+    for (BigInteger coefficient : coefficients) {
+      gcd = gcd.gcd(coefficient);
+    }
+    return gcd;
+  }
+
+  /** Divides the coefficients, which {@code divisor} divides, and gives the constant. */
+  IntTerm withCoefficientsDividedBy(BigInteger divisor, BigInteger newConstant) {
+    BigInteger[] divided = new BigInteger[coefficients.length];
+    for (int i = 0; i < divided.length; i++) {
+      divided[i] = coefficients[i].divide(divisor);
+    }
+    return new IntTerm(newConstant, atoms, divided);
+  }
+
+  /** The same combination with constant 0: the direction that a comparison looks into. */
+  public IntTerm direction() {
+    return constant.signum() == 0 ? this : new IntTerm(BigInteger.ZERO, atoms, coefficients);
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public int compareTo(IntTerm other) {
+    if (this == other) {
+      return 0;
+    }
+    int result = Integer.compare(atoms.length, other.atoms.length);
+    for (int i = 0; result == 0 && i < atoms.length; i++) {
+      result = atoms[i].compareTo(other.atoms[i]);
+      if (result == 0) {
+        result = coefficients[i].compareTo(other.coefficients[i]);
+      }
+    }
+    return result != 0 ? result : constant.compareTo(other.constant);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || other instanceof IntTerm that
+            && hash == that.hash
+            && constant.equals(that.constant)
+            && Arrays.equals(atoms, that.atoms)
+            && Arrays.equals(coefficients, that.coefficients);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+
+  @Override
+  public String toString() {
+    return TermPrinter.print(this);
+  }
+}

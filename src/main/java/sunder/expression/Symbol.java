@@ -1,0 +1,126 @@
+package sunder.expression;
+
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * A variable of terms, compared by identity and ordered by number.
+ *
+ * <p>In valuations, models and intervals a Boolean is the number 0 or 1.
+ */
+public final class Symbol implements Comparable<Symbol> {
+  private final int number;
+  private final String name;
+  private final Kind kind;
+  private final Sort sort;
+  private final Optional<BigInteger> low;
+  private final Optional<BigInteger> high;
+
+  private Symbol(
+      int number,
+      String name,
+      Kind kind,
+      Sort sort,
+      Optional<BigInteger> low,
+      Optional<BigInteger> high) {
+    this.number = number;
+    this.name = name;
+    this.kind = kind;
+    this.sort = sort;
+    this.low = low;
+    this.high = high;
+  }
+
+  /** What a symbol stands for. */
+  public enum Kind {
+    /** A register of the automaton: a local variable, a temporary, or a rigid array length. */
+    REGISTER,
+    /** A fresh input {@code ?Z} of one transition: any value of its type. */
+    INPUT,
+    /** The value that one transition reads from an array register. */
+    ELEMENT,
+    /** The value of a feature, a constant of the variant. */
+    FEATURE
+  }
+
+  public enum Sort {
+    INT,
+    BOOL
+  }
+
+  /** Makes symbols, numbered from 0; one supply for one automaton or path. */
+  public static final class Supply {
+    private int next;
+
+    public Symbol bool(Kind kind, String name) {
+      return new Symbol(
+          next++,
+          name,
+          kind,
+          Sort.BOOL,
+          Optional.of(BigInteger.ZERO),
+          Optional.of(BigInteger.ONE));
+    }
+
+    /** An integer with what is known of its range by its type. */
+    public Symbol integer(
+        Kind kind, String name, Optional<BigInteger> low, Optional<BigInteger> high) {
+      return new Symbol(next++, name, kind, Sort.INT, low, high);
+    }
+
+    /** A symbol of the same name, sort and range as {@code other}. */
+    public Symbol like(Symbol other, Kind kind) {
+      return new Symbol(next++, other.name, kind, other.sort, other.low, other.high);
+    }
+  }
+
+  public int number() {
+    return number;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public Sort sort() {
+    return sort;
+  }
+
+  public boolean isBoolean() {
+    return sort == Sort.BOOL;
+  }
+
+  /** The least value of its type, if there is one. */
+  public Optional<BigInteger> low() {
+    return low;
+  }
+
+  /** The greatest value of its type, if there is one. */
+  public Optional<BigInteger> high() {
+    return high;
+  }
+
+  @Override
+  public int compareTo(Symbol other) {
+    return Integer.compare(number, other.number);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return number * 0x9E3779B9;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

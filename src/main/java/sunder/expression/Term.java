@@ -1,0 +1,28 @@
+package sunder.expression;
+
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** A pure term: an integer or a Boolean one. */
+public sealed interface Term permits IntTerm, BoolTerm {
+  /** Replaces symbols, all at once. */
+  Term substitute(Substitution substitution);
+
+  /** Visits every symbol, some perhaps several times. */
+  void forEachSymbol(Consumer<Symbol> action);
+
+  /** Nodes of the term written out as a tree, at most {@code Integer.MAX_VALUE}. */
+  int size();
+
+  /** The term that is just this symbol. */
+  static Term of(Symbol symbol) {
+    return symbol.isBoolean() ? BoolTerm.of(symbol) : IntTerm.of(symbol);
+  }
+
+  /** The symbols of the term, in their order. */
+  default Set<Symbol> symbols() {
+    Set<Symbol> found = new java.util.TreeSet<>();
+    forEachSymbol(found::add);
+    return found;
+  }
+}

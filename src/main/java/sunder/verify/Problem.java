@@ -3,6 +3,8 @@ package sunder.verify;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.typing.TypedProgram;
+import sunder.verdict.Check;
+import sunder.verdict.PlayKind;
 
 /**
  * What to decide.
@@ -27,21 +29,5 @@ public record Problem(
   /** The same question about fewer variants. */
   public Problem restrictedTo(ConfigSet smaller) {
     return new Problem(program, smaller, checks, unsafeCommands, plays);
-  }
-
-  /** What {@code --check} turns on. */
-  public enum Check {
-    /** An array index outside makes the run unsafe. */
-    BOUNDS,
-    /** A zero divisor makes the run unsafe. */
-    DIV
-  }
-
-  /** Which plays make a variant unsafe. */
-  public enum PlayKind {
-    /** {@code abort} halts: any play that reaches it. */
-    HALTING,
-    /** Only complete plays that contain it ({@code --complete-plays}). */
-    COMPLETE
   }
 }

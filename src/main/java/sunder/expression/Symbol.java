@@ -52,6 +52,15 @@ public final class Symbol implements Comparable<Symbol> {
   public static final class Supply {
     private int next;
 
+    public Supply() {
+      this(0);
+    }
+
+    /** Numbers from {@code first}: above all symbols that the new ones will meet in a term. */
+    public Supply(int first) {
+      next = first;
+    }
+
     public Symbol bool(Kind kind, String name) {
       return new Symbol(
           next++,

@@ -1,0 +1,82 @@
+package sunder.smt;
+
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+import sunder.expression.Symbol;
+
+/** What a solver says about a conjunction. */
+public sealed interface Answer {
+  /**
+   * All constraints are true under the model, which was checked by evaluating them.
+   *
+   * @param model a value for every symbol that occurs in the constraints; a Boolean is 0 or 1
+   */
+  record Satisfiable(Map<Symbol, BigInteger> model) implements Answer {
+    public Satisfiable {
+      model = Collections.unmodifiableMap(new LinkedHashMap<>(model));
+    }
+
+    /** The symbol's value; 0 for one that did not occur. */
+    public BigInteger value(Symbol symbol) {
+      return model.getOrDefault(symbol, BigInteger.ZERO);
+    }
+
+    @Override
+    public <T> T fold(
+        Function<Satisfiable, T> sat, Function<Unsatisfiable, T> unsat, Function<Unknown, T> unknown) {
+      return sat.apply(this);
+    }
+  }
+
+  /**
+   * The constraints contradict each other.
+   *
+   * @param core indices of constraints that already do, ascending; not necessarily minimal
+   */
+  record Unsatisfiable(SortedSet<Integer> core) implements Answer {
+    public Unsatisfiable {
+      core = Collections.unmodifiableSortedSet(new TreeSet<>(core));
+    }
+
+    public Unsatisfiable(Set<Integer> core) {
+      this(new TreeSet<>(core));
+    }
+
+    @Override
+    public <T> T fold(
+        Function<Satisfiable, T> sat, Function<Unsatisfiable, T> unsat, Function<Unknown, T> unknown) {
+      return unsat.apply(this);
+    }
+  }
+
+  /**
+   * The solver could not tell, or was interrupted.
+   *
+   * @param why one line
+   */
+  record Unknown(String why) implements Answer {
+    @Override
+    public <T> T fold(
+        Function<Satisfiable, T> sat, Function<Unsatisfiable, T> unsat, Function<Unknown, T> unknown) {
+      return unknown.apply(this);
+    }
+  }
+
+  /** The value of the case that this is. */
+  <T> T fold(
+      Function<Satisfiable, T> sat, Function<Unsatisfiable, T> unsat, Function<Unknown, T> unknown);
+
+  default boolean isSatisfiable() {
+    return this instanceof Satisfiable;
+  }
+
+  default boolean isUnsatisfiable() {
+    return this instanceof Unsatisfiable;
+  }
+}

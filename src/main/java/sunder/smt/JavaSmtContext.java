@@ -1,0 +1,160 @@
+package sunder.smt;
+
+import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.sosy_lab.common.ShutdownManager;
+import org.sosy_lab.common.configuration.Configuration;
+import org.sosy_lab.common.configuration.InvalidConfigurationException;
+import org.sosy_lab.common.log.LogManager;
+import org.sosy_lab.java_smt.SolverContextFactory;
+import org.sosy_lab.java_smt.SolverContextFactory.Solvers;
+import org.sosy_lab.java_smt.api.BooleanFormula;
+import org.sosy_lab.java_smt.api.Model;
+import org.sosy_lab.java_smt.api.ProverEnvironment;
+import org.sosy_lab.java_smt.api.SolverContext;
+import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
+import org.sosy_lab.java_smt.api.SolverException;
+import sunder.expression.Symbol;
+
+/** One solver context of java-smt, silent and with its fixed random seed. */
+final class JavaSmtContext implements Backend {
+  private final ShutdownManager shutdown;
+  private final SolverContext context;
+
+  private JavaSmtContext(ShutdownManager shutdown, SolverContext context) {
+    this.shutdown = shutdown;
+    this.context = context;
+  }
+
+  /**
+   * @throws SolverUnavailable if its library is missing or does not load here
+   */
+  static JavaSmtContext open(SolverChoice choice) throws SolverUnavailable {
+    ShutdownManager shutdown = ShutdownManager.create();
+    try {
+      SolverContext context =
+          SolverContextFactory.createSolverContext(
+              Configuration.defaultConfiguration(),
+              LogManager.createNullLogManager(),
+              shutdown.getNotifier(),
+              Solvers.valueOf(choice.name()),
+              library -> loadLibrary(choice, library));
+      return new JavaSmtContext(shutdown, context);
+    } catch (InvalidConfigurationException | LinkageError | RuntimeException e) {
+      throw new SolverUnavailable(choice.title() + " does not work here: " + firstLine(e));
+    }
+  }
+
+  /** z3-turnkey brings its library and loads it itself; the others are looked up as usual. */
+  private static void loadLibrary(SolverChoice choice, String library) {
+    if (choice != SolverChoice.Z3) {
+      System.loadLibrary(library);
+    }
+  }
+
+  private static String firstLine(Throwable problem) {
+    Throwable cause = problem;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    boolean missingClass = cause instanceof ClassNotFoundException;
+    String text = Optional.ofNullable(cause.getMessage()).orElse(cause.getClass().getSimpleName());
+    return missingClass ? "not on the class path" : text.lines().findFirst().orElse("");
+  }
+
+  String version() {
+    return context.getVersion();
+  }
+
+  /** Ends a running query; this context is of no use afterwards. Callable from any thread. */
+  void interrupt() {
+    shutdown.requestShutdown("time is up");
+  }
+
+  @Override
+  public Answer check(Query query) {
+    ProverOptions[] options =
+        query.core() == Query.Core.SMALL
+            ? new ProverOptions[] {
+              ProverOptions.GENERATE_MODELS, ProverOptions.GENERATE_UNSAT_CORE
+            }
+            : new ProverOptions[] {ProverOptions.GENERATE_MODELS};
+    try (ProverEnvironment prover = context.newProverEnvironment(options)) {
+      return check(query, prover);
+    } catch (InterruptedException e) {
+      return new Answer.Unknown("interrupted");
+    } catch (SolverException | UnsupportedOperationException e) {
+      return new Answer.Unknown("the solver failed: " + firstLine(e));
+    } catch (StackOverflowError e) {
+      return new Answer.Unknown("the query is nested too deeply for the solver");
+    }
+  }
+
+  private Answer check(Query query, ProverEnvironment prover)
+      throws SolverException, InterruptedException {
+    FormulaTranslator translator = new FormulaTranslator(context.getFormulaManager());
+    Map<BooleanFormula, Integer> indices = new LinkedHashMap<>();
+    for (int i = 0; i < query.constraints().size(); i++) {
+      BooleanFormula formula = translator.translate(query.constraints().get(i));
+      indices.putIfAbsent(formula, i);
+      prover.addConstraint(formula);
+    }
+    for (var fact : query.facts()) {
+      prover.addConstraint(translator.translate(fact));
+    }
+    if (!prover.isUnsat()) {
+      return new Answer.Satisfiable(model(translator, prover));
+    }
+    return new Answer.Unsatisfiable(
+        query.core() == Query.Core.SMALL
+            ? core(prover.getUnsatCore(), indices)
+            : new TreeSet<>(IntStream.range(0, query.constraints().size()).boxed().toList()));
+  }
+
+  private static SortedSet<Integer> core(
+      List<BooleanFormula> formulas, Map<BooleanFormula, Integer> indices) {
+    SortedSet<Integer> core = new TreeSet<>();
+    for (BooleanFormula formula : formulas) {
+      Integer index = indices.get(formula);
+      if (index != null) {
+        core.add(index);
+      }
+    }
+    return core;
+  }
+
+  private static Map<Symbol, BigInteger> model(
+      FormulaTranslator translator, ProverEnvironment prover) throws SolverException {
+    Map<Symbol, BigInteger> values = new LinkedHashMap<>();
+    try (Model model = prover.getModel()) {
+      translator
+          .integers()
+          .forEach(
+              (symbol, variable) ->
+                  values.put(
+                      symbol,
+                      Optional.ofNullable(model.evaluate(variable)).orElse(BigInteger.ZERO)));
+      translator
+          .booleans()
+          .forEach(
+              (symbol, variable) ->
+                  values.put(
+                      symbol,
+                      Boolean.TRUE.equals(model.evaluate(variable))
+                          ? BigInteger.ONE
+                          : BigInteger.ZERO));
+    }
+    return values;
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

@@ -1,0 +1,160 @@
+package sunder.smt;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.expression.Atom;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+
+/**
+ * Replaces what is not linear by fresh symbols and says what is known of them ({@link #facts}).
+ *
+ * <p>Every model of the original terms extends to the fresh symbols, so "unsatisfiable" carries over.
+ * Division and modulo by constants are defined exactly; products and divisions by terms are only
+ * approximated ({@link #products}).
+ */
+final class Linearizer {
+  private final Symbol.Supply supply;
+  private final Map<Atom, IntTerm> replaced = new LinkedHashMap<>();
+  private final List<BoolTerm> facts = new ArrayList<>();
+  private final List<Product> products = new ArrayList<>();
+
+  /** A fresh symbol that should equal {@code left * right}; both are linear. */
+  record Product(Symbol value, IntTerm left, IntTerm right) {}
+
+  /**
+   * @param firstFresh above the numbers of all symbols that occur
+   */
+  Linearizer(int firstFresh) {
+    supply = new Symbol.Supply(firstFresh);
+  }
+
+  /** What holds of the fresh symbols made so far. */
+  List<BoolTerm> facts() {
+    return List.copyOf(facts);
+  }
+
+  List<Product> products() {
+    return List.copyOf(products);
+  }
+
+  BoolTerm linear(BoolTerm term) {
+    if (term instanceof BoolTerm.Compare compare) {
+      return compare.term().isLinear()
+          ? compare
+          : BoolTerm.compare(linear(compare.term()), compare.relation());
+    } else if (term instanceof BoolTerm.And and) {
+      return BoolTerm.and(and.operands().stream().map(this::linear).toList());
+    } else if (term instanceof BoolTerm.Or or) {
+      return BoolTerm.or(or.operands().stream().map(this::linear).toList());
+    }
+    return term;
+  }
+
+  private IntTerm linear(IntTerm term) {
+    if (term.isLinear()) {
+      return term;
+    }
+    IntTerm result = IntTerm.of(term.constant());
+    for (int i = 0; i < term.length(); i++) {
+      result = result.plus(linear(term.atom(i)).times(term.coefficient(i)));
+    }
+    return result;
+  }
+
+  private IntTerm linear(Atom atom) {
+    if (atom instanceof Atom.Variable variable) {
+      return IntTerm.of(variable.symbol());
+    }
+    IntTerm known = replaced.get(atom);
+    if (known == null) {
+      known = define(atom);
+      replaced.put(atom, known);
+    }
+    return known;
+  }
+
+  private IntTerm define(Atom atom) {
+    if (atom instanceof Atom.Product p) {
+      return product(linear(p.left()), linear(p.right()));
+    } else if (atom instanceof Atom.Modulo m) {
+      return modulo(linear(m.operand()), m.modulus());
+    } else if (atom instanceof Atom.Quotient q) {
+      divide(q.dividend(), q.divisor());
+    } else if (atom instanceof Atom.Remainder r) {
+      divide(r.dividend(), r.divisor());
+    }
+    return replaced.get(atom);
+  }
+
+  private IntTerm product(IntTerm left, IntTerm right) {
+    if (left.isConstant() || right.isConstant()) {
+      return left.times(right);
+    }
+    Symbol value = fresh("product");
+    Product product = new Product(value, left, right);
+    products.add(product);
+    facts.addAll(ProductLemmas.signs(product));
+    return IntTerm.of(value);
+  }
+
+  private IntTerm modulo(IntTerm operand, BigInteger modulus) {
+    IntTerm rest = operand.minus(IntTerm.of(fresh("quotient")).times(modulus));
+    facts.add(BoolTerm.atMost(IntTerm.ZERO, rest));
+    facts.add(BoolTerm.less(rest, IntTerm.of(modulus)));
+    return rest;
+  }
+
+  /** Defines quotient and remainder of the two terms, which belong together. */
+  private void divide(IntTerm dividend, IntTerm divisor) {
+    IntTerm a = linear(dividend);
+    IntTerm d = linear(divisor);
+    IntTerm quotient = IntTerm.of(fresh("quotient"));
+    IntTerm rest;
+    if (d.isConstant() && d.constant().signum() != 0) {
+      rest = a.minus(quotient.times(d));
+      facts.add(isRemainder(rest, a, IntTerm.of(d.constant().abs())));
+    } else {
+      rest = IntTerm.of(fresh("remainder"));
+      facts.add(dividesByTerm(a, d, quotient, rest));
+    }
+    replaced.put(new Atom.Quotient(dividend, divisor), quotient);
+    replaced.put(new Atom.Remainder(dividend, divisor), rest);
+  }
+
+  /** Unspecified where the divisor is 0. */
+  private BoolTerm dividesByTerm(IntTerm a, IntTerm d, IntTerm quotient, IntTerm rest) {
+    BoolTerm sum = BoolTerm.equal(a, product(quotient, d).plus(rest));
+    BoolTerm zero = BoolTerm.equal(d, IntTerm.ZERO);
+    BoolTerm positive = BoolTerm.and(BoolTerm.less(IntTerm.ZERO, d), isRemainder(rest, a, d));
+    BoolTerm negative =
+        BoolTerm.and(BoolTerm.less(d, IntTerm.ZERO), isRemainder(rest, a, d.negate()));
+    return BoolTerm.or(zero, BoolTerm.and(sum, BoolTerm.or(positive, negative)));
+  }
+
+  /** Truncation toward zero: the rest is smaller than the divisor and has the dividend's sign. */
+  private static BoolTerm isRemainder(IntTerm rest, IntTerm dividend, IntTerm size) {
+    BoolTerm above =
+        BoolTerm.and(
+            List.of(
+                BoolTerm.atMost(IntTerm.ZERO, dividend),
+                BoolTerm.atMost(IntTerm.ZERO, rest),
+                BoolTerm.less(rest, size)));
+    BoolTerm below =
+        BoolTerm.and(
+            List.of(
+                BoolTerm.less(dividend, IntTerm.ZERO),
+                BoolTerm.atMost(rest, IntTerm.ZERO),
+                BoolTerm.less(size.negate(), rest)));
+    return BoolTerm.or(above, below);
+  }
+
+  private Symbol fresh(String name) {
+    return supply.integer(Symbol.Kind.INPUT, name, Optional.empty(), Optional.empty());
+  }
+}

@@ -1,0 +1,57 @@
+package sunder.smt;
+
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Gives each solver context a limited number of queries: SMTInterpol slows down and grows over thousands
+ * of them in one context, and an interrupted context cannot be used again.
+ */
+final class RecyclingBackend implements Backend {
+  private static final int QUERIES_PER_CONTEXT = 50;
+
+  private final SolverChoice choice;
+  private final Watchdog watchdog;
+  private Optional<JavaSmtContext> context = Optional.empty();
+  private int queries;
+
+  RecyclingBackend(SolverChoice choice, BooleanSupplier stop) {
+    this.choice = choice;
+    this.watchdog = new Watchdog(stop);
+  }
+
+  @Override
+  public Answer check(Query query) {
+    try {
+      JavaSmtContext current = fresh();
+      Answer answer = watchdog.guard(current::interrupt, () -> current.check(query));
+      if (answer instanceof Answer.Unknown) {
+        discard();
+      }
+      return answer;
+    } catch (SolverUnavailable e) {
+      return new Answer.Unknown(e.getMessage());
+    }
+  }
+
+  private JavaSmtContext fresh() throws SolverUnavailable {
+    if (queries++ % QUERIES_PER_CONTEXT == 0) {
+      discard();
+    }
+    if (context.isEmpty()) {
+      context = Optional.of(JavaSmtContext.open(choice));
+    }
+    return context.get();
+  }
+
+  private void discard() {
+    context.ifPresent(JavaSmtContext::close);
+    context = Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    discard();
+    watchdog.close();
+  }
+}

@@ -1,0 +1,49 @@
+package sunder.smt;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+
+/** Tells which solvers work here, by trying each on a small query. */
+public final class SolverRegistry {
+  private SolverRegistry() {}
+
+  /** Every solver that {@code --solver} accepts, in the order of {@link SolverChoice}. */
+  public static List<SolverStatus> all() {
+    return Arrays.stream(SolverChoice.values()).map(SolverRegistry::probe).toList();
+  }
+
+  /** Tries this one. */
+  public static SolverStatus probe(SolverChoice choice) {
+    try (JavaSmtContext context = JavaSmtContext.open(choice)) {
+      Optional<String> problem = tryOut(context);
+      return new SolverStatus(
+          choice, problem.isPresent() ? Optional.empty() : Optional.of(context.version()), problem);
+    } catch (SolverUnavailable e) {
+      return new SolverStatus(choice, Optional.empty(), Optional.of(e.getMessage()));
+    }
+  }
+
+  private static Optional<String> tryOut(JavaSmtContext context) {
+    Symbol x =
+        new Symbol.Supply()
+            .integer(Symbol.Kind.INPUT, "x", Optional.empty(), Optional.empty());
+    BoolTerm isOne = BoolTerm.equal(IntTerm.of(x), IntTerm.ONE);
+    Answer yes = context.check(new Query(List.of(isOne), List.of(), Query.Core.ALL));
+    Answer no = context.check(new Query(List.of(isOne, isOne.not()), List.of(), Query.Core.ALL));
+    if (yes.isSatisfiable() && no.isUnsatisfiable()) {
+      return Optional.empty();
+    }
+    Set<String> reasons = new TreeSet<>();
+    for (Answer answer : List.of(yes, no)) {
+      reasons.add(answer.fold(a -> "", a -> "", Answer.Unknown::why));
+    }
+    reasons.remove("");
+    return Optional.of(reasons.isEmpty() ? "wrong answers" : String.join("; ", reasons));
+  }
+}

@@ -1,0 +1,10 @@
+package sunder.smt;
+
+/** The solver does not work here; the message says why in one line. */
+final class SolverUnavailable extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  SolverUnavailable(String message) {
+    super(message);
+  }
+}

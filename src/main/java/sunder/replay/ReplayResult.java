@@ -10,6 +10,10 @@ import sunder.verdict.Play;
  *
  * @param unsafe the variants that the script drives to abort (with complete plays: through abort to the
  *     end)
- * @param playOf the concrete play of one of them
+ * @param unfinished the variants, disjoint from {@code unsafe}, that a limit may have stopped; all others
+ *     terminated, diverged or were cut off
+ * @param playOf the concrete play of one of {@code unsafe}; an {@link IllegalArgumentException} for any
+ *     other configuration
  */
-public record ReplayResult(ConfigSet unsafe, Function<Configuration, Play> playOf) {}
+public record ReplayResult(
+    ConfigSet unsafe, ConfigSet unfinished, Function<Configuration, Play> playOf) {}

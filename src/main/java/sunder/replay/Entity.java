@@ -1,0 +1,33 @@
+package sunder.replay;
+
+import java.util.Optional;
+import sunder.family.Feature;
+import sunder.syntax.ArraySize;
+import sunder.syntax.ContextItem;
+import sunder.syntax.Expression;
+import sunder.syntax.Statement;
+import sunder.syntax.Type;
+
+/** What a name stands for while the program runs. */
+sealed interface Entity {
+  /** A local variable, or with a size a local array. */
+  record Local(int location, String name, Type.Data type, Optional<ArraySize> size)
+      implements Entity {}
+
+  /** A local procedure with the names that its body sees. */
+  record Procedure(Statement.DeclareProcedure declaration, Names names) implements Entity {}
+
+  /** A parameter: the argument with the names of the place of the call. */
+  record Parameter(Type type, Expression.Argument argument, Names names) implements Entity {}
+
+  record FreeVariable(ContextItem.FreeVariable declaration) implements Entity {}
+
+  record FreeProcedure(ContextItem.FreeProcedure declaration) implements Entity {}
+
+  record FeatureConstant(Feature feature) implements Entity {}
+
+  /** The symbol for an unknown array length. */
+  record Length(String symbol) implements Entity {}
+
+  record Abort() implements Entity {}
+}

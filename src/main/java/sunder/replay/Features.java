@@ -1,0 +1,130 @@
+package sunder.replay;
+
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.syntax.Expression;
+import sunder.syntax.FeatureFormula;
+import sunder.syntax.FeatureFormula.Comparison;
+import sunder.syntax.Program;
+
+/** The features of the program: what conditions and holes mean as sets of variants. */
+final class Features {
+  private final ConfigSpace space;
+  private final Map<String, Feature> byName = new HashMap<>();
+  private final Map<Expression.Hole, Feature.Numeric> holes = new HashMap<>();
+  private final Map<FeatureFormula, ConfigSet> conditions = new IdentityHashMap<>();
+
+  Features(Program program, FeatureModel model) {
+    this.space = model.space();
+    model.features().forEach(feature -> byName.put(feature.name(), feature));
+    nameHoles(program);
+  }
+
+  ConfigSpace space() {
+    return space;
+  }
+
+  Collection<Feature> all() {
+    return space.features();
+  }
+
+  Feature.Numeric of(Expression.Hole hole) {
+    return holes.get(hole);
+  }
+
+  /** The variants in which the feature compares so with the value. */
+  ConfigSet where(Feature.Numeric feature, Comparison operator, BigInteger value) {
+    BigInteger low = feature.low();
+    BigInteger high = feature.high();
+    return switch (operator) {
+      case LESS -> inRange(feature, low, value.subtract(BigInteger.ONE));
+      case AT_MOST -> inRange(feature, low, value);
+      case EQUAL -> inRange(feature, value, value);
+      case NOT_EQUAL -> space.all().minus(inRange(feature, value, value));
+      case AT_LEAST -> inRange(feature, value, high);
+      case GREATER -> inRange(feature, value.add(BigInteger.ONE), high);
+    };
+  }
+
+  private ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high) {
+    return low.compareTo(high) > 0 ? space.none() : space.inRange(feature, low, high);
+  }
+
+  /** Splits the variants by the value of a feature; Boolean ones are 1 or 0. */
+  Map<BigInteger, ConfigSet> values(Feature feature, ConfigSet variants) {
+    Map<BigInteger, ConfigSet> parts = new LinkedHashMap<>();
+    if (feature instanceof Feature.Bool bool) {
+      parts.put(BigInteger.ONE, variants.and(space.selected(bool)));
+      parts.put(BigInteger.ZERO, variants.minus(space.selected(bool)));
+      return parts;
+    }
+    Feature.Numeric numeric = (Feature.Numeric) feature;
+    for (ConfigSet.ValueRange range : variants.valuesOf(numeric)) {
+      BigInteger value = range.low();
+      for (; value.compareTo(range.high()) <= 0; value = value.add(BigInteger.ONE)) {
+        parts.put(value, variants.and(space.inRange(numeric, value, value)));
+      }
+    }
+    return parts;
+  }
+
+  /** The variants that satisfy the condition. */
+  ConfigSet where(FeatureFormula formula) {
+    ConfigSet known = conditions.get(formula);
+    if (known == null) {
+      known = evaluate(formula);
+      conditions.put(formula, known);
+    }
+    return known;
+  }
+
+  private ConfigSet evaluate(FeatureFormula formula) {
+    if (formula instanceof FeatureFormula.Constant constant) {
+      return constant.value() ? space.all() : space.none();
+    } else if (formula instanceof FeatureFormula.Feature feature) {
+      return selected(feature.name());
+    } else if (formula instanceof FeatureFormula.Compare compare) {
+      return where(numeric(compare.name()), compare.operator(), compare.value());
+    } else if (formula instanceof FeatureFormula.Not not) {
+      return space.all().minus(where(not.operand()));
+    } else if (formula instanceof FeatureFormula.And and) {
+      return where(and.left()).and(where(and.right()));
+    } else if (formula instanceof FeatureFormula.Or or) {
+      return where(or.left()).or(where(or.right()));
+    } else if (formula instanceof FeatureFormula.Implies implies) {
+      return space.all().minus(where(implies.left())).or(where(implies.right()));
+    }
+    throw new IllegalStateException("unknown formula " + formula);
+  }
+
+  private ConfigSet selected(String name) {
+    if (byName.get(name) instanceof Feature.Bool feature) {
+      return space.selected(feature);
+    }
+    throw new IllegalStateException("not a Boolean feature: " + name);
+  }
+
+  private Feature.Numeric numeric(String name) {
+    if (byName.get(name) instanceof Feature.Numeric feature) {
+      return feature;
+    }
+    throw new IllegalStateException("not a numeric feature: " + name);
+  }
+
+  /** Holes without a name are called hole1, hole2, ... in the order of the text. */
+  private void nameHoles(Program program) {
+    int unnamed = 0;
+    for (Expression.Hole hole : SyntaxNodes.holes(program)) {
+      String name = hole.name().isPresent() ? hole.name().get() : "hole" + ++unnamed;
+      holes.put(hole, numeric(name));
+    }
+  }
+}

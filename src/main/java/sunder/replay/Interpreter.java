@@ -1,0 +1,70 @@
+package sunder.replay;
+
+import java.math.BigInteger;
+import sunder.source.Span;
+import sunder.syntax.ContextItem;
+import sunder.syntax.Program;
+import sunder.syntax.Statement;
+import sunder.syntax.Type;
+
+/** Runs a program on a machine, for all states at once. */
+final class Interpreter {
+  private final Program program;
+  private final Machine machine;
+  private final Statements statements;
+
+  Interpreter(Program program, Machine machine) {
+    this.program = program;
+    this.machine = machine;
+    this.statements = new Statements(machine);
+  }
+
+  /**
+   * Runs the whole program; the machine's listener hears of the states that count as unsafe.
+   *
+   * @throws Machine.Stopped if a limit is reached
+   */
+  void run(StateSet initial) {
+    Type type = program.type();
+    Span span = bodySpan();
+    machine.events().move(() -> type instanceof Type.Void ? "run" : "q", span);
+    Flow flow = statements.runScoped(program.body(), new Place(globals(), 0), initial);
+    StateSet end =
+        flow.normal().map(state -> state.push(BigInteger.ZERO)).or(flow.returned());
+    end.forEach((state, variants) -> machine.events().move(() -> answer(type, state), span));
+    machine.terminated(end);
+  }
+
+  private static String answer(Type type, State state) {
+    return type instanceof Type.Void
+        ? "done"
+        : Events.text(type, Operators.fit(type, state.top()));
+  }
+
+  private Span bodySpan() {
+    if (program.body().isEmpty()) {
+      return program.span();
+    }
+    Statement last = program.body().get(program.body().size() - 1);
+    return program.body().get(0).span().to(last.span());
+  }
+
+  private Names globals() {
+    Names names = Names.NONE.define("abort", new Entity.Abort());
+    for (var symbol : SyntaxNodes.lengthSymbols(program)) {
+      names = names.define(symbol.name(), new Entity.Length(symbol.name()));
+    }
+    for (var feature : machine.features().all()) {
+      names = names.define(feature.name(), new Entity.FeatureConstant(feature));
+    }
+    for (ContextItem item : program.context()) {
+      if (item instanceof ContextItem.FreeVariable variable) {
+        names = names.define(variable.name(), new Entity.FreeVariable(variable));
+      } else if (item instanceof ContextItem.FreeProcedure procedure
+          && !procedure.name().equals("abort")) {
+        names = names.define(procedure.name(), new Entity.FreeProcedure(procedure));
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,152 @@
+package sunder.replay;
+
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+import sunder.syntax.ArraySize;
+import sunder.verdict.Check;
+import sunder.verdict.PlayKind;
+
+/** What all parts of the interpreter share during one run: the rules, the limits, who listens. */
+final class Machine {
+  private static final int STEPS_BETWEEN_CHECKS = 256;
+
+  private final Rules rules;
+  private final Features features;
+  private final Map<String, BigInteger> lengths;
+  private final ReplayLimits limits;
+  private final Events events;
+  private final BiConsumer<State, ConfigSet> reached;
+  private ConfigSet unfinished;
+  private long steps;
+  private long nextCheck;
+
+  /**
+   * @param lengths of the length symbols; 1 where missing
+   * @param reached told about each state that counts as unsafe
+   */
+  Machine(
+      Rules rules,
+      Features features,
+      Map<String, BigInteger> lengths,
+      ReplayLimits limits,
+      Events events,
+      BiConsumer<State, ConfigSet> reached) {
+    this.rules = rules;
+    this.features = features;
+    this.lengths = lengths;
+    this.limits = limits;
+    this.events = events;
+    this.reached = reached;
+    this.unfinished = features.space().none();
+  }
+
+  Rules rules() {
+    return rules;
+  }
+
+  Features features() {
+    return features;
+  }
+
+  Events events() {
+    return events;
+  }
+
+  /** Variants that were dropped because a value grew too large. */
+  ConfigSet unfinished() {
+    return unfinished;
+  }
+
+  BigInteger length(ArraySize size) {
+    return size instanceof ArraySize.Constant constant
+        ? constant.value()
+        : length(((ArraySize.Symbol) size).name());
+  }
+
+  BigInteger length(String symbol) {
+    return lengths.getOrDefault(symbol, BigInteger.ONE);
+  }
+
+  /** The observable move {@code identifier.what}. */
+  void move(String identifier, Supplier<String> what, Span source) {
+    events.move(() -> identifier + "." + what.get(), source);
+  }
+
+  void move(String identifier, String what, Span source) {
+    move(identifier, () -> what, source);
+  }
+
+  /**
+   * Counts one step in each of the states.
+   *
+   * @throws Stopped if a limit is reached
+   */
+  void tick(StateSet states) {
+    steps += states.size();
+    if (steps > limits.maxSteps() || states.size() > limits.maxStates()) {
+      throw new Stopped();
+    }
+    if (steps >= nextCheck) {
+      nextCheck = steps + STEPS_BETWEEN_CHECKS;
+      if (limits.stop().getAsBoolean()) {
+        throw new Stopped();
+      }
+    }
+  }
+
+  /** Drops the states whose newest value would be too large to go on with. */
+  boolean isTooLarge(long bits, ConfigSet variants) {
+    if (bits <= limits.maxBits()) {
+      return false;
+    }
+    unfinished = unfinished.or(variants);
+    return true;
+  }
+
+  /** Runs {@code abort}; the result are the states that go on behind it. */
+  StateSet abort(StateSet states, Span source) {
+    if (states.isEmpty()) {
+      return states;
+    }
+    events.move(() -> "abort.run", source);
+    StateSet next = markAborted(states);
+    if (!next.isEmpty()) {
+      events.move(() -> "abort.done", source);
+    }
+    return next;
+  }
+
+  /** The states count as aborted; the result are those that go on nevertheless. */
+  StateSet markAborted(StateSet states) {
+    if (rules.plays() == PlayKind.COMPLETE) {
+      return states.map(State::abortedNow);
+    }
+    states.forEach(reached);
+    return StateSet.EMPTY;
+  }
+
+  /** A failed check: abort where the check is on, otherwise the run is cut off. */
+  StateSet fail(Check check, StateSet states, Span source) {
+    return rules.checks().contains(check) ? abort(states, source) : StateSet.EMPTY;
+  }
+
+  /** The program ended normally. */
+  void terminated(StateSet states) {
+    if (rules.plays() == PlayKind.COMPLETE) {
+      states.filter(state -> state.aborted() == State.Progress.ABORTED).forEach(reached);
+    }
+  }
+
+  /** A limit ends the whole run. */
+  static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Stopped() {
+      super("replay limit", null, false, false);
+    }
+  }
+}

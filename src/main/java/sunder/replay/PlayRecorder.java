@@ -1,0 +1,74 @@
+package sunder.replay;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import sunder.source.Span;
+import sunder.verdict.Play;
+
+/** Writes down the play of a run of one variant. */
+final class PlayRecorder implements Events {
+  private final List<Play.Step> steps = new ArrayList<>();
+  private final Map<Place, Content> shown = new LinkedHashMap<>();
+  private final Map<Place, Content> pending = new LinkedHashMap<>();
+
+  @Override
+  public void move(Supplier<String> move, Span source) {
+    steps.add(new Play.Step(move.get(), source, changes()));
+  }
+
+  @Override
+  public void declared(int location, String name) {
+    pending.keySet().removeIf(place -> place.isOf(location, name));
+    shown.forEach(
+        (place, content) -> {
+          if (place.isOf(location, name)) {
+            pending.put(place, new Content(content.variable, BigInteger.ZERO));
+          }
+        });
+  }
+
+  @Override
+  public void stored(Cell cell, Entity.Local variable, BigInteger value) {
+    pending.put(new Place(cell, variable.name()), new Content(variable, value));
+  }
+
+  Play play() {
+    return new Play(steps);
+  }
+
+  /** What differs from what the moves so far showed; a variable not shown yet counts as 0. */
+  private List<Play.Change> changes() {
+    List<Play.Change> changes = new ArrayList<>();
+    pending.forEach(
+        (place, content) -> {
+          Content before = shown.put(place, content);
+          BigInteger old = before == null ? BigInteger.ZERO : before.value;
+          if (!old.equals(content.value)) {
+            changes.add(new Play.Change(place.display(content.variable), content.text()));
+          }
+        });
+    pending.clear();
+    return changes;
+  }
+
+  /** Two variables may use one location after each other; the name tells them apart. */
+  private record Place(Cell cell, String name) {
+    boolean isOf(int location, String otherName) {
+      return cell.location() == location && name.equals(otherName);
+    }
+
+    String display(Entity.Local variable) {
+      return variable.size().isPresent() ? name + "[" + cell.index() + "]" : name;
+    }
+  }
+
+  private record Content(Entity.Local variable, BigInteger value) {
+    String text() {
+      return Events.text(variable.type(), value);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package sunder.replay;
+
+import java.util.function.BooleanSupplier;
+import sunder.verdict.Script;
+
+/**
+ * How much work one replay may do. Where a limit is reached the variants still running count as
+ * unfinished, never as unsafe.
+ *
+ * @param maxSteps evaluations of one statement or expression in one state
+ * @param maxStates different states at one point of the program
+ * @param maxBits size of an integer
+ * @param stop asked now and then; true ends the replay
+ */
+public record ReplayLimits(long maxSteps, int maxStates, int maxBits, BooleanSupplier stop) {
+  private static final long BASE_STEPS = 4_000_000;
+  private static final long STEPS_PER_ANSWER = 1_000;
+  private static final int MAX_STATES = 50_000;
+  private static final int MAX_BITS = 1 << 17;
+
+  /** Limits that no reasonable script meets unless the program loops for ever on it. */
+  public static ReplayLimits of(Script script) {
+    long answers = script.choices().size();
+    for (var list : script.answers().values()) {
+      answers += list.size();
+    }
+    return new ReplayLimits(
+        BASE_STEPS + STEPS_PER_ANSWER * answers, MAX_STATES, MAX_BITS, () -> false);
+  }
+
+  public ReplayLimits stoppedBy(BooleanSupplier newStop) {
+    return new ReplayLimits(maxSteps, maxStates, maxBits, newStop);
+  }
+}

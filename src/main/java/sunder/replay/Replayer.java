@@ -1,0 +1,106 @@
+package sunder.replay;
+
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.FeatureModel;
+import sunder.syntax.Program;
+import sunder.verdict.Check;
+import sunder.verdict.Play;
+import sunder.verdict.PlayKind;
+import sunder.verdict.Script;
+
+/**
+ * Replays scripts: runs a program with fixed answers of its environment, over many variants at once.
+ *
+ * <p>A variant that a replay reports as unsafe is unsafe, whatever the script; a script made from a wrong
+ * counterexample makes fewer variants unsafe than was hoped, or none.
+ */
+public final class Replayer {
+  private final Program program;
+  private final Rules rules;
+  private final Features features;
+
+  /**
+   * @param program passed the type check
+   * @param features the program's features, its holes included
+   * @param checks what counts as unsafe besides abort
+   * @param unsafeCommands free procedures whose call counts as abort
+   */
+  public Replayer(
+      Program program,
+      FeatureModel features,
+      Set<Check> checks,
+      Set<String> unsafeCommands,
+      PlayKind plays) {
+    this.program = program;
+    this.rules = new Rules(checks, unsafeCommands, plays);
+    this.features = new Features(program, features);
+  }
+
+  /** Replays the script in each of the variants. */
+  public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
+    return BigStack.call(() -> replay(script, variants, limits));
+  }
+
+  private ReplayResult replay(Script script, ConfigSet variants, ReplayLimits limits) {
+    Collector collector = new Collector(variants);
+    ConfigSet unfinished = execute(script, variants, limits, Events.NONE, collector);
+    ConfigSet unsafe = collector.unsafe;
+    return new ReplayResult(
+        unsafe,
+        unfinished.minus(unsafe),
+        configuration -> {
+          if (!unsafe.contains(configuration)) {
+            throw new IllegalArgumentException("the script does not abort in this variant");
+          }
+          return BigStack.call(() -> play(script, configuration, limits));
+        });
+  }
+
+  /** Repeats in one variant what it already did, so only the steps need a limit, not the time. */
+  private Play play(Script script, Configuration configuration, ReplayLimits limits) {
+    ConfigSet one = features.space().single(configuration);
+    PlayRecorder recorder = new PlayRecorder();
+    Collector collector = new Collector(one);
+    execute(script, one, limits.stoppedBy(() -> false), recorder, collector);
+    if (collector.unsafe.isEmpty()) {
+      throw new IllegalStateException("a replay that aborted did not do so again");
+    }
+    return recorder.play();
+  }
+
+  /** Runs the program; the result are the variants that a limit may have stopped. */
+  private ConfigSet execute(
+      Script script, ConfigSet variants, ReplayLimits limits, Events events, Collector collector) {
+    if (variants.isEmpty() || !hasPositiveLengths(script)) {
+      return features.space().none();
+    }
+    Machine machine =
+        new Machine(rules, features, script.lengths(), limits, events, collector::add);
+    State start = State.initial(ScriptEnvironment.atStart(script));
+    try {
+      new Interpreter(program, machine).run(StateSet.of(start, variants));
+      return machine.unfinished();
+    } catch (Machine.Stopped | StackOverflowError e) {
+      return variants;
+    }
+  }
+
+  private static boolean hasPositiveLengths(Script script) {
+    return script.lengths().values().stream().allMatch(length -> length.signum() > 0);
+  }
+
+  /** The variants found unsafe so far. */
+  private static final class Collector {
+    private ConfigSet unsafe;
+
+    Collector(ConfigSet variants) {
+      this.unsafe = variants.minus(variants);
+    }
+
+    void add(State state, ConfigSet variants) {
+      unsafe = unsafe.or(variants);
+    }
+  }
+}

@@ -1,0 +1,213 @@
+package sunder.replay;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.family.ConfigSet;
+import sunder.syntax.Statement;
+import sunder.syntax.Type;
+import sunder.verdict.Script;
+
+/** Runs statements. */
+final class Statements {
+  private final Machine machine;
+  private final Expressions expressions;
+  private final Variables variables;
+  private final Cases<Statement, Handler<Statement>> handlers;
+
+  Statements(Machine machine) {
+    this.machine = machine;
+    this.variables = new Variables(machine);
+    this.expressions = new Expressions(machine, variables, new Calls(machine, this));
+    this.handlers = new Cases<>(Statement.class, handlers());
+  }
+
+  /** How one kind of statement runs. */
+  private interface Handler<S extends Statement> {
+    Flow run(S statement, Scope scope, StateSet states);
+  }
+
+  private Map<Class<? extends Statement>, Handler<Statement>> handlers() {
+    Map<Class<? extends Statement>, Handler<Statement>> map = new HashMap<>();
+    on(map, Statement.Skip.class, (s, scope, states) -> Flow.normal(states));
+    on(map, Statement.Diverge.class, (s, scope, states) -> Flow.NONE);
+    on(map, Statement.Abort.class, (s, scope, in) -> Flow.normal(machine.abort(in, s.span())));
+    on(map, Statement.Assign.class, this::assign);
+    on(map, Statement.AssignElement.class, this::assignElement);
+    on(map, Statement.Call.class, this::call);
+    on(map, Statement.If.class, this::runIf);
+    on(map, Statement.While.class, this::runWhile);
+    on(map, Statement.Choice.class, this::choose);
+    on(map, Statement.Block.class, (s, scope, in) -> runScoped(s.statements(), scope.place(), in));
+    on(map, Statement.Return.class, this::runReturn);
+    on(map, Statement.Assert.class, this::runAssert);
+    on(map, Statement.Assume.class, this::assume);
+    on(map, Statement.FeatureIf.class, this::featureIf);
+    on(map, Statement.FeatureGroup.class, this::featureGroup);
+    on(map, Statement.DeclareVariable.class, this::declareVariable);
+    on(map, Statement.DeclareProcedure.class, this::declareProcedure);
+    return map;
+  }
+
+  private static <S extends Statement> void on(
+      Map<Class<? extends Statement>, Handler<Statement>> map, Class<S> type, Handler<S> handler) {
+    map.put(type, (s, scope, states) -> handler.run(type.cast(s), scope, states));
+  }
+
+  Expressions expressions() {
+    return expressions;
+  }
+
+  /** Runs the statements in a scope of their own. */
+  Flow runScoped(List<Statement> statements, Place place, StateSet states) {
+    Scope scope = new Scope(place);
+    return runAll(statements, scope, states).map(state -> state.truncate(scope.base()));
+  }
+
+  private Flow runScoped(Statement statement, Scope scope, StateSet states) {
+    return runScoped(List.of(statement), scope.place(), states);
+  }
+
+  private Flow runAll(List<Statement> statements, Scope scope, StateSet states) {
+    StateSet normal = states;
+    StateSet returned = StateSet.EMPTY;
+    for (Statement statement : statements) {
+      if (normal.isEmpty()) {
+        break;
+      }
+      machine.tick(normal);
+      Flow flow = handlers.of(statement).run(statement, scope, normal);
+      normal = flow.normal();
+      returned = returned.or(flow.returned());
+    }
+    return new Flow(normal, returned);
+  }
+
+  private Flow assign(Statement.Assign s, Scope scope, StateSet states) {
+    StateSet valued = expressions.value(s.value(), scope.place(), states);
+    StateSet result = StateSet.EMPTY;
+    for (Names.Meaning meaning : scope.place().names().lookup(s.name(), valued)) {
+      result = result.or(variables.write(meaning.entity(), meaning.states(), s.span()));
+    }
+    return Flow.normal(result);
+  }
+
+  private Flow assignElement(Statement.AssignElement s, Scope scope, StateSet states) {
+    StateSet indexed = expressions.value(s.index(), scope.place(), states);
+    StateSet valued = expressions.value(s.value(), scope.place(), indexed);
+    StateSet result = StateSet.EMPTY;
+    for (Names.Meaning meaning : scope.place().names().lookup(s.name(), valued)) {
+      result = result.or(variables.writeElement(meaning.entity(), meaning.states(), s.span()));
+    }
+    return Flow.normal(result);
+  }
+
+  private Flow call(Statement.Call s, Scope scope, StateSet states) {
+    return Flow.normal(expressions.value(s.call(), scope.place(), states).map(State::pop));
+  }
+
+  private Flow runIf(Statement.If s, Scope scope, StateSet states) {
+    Expressions.Test test = expressions.test(s.condition(), scope.place(), states);
+    Flow otherwise =
+        s.otherwise()
+            .map(branch -> runScoped(branch, scope, test.no()))
+            .orElse(Flow.normal(test.no()));
+    return runScoped(s.then(), scope, test.yes()).or(otherwise);
+  }
+
+  /**
+   * A state that the loop's head saw before in the same execution of the loop will not leave it, so it
+   * is dropped. The head remembers the states of one round, a later one each time (as in Brent's cycle
+   * detection), which finds every cycle in the end.
+   */
+  private Flow runWhile(Statement.While s, Scope scope, StateSet states) {
+    StateSet.Builder normal = new StateSet.Builder();
+    StateSet.Builder returned = new StateSet.Builder();
+    StateSet pending = states;
+    StateSet remembered = StateSet.EMPTY;
+    for (long round = 1; !pending.isEmpty(); round++) {
+      machine.tick(pending);
+      if (Long.bitCount(round) == 1) {
+        remembered = pending;
+      }
+      Expressions.Test test = expressions.test(s.condition(), scope.place(), pending);
+      Flow flow = runScoped(s.body(), scope, test.yes());
+      normal.addAll(test.no());
+      returned.addAll(flow.returned());
+      pending = flow.normal().minus(remembered);
+    }
+    return new Flow(normal.build(), returned.build());
+  }
+
+  private Flow choose(Statement.Choice s, Scope scope, StateSet states) {
+    StateSet.Builder left = new StateSet.Builder();
+    StateSet.Builder right = new StateSet.Builder();
+    states.forEach(
+        (state, variants) -> {
+          for (var reply : state.environment().ask(new Environment.Question.Choose())) {
+            boolean isLeft = reply.answer().equals(new Script.Answer.Value(BigInteger.ONE));
+            (isLeft ? left : right).add(state.with(reply.next()), variants);
+          }
+        });
+    return runScoped(s.left(), scope, left.build()).or(runScoped(s.right(), scope, right.build()));
+  }
+
+  private Flow runReturn(Statement.Return s, Scope scope, StateSet states) {
+    return new Flow(StateSet.EMPTY, expressions.value(s.value(), scope.place(), states));
+  }
+
+  private Flow runAssert(Statement.Assert s, Scope scope, StateSet states) {
+    Expressions.Test test = expressions.test(s.condition(), scope.place(), states);
+    return Flow.normal(test.yes().or(machine.abort(test.no(), s.span())));
+  }
+
+  private Flow assume(Statement.Assume s, Scope scope, StateSet states) {
+    return Flow.normal(expressions.test(s.condition(), scope.place(), states).yes());
+  }
+
+  private Flow featureIf(Statement.FeatureIf s, Scope scope, StateSet states) {
+    ConfigSet when = machine.features().where(s.condition());
+    StateSet outside = states.outside(when);
+    Flow otherwise =
+        s.otherwise().map(branch -> runScoped(branch, scope, outside)).orElse(Flow.normal(outside));
+    return runScoped(s.then(), scope, states.within(when)).or(otherwise);
+  }
+
+  private Flow featureGroup(Statement.FeatureGroup s, Scope scope, StateSet states) {
+    ConfigSet when = machine.features().where(s.condition());
+    ConfigSet unless = machine.features().space().all().minus(when);
+    Flow then = scope.under(when, () -> runAll(s.then(), scope, states.within(when)));
+    Flow otherwise = scope.under(unless, () -> runAll(s.otherwise(), scope, states.within(unless)));
+    return then.or(otherwise);
+  }
+
+  private Flow declareVariable(Statement.DeclareVariable s, Scope scope, StateSet states) {
+    StateSet valued =
+        s.initial()
+            .map(initial -> expressions.value(initial, scope.place(), states))
+            .orElseGet(() -> states.map(state -> state.push(BigInteger.ZERO)));
+    Entity.Local local =
+        new Entity.Local(scope.locationOf(s.name()), s.name(), s.type(), s.size());
+    scope.declare(s.name(), local);
+    machine.events().declared(local.location(), s.name());
+    return Flow.normal(
+        local.size().isPresent()
+            ? valued.map(state -> state.pop().clear(local.location()))
+            : variables.write(local, valued, s.span()));
+  }
+
+  private Flow declareProcedure(Statement.DeclareProcedure s, Scope scope, StateSet states) {
+    scope.declare(s.name(), new Entity.Procedure(s, scope.place().names()));
+    return Flow.normal(states);
+  }
+
+  /** The value that a procedure without {@code return} gives. */
+  static StateSet results(Type type, Flow flow) {
+    StateSet returned =
+        type instanceof Type.Void
+            ? flow.returned().map(state -> state.replaceTop(v -> BigInteger.ZERO))
+            : flow.returned().map(state -> state.replaceTop(v -> Operators.fit(type, v)));
+    return flow.normal().map(state -> state.push(BigInteger.ZERO)).or(returned);
+  }
+}

@@ -1,0 +1,154 @@
+package sunder.interval;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * An interval for each element of an array: constant on finitely many segments of indices, which cover all
+ * integers. Immutable; its size follows what was written apart, never the array's length.
+ */
+public final class ArrayBox {
+  private final Interval first;
+  private final TreeMap<BigInteger, Interval> from;
+
+  private ArrayBox(Interval first, TreeMap<BigInteger, Interval> from) {
+    this.first = first;
+    this.from = from;
+  }
+
+  /** Every element in the same interval. */
+  public static ArrayBox uniform(Interval value) {
+    return new ArrayBox(value, new TreeMap<>());
+  }
+
+  /** The cells of an index partition, with one interval each. */
+  public static ArrayBox of(Partition indexes, List<Interval> values) {
+    TreeMap<BigInteger, Interval> from = new TreeMap<>();
+    for (int i = 1; i < values.size(); i++) {
+      from.put(indexes.cell(i).low(), values.get(i));
+    }
+    return new ArrayBox(values.get(0), from).normalized();
+  }
+
+  /** Neighbouring segments with equal intervals become one. */
+  private ArrayBox normalized() {
+    TreeMap<BigInteger, Interval> merged = new TreeMap<>();
+    Interval last = first;
+    for (Map.Entry<BigInteger, Interval> entry : from.entrySet()) {
+      if (!entry.getValue().equals(last)) {
+        merged.put(entry.getKey(), entry.getValue());
+        last = entry.getValue();
+      }
+    }
+    return new ArrayBox(first, merged);
+  }
+
+  /** A stretch of indices whose elements lie in one interval. */
+  public record Segment(Interval indexes, Interval values) {}
+
+  /** All segments, from low to high; neighbours differ in their values. */
+  public List<Segment> segments() {
+    List<Segment> result = new ArrayList<>();
+    BigInteger start = null;
+    Interval value = first;
+    for (Map.Entry<BigInteger, Interval> entry : from.entrySet()) {
+      result.add(new Segment(between(start, entry.getKey()), value));
+      start = entry.getKey();
+      value = entry.getValue();
+    }
+    result.add(new Segment(start == null ? Interval.ALL : Interval.atLeast(start), value));
+    return result;
+  }
+
+  private static Interval between(BigInteger start, BigInteger next) {
+    BigInteger last = next.subtract(BigInteger.ONE);
+    return start == null ? Interval.atMost(last) : Interval.of(start, last);
+  }
+
+  /** The smallest interval that contains all elements whose index lies in {@code indexes}. */
+  public Interval read(Interval indexes) {
+    if (indexes.isEmpty()) {
+      return Interval.EMPTY;
+    }
+    Interval result = indexes.hasLow() ? at(indexes.low()) : first;
+    Map<BigInteger, Interval> rest =
+        indexes.hasLow() ? from.tailMap(indexes.low(), false) : from;
+    for (Map.Entry<BigInteger, Interval> entry : rest.entrySet()) {
+      if (!indexes.contains(entry.getKey())) {
+        break;
+      }
+      result = result.hull(entry.getValue());
+    }
+    return result;
+  }
+
+  private Interval at(BigInteger index) {
+    Map.Entry<BigInteger, Interval> entry = from.floorEntry(index);
+    return entry == null ? first : entry.getValue();
+  }
+
+  /**
+   * Writes a value at an index known to lie in {@code indexes}: replaces the element where the index is
+   * known exactly (strong), else adds the value to all that may be meant (weak).
+   */
+  public ArrayBox write(Interval indexes, Interval value) {
+    if (indexes.isPoint()) {
+      return replace(indexes, old -> value);
+    }
+    return replace(indexes, old -> old.hull(value));
+  }
+
+  /** The elements with these indices are known to lie in {@code value} too. */
+  public ArrayBox meet(Interval indexes, Interval value) {
+    return replace(indexes, old -> old.intersect(value));
+  }
+
+  /** Replaces the interval of the elements with these indices. */
+  public ArrayBox with(Interval indexes, Interval value) {
+    return replace(indexes, old -> value);
+  }
+
+  private ArrayBox replace(
+      Interval indexes, java.util.function.UnaryOperator<Interval> change) {
+    TreeMap<BigInteger, Interval> result = new TreeMap<>(from);
+    if (indexes.hasHigh()) {
+      BigInteger behind = indexes.high().add(BigInteger.ONE);
+      result.putIfAbsent(behind, at(behind));
+    }
+    Interval newFirst = first;
+    if (indexes.hasLow()) {
+      result.putIfAbsent(indexes.low(), at(indexes.low()));
+    } else {
+      newFirst = change.apply(first);
+    }
+    for (Map.Entry<BigInteger, Interval> entry : result.entrySet()) {
+      if (indexes.contains(entry.getKey())) {
+        entry.setValue(change.apply(entry.getValue()));
+      }
+    }
+    return new ArrayBox(newFirst, result).normalized();
+  }
+
+  /** True if nothing is known beyond {@code range}. */
+  public boolean isUniformly(Interval range) {
+    return from.isEmpty() && first.equals(range);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ArrayBox that && first.equals(that.first) && from.equals(that.from);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * first.hashCode() + from.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return segments().toString();
+  }
+}

@@ -1,0 +1,99 @@
+package sunder.verify.refinement;
+
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sunder.automaton.ArrayRegister;
+import sunder.expression.Symbol;
+import sunder.interval.Partition;
+
+/**
+ * What the abstraction can tell apart: a partition for each register and numeric feature; for each array a
+ * partition of its indices and one of its elements' values. Immutable; refining only adds cuts.
+ *
+ * <p>Booleans are always told apart, everything else starts as one class.
+ */
+public final class Precision {
+  private static final Partition BOOLEAN = Partition.of(List.of(BigInteger.ONE));
+
+  private final Map<Symbol, Partition> registers;
+  private final Map<ArrayRegister, Partition> indexes;
+  private final Map<ArrayRegister, Partition> elements;
+
+  private Precision(
+      Map<Symbol, Partition> registers,
+      Map<ArrayRegister, Partition> indexes,
+      Map<ArrayRegister, Partition> elements) {
+    this.registers = registers;
+    this.indexes = indexes;
+    this.elements = elements;
+  }
+
+  public static Precision coarsest() {
+    return new Precision(Map.of(), Map.of(), Map.of());
+  }
+
+  public Partition of(Symbol symbol) {
+    Partition refined = registers.get(symbol);
+    return refined != null ? refined : symbol.isBoolean() ? BOOLEAN : Partition.COARSEST;
+  }
+
+  /** Which elements of an array are told apart. */
+  public Partition indexes(ArrayRegister array) {
+    return indexes.getOrDefault(array, Partition.COARSEST);
+  }
+
+  /** Which values of an array's elements are told apart; one class means: none of it is stored. */
+  public Partition elements(ArrayRegister array) {
+    Partition refined = elements.get(array);
+    return refined != null
+        ? refined
+        : array.sort() == Symbol.Sort.BOOL ? BOOLEAN : Partition.COARSEST;
+  }
+
+  /** The registers and features that were split. */
+  public Map<Symbol, Partition> registers() {
+    return registers;
+  }
+
+  /** The arrays whose elements were split. */
+  public Map<ArrayRegister, Partition> elements() {
+    return elements;
+  }
+
+  /** This precision with more cuts; equal to this one if all of them are there already. */
+  public Precision refine(Cuts cuts) {
+    return new Precision(
+        refine(registers, cuts.registers(), this::of),
+        refine(indexes, cuts.indexes(), this::indexes),
+        refine(elements, cuts.elements(), this::elements));
+  }
+
+  private static <K extends Comparable<K>> Map<K, Partition> refine(
+      Map<K, Partition> old,
+      Map<K, ? extends Collection<BigInteger>> cuts,
+      java.util.function.Function<K, Partition> current) {
+    TreeMap<K, Partition> result = new TreeMap<>(old);
+    cuts.forEach((key, more) -> result.put(key, current.apply(key).refine(more)));
+    return java.util.Collections.unmodifiableMap(result);
+  }
+
+  /** True if the cuts tell apart something that this precision does not. */
+  public boolean isRefinedBy(Cuts cuts) {
+    return anyNew(cuts.registers(), this::of)
+        || anyNew(cuts.indexes(), this::indexes)
+        || anyNew(cuts.elements(), this::elements);
+  }
+
+  private static <K> boolean anyNew(
+      Map<K, ? extends Collection<BigInteger>> cuts,
+      java.util.function.Function<K, Partition> current) {
+    return cuts.entrySet().stream()
+        .anyMatch(
+            entry ->
+                entry.getValue().stream()
+                    .anyMatch(cut -> !current.apply(entry.getKey()).hasCut(cut)));
+  }
+}

@@ -1,0 +1,156 @@
+package sunder.verify.search;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.ArrayRegister;
+import sunder.automaton.Move;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Substitution;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+
+/**
+ * The play condition of a path (family-symbolic-games, section 2), simplified on the way: registers are
+ * replaced by terms over the inputs, each step's inputs are renamed to fresh symbols, and what became true
+ * is dropped. Built step by step.
+ */
+public final class PathCondition {
+  private final Symbol.Supply supply;
+  private final Map<Symbol, Term> registers = new HashMap<>();
+  private final Map<ArrayRegister, List<ArrayAccess.Write>> arrays = new HashMap<>();
+  private final List<Conjunct> conjuncts = new ArrayList<>();
+  private final List<Move> moves = new ArrayList<>();
+  private final List<Boolean> choices = new ArrayList<>();
+
+  /**
+   * A part of the condition.
+   *
+   * @param step the transition it comes from
+   */
+  public record Conjunct(int step, BoolTerm term) {}
+
+  private PathCondition(Symbol.Supply supply) {
+    this.supply = supply;
+  }
+
+  /** The condition of a whole path. */
+  public static PathCondition of(List<Transition> path, Symbol.Supply supply) {
+    PathCondition condition = new PathCondition(supply);
+    for (int i = 0; i < path.size(); i++) {
+      condition.append(i, path.get(i));
+    }
+    return condition;
+  }
+
+  private void append(int step, Transition transition) {
+    Map<Symbol, Term> local = new HashMap<>();
+    Substitution values = symbol -> valueOf(symbol, local);
+    for (Symbol input : transition.inputs()) {
+      local.put(input, Term.of(supply.like(input, Symbol.Kind.INPUT)));
+    }
+    for (ArrayAccess.Read read : transition.reads()) {
+      IntTerm index = read.index().substitute(values);
+      local.put(read.result(), readElement(step, read.array(), index, read.result()));
+    }
+    require(step, transition.guard().substitute(values));
+    Map<Symbol, Term> updated = new HashMap<>();
+    transition.updates().forEach((r, term) -> updated.put(r, term.substitute(values)));
+    List<ArrayAccess> accesses =
+        transition.writes().stream().map(access -> substitute(access, values)).toList();
+    transition.moves().forEach(move -> moves.add(MoveTerms.substitute(move, values)));
+    choices.addAll(transition.choices());
+    registers.putAll(updated);
+    accesses.forEach(this::write);
+  }
+
+  private Term valueOf(Symbol symbol, Map<Symbol, Term> local) {
+    Term known = local.get(symbol);
+    if (known == null && symbol.kind() == Symbol.Kind.REGISTER) {
+      known = registers.getOrDefault(symbol, zero(symbol.isBoolean()));
+    }
+    return known == null ? Term.of(symbol) : known;
+  }
+
+  private static Term zero(boolean bool) {
+    return bool ? BoolTerm.FALSE : IntTerm.ZERO;
+  }
+
+  private void require(int step, BoolTerm term) {
+    for (BoolTerm conjunct : term.conjuncts()) {
+      conjuncts.add(new Conjunct(step, conjunct));
+    }
+  }
+
+  private static ArrayAccess substitute(ArrayAccess access, Substitution values) {
+    return access instanceof ArrayAccess.Write write
+        ? new ArrayAccess.Write(
+            write.array(), write.index().substitute(values), write.value().substitute(values))
+        : access;
+  }
+
+  private void write(ArrayAccess access) {
+    List<ArrayAccess.Write> writes =
+        arrays.computeIfAbsent(access.array(), a -> new ArrayList<>());
+    if (access instanceof ArrayAccess.Write write) {
+      writes.add(write);
+    } else {
+      writes.clear();
+    }
+  }
+
+  /** The last value written at the index; where indices are not known, a fresh symbol for it. */
+  private Term readElement(int step, ArrayRegister array, IntTerm index, Symbol result) {
+    Term value = zero(result.isBoolean());
+    for (ArrayAccess.Write write : arrays.getOrDefault(array, List.of())) {
+      BoolTerm same = BoolTerm.equal(index, write.index());
+      if (same.equals(BoolTerm.TRUE)) {
+        value = write.value();
+      } else if (!same.equals(BoolTerm.FALSE) && !value.equals(write.value())) {
+        value = either(step, same, write.value(), value, result);
+      }
+    }
+    return value;
+  }
+
+  private Term either(int step, BoolTerm condition, Term then, Term otherwise, Symbol like) {
+    Term fresh = Term.of(supply.like(like, Symbol.Kind.INPUT));
+    require(
+        step,
+        BoolTerm.or(
+            BoolTerm.and(condition, equal(fresh, then)),
+            BoolTerm.and(condition.not(), equal(fresh, otherwise))));
+    return fresh;
+  }
+
+  private static BoolTerm equal(Term a, Term b) {
+    return a instanceof BoolTerm left
+        ? BoolTerm.same(left, (BoolTerm) b)
+        : BoolTerm.equal((IntTerm) a, (IntTerm) b);
+  }
+
+  /** What must hold, in the order of the path; without what is trivially true. */
+  public List<Conjunct> conjuncts() {
+    return List.copyOf(conjuncts);
+  }
+
+  /** The moves of the path, their values over inputs and features. */
+  public List<Move> moves() {
+    return List.copyOf(moves);
+  }
+
+  /** The erratic choices of the path, true for the left side. */
+  public List<Boolean> choices() {
+    return List.copyOf(choices);
+  }
+
+  /** The value of a register behind the path. */
+  public Term register(Symbol register) {
+    return valueOf(register, Map.of());
+  }
+
+}

@@ -1,0 +1,60 @@
+package sunder.verify.search;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import sunder.automaton.Move;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.expression.Valuation;
+import sunder.verdict.Script;
+import sunder.verdict.Script.Answer;
+
+/** Reads the environment's answers off a path, given values for its inputs. */
+final class ScriptBuilder {
+  private final Valuation valuation;
+  private final Map<String, List<Answer>> answers = new TreeMap<>();
+
+  private ScriptBuilder(Valuation valuation) {
+    this.valuation = valuation;
+  }
+
+  static Script build(
+      PathCondition path, Map<String, Symbol> lengthSymbols, Valuation valuation) {
+    ScriptBuilder builder = new ScriptBuilder(valuation);
+    path.moves().forEach(builder::add);
+    Map<String, BigInteger> lengths = new TreeMap<>();
+    lengthSymbols.forEach(
+        (name, register) -> lengths.put(name, builder.value(path.register(register))));
+    return new Script(builder.answers, path.choices(), lengths);
+  }
+
+  private void add(Move move) {
+    if (move instanceof Move.Answer m) {
+      answer(m.variable(), new Answer.Value(value(m.value())));
+    } else if (move instanceof Move.AnswerElement m) {
+      answer(m.array(), new Answer.Value(value(m.value())));
+    } else if (move instanceof Move.Demand m) {
+      answer(m.procedure(), new Answer.RunArgument(m.index()));
+    } else if (move instanceof Move.Return m) {
+      Optional<BigInteger> returned = m.value().map(this::value);
+      answer(m.procedure(), new Answer.Return(returned));
+    }
+  }
+
+  private void answer(String identifier, Answer answer) {
+    answers.computeIfAbsent(identifier, name -> new ArrayList<>()).add(answer);
+  }
+
+  private BigInteger value(Term term) {
+    if (term instanceof BoolTerm bool) {
+      return bool.evaluate(valuation).orElse(false) ? BigInteger.ONE : BigInteger.ZERO;
+    }
+    return ((IntTerm) term).evaluate(valuation).orElse(BigInteger.ZERO);
+  }
+}

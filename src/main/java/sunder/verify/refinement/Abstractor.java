@@ -1,0 +1,125 @@
+package sunder.verify.refinement;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.ProgressListener;
+
+/**
+ * Family-wise breadth-first search of the abstract automaton, in layers: Fig. 4 of family-symbolic-games
+ * over abstract states.
+ *
+ * <p>Where we deviate: all configurations that arrive at a state in one layer are merged before it is
+ * expanded, so that cost follows the number of abstract states and not the number of ways into them; and
+ * beside the configurations that reach a state we keep those that reach it by must steps alone.
+ */
+final class Abstractor {
+  private final Automaton automaton;
+  private final Budget budget;
+  private final ProgressListener listener;
+
+  Abstractor(Automaton automaton, Budget budget, ProgressListener listener) {
+    this.automaton = automaton;
+    this.budget = budget;
+    this.listener = listener;
+  }
+
+  /** How far a configuration is followed. */
+  enum Extent {
+    /** Until it first reaches abort. */
+    FIRST_ABORT,
+    /** To every abort that it reaches. */
+    EVERY_ABORT
+  }
+
+  /**
+   * Searches for all open configurations at once, to the end.
+   *
+   * @throws sunder.verify.LimitReached if the budget is used up; nothing is then known
+   */
+  AbstractResult check(Precision precision, ConfigSet open, Extent extent) {
+    return new Run(new AbstractModel(automaton, precision, open.space().none()), open, extent)
+        .search();
+  }
+
+  private final class Run {
+    private final AbstractModel model;
+    private final ConfigSet open;
+    private final Extent extent;
+    private final ConfigSet none;
+    private final Map<AbstractState, AbstractState> states = new HashMap<>();
+    private final List<Arrival> aborts = new ArrayList<>();
+    private ConfigSet active;
+    private long transitions;
+    private Map<AbstractState, Arrival> next = new LinkedHashMap<>();
+
+    Run(AbstractModel model, ConfigSet open, Extent extent) {
+      this.model = model;
+      this.open = open;
+      this.active = open;
+      this.extent = extent;
+      this.none = open.space().none();
+    }
+
+    AbstractResult search() {
+      arrivalAt(model.initial()).start(open);
+      while (!next.isEmpty()) {
+        Map<AbstractState, Arrival> layer = next;
+        next = new LinkedHashMap<>();
+        layer.values().forEach(this::visit);
+        listener.states(states.size());
+      }
+      return new AbstractResult(open, List.copyOf(aborts), states.size(), transitions);
+    }
+
+    private Arrival arrivalAt(AbstractState target) {
+      AbstractState known = states.putIfAbsent(target, target);
+      AbstractState state = known == null ? target : known;
+      return next.computeIfAbsent(state, s -> new Arrival(s, none));
+    }
+
+    private void visit(Arrival arrival) {
+      budget.check();
+      AbstractState state = arrival.state();
+      ConfigSet newMust = arrival.must().minus(state.must()).and(active);
+      ConfigSet newMay = arrival.may().minus(state.may()).and(active).or(newMust);
+      if (newMay.isEmpty()) {
+        return;
+      }
+      arrival.restrictTo(newMay, newMust);
+      state.reached(newMay, newMust);
+      if (state.location().role() == Location.Role.ABORT) {
+        reachAbort(arrival);
+      } else {
+        state.location().outgoing().forEach(transition -> follow(arrival, transition));
+      }
+    }
+
+    private void reachAbort(Arrival arrival) {
+      aborts.add(arrival);
+      active = active.minus(extent == Extent.FIRST_ABORT ? arrival.may() : arrival.must());
+    }
+
+    private void follow(Arrival arrival, Transition transition) {
+      if (!transition.when().intersects(arrival.may())) {
+        return;
+      }
+      for (Outcome outcome : model.outcomes(transition, arrival.state())) {
+        ConfigSet may = arrival.may().and(outcome.when());
+        if (!may.isEmpty()) {
+          ConfigSet must = outcome.isMust() ? arrival.must().and(outcome.when()) : none;
+          transitions++;
+          AbstractState target = model.target(transition, arrival.state(), outcome);
+          arrivalAt(target).merge(arrival, transition, may, must);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package sunder.cli;
+
+import java.io.PrintWriter;
+
+/**
+ * What commands get from the process around them; tests give their own.
+ *
+ * @param out the report goes here, nothing else does
+ * @param err diagnostics, progress and log lines
+ * @param watching whether {@code err} is a terminal
+ */
+record Environment(
+    PrintWriter out,
+    PrintWriter err,
+    Watching watching,
+    Interruption interruption) {
+
+  /** Whether someone watches stderr. */
+  enum Watching {
+    TERMINAL,
+    NOBODY
+  }
+}

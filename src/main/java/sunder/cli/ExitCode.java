@@ -1,0 +1,44 @@
+package sunder.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What the process tells its caller. The order is by severity: of several files the worst counts. */
+public enum ExitCode {
+  SAFE(0, "every variant SAFE (or: holes filled, methods agree)"),
+  UNKNOWN(20, "none UNSAFE, some UNKNOWN (or: no hole value found, some undecided)"),
+  UNSAFE(10, "some variant UNSAFE, others whatever (or: no hole value works; methods disagree)"),
+  BAD_INPUT(3, "bad input: file:line:column and a message on stderr"),
+  USAGE(2, "wrong usage"),
+  INTERNAL_ERROR(1, "internal error; -v shows the stack trace");
+
+  private final int value;
+  private final String meaning;
+
+  ExitCode(int value, String meaning) {
+    this.value = value;
+    this.meaning = meaning;
+  }
+
+  public int value() {
+    return value;
+  }
+
+  public String meaning() {
+    return meaning;
+  }
+
+  /** The more severe of the two. */
+  public ExitCode worse(ExitCode other) {
+    return compareTo(other) >= 0 ? this : other;
+  }
+
+  /** Value to meaning, in the order in which the contract and {@code --help} list them. */
+  public static Map<String, String> table() {
+    Map<String, String> table = new LinkedHashMap<>();
+    for (ExitCode code : new ExitCode[] {SAFE, UNSAFE, UNKNOWN, USAGE, BAD_INPUT, INTERNAL_ERROR}) {
+      table.put(Integer.toString(code.value), code.meaning);
+    }
+    return table;
+  }
+}

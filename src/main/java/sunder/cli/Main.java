@@ -1,0 +1,50 @@
+package sunder.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/** The entry point: gives the commands the console and a thread with a deep stack. */
+public final class Main {
+  /** Deeply nested inputs are walked by recursion. */
+  private static final long STACK_BYTES = 512L << 20;
+
+  private Main() {}
+
+  /** Runs one command line and ends the process with the command's {@link ExitCode}. */
+  public static void main(String... arguments) throws InterruptedException {
+    Environment environment = environment();
+    int[] exit = {ExitCode.INTERNAL_ERROR.value()};
+    Thread thread =
+        new Thread(null, () -> exit[0] = run(environment, arguments), "sunder", STACK_BYTES);
+    thread.start();
+    thread.join();
+    System.exit(exit[0]);
+  }
+
+  private static int run(Environment environment, String... arguments) {
+    try {
+      return new Cli(environment).run(arguments);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      environment.err().println("sunder: out of memory (give more with java -Xmx)");
+      environment.err().flush();
+      return ExitCode.INTERNAL_ERROR.value();
+    }
+  }
+
+  private static Environment environment() {
+    return new Environment(
+        writer(FileDescriptor.out),
+        writer(FileDescriptor.err),
+        Terminal.onStderr() ? Environment.Watching.TERMINAL : Environment.Watching.NOBODY,
+        new Interruption());
+  }
+
+  /** UTF-8 whatever the locale says, so that JSON is JSON. */
+  private static PrintWriter writer(FileDescriptor descriptor) {
+    return new PrintWriter(
+        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
+  }
+}

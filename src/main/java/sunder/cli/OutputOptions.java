@@ -1,0 +1,55 @@
+package sunder.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How and where a command reports. */
+final class OutputOptions {
+  /** The forms of a report. */
+  enum Format {
+    TEXT,
+    JSON;
+
+    /** As the user writes it. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "Form of the report (default: ${DEFAULT-VALUE}).")
+  Format format;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Write the report to FILE instead of stdout.")
+  Optional<Path> output;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Show whole plays, iterations as they come, stack traces of internal errors.")
+  boolean verbose;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Show one line for each file, and no progress.")
+  boolean quiet;
+
+  @Option(
+      names = "--trace",
+      description =
+          "Show on stderr what each iteration does: the counterexample, why it is spurious,"
+              + " which interval is split where.")
+  boolean trace;
+
+  /** Whether internal errors show where they come from. */
+  EachFile.Traces traces() {
+    return verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
+  }
+}

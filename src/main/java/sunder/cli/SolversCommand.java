@@ -1,0 +1,33 @@
+package sunder.cli;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import sunder.smt.SolverRegistry;
+import sunder.smt.SolverStatus;
+
+/** {@code sunder solvers}: tries each solver on a small query. */
+@Command(name = "solvers", description = "Show which SMT solvers work here, with versions.")
+final class SolversCommand implements Callable<Integer> {
+  private final Environment environment;
+
+  SolversCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    List<SolverStatus> all = SolverRegistry.all();
+    for (SolverStatus status : all) {
+      environment
+          .out()
+          .printf(
+              "%-12s %-4s %s%n",
+              status.choice().title(),
+              status.works() ? "yes" : "no",
+              status.version().or(status::problem).orElse(""));
+      environment.out().printf("%-17s %s%n", "", status.choice().note());
+    }
+    return ExitCode.SAFE.value();
+  }
+}

@@ -1,0 +1,119 @@
+package sunder.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The shape of the code: which package may use which, and who may touch what outside. */
+class ArchitectureTest {
+  /** Each package with all that it may use; {@code cli} may use everything. */
+  private static final Map<String, Set<String>> ALLOWED =
+      Map.ofEntries(
+          rule("source"),
+          rule("syntax", "source"),
+          rule("family", "source", "syntax"),
+          rule("typing", "source", "syntax", "family"),
+          rule("verdict", "source", "family"),
+          rule("expression", "source"),
+          rule("smt", "expression"),
+          rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
+          rule("interval", "expression"),
+          rule("replay", "source", "syntax", "family", "verdict"),
+          rule("verify", "source", "family", "typing", "verdict"),
+          rule("report", "source", "syntax", "family", "verdict", "verify"));
+
+  private static Map.Entry<String, Set<String>> rule(String name, String... uses) {
+    return Map.entry(name, new TreeSet<>(Arrays.asList(uses)));
+  }
+
+  @Test
+  void packagesUseOnlyWhatTheyMay() {
+    Map<String, Set<String>> forbidden = new TreeMap<>();
+    Sources.dependencies()
+        .forEach(
+            (name, uses) -> {
+              if (!ALLOWED.containsKey(name)) {
+                return;
+              }
+              Set<String> wrong = new TreeSet<>(uses);
+              wrong.removeAll(ALLOWED.get(name));
+              if (!wrong.isEmpty()) {
+                forbidden.put(name, wrong);
+              }
+            });
+    assertThat(forbidden).as("package -> what it must not use").isEmpty();
+  }
+
+  @Test
+  void noPackageUsesItself() {
+    Map<String, SortedSet<String>> dependencies = Sources.dependencies();
+    for (String name : dependencies.keySet()) {
+      assertThat(reachable(name, dependencies)).as("packages that %s needs", name).doesNotContain(name);
+    }
+  }
+
+  @Test
+  void theReplayIsIndependentOfTheAutomaton() {
+    assertThat(reachable("replay", Sources.dependencies()))
+        .doesNotContain("automaton", "expression", "interval", "smt");
+  }
+
+  @Test
+  void nothingUsesTheCommandLine() {
+    Sources.dependencies()
+        .forEach((name, uses) -> assertThat(uses).as(name).doesNotContain("cli"));
+  }
+
+  private static Set<String> reachable(String from, Map<String, SortedSet<String>> dependencies) {
+    Set<String> seen = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>(dependencies.get(from));
+    while (!open.isEmpty()) {
+      String next = open.pop();
+      if (seen.add(next)) {
+        open.addAll(dependencies.getOrDefault(next, new TreeSet<>()));
+      }
+    }
+    return seen;
+  }
+
+  @ParameterizedTest(name = "{0} only in {1}")
+  @CsvSource({
+    "System.out, cli",
+    "System.err, cli",
+    "System.exit, cli",
+    "printStackTrace, cli",
+    "picocli, cli",
+    "org.sosy_lab, smt",
+    "jdd., family",
+    "org.antlr, syntax",
+  })
+  void outsideThingsHaveOneHome(String thing, String home) {
+    assertThat(Sources.all())
+        .filteredOn(source -> source.code().contains(thing))
+        .as("files with %s", thing)
+        .allMatch(source -> source.packageName().equals(home));
+  }
+
+  @Test
+  void everyPackageSaysWhatItIs() {
+    assertThat(Sources.all())
+        .allMatch(source -> Files.exists(source.path().resolveSibling("package-info.java")));
+  }
+
+  @Test
+  void filesStaySmall() {
+    assertThat(Sources.all()).allMatch(source -> source.code().lines().count() <= 400);
+  }
+}

@@ -70,13 +70,18 @@ final class FormulaTranslator {
     }
     boolean positive = term.constant().signum() > 0;
     (positive ? left : right).add(arithmetic.makeNumber(term.constant().abs()));
-    IntegerFormula a = arithmetic.sum(left);
-    IntegerFormula b = arithmetic.sum(right);
+    IntegerFormula a = sum(left);
+    IntegerFormula b = sum(right);
     return switch (compare.relation()) {
       case AT_MOST -> arithmetic.lessOrEquals(a, b);
       case EQUAL -> arithmetic.equal(a, b);
       case NOT_EQUAL -> logic.not(arithmetic.equal(a, b));
     };
+  }
+
+  /** Not every solver knows that an empty sum is 0. */
+  private IntegerFormula sum(List<IntegerFormula> summands) {
+    return summands.isEmpty() ? arithmetic.makeNumber(0) : arithmetic.sum(summands);
   }
 
   private IntegerFormula variable(Atom atom) {

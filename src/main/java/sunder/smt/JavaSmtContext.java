@@ -89,8 +89,12 @@ final class JavaSmtContext implements Backend {
       return check(query, prover);
     } catch (InterruptedException e) {
       return new Answer.Unknown("interrupted");
-    } catch (SolverException | UnsupportedOperationException e) {
-      return new Answer.Unknown("the solver failed: " + firstLine(e));
+    } catch (SolverException | RuntimeException e) {
+      // Native solvers throw exceptions of their own, also when an interrupt reaches them.
+      return new Answer.Unknown(
+          shutdown.getNotifier().shouldShutdown()
+              ? "interrupted"
+              : "the solver failed: " + firstLine(e));
     } catch (StackOverflowError e) {
       return new Answer.Unknown("the query is nested too deeply for the solver");
     }

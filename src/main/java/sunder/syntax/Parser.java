@@ -1,0 +1,95 @@
+package sunder.syntax;
+
+import java.util.function.Function;
+import org.antlr.v4.runtime.BailErrorStrategy;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.atn.PredictionMode;
+import org.antlr.v4.runtime.misc.ParseCancellationException;
+import sunder.source.Diagnostics;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.syntax.grammar.IaParser;
+
+/**
+ * Reads {@code .ia} texts. Needs a stack in proportion to {@link Nesting#MAX_DEPTH}; the cli runs it on
+ * a thread that has one.
+ */
+public final class Parser {
+  static final int MAX_ERRORS = 20;
+
+  private Parser() {}
+
+  /**
+   * The tree of a whole program.
+   *
+   * @throws InputException with the syntax errors found, at most twenty
+   */
+  public static Program parse(SourceFile file) throws InputException {
+    return new ProgramBuilder(file).program(tree(file, IaParser::program));
+  }
+
+  /**
+   * The formula that a text such as {@code A,!B,K=3} stands for: the conjunction of its parts, each a
+   * formula or {@code feature=value}.
+   *
+   * @throws InputException with the syntax errors found
+   */
+  public static FeatureFormula parseConfiguration(SourceFile file) throws InputException {
+    return new FormulaBuilder(file).configuration(tree(file, IaParser::configuration));
+  }
+
+  private static <T extends ParserRuleContext> T tree(SourceFile file, Function<IaParser, T> rule)
+      throws InputException {
+    CommonTokenStream tokens = TokenReader.read(file);
+    Diagnostics diagnostics = new Diagnostics();
+    SoftKeywords.mark(file, tokens.getTokens(), diagnostics);
+    Directives.mark(file, tokens.getTokens(), diagnostics);
+    diagnostics.throwIfAny(MAX_ERRORS);
+    Nesting.check(file, tokens.getTokens());
+    T tree = fast(tokens, rule, file, diagnostics);
+    diagnostics.throwIfAny(MAX_ERRORS);
+    return tree;
+  }
+
+  /** Tries the cheap prediction first, as ANTLR's authors recommend; a failure may be its own. */
+  private static <T extends ParserRuleContext> T fast(
+      CommonTokenStream tokens,
+      Function<IaParser, T> rule,
+      SourceFile file,
+      Diagnostics diagnostics) {
+    IaParser parser = new IaParser(tokens);
+    parser.removeErrorListeners();
+    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    parser.setErrorHandler(new BailErrorStrategy());
+    try {
+      T tree = rule.apply(parser);
+      Semicolons.check(file, tokens, tree, diagnostics);
+      return tree;
+    } catch (ParseCancellationException e) {
+      return thorough(parser, tokens, rule, file, diagnostics);
+    }
+  }
+
+  private static <T extends ParserRuleContext> T thorough(
+      IaParser parser,
+      CommonTokenStream tokens,
+      Function<IaParser, T> rule,
+      SourceFile file,
+      Diagnostics diagnostics) {
+    tokens.seek(0);
+    parser.reset();
+    parser.getInterpreter().setPredictionMode(PredictionMode.LL);
+    parser.setErrorHandler(new SyntaxErrors(file, diagnostics));
+    T tree;
+    try {
+      tree = rule.apply(parser);
+    } catch (ParseCancellationException e) {
+      return null;
+    }
+    Diagnostics missing = new Diagnostics();
+    Semicolons.check(file, tokens, tree, missing);
+    SyntaxCascade.keepIndependent(missing, diagnostics);
+    return tree;
+  }
+}

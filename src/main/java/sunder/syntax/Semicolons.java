@@ -1,0 +1,65 @@
+package sunder.syntax;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.TokenStream;
+import org.antlr.v4.runtime.tree.ParseTree;
+import sunder.source.Diagnostics;
+import sunder.source.SourceFile;
+import sunder.syntax.grammar.IaParser;
+import sunder.syntax.grammar.IaParser.EndContext;
+
+/**
+ * Reports statements without their semicolon. The grammar lets every statement do without, so that
+ * one missing semicolon does not confuse the parser; the last statement of an argument may.
+ */
+final class Semicolons {
+  private final SourceFile file;
+  private final TokenStream tokens;
+  private final Diagnostics diagnostics;
+
+  private Semicolons(SourceFile file, TokenStream tokens, Diagnostics diagnostics) {
+    this.file = file;
+    this.tokens = tokens;
+    this.diagnostics = diagnostics;
+  }
+
+  static void check(
+      SourceFile file, TokenStream tokens, ParserRuleContext tree, Diagnostics diagnostics) {
+    Semicolons semicolons = new Semicolons(file, tokens, diagnostics);
+    Deque<ParserRuleContext> open = new ArrayDeque<>();
+    open.push(tree);
+    while (!open.isEmpty()) {
+      ParserRuleContext context = open.pop();
+      if (context instanceof EndContext end) {
+        semicolons.checkEnd(end);
+      }
+      for (int i = 0; i < context.getChildCount(); i++) {
+        ParseTree child = context.getChild(i);
+        if (child instanceof ParserRuleContext rule) {
+          open.push(rule);
+        }
+      }
+    }
+  }
+
+  private void checkEnd(EndContext end) {
+    if (end.SEMI() != null) {
+      return;
+    }
+    Token next = end.getStart();
+    if (next.getType() == IaParser.COMMA || next.getType() == IaParser.RPAREN) {
+      return;
+    }
+    int index = next.getTokenIndex();
+    if (index == 0) {
+      return;
+    }
+    String shown =
+        next.getType() == Token.EOF ? "the end of the file" : "'" + next.getText() + "'";
+    diagnostics.report(
+        Spans.behind(file, tokens.get(index - 1)), "expected ';' before " + shown);
+  }
+}

@@ -1,0 +1,46 @@
+package sunder.verify;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import sunder.source.SourceFile;
+
+/** The examples: every {@code .ia} file below {@code examples/}, those to be rejected apart. */
+final class Corpus {
+  static final Path ROOT = Path.of("examples");
+
+  private Corpus() {}
+
+  /** In the order of their paths. */
+  static List<Path> files() {
+    try (Stream<Path> paths = Files.walk(ROOT)) {
+      return paths
+          .filter(path -> path.toString().endsWith(".ia"))
+          .filter(path -> !path.startsWith(ROOT.resolve("err")))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static SourceFile source(Path file) {
+    try {
+      return new SourceFile(file.toString(), Files.readString(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static List<Expectation> expectations(Path file) {
+    Path expected = Path.of(file.toString().replaceFirst("\\.ia$", ".expected"));
+    try {
+      return Expectation.read(expected);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

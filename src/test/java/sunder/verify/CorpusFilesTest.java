@@ -1,0 +1,28 @@
+package sunder.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import sunder.source.SourceFile;
+import sunder.syntax.Parser;
+
+/** Every example can be read, and says what is expected of it. */
+class CorpusFilesTest {
+  @TestFactory
+  Stream<DynamicTest> everyExampleIsReadable() {
+    return Corpus.files().stream()
+        .map(
+            file ->
+                DynamicTest.dynamicTest(
+                    file.toString(),
+                    () -> {
+                      assertThat(Parser.parse(Corpus.source(file)).body()).isNotEmpty();
+                      for (Expectation expected : Corpus.expectations(file)) {
+                        String condition = expected.condition().orElse("true");
+                        Parser.parseConfiguration(new SourceFile("unsafe", condition));
+                      }
+                    }));
+  }
+}

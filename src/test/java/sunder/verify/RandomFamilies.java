@@ -1,0 +1,140 @@
+package sunder.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import sunder.verify.RandomScope.Kind;
+import sunder.verify.RandomScope.NumericFeature;
+import sunder.verify.RandomScope.Role;
+
+/**
+ * Random well-typed families: a few features, every kind of declaration and statement of the language,
+ * and small constants, so that what the program computes often meets what it compares with. The same seed
+ * gives the same text. Each statement is a line of its own, which {@link Shrinker} relies on.
+ *
+ * <p>A text may still be rejected: its constraints may contradict each other.
+ */
+final class RandomFamilies {
+  private final RandomScope scope;
+  private final List<String> context = new ArrayList<>();
+  private final RandomStatements body;
+
+  private RandomFamilies(Random random) {
+    this.scope = new RandomScope(random);
+    this.body = new RandomStatements(scope, 9 + random.nextInt(8));
+  }
+
+  static String text(long seed) {
+    RandomFamilies family = new RandomFamilies(new Random(seed * 0x9E3779B97F4A7C15L + 1));
+    family.features();
+    family.context();
+    family.declarations();
+    family.statements();
+    return String.join("\n", family.context)
+        + "\n|-\n"
+        + String.join("\n", family.body.lines())
+        + "\n: void\n";
+  }
+
+  private void features() {
+    int count = scope.random.nextInt(4);
+    List<String> letters = List.of("A", "B", "C", "D").subList(0, count);
+    scope.booleanFeatures.addAll(letters);
+    if (count > 0) {
+      context.add("features " + String.join(", ", letters) + ";");
+    }
+    if (scope.chance(25)) {
+      int low = scope.random.nextInt(4) - 1;
+      int high = low + 1 + scope.random.nextInt(3);
+      scope.numericFeatures.add(new NumericFeature("K", low, high));
+      context.add("feature K : " + low + ".." + high + ";");
+    }
+    if (body.expressions().hasFeatures() && scope.chance(30)) {
+      context.add("constraint " + body.expressions().condition(1) + ";");
+    }
+  }
+
+  private void context() {
+    variable(70, "int n;", "n", Kind.INT, Role.VARIABLE);
+    variable(25, "int%3 m;", "m", Kind.INT, Role.VARIABLE);
+    variable(40, "boolean b;", "b", Kind.BOOLEAN, Role.VARIABLE);
+    variable(12, "int z[2];", "z", Kind.INT, Role.ARRAY);
+    if (scope.chance(12)) {
+      variable(100, "int y[k];", "y", Kind.INT, Role.ARRAY);
+      scope.add("k", Kind.INT, Role.CONSTANT);
+    }
+    procedure(40, "void f(void, void);", "f", Kind.VOID, List.of(Kind.VOID, Kind.VOID));
+    procedure(20, "void h(int);", "h", Kind.VOID, List.of(Kind.INT));
+    procedure(25, "int g(int);", "g", Kind.INT, List.of(Kind.INT));
+    procedure(15, "boolean p(boolean, int);", "p", Kind.BOOLEAN, List.of(Kind.BOOLEAN, Kind.INT));
+    procedure(15, "int q(void);", "q", Kind.INT, List.of(Kind.VOID));
+  }
+
+  private void variable(int percent, String text, String name, Kind kind, Role role) {
+    if (scope.chance(percent)) {
+      context.add(text);
+      scope.add(name, kind, role);
+    }
+  }
+
+  private void procedure(int percent, String text, String name, Kind result, List<Kind> kinds) {
+    if (scope.chance(percent)) {
+      context.add(text);
+      scope.addProcedure(name, result, kinds);
+    }
+  }
+
+  private void declarations() {
+    body.emit("int x" + (scope.chance(50) ? " = " + body.expressions().integer(1) : "") + ";");
+    scope.add("x", Kind.INT, Role.VARIABLE);
+    local(60, "int i;", "i", Kind.INT, Role.VARIABLE);
+    local(25, "int%4 w;", "w", Kind.INT, Role.VARIABLE);
+    local(40, "boolean c;", "c", Kind.BOOLEAN, Role.VARIABLE);
+    local(20, "int a[2];", "a", Kind.INT, Role.ARRAY);
+    local(8, "boolean d[3];", "d", Kind.BOOLEAN, Role.ARRAY);
+    if (scope.chance(25)) {
+      localProcedure("step", Kind.VOID, Kind.INT);
+    }
+    if (scope.chance(20)) {
+      localProcedure("get", Kind.INT, Kind.INT);
+    }
+    if (scope.chance(12)) {
+      localProcedure("twice", Kind.VOID, Kind.VOID);
+    }
+  }
+
+  private void local(int percent, String text, String name, Kind kind, Role role) {
+    if (scope.chance(percent)) {
+      body.emit(text);
+      scope.add(name, kind, role);
+    }
+  }
+
+  private void localProcedure(String name, Kind result, Kind parameter) {
+    int mark = scope.mark();
+    body.emit(result.spelling + " " + name + "(" + parameter.spelling + " u) {");
+    if (parameter == Kind.VOID) {
+      body.emit("u();");
+    } else {
+      scope.add("u", parameter, Role.CONSTANT);
+    }
+    body.block(1, 1 + scope.random.nextInt(2));
+    if (parameter == Kind.VOID) {
+      body.emit("u();");
+    }
+    if (result != Kind.VOID) {
+      body.emit("return " + body.expressions().value(result, 1) + ";");
+    }
+    body.emit("}");
+    scope.release(mark);
+    scope.addProcedure(name, result, List.of(parameter));
+  }
+
+  private void statements() {
+    int count = 3 + scope.random.nextInt(3);
+    for (int i = 0; i < count; i++) {
+      body.statement(2);
+    }
+    body.emit("if (" + body.expressions().danger() + ") abort;");
+  }
+}

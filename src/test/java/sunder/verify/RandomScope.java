@@ -1,0 +1,87 @@
+package sunder.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** What a random program may name at one place, and the dice. */
+final class RandomScope {
+  final Random random;
+  final List<String> booleanFeatures = new ArrayList<>();
+  final List<NumericFeature> numericFeatures = new ArrayList<>();
+  private final List<Name> names = new ArrayList<>();
+  private int fresh;
+
+  RandomScope(Random random) {
+    this.random = random;
+  }
+
+  /** The types that random programs use. */
+  enum Kind {
+    INT("int"),
+    BOOLEAN("boolean"),
+    VOID("void");
+
+    final String spelling;
+
+    Kind(String spelling) {
+      this.spelling = spelling;
+    }
+  }
+
+  /** How a name is used. */
+  enum Role {
+    VARIABLE,
+    CONSTANT,
+    ARRAY,
+    PROCEDURE
+  }
+
+  record NumericFeature(String name, int low, int high) {}
+
+  /** A name in scope; parameters are those of a procedure. */
+  record Name(String name, Kind kind, Role role, List<Kind> parameters) {
+    /** The free variables of random programs are called n, m and b. */
+    boolean isLocal() {
+      return !List.of("n", "m", "b").contains(name);
+    }
+  }
+
+  void add(String name, Kind kind, Role role) {
+    names.add(new Name(name, kind, role, List.of()));
+  }
+
+  void addProcedure(String name, Kind result, List<Kind> parameters) {
+    names.add(new Name(name, result, Role.PROCEDURE, parameters));
+  }
+
+  /** A name that no other declaration has. */
+  String freshName(String prefix) {
+    return prefix + fresh++;
+  }
+
+  int mark() {
+    return names.size();
+  }
+
+  /** Forgets what was declared since the mark. */
+  void release(int mark) {
+    names.subList(mark, names.size()).clear();
+  }
+
+  List<Name> all(Kind kind, Role role) {
+    return names.stream().filter(n -> n.kind() == kind && n.role() == role).toList();
+  }
+
+  List<Name> arrays() {
+    return names.stream().filter(n -> n.role() == Role.ARRAY).toList();
+  }
+
+  boolean chance(int percent) {
+    return random.nextInt(100) < percent;
+  }
+
+  <T> T pick(List<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+}

@@ -27,7 +27,7 @@ final class SyntaxNodes {
   }
 
   /** Every node is a record, so walking over their components reaches nodes of all kinds. */
-  private static <T> List<T> find(Program program, Class<T> kind) {
+  static <T> List<T> find(Program program, Class<T> kind) {
     List<T> found = new ArrayList<>();
     Deque<Object> pending = new ArrayDeque<>(List.of(program));
     while (!pending.isEmpty()) {

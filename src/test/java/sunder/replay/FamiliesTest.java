@@ -1,0 +1,149 @@
+package sunder.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static sunder.replay.Scripts.EMPTY;
+import static sunder.replay.Scripts.script;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Many variants at once. */
+class FamiliesTest {
+  /** {@code n} features, each of which adds 1 to x if it is on; abort if x is {@code target}. */
+  private static Family counting(int n, int target) {
+    StringBuilder body = new StringBuilder("|- int x;\n");
+    for (int i = 0; i < n; i++) {
+      body.append("#if (F").append(i).append(") x = x + 1;\n");
+    }
+    return Family.of(body + "if (x == " + target + ") abort; : void");
+  }
+
+  @Test
+  void statesThatAreEqualAgainAreMerged() {
+    Family family = counting(20, 3);
+    ReplayResult result =
+        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> family.replay(EMPTY));
+    assertThat(result.unsafe().count()).isEqualTo(1140);
+    assertThat(result.unfinished().isEmpty()).isTrue();
+  }
+
+  @Test
+  void thirtyFeaturesAreOrdinary() {
+    Family family = counting(30, 15);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> assertThat(family.replay(EMPTY).unsafe().count()).isEqualTo(155_117_520));
+  }
+
+  @Test
+  void anElseBranchBelongsToTheOtherVariants() {
+    Family family =
+        Family.of(
+            "features A, B; constraint A => B;",
+            "|- int x;",
+            "#if (A && B) x = 1; else #if (B) x = 2; else x = 3;",
+            "if (x == 2) abort; : void");
+    assertThat(family.replay(EMPTY).unsafe()).isEqualTo(family.where("!A && B"));
+  }
+
+  @Test
+  void blockFormsAndTheirDeclarations() {
+    Family family =
+        Family.of(
+            "|-",
+            "#ifdef A",
+            "int x = 1;",
+            "int f() { return x; }",
+            "#elif B",
+            "int x = 2;",
+            "int f() { return x + 1; }",
+            "#else",
+            "int x = 3;",
+            "int f() { return 1; }",
+            "#endif",
+            "x = x + 0;",
+            "if (x + f() == 5) abort;",
+            ": void");
+    assertThat(family.replay(EMPTY).unsafe()).isEqualTo(family.where("!A && B"));
+  }
+
+  @Test
+  void aVariableUnderAConditionHidesAnOuterOneOnlyThere() {
+    Family family =
+        Family.of(
+            "|-",
+            "int x = 7;",
+            "{",
+            "#ifdef A",
+            "int x;",
+            "#endif",
+            "if (x == 7) abort;",
+            "}",
+            ": void");
+    assertThat(family.replay(EMPTY).unsafe()).isEqualTo(family.where("!A"));
+  }
+
+  @Test
+  void featuresAndHolesAreConstantsOfTheVariant() {
+    Family family =
+        Family.of(
+            "features A; feature K : 0..7; int n;",
+            "|- int x = K; if (A && x * 2 == ??h[3..4] + ??[1..2] && ??h[3..4] < n) abort; : void");
+    assertThat(family.replay(script("n: 4")).unsafe())
+        .isEqualTo(family.where("A && h == 3 && hole1 == 1 && K == 2"));
+    assertThat(family.replay(script("n: 5")).unsafe().count()).isEqualTo(2);
+  }
+
+  @Test
+  void comparingAWideFeatureDoesNotEnumerateIt() {
+    Family family =
+        Family.of("feature K : 0..1000000000000; int n; |- if (n < K && 10 >= K) abort; : void");
+    ReplayResult result = family.replay(script("n: 4"));
+    assertThat(result.unsafe().count()).isEqualTo(6);
+    assertThat(result.unsafe()).isEqualTo(family.where("K > 4 && K <= 10"));
+  }
+
+  @Test
+  void featureExpressionsChooseByVariant() {
+    Family family =
+        Family.of(
+            "int n; |- int x = (#if (A) n else 5); if (x == (#if (B) 5 else 3)) abort; : void");
+    assertThat(family.replay(script("n: 3")).unsafe()).isEqualTo(family.where("!A && B || A && !B"));
+  }
+
+  @Test
+  void variantsReadTheirOwnAnswers() {
+    Family family =
+        Family.of("int n; |- int x; #if (A) x = n; #if (B) x = n; if (x == 2) abort; : void");
+    assertThat(family.replay(script("n: 1 2")).unsafe()).isEqualTo(family.where("A && B"));
+    assertThat(family.replay(script("n: 2 1")).unsafe())
+        .isEqualTo(family.where("A && !B || !A && B"));
+  }
+
+  @Test
+  void onlyTheVariantsAskedAboutAreReplayed() {
+    Family family = Family.of("|- #if (A) skip; abort; : void");
+    var result =
+        new Replayer(
+                family.program(),
+                family.model(),
+                family.checks(),
+                family.unsafeCommands(),
+                family.plays())
+            .run(EMPTY, family.where("A"), ReplayLimits.of(EMPTY));
+    assertThat(result.unsafe()).isEqualTo(family.where("A"));
+    assertThatThrownBy(() -> result.playOf().apply(family.where("!A").pick()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aFamilyAsWideAsItsStatesAllow() {
+    Family family =
+        Family.of("feature K : 0..999; |- int x = K; if (x * x == 998001) abort; : void");
+    assertThat(family.replay(EMPTY).unsafe()).isEqualTo(family.where("K == 999"));
+    assertThat(family.replay(EMPTY).unsafe().count()).isEqualTo(BigInteger.ONE);
+  }
+}

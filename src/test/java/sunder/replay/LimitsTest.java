@@ -1,0 +1,83 @@
+package sunder.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static sunder.replay.Scripts.EMPTY;
+import static sunder.replay.Scripts.script;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Replays end, whatever the program does. */
+class LimitsTest {
+  @Test
+  void aLoopThatCountsForEverIsStopped() {
+    Family family =
+        Family.of("|- int x; #if (A) while (true) x = x + 1; abort; : void");
+    ReplayResult result =
+        family.replay(EMPTY, new ReplayLimits(10_000, 100, 1_000, () -> false));
+    assertThat(result.unsafe().isEmpty()).isTrue();
+    assertThat(result.unfinished()).isEqualTo(family.where("true"));
+  }
+
+  @Test
+  void whatWasFoundBeforeALimitCounts() {
+    Family family = Family.of("|- int x; #if (A) abort; while (true) x = x + 1; : void");
+    ReplayResult result =
+        family.replay(EMPTY, new ReplayLimits(10_000, 100, 1_000, () -> false));
+    assertThat(result.unsafe()).isEqualTo(family.where("A"));
+    assertThat(result.unfinished()).isEqualTo(family.where("!A"));
+  }
+
+  @Test
+  void aLoopThatRepeatsItselfIsRecognised() {
+    Family family =
+        Family.of("int n; |- int x; #if (A) while (n == 0) x = (x + 1) % 100; abort; : void");
+    ReplayResult result = family.replay(script("n: 0 0 0"));
+    assertThat(result.unsafe()).isEqualTo(family.where("!A"));
+    assertThat(result.unfinished().isEmpty()).isTrue();
+  }
+
+  @Test
+  void theCallerCanStopIt() {
+    Family family = Family.of("|- int x; while (true) x = x + 1; : void");
+    ReplayResult result = family.replay(EMPTY, ReplayLimits.of(EMPTY).stoppedBy(() -> true));
+    assertThat(result.unfinished()).isEqualTo(family.where("true"));
+  }
+
+  @Test
+  void hugeIntegersAreStopped() {
+    Family family = Family.of("|- int x = 3; while (true) x = x * x; : void");
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> assertThat(family.replay(EMPTY).unfinished()).isEqualTo(family.where("true")));
+  }
+
+  @Test
+  void tooManyStatesAreStopped() {
+    Family family = Family.of("feature K : 0..1000000; |- int x = K; if (x == 3) abort; : void");
+    ReplayResult result = family.replay(EMPTY);
+    assertThat(result.unfinished()).isEqualTo(family.where("true"));
+  }
+
+  @Test
+  void arraysAreSparse() {
+    Family family =
+        Family.of("|- int a[4294967296]; a[4294967295] = 1; if (a[4294967295] == 1) abort; : void");
+    assertThat(family.aborts(EMPTY)).isTrue();
+  }
+
+  @Test
+  void deepNestingIsNoProblem() {
+    int depth = 400;
+    Family family =
+        Family.of(
+            "|- int x;",
+            "{ if (x == 0) ".repeat(depth),
+            "abort;",
+            "}".repeat(depth),
+            "x = " + "(1 + ".repeat(depth) + "1" + ")".repeat(depth) + ";",
+            ": void");
+    assertThat(family.aborts(EMPTY)).isTrue();
+  }
+}

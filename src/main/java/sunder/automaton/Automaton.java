@@ -1,9 +1,12 @@
 package sunder.automaton;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
+import sunder.syntax.Type;
 
 /**
  * The featured symbolic automaton of a family: F = (Q, i, delta, F) of family-symbolic-games, Def. in
@@ -15,12 +18,14 @@ import sunder.family.Feature;
  * @param initial where every run starts
  * @param featureSymbols the symbols that stand for features' values in terms, with their features
  * @param lengthSymbols the rigid registers that hold array lengths, by name of the length symbol
+ * @param annotation the initial abstraction that the type of a register asks for, if any
  * @param supply makes further symbols
  */
 public record Automaton(
     Location initial,
     Map<Symbol, Feature> featureSymbols,
     Map<String, Symbol> lengthSymbols,
+    Function<Symbol, Optional<Type.Range>> annotation,
     Symbol.Supply supply) {
 
   /** The registers that are never updated twice: array lengths. */

@@ -1,0 +1,150 @@
+package sunder.automaton;
+
+import java.util.List;
+import java.util.Map;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.source.Span;
+import sunder.typing.Command;
+import sunder.typing.DataType;
+import sunder.typing.Identifier;
+import sunder.typing.TypedExpression;
+import sunder.verdict.Check;
+
+/**
+ * Accesses to arrays (symbolic-games, section 5): an index inside {@code 0 .. length - 1} goes on, any
+ * other runs {@code abort} or cuts the run off.
+ */
+final class ArrayCompiler {
+  private final Compiler compiler;
+
+  ArrayCompiler(Compiler compiler) {
+    this.compiler = compiler;
+  }
+
+  Point read(TypedExpression.ReadElement e, Site site, ExpressionCompiler.Use use) {
+    ArrayRegister array = site.context().array(e.array());
+    Symbol register = compiler.registers().temporary(array.name(), e.array().element());
+    Point after = afterRead(use.of(Term.of(register)));
+    return compiler
+        .expressions()
+        .evaluate(
+            e.index(),
+            site,
+            index -> {
+              Symbol element = compiler.registers().element(array);
+              Point inside =
+                  compiler
+                      .flow()
+                      .point(
+                          new Instruction.Load(
+                              array, (IntTerm) index, register, element, after, e.span()));
+              return checked(
+                  (IntTerm) index, e.array().length(), inside, zero(register, after, e), e.span());
+            });
+  }
+
+  Point read(TypedExpression.ReadFreeElement e, Site site, ExpressionCompiler.Use use) {
+    String name = e.array().name();
+    Symbol register = compiler.registers().temporary(name, e.array().element());
+    Symbol input = compiler.registers().input(name, e.array().element());
+    Point after = afterRead(use.of(Term.of(register)));
+    return compiler
+        .expressions()
+        .evaluate(
+            e.index(),
+            site,
+            value -> {
+              IntTerm index = (IntTerm) value;
+              Move answer = new Move.AnswerElement(name, index, Term.of(input));
+              Point inside =
+                  compiler.ask(
+                      Map.of(input, register),
+                      List.of(new Move.ReadElement(name, index), answer),
+                      after,
+                      e.span());
+              return checked(
+                  index, e.array().length(), inside, zero(register, after, e), e.span());
+            });
+  }
+
+  Point assign(Command.AssignElement c, Site site, Point next) {
+    ArrayRegister array = site.context().array(c.target());
+    DataType type = c.target().element();
+    Point after = afterWrite(next);
+    return compiler
+        .expressions()
+        .both(
+            c.index(),
+            c.value(),
+            site,
+            (index, value) -> {
+              Point inside =
+                  compiler
+                      .flow()
+                      .point(
+                          new Instruction.Store(
+                              array,
+                              (IntTerm) index,
+                              Values.stored(value, type),
+                              after,
+                              c.span()));
+              return checked((IntTerm) index, c.target().length(), inside, after, c.span());
+            });
+  }
+
+  Point write(Command.WriteElement c, Site site, Point next) {
+    String name = c.target().name();
+    DataType type = c.target().element();
+    Point after = afterWrite(next);
+    return compiler
+        .expressions()
+        .both(
+            c.index(),
+            c.value(),
+            site,
+            (place, value) -> {
+              IntTerm index = (IntTerm) place;
+              Move write = new Move.WriteElement(name, index, Values.stored(value, type));
+              Point inside =
+                  compiler.ask(
+                      Map.of(),
+                      List.of(write, new Move.WrittenElement(name, index)),
+                      after,
+                      c.span());
+              return checked(index, c.target().length(), inside, after, c.span());
+            });
+  }
+
+  private Point afterRead(Point use) {
+    return compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(use) : use;
+  }
+
+  private Point afterWrite(Point next) {
+    return compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(next) : next;
+  }
+
+  /** After a failed read that goes on, its value is 0 or false. */
+  private Point zero(Symbol register, Point after, TypedExpression e) {
+    return compiler.assign(register, Values.initial(register), after, e.span());
+  }
+
+  private Point checked(
+      IntTerm index, Identifier.Length length, Point inside, Point goOn, Span span) {
+    Point outside = compiler.failed(Check.BOUNDS, goOn, span);
+    Point failed = compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(outside) : outside;
+    BoolTerm below = BoolTerm.less(index, length(length));
+    BoolTerm notNegative = BoolTerm.atMost(IntTerm.ZERO, index);
+    return compiler.branch(
+        notNegative, compiler.branch(below, inside, failed, span), failed, span);
+  }
+
+  private IntTerm length(Identifier.Length length) {
+    if (length instanceof Identifier.Length.Symbolic symbolic) {
+      return IntTerm.of(compiler.registers().length(symbolic.symbol()));
+    }
+    return IntTerm.of(((Identifier.Length.Constant) length).value());
+  }
+}

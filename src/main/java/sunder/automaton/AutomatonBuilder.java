@@ -1,0 +1,86 @@
+package sunder.automaton;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.source.Span;
+import sunder.typing.DataType;
+import sunder.typing.TypedProgram;
+
+/**
+ * Builds the featured symbolic automaton of a program, on the fly.
+ *
+ * <p>The program is translated to a control flow of small {@link Instruction}s between {@link Point}s,
+ * each when it is first reached. A location is a point where steps end; its transitions are found by
+ * following the control flow symbolically until every way has reached a location again. Steps are so
+ * merged by construction, and only where no transition is multiplied by it.
+ */
+public final class AutomatonBuilder {
+  private final TypedProgram program;
+  private final Registers registers;
+  private final ControlFlow flow;
+  private final Compiler compiler;
+  private final Span whole;
+
+  private AutomatonBuilder(TypedProgram program, BuildOptions options) {
+    this.program = program;
+    this.whole = program.body().span();
+    this.registers = new Registers(program.features().features(), program.free());
+    this.flow = new ControlFlow(program.features(), whole);
+    this.compiler = new Compiler(flow, registers, options);
+  }
+
+  /** The automaton of a program; its locations are built when they are first asked for. */
+  public static Automaton build(TypedProgram program, BuildOptions options) {
+    return new AutomatonBuilder(program, options).build();
+  }
+
+  private Automaton build() {
+    Context main = Context.main(registers, program.body());
+    Point body =
+        program
+            .result()
+            .map(type -> valueBody(main, type))
+            .orElseGet(
+                () ->
+                    compiler
+                        .commands()
+                        .block(program.body(), new Site(main, Optional.empty()), end(Optional.empty())));
+    return new Automaton(
+        start(body).location(),
+        registers.features(),
+        registers.lengths(),
+        registers::annotation,
+        registers.supply());
+  }
+
+  private Point valueBody(Context main, DataType type) {
+    Symbol result = registers.temporary("result", type);
+    Point end = end(Optional.of(Term.of(result)));
+    return compiler.calls().body(program.body(), main, result, type, end, whole);
+  }
+
+  private Point start(Point body) {
+    Map<Symbol, Symbol> inputs = new LinkedHashMap<>();
+    registers.lengths().forEach((name, register) -> inputs.put(registers.lengthInput(name), register));
+    Move start = new Move.Start(program.result().isPresent());
+    return compiler.ask(inputs, List.of(start), body, whole);
+  }
+
+  /** The end of the program: unsafe if it ran {@code abort} and that did not halt it. */
+  private Point end(Optional<Term> value) {
+    List<Move> moves = List.of(new Move.End(value));
+    Point safe = compiler.answer(moves, flow.end(), whole);
+    return compiler
+        .aborted()
+        .map(
+            register ->
+                compiler.branch(
+                    BoolTerm.of(register), compiler.answer(moves, flow.abort(), whole), safe, whole))
+        .orElse(safe);
+  }
+}

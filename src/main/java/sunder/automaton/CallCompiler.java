@@ -1,0 +1,161 @@
+package sunder.automaton;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.source.Span;
+import sunder.typing.Argument;
+import sunder.typing.Command;
+import sunder.typing.DataType;
+import sunder.typing.Identifier;
+import sunder.typing.TypedExpression;
+
+/** Calls of free procedures (copy-cat, symbolic-games, Table 1) and of local ones (inlined). */
+final class CallCompiler {
+  private final Compiler compiler;
+
+  CallCompiler(Compiler compiler) {
+    this.compiler = compiler;
+  }
+
+  /**
+   * A call of a free procedure: it runs its arguments any number of times and returns.
+   *
+   * @param use goes on with the answer; called at most once
+   */
+  Point free(
+      Identifier.FreeProcedure procedure,
+      List<Argument> arguments,
+      Site site,
+      Span span,
+      Function<Optional<Term>, Point> use) {
+    Move call = new Move.Call(procedure.name(), procedure.result().isPresent());
+    boolean unsafe = compiler.isUnsafe(procedure);
+    if (unsafe && compiler.aborted().isEmpty()) {
+      return compiler.ask(Map.of(), List.of(call), compiler.flow().abort(), span);
+    }
+    Point start = call(procedure, arguments, call, site, span, use);
+    return unsafe
+        ? compiler.assign(compiler.aborted().get(), BoolTerm.TRUE, start, span)
+        : start;
+  }
+
+  private Point call(
+      Identifier.FreeProcedure procedure,
+      List<Argument> arguments,
+      Move call,
+      Site site,
+      Span span,
+      Function<Optional<Term>, Point> use) {
+    Optional<DataType> type = procedure.result();
+    Optional<Symbol> input = type.map(t -> compiler.registers().input(procedure.name(), t));
+    Optional<Symbol> register =
+        type.map(t -> compiler.registers().temporary(procedure.name(), t));
+    Map<Symbol, Symbol> inputs =
+        input.map(symbol -> Map.of(symbol, register.get())).orElse(Map.of());
+    Move back = new Move.Return(procedure.name(), input.map(Term::of));
+    Point after = use.apply(register.map(Term::of));
+    if (arguments.isEmpty()) {
+      return compiler.ask(inputs, List.of(call, back), after, span);
+    }
+    Point returning = compiler.ask(inputs, List.of(back), after, span);
+    Point inside = new Copycat(procedure, arguments, site, returning).point();
+    return compiler.ask(Map.of(), List.of(call), inside, span);
+  }
+
+  /** The state in which a free procedure may run its arguments. */
+  private final class Copycat {
+    private final Identifier.FreeProcedure procedure;
+    private final List<Argument> arguments;
+    private final Site site;
+    private final Point returning;
+    private final Point point;
+
+    Copycat(
+        Identifier.FreeProcedure procedure,
+        List<Argument> arguments,
+        Site site,
+        Point returning) {
+      this.procedure = procedure;
+      this.arguments = arguments;
+      this.site = site;
+      this.returning = returning;
+      this.point = compiler.flow().later(Point.Kind.HEAD, this::live, this::ways);
+    }
+
+    Point point() {
+      return point;
+    }
+
+    private LiveSet live() {
+      Effect used = compiler.effects().anyOf(arguments, site.context()).repeated();
+      return used.before(returning.live(), LiveSet.EMPTY);
+    }
+
+    private Instruction ways() {
+      List<Point> ways = new ArrayList<>();
+      for (int i = 0; i < arguments.size(); i++) {
+        ways.add(demand(i));
+      }
+      ways.add(returning);
+      return new Instruction.Fork(ways);
+    }
+
+    private Point demand(int i) {
+      Argument argument = arguments.get(i);
+      Optional<DataType> type = procedure.parameters().get(i);
+      Move demand = new Move.Demand(procedure.name(), i + 1, type.isPresent());
+      Point body =
+          argument instanceof Argument.Run run
+              ? compiler.commands().block(run.command(), site, supply(i, Optional.empty(), run))
+              : evaluate((Argument.Value) argument, i, type.orElseThrow());
+      return compiler.ask(Map.of(), List.of(demand), body, argument.span());
+    }
+
+    private Point evaluate(Argument.Value argument, int i, DataType type) {
+      return compiler
+          .expressions()
+          .evaluate(
+              argument.expression(),
+              site,
+              value -> supply(i, Optional.of(Values.stored(value, type)), argument));
+    }
+
+    private Point supply(int i, Optional<Term> value, Argument argument) {
+      Move supply = new Move.Supply(procedure.name(), i + 1, value);
+      return compiler.answer(List.of(supply), point, argument.span());
+    }
+  }
+
+  /** A call of a local procedure of type void. */
+  Point run(Command.CallLocal c, Site site, Point next) {
+    Context callee = site.context().call(c, c.procedure(), c.arguments());
+    Site inside = new Site(callee, Optional.empty());
+    return compiler.commands().block(c.procedure().body(), inside, next);
+  }
+
+  /** A call of a local procedure that returns a value; 0 or false if it ends without one. */
+  Point value(TypedExpression.CallLocal e, Site site, ExpressionCompiler.Use use) {
+    Identifier.LocalProcedure procedure = e.procedure();
+    DataType type = procedure.result().orElseThrow();
+    Symbol result = compiler.registers().temporary(procedure.name(), type);
+    Context callee = site.context().call(e, procedure, e.arguments());
+    return body(procedure.body(), callee, result, type, use.of(Term.of(result)), e.span());
+  }
+
+  /** A body that leaves its value in a register. */
+  Point body(
+      Command body, Context context, Symbol result, DataType type, Point after, Span span) {
+    boolean fallsOff = compiler.effects().of(body, context).normal().isPresent();
+    boolean oneWay = Pieces.returnsIn(body) + (fallsOff ? 1 : 0) <= 1;
+    Point next = oneWay ? after : compiler.flow().join(after);
+    Site inside = new Site(context, Optional.of(new Site.Exit(result, type, next)));
+    Point end = compiler.assign(result, Values.initial(type), next, span);
+    return compiler.commands().block(body, inside, end);
+  }
+}

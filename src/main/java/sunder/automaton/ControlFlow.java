@@ -1,0 +1,76 @@
+package sunder.automaton;
+
+import java.util.List;
+import java.util.function.Supplier;
+import sunder.family.ConfigSpace;
+import sunder.family.FeatureModel;
+import sunder.source.Span;
+
+/** Makes the points and locations of one automaton. */
+final class ControlFlow {
+  private final FeatureModel features;
+  private final Span whole;
+  private int locations;
+  private final Point cut = last(Point.Kind.CUT);
+  private final Point abort = last(Point.Kind.ABORT);
+  private final Point end = last(Point.Kind.END);
+
+  ControlFlow(FeatureModel features, Span whole) {
+    this.features = features;
+    this.whole = whole;
+  }
+
+  ConfigSpace space() {
+    return features.space();
+  }
+
+  private Point last(Point.Kind kind) {
+    return new Point(this, kind, () -> LiveSet.EMPTY, Instruction.Nothing::new);
+  }
+
+  /** Where runs that are cut off go. */
+  Point cut() {
+    return cut;
+  }
+
+  Point abort() {
+    return abort;
+  }
+
+  Point end() {
+    return end;
+  }
+
+  /** The point of an instruction whose successors are known. */
+  Point point(Instruction instruction) {
+    return new Point(this, Point.Kind.INLINE, instruction::live, () -> instruction);
+  }
+
+  /** A point whose instruction is built when it is reached. */
+  Point later(Point.Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
+    return new Point(this, kind, live, builder);
+  }
+
+  /** The same point for several ways that lead to it. */
+  Point join(Point point) {
+    return point.kind() == Point.Kind.INLINE
+        ? new Point(this, Point.Kind.JOIN, point::live, () -> new Instruction.Jump(point))
+        : point;
+  }
+
+  Location newLocation(Point point) {
+    Location.Role role =
+        switch (point.kind()) {
+          case ABORT -> Location.Role.ABORT;
+          case END -> Location.Role.END;
+          default -> Location.Role.ORDINARY;
+        };
+    LiveSet live = point.live();
+    return new Location(
+        locations++, role, live.registers(), live.arrays(), () -> transitionsFrom(point));
+  }
+
+  private List<Transition> transitionsFrom(Point point) {
+    return new StepSearch(point, new Path(space().all(), whole), features.valid()).transitions();
+  }
+}

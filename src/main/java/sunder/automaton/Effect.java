@@ -1,0 +1,84 @@
+package sunder.automaton;
+
+import java.util.Optional;
+
+/**
+ * What executing a piece of program does to liveness: the function {@code live = gen + (next - normal)
+ * + (exit - returned)} from the sets after it to the set before it. The functions are closed under
+ * composition and choice, so loops need no iteration.
+ *
+ * @param gen what may be read before it is overwritten
+ * @param normal what is certainly overwritten on the way to the end; empty if the end is not reached
+ * @param returned what is certainly overwritten on the way to a {@code return}; empty if there is none
+ */
+record Effect(LiveSet gen, Optional<LiveSet> normal, Optional<LiveSet> returned) {
+  /** Does nothing. */
+  static final Effect NONE = new Effect(LiveSet.EMPTY, Optional.of(LiveSet.EMPTY), Optional.empty());
+
+  /** Never goes on. */
+  static final Effect STOP = new Effect(LiveSet.EMPTY, Optional.empty(), Optional.empty());
+
+  static Effect reads(LiveSet read) {
+    return new Effect(read, Optional.of(LiveSet.EMPTY), Optional.empty());
+  }
+
+  static Effect overwrites(LiveSet written) {
+    return new Effect(LiveSet.EMPTY, Optional.of(written), Optional.empty());
+  }
+
+  /** This, then the other. */
+  Effect then(Effect second) {
+    if (normal.isEmpty()) {
+      return this;
+    }
+    LiveSet written = normal.get();
+    return new Effect(
+        gen.plus(second.gen.minus(written)),
+        second.normal.map(written::plus),
+        either(returned, second.returned.map(written::plus)));
+  }
+
+  /** This or the other. */
+  Effect or(Effect other) {
+    return new Effect(
+        gen.plus(other.gen), either(normal, other.normal), either(returned, other.returned));
+  }
+
+  /** {@code while (this) body}. */
+  Effect loop(Effect body) {
+    // One round reads all that any number of rounds reads; no round at all overwrites least.
+    Effect round = then(body);
+    return new Effect(round.gen, normal, round.returned);
+  }
+
+  /** Any number of times, perhaps none. */
+  Effect repeated() {
+    return NONE.loop(this);
+  }
+
+  /** The body of a procedure seen from its caller: it returns to the end. */
+  Effect closed() {
+    return new Effect(gen, either(normal, returned), Optional.empty());
+  }
+
+  /** A {@code return} at the end of this. */
+  Effect thenReturn() {
+    return new Effect(gen, Optional.empty(), either(returned, normal));
+  }
+
+  private static Optional<LiveSet> either(Optional<LiveSet> one, Optional<LiveSet> other) {
+    if (one.isEmpty() || other.isEmpty()) {
+      return one.isEmpty() ? other : one;
+    }
+    return Optional.of(one.get().intersect(other.get()));
+  }
+
+  /** What is live before this, if {@code next} is live at its end and {@code exit} at a return. */
+  LiveSet before(LiveSet next, LiveSet exit) {
+    LiveSet result = normal.map(next::minus).orElse(LiveSet.EMPTY);
+    if (returned.isPresent()) {
+      result = result.plus(exit.minus(returned.get()));
+    }
+    return result.plus(gen);
+  }
+}

@@ -1,0 +1,202 @@
+package sunder.automaton;
+
+import java.util.List;
+import java.util.Map;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.source.Span;
+import sunder.syntax.Expression.BinaryOperator;
+import sunder.syntax.Expression.UnaryOperator;
+import sunder.typing.Argument;
+import sunder.typing.TypedExpression;
+import sunder.verdict.Check;
+
+/**
+ * Expressions to control flow: operands from left to right, their values given as pure terms over
+ * registers to whatever uses them.
+ */
+final class ExpressionCompiler {
+  private final Compiler compiler;
+
+  ExpressionCompiler(Compiler compiler) {
+    this.compiler = compiler;
+  }
+
+  /** Goes on with a value; called exactly once. */
+  @FunctionalInterface
+  interface Use {
+    Point of(Term value);
+  }
+
+  /** Goes on with two values; called exactly once. */
+  @FunctionalInterface
+  interface UseBoth {
+    Point of(Term left, Term right);
+  }
+
+  Point evaluate(TypedExpression expression, Site site, Use use) {
+    if (expression instanceof TypedExpression.IntConstant e) {
+      return use.of(IntTerm.of(e.value()));
+    } else if (expression instanceof TypedExpression.BoolConstant e) {
+      return use.of(BoolTerm.of(e.value()));
+    } else if (expression instanceof TypedExpression.ReadLocal e) {
+      return use.of(Term.of(site.context().register(e.variable())));
+    } else if (expression instanceof TypedExpression.ReadLength e) {
+      return use.of(Term.of(compiler.registers().length(e.symbol())));
+    } else if (expression instanceof TypedExpression.FeatureValue e) {
+      return e.feature() instanceof Feature.Numeric numeric
+          ? use.of(Term.of(compiler.registers().feature(numeric)))
+          : choice(e, site, use);
+    } else if (expression instanceof TypedExpression.ReadFree e) {
+      return readFree(e, use);
+    } else if (expression instanceof TypedExpression.ReadElement e) {
+      return compiler.arrays().read(e, site, use);
+    } else if (expression instanceof TypedExpression.ReadFreeElement e) {
+      return compiler.arrays().read(e, site, use);
+    } else if (expression instanceof TypedExpression.Unary e) {
+      return evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
+    } else if (expression instanceof TypedExpression.Binary e) {
+      return both(e.left(), e.right(), site, (left, right) -> combine(e, left, right, use));
+    }
+    return evaluateControl(expression, site, use);
+  }
+
+  private Point evaluateControl(TypedExpression expression, Site site, Use use) {
+    if (expression instanceof TypedExpression.CallFree e) {
+      return compiler
+          .calls()
+          .free(e.procedure(), e.arguments(), site, e.span(), v -> use.of(v.orElseThrow()));
+    } else if (expression instanceof TypedExpression.CallLocal e) {
+      return compiler.calls().value(e, site, use);
+    } else if (expression instanceof TypedExpression.EvaluateParameter e) {
+      return parameter(e, site, use);
+    }
+    return choice(expression, site, use);
+  }
+
+  /** Two operands; the left value is kept aside if evaluating the right one may change it. */
+  Point both(TypedExpression left, TypedExpression right, Site site, UseBoth use) {
+    return evaluate(
+        left,
+        site,
+        value -> {
+          if (!Pieces.mayAssign(right) || isStable(value)) {
+            return evaluate(right, site, other -> use.of(value, other));
+          }
+          Symbol kept = compiler.temporary("left", value);
+          Point rest = evaluate(right, site, other -> use.of(Term.of(kept), other));
+          return compiler.assign(kept, value, rest, left.span());
+        });
+  }
+
+  private boolean isStable(Term value) {
+    return LiveSet.of(value).registers().stream().allMatch(compiler.registers()::isTemporary);
+  }
+
+  private Point combine(TypedExpression.Binary e, Term left, Term right, Use use) {
+    boolean divides =
+        e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
+    if (!divides) {
+      return use.of(Values.binary(e.operator(), left, right));
+    }
+    BoolTerm defined = BoolTerm.notEqual((IntTerm) right, IntTerm.ZERO);
+    Term value = Values.binary(e.operator(), left, right);
+    if (defined.equals(BoolTerm.TRUE)) {
+      return use.of(value);
+    }
+    if (!compiler.goesOnAfter(Check.DIV)) {
+      Point failed = compiler.failed(Check.DIV, compiler.flow().cut(), e.span());
+      return compiler.branch(defined, use.of(value), failed, e.span());
+    }
+    Symbol result = compiler.temporary("quotient", value);
+    Point after = compiler.flow().join(use.of(Term.of(result)));
+    Point failed =
+        compiler.failed(
+            Check.DIV, compiler.assign(result, IntTerm.ZERO, after, e.span()), e.span());
+    return compiler.branch(
+        defined, compiler.assign(result, value, after, e.span()), failed, e.span());
+  }
+
+  private Point readFree(TypedExpression.ReadFree e, Use use) {
+    String name = e.variable().name();
+    Symbol register = compiler.registers().temporary(name, e.variable().type());
+    Symbol input = compiler.registers().input(name, e.variable().type());
+    return compiler.ask(
+        Map.of(input, register),
+        List.of(new Move.Read(name), new Move.Answer(name, Term.of(input))),
+        use.of(Term.of(register)),
+        e.span());
+  }
+
+  /** Evaluates the argument anew, in its own context. */
+  private Point parameter(TypedExpression.EvaluateParameter e, Site site, Use use) {
+    TypedExpression argument =
+        ((Argument.Value) site.context().argument(e.parameter())).expression();
+    Site there = site.in(site.context().argumentContext(e.parameter()));
+    Symbol register =
+        compiler.registers().temporary(e.parameter().name(), e.parameter().type().orElseThrow());
+    Point after = use.of(Term.of(register));
+    return compiler
+        .flow()
+        .later(
+            Point.Kind.INLINE,
+            () ->
+                compiler
+                    .effects()
+                    .of(argument, there.context())
+                    .before(after.live().minus(LiveSet.of(register)), LiveSet.EMPTY),
+            () ->
+                new Instruction.Jump(
+                    evaluate(
+                        argument,
+                        there,
+                        value ->
+                            compiler.assign(
+                                register,
+                                Values.stored(value, e.parameter().type().orElseThrow()),
+                                after,
+                                e.span()))));
+  }
+
+  /** One of two values: both ways meet with the value in a register. */
+  private Point choice(TypedExpression expression, Site site, Use use) {
+    Term like = expression.isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO;
+    Symbol register = compiler.temporary("value", like);
+    Point after = compiler.flow().join(use.of(Term.of(register)));
+    Use keep = value -> compiler.assign(register, value, after, expression.span());
+    if (expression instanceof TypedExpression.Conditional e) {
+      Point then = evaluate(e.then(), site, keep);
+      return condition(e.condition(), site, then, evaluate(e.otherwise(), site, keep));
+    } else if (expression instanceof TypedExpression.FeatureConditional e) {
+      Point then = evaluate(e.then(), site, keep);
+      return features(e.when(), then, evaluate(e.otherwise(), site, keep), e.span());
+    }
+    TypedExpression.FeatureValue e = (TypedExpression.FeatureValue) expression;
+    return features(selected(e), keep.of(BoolTerm.TRUE), keep.of(BoolTerm.FALSE), e.span());
+  }
+
+  private ConfigSet selected(TypedExpression.FeatureValue e) {
+    return compiler.flow().space().selected((Feature.Bool) e.feature());
+  }
+
+  private Point features(ConfigSet when, Point yes, Point no, Span span) {
+    return compiler.flow().point(new Instruction.FeatureBranch(when, yes, no, span));
+  }
+
+  /** Goes one of two ways by the value of a Boolean expression. */
+  Point condition(TypedExpression expression, Site site, Point yes, Point no) {
+    if (expression instanceof TypedExpression.Unary e && e.operator() == UnaryOperator.NOT) {
+      return condition(e.operand(), site, no, yes);
+    } else if (expression instanceof TypedExpression.FeatureValue e) {
+      return features(selected(e), yes, no, e.span());
+    }
+    return evaluate(
+        expression,
+        site,
+        value -> compiler.branch((BoolTerm) value, yes, no, expression.span()));
+  }
+}

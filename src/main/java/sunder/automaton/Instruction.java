@@ -1,0 +1,266 @@
+package sunder.automaton;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+
+/** What happens at a {@link Point}. Terms are over registers and features. */
+sealed interface Instruction {
+  /** Does it to a path and sends the path on. */
+  void execute(Path path, StepSearch search);
+
+  /** What is live before it. */
+  LiveSet live();
+
+  /** The next point if there is never a choice, the point of a cut-off run not counted. */
+  default Optional<Point> onlyWay() {
+    return Optional.empty();
+  }
+
+  /** Whether a step that already has moves must end before it. */
+  default boolean opensStep() {
+    return false;
+  }
+
+  /** Whether a path must end before it for the sake of an array. */
+  default boolean conflictsWith(Path path) {
+    return false;
+  }
+
+  /** The last instruction of all. */
+  record Nothing() implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {}
+
+    @Override
+    public LiveSet live() {
+      return LiveSet.EMPTY;
+    }
+  }
+
+  record Jump(Point next) implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {
+      search.goOn(path, next);
+    }
+
+    @Override
+    public LiveSet live() {
+      return next.live();
+    }
+
+    @Override
+    public Optional<Point> onlyWay() {
+      return Optional.of(next);
+    }
+  }
+
+  record Assign(Symbol register, Term value, Point next, Span span) implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {
+      path.at(span);
+      path.assign(register, path.value(value));
+      search.goOn(path, next);
+    }
+
+    @Override
+    public LiveSet live() {
+      return next.live().minus(LiveSet.of(register)).plus(LiveSet.of(value));
+    }
+
+    @Override
+    public Optional<Point> onlyWay() {
+      return Optional.of(next);
+    }
+  }
+
+  record Branch(BoolTerm condition, Point yes, Point no, Span span) implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {
+      path.at(span);
+      BoolTerm now = (BoolTerm) path.value(condition);
+      Path other = path.copy();
+      path.require(now);
+      other.require(now.not());
+      search.goOn(other, no);
+      search.goOn(path, yes);
+    }
+
+    @Override
+    public LiveSet live() {
+      return yes.live().plus(no.live()).plus(LiveSet.of(condition));
+    }
+
+    @Override
+    public Optional<Point> onlyWay() {
+      return no.isCut() ? Optional.of(yes) : yes.isCut() ? Optional.of(no) : Optional.empty();
+    }
+  }
+
+  record FeatureBranch(ConfigSet when, Point yes, Point no, Span span) implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {
+      Path other = path.copy();
+      path.restrict(when);
+      other.restrict(when.space().all().minus(when));
+      search.goOn(other, no);
+      search.goOn(path, yes);
+    }
+
+    @Override
+    public LiveSet live() {
+      return yes.live().plus(no.live());
+    }
+  }
+
+  record Choose(Point left, Point right, Span span) implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {
+      path.at(span);
+      Path other = path.copy();
+      path.choose(true);
+      other.choose(false);
+      search.goOn(other, right);
+      search.goOn(path, left);
+    }
+
+    @Override
+    public LiveSet live() {
+      return left.live().plus(right.live());
+    }
+  }
+
+  /** The environment goes on in one of several ways. */
+  record Fork(List<Point> ways) implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {
+      for (int i = ways.size() - 1; i >= 0; i--) {
+        search.goOn(path.copy(), ways.get(i));
+      }
+    }
+
+    @Override
+    public LiveSet live() {
+      return ways.stream().map(Point::live).reduce(LiveSet.EMPTY, LiveSet::plus);
+    }
+  }
+
+  /**
+   * Plays moves.
+   *
+   * @param opens whether it is more than the answer or the end of what the step did before
+   * @param inputs fresh inputs with the registers that take their values
+   * @param moves over registers and inputs
+   */
+  record Play(boolean opens, Map<Symbol, Symbol> inputs, List<Move> moves, Point next, Span span)
+      implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {
+      path.atMove(span);
+      path.play(inputs.keySet(), moves);
+      inputs.forEach((input, register) -> path.assign(register, Term.of(input)));
+      search.goOn(path, next);
+    }
+
+    @Override
+    public LiveSet live() {
+      LiveSet result = next.live();
+      for (Symbol register : inputs.values()) {
+        result = result.minus(LiveSet.of(register));
+      }
+      for (Move move : moves) {
+        result = result.plus(MoveTerms.registers(move));
+      }
+      return result;
+    }
+
+    @Override
+    public Optional<Point> onlyWay() {
+      return Optional.of(next);
+    }
+
+    @Override
+    public boolean opensStep() {
+      return opens;
+    }
+  }
+
+  record Load(ArrayRegister array, IntTerm index, Symbol register, Symbol element, Point next, Span span)
+      implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {
+      path.at(span);
+      path.read(array, (IntTerm) path.value(index), element);
+      path.assign(register, Term.of(element));
+      search.goOn(path, next);
+    }
+
+    @Override
+    public LiveSet live() {
+      return next.live()
+          .minus(LiveSet.of(register))
+          .plus(LiveSet.of(index))
+          .plus(LiveSet.of(array));
+    }
+
+    @Override
+    public Optional<Point> onlyWay() {
+      return Optional.of(next);
+    }
+
+    @Override
+    public boolean conflictsWith(Path path) {
+      return path.writes(array);
+    }
+  }
+
+  record Store(ArrayRegister array, IntTerm index, Term value, Point next, Span span)
+      implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {
+      path.at(span);
+      path.write(
+          new ArrayAccess.Write(array, (IntTerm) path.value(index), path.value(value)));
+      search.goOn(path, next);
+    }
+
+    @Override
+    public LiveSet live() {
+      return next.live().plus(LiveSet.of(index)).plus(LiveSet.of(value));
+    }
+
+    @Override
+    public Optional<Point> onlyWay() {
+      return Optional.of(next);
+    }
+
+    @Override
+    public boolean conflictsWith(Path path) {
+      return path.writes(array);
+    }
+  }
+
+  record Reset(ArrayRegister array, Point next, Span span) implements Instruction {
+    @Override
+    public void execute(Path path, StepSearch search) {
+      path.reset(array);
+      search.goOn(path, next);
+    }
+
+    @Override
+    public LiveSet live() {
+      return next.live().minus(LiveSet.of(array));
+    }
+
+    @Override
+    public Optional<Point> onlyWay() {
+      return Optional.of(next);
+    }
+  }
+}

@@ -2,6 +2,7 @@ package sunder.expression;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -278,7 +279,10 @@ public sealed interface BoolTerm extends Term {
     return or(List.of(left, right));
   }
 
-  /** Conjunction: flattened, without repetitions; FALSE if an operand's negation is one too. */
+  /**
+   * Conjunction: flattened, without repetitions, the bounds of each direction as tight as can be;
+   * FALSE if an operand's negation is one too or if bounds contradict each other.
+   */
   static BoolTerm and(List<BoolTerm> operands) {
     Set<BoolTerm> flat = new LinkedHashSet<>();
     for (BoolTerm operand : operands) {
@@ -291,7 +295,10 @@ public sealed interface BoolTerm extends Term {
     if (flat.contains(FALSE) || containsComplement(flat)) {
       return FALSE;
     }
-    return flat.isEmpty() ? TRUE : flat.size() == 1 ? flat.iterator().next() : new And(copy(flat));
+    Collection<BoolTerm> tight = LinearBounds.tighten(flat);
+    return tight.isEmpty()
+        ? TRUE
+        : tight.size() == 1 ? tight.iterator().next() : new And(List.copyOf(tight));
   }
 
   /** Disjunction: flattened, without repetitions; TRUE if an operand's negation is one too. */

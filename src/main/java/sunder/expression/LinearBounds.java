@@ -1,0 +1,125 @@
+package sunder.expression;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * What several comparisons say together about one direction, a linear combination without constant:
+ * the tightest bounds and the values excluded between them.
+ */
+final class LinearBounds {
+  private final IntTerm direction;
+  private final TreeSet<BigInteger> excluded = new TreeSet<>();
+  private Optional<BigInteger> low = Optional.empty();
+  private Optional<BigInteger> high = Optional.empty();
+  private int comparisons;
+
+  private LinearBounds(IntTerm direction) {
+    this.direction = direction;
+  }
+
+  /**
+   * The same conjunction, at most one lower and one upper bound for each direction.
+   *
+   * @return just FALSE if the bounds of some direction exclude every value
+   */
+  static Collection<BoolTerm> tighten(Collection<BoolTerm> conjuncts) {
+    Map<IntTerm, LinearBounds> byDirection = new LinkedHashMap<>();
+    for (BoolTerm conjunct : conjuncts) {
+      if (conjunct instanceof BoolTerm.Compare compare) {
+        byDirection.computeIfAbsent(directionOf(compare), LinearBounds::new).add(compare);
+      }
+    }
+    if (byDirection.values().stream().allMatch(bounds -> bounds.comparisons == 1)) {
+      return conjuncts;
+    }
+    return byDirection.values().stream().allMatch(LinearBounds::isPossible)
+        ? replace(conjuncts, byDirection)
+        : List.of(BoolTerm.FALSE);
+  }
+
+  private static List<BoolTerm> replace(
+      Collection<BoolTerm> conjuncts, Map<IntTerm, LinearBounds> byDirection) {
+    List<BoolTerm> result = new ArrayList<>();
+    for (BoolTerm conjunct : conjuncts) {
+      if (!(conjunct instanceof BoolTerm.Compare compare)) {
+        result.add(conjunct);
+        continue;
+      }
+      LinearBounds bounds = byDirection.remove(directionOf(compare));
+      if (bounds != null) {
+        result.addAll(bounds.comparisons == 1 ? List.of(compare) : bounds.terms());
+      }
+    }
+    return result;
+  }
+
+  /** A direction and its negation count as one: its first coefficient is positive. */
+  private static IntTerm directionOf(BoolTerm.Compare compare) {
+    IntTerm direction = compare.term().direction();
+    return direction.coefficient(0).signum() < 0 ? direction.negate() : direction;
+  }
+
+  private void add(BoolTerm.Compare compare) {
+    comparisons++;
+    BigInteger constant = compare.term().constant();
+    boolean positive = compare.term().coefficient(0).signum() > 0;
+    BigInteger value = positive ? constant.negate() : constant;
+    switch (compare.relation()) {
+      case AT_MOST -> {
+        if (positive) {
+          lower(value);
+        } else {
+          raise(value);
+        }
+      }
+      case EQUAL -> {
+        lower(value);
+        raise(value);
+      }
+      case NOT_EQUAL -> excluded.add(value);
+    }
+  }
+
+  private void lower(BigInteger bound) {
+    high = Optional.of(high.map(bound::min).orElse(bound));
+  }
+
+  private void raise(BigInteger bound) {
+    low = Optional.of(low.map(bound::max).orElse(bound));
+  }
+
+  /** Moves the bounds past excluded values; whether a value is left. */
+  private boolean isPossible() {
+    while (low.isPresent() && excluded.contains(low.get())) {
+      low = low.map(bound -> bound.add(BigInteger.ONE));
+    }
+    while (high.isPresent() && excluded.contains(high.get())) {
+      high = high.map(bound -> bound.subtract(BigInteger.ONE));
+    }
+    return low.isEmpty() || high.isEmpty() || low.get().compareTo(high.get()) <= 0;
+  }
+
+  private List<BoolTerm> terms() {
+    List<BoolTerm> result = new ArrayList<>();
+    if (low.isPresent() && low.equals(high)) {
+      return List.of(BoolTerm.equal(direction, IntTerm.of(low.get())));
+    }
+    low.ifPresent(bound -> result.add(BoolTerm.atMost(IntTerm.of(bound), direction)));
+    high.ifPresent(bound -> result.add(BoolTerm.atMost(direction, IntTerm.of(bound))));
+    for (BigInteger value : excluded) {
+      boolean above = low.isEmpty() || low.get().compareTo(value) < 0;
+      boolean below = high.isEmpty() || high.get().compareTo(value) > 0;
+      if (above && below) {
+        result.add(BoolTerm.notEqual(direction, IntTerm.of(value)));
+      }
+    }
+    return result;
+  }
+}

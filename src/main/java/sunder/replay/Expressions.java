@@ -194,9 +194,13 @@ final class Expressions {
     StateSet.Builder result = new StateSet.Builder();
     states.forEach(
         (state, variants) -> {
-          for (var part : machine.features().values(feature, variants).entrySet()) {
+          var parts = machine.features().values(feature, variants, machine.room(result.size()));
+          ConfigSet left = variants;
+          for (var part : parts.entrySet()) {
             result.add(state.push(part.getKey()), part.getValue());
+            left = left.minus(part.getValue());
           }
+          machine.leaveUnfinished(left);
         });
     return result.build();
   }

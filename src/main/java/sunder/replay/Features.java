@@ -58,8 +58,12 @@ final class Features {
     return low.compareTo(high) > 0 ? space.none() : space.inRange(feature, low, high);
   }
 
-  /** Splits the variants by the value of a feature; Boolean ones are 1 or 0. */
-  Map<BigInteger, ConfigSet> values(Feature feature, ConfigSet variants) {
+  /**
+   * Splits the variants by the value of a feature; Boolean ones are 1 or 0.
+   *
+   * @param limit how many parts to make; variants beyond are in none
+   */
+  Map<BigInteger, ConfigSet> values(Feature feature, ConfigSet variants, int limit) {
     Map<BigInteger, ConfigSet> parts = new LinkedHashMap<>();
     if (feature instanceof Feature.Bool bool) {
       parts.put(BigInteger.ONE, variants.and(space.selected(bool)));
@@ -70,6 +74,9 @@ final class Features {
     for (ConfigSet.ValueRange range : variants.valuesOf(numeric)) {
       BigInteger value = range.low();
       for (; value.compareTo(range.high()) <= 0; value = value.add(BigInteger.ONE)) {
+        if (parts.size() >= limit) {
+          return parts;
+        }
         parts.put(value, variants.and(space.inRange(numeric, value, value)));
       }
     }

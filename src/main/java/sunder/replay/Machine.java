@@ -56,7 +56,7 @@ final class Machine {
     return events;
   }
 
-  /** Variants that were dropped because a value grew too large. */
+  /** Variants that were dropped because they needed too large values or too many states. */
   ConfigSet unfinished() {
     return unfinished;
   }
@@ -98,13 +98,23 @@ final class Machine {
     }
   }
 
-  /** Drops the states whose newest value would be too large to go on with. */
+  /** How many states there may be besides {@code states}. */
+  int room(int states) {
+    return Math.max(0, limits.maxStates() - states);
+  }
+
+  /** Whether a value is too large to go on with; then these variants are left unfinished. */
   boolean isTooLarge(long bits, ConfigSet variants) {
     if (bits <= limits.maxBits()) {
       return false;
     }
-    unfinished = unfinished.or(variants);
+    leaveUnfinished(variants);
     return true;
+  }
+
+  /** Notes that a limit ends the runs of these variants. */
+  void leaveUnfinished(ConfigSet variants) {
+    unfinished = unfinished.or(variants);
   }
 
   /** Runs {@code abort}; the result are the states that go on behind it. */

@@ -43,13 +43,37 @@ public final class Replayer {
     return BigStack.call(() -> replay(script, variants, limits));
   }
 
+  /**
+   * Replays the script in each of the variants, and once more in {@code origin} alone if all together
+   * met a limit before it was done.
+   *
+   * @param origin one of the variants: the one that the script was made for
+   */
+  public ReplayResult run(
+      Script script, Configuration origin, ConfigSet variants, ReplayLimits limits) {
+    ReplayResult result = run(script, variants, limits);
+    if (!result.unfinished().contains(origin)) {
+      return result;
+    }
+    ReplayResult alone = run(script, features.space().single(origin), limits);
+    return result(
+        script,
+        result.unsafe().or(alone.unsafe()),
+        result.unfinished().minus(features.space().single(origin)).or(alone.unfinished()),
+        limits);
+  }
+
   private ReplayResult replay(Script script, ConfigSet variants, ReplayLimits limits) {
     Collector collector = new Collector(variants);
     ConfigSet unfinished = execute(script, variants, limits, Events.NONE, collector);
-    ConfigSet unsafe = collector.unsafe;
+    return result(script, collector.unsafe, unfinished.minus(collector.unsafe), limits);
+  }
+
+  private ReplayResult result(
+      Script script, ConfigSet unsafe, ConfigSet unfinished, ReplayLimits limits) {
     return new ReplayResult(
         unsafe,
-        unfinished.minus(unsafe),
+        unfinished,
         configuration -> {
           if (!unsafe.contains(configuration)) {
             throw new IllegalArgumentException("the script does not abort in this variant");

@@ -102,6 +102,10 @@ final class StateSet {
       return this;
     }
 
+    int size() {
+      return variants.size();
+    }
+
     StateSet build() {
       return variants.isEmpty() ? EMPTY : new StateSet(Collections.unmodifiableMap(variants));
     }

@@ -126,14 +126,8 @@ class FamiliesTest {
   @Test
   void onlyTheVariantsAskedAboutAreReplayed() {
     Family family = Family.of("|- #if (A) skip; abort; : void");
-    var result =
-        new Replayer(
-                family.program(),
-                family.model(),
-                family.checks(),
-                family.unsafeCommands(),
-                family.plays())
-            .run(EMPTY, family.where("A"), ReplayLimits.of(EMPTY));
+    ReplayResult result =
+        family.replayer().run(EMPTY, family.where("A"), ReplayLimits.of(EMPTY));
     assertThat(result.unsafe()).isEqualTo(family.where("A"));
     assertThatThrownBy(() -> result.playOf().apply(family.where("!A").pick()))
         .isInstanceOf(IllegalArgumentException.class);

@@ -59,8 +59,11 @@ record Family(
   }
 
   ReplayResult replay(Script script, ReplayLimits limits) {
-    return new Replayer(program, model, checks, unsafeCommands, plays)
-        .run(script, model.valid(), limits);
+    return replayer().run(script, model.valid(), limits);
+  }
+
+  Replayer replayer() {
+    return new Replayer(program, model, checks, unsafeCommands, plays);
   }
 
   /** How many variants the script drives to abort. */

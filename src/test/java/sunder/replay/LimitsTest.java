@@ -6,6 +6,7 @@ import static sunder.replay.Scripts.EMPTY;
 import static sunder.replay.Scripts.script;
 
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Replays end, whatever the program does. */
@@ -54,10 +55,24 @@ class LimitsTest {
   }
 
   @Test
-  void tooManyStatesAreStopped() {
-    Family family = Family.of("feature K : 0..1000000; |- int x = K; if (x == 3) abort; : void");
-    ReplayResult result = family.replay(EMPTY);
-    assertThat(result.unfinished()).isEqualTo(family.where("true"));
+  void tooManyStatesAreLeftUnfinished() {
+    Family family = Family.of("feature K : 0..1000000; |- int x = K; if (x % 500 == 3) abort; : void");
+    var limits = new ReplayLimits(100_000, 1_000, 1_000, () -> false);
+    ReplayResult result = family.replay(EMPTY, limits);
+    assertThat(result.unsafe()).isEqualTo(family.where("K == 3 || K == 503"));
+    assertThat(result.unfinished()).isEqualTo(family.where("K >= 1000"));
+  }
+
+  @Test
+  void theVariantOfTheScriptIsReplayedInAnyCase() {
+    Family family = Family.of("feature K : 0..1000000; |- int x = K; if (x % 500 == 3) abort; : void");
+    var limits = new ReplayLimits(100_000, 1_000, 1_000, () -> false);
+    var origin = family.configuration(Map.of("K", 777_503));
+    ReplayResult result =
+        family.replayer().run(EMPTY, origin, family.model().valid(), limits);
+    assertThat(result.unsafe()).isEqualTo(family.where("K == 3 || K == 503 || K == 777503"));
+    assertThat(result.unfinished()).isEqualTo(family.where("K >= 1000 && K != 777503"));
+    assertThat(result.playOf().apply(origin).moves()).containsExactly("run", "abort.run");
   }
 
   @Test

@@ -1,0 +1,38 @@
+package sunder.verify.refinement;
+
+import java.util.stream.Collectors;
+import sunder.automaton.Transition;
+import sunder.verify.search.Path;
+
+/** The lines of {@code --trace}. */
+final class PathTrace {
+  private static final int MAX_STEPS = 40;
+
+  private PathTrace() {}
+
+  static String genuine(Path path, boolean confirmed) {
+    return describe(path) + (confirmed ? "  genuine, replayed" : "  satisfiable, replay cut short");
+  }
+
+  static String spurious(Path path, RefinementResult.Spurious spurious) {
+    return describe(path) + "  spurious: " + spurious.why() + "\n  split " + spurious.cuts();
+  }
+
+  static String stuck(Path path, RefinementResult.Stuck stuck) {
+    return describe(path) + "  " + stuck.reason().title();
+  }
+
+  private static String describe(Path path) {
+    String lines =
+        path.transitions().stream()
+            .limit(MAX_STEPS)
+            .map(PathTrace::step)
+            .collect(Collectors.joining(" "));
+    String more = path.length() > MAX_STEPS ? " ..." : "";
+    return "path of " + path.length() + " steps, lines " + lines + more + "\n";
+  }
+
+  private static String step(Transition transition) {
+    return String.valueOf(transition.span().line());
+  }
+}

@@ -1,0 +1,140 @@
+package sunder.verify.refinement;
+
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.verdict.UnknownReason;
+import sunder.verify.Budget;
+import sunder.verify.LimitReached;
+import sunder.verify.ProgressListener;
+import sunder.verify.search.Confirmation;
+import sunder.verify.search.Decisions;
+import sunder.verify.search.Path;
+
+/**
+ * The loop: search the abstract automaton for all open variants; those that do not reach abort are safe;
+ * a path of one that does is a genuine play, which decides every variant that its replay drives to abort,
+ * or it is spurious and its cuts refine the precision (assume-guarantee-games, Fig. 3; model-sketching,
+ * Algorithm 1).
+ *
+ * <p>A fair share of each round goes to the symbolic enumeration of plays, so that every unsafe variant is
+ * found in the end even if refinement keeps refuting the wrong paths.
+ */
+final class RefinementLoop {
+  private static final int PATHS_PER_ROUND = 16;
+
+  private final Abstractor abstractor;
+  private final Refiner refiner;
+  private final SymbolicShare share;
+  private final Confirmation confirmation;
+  private final Decisions decisions;
+  private final Budget budget;
+  private final ProgressListener listener;
+  private final SearchTotals totals = new SearchTotals();
+  private Precision precision = Precision.coarsest();
+  private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
+
+  RefinementLoop(
+      Abstractor abstractor,
+      Refiner refiner,
+      SymbolicShare share,
+      Confirmation confirmation,
+      Decisions decisions,
+      Budget budget,
+      ProgressListener listener) {
+    this.abstractor = abstractor;
+    this.refiner = refiner;
+    this.share = share;
+    this.confirmation = confirmation;
+    this.decisions = decisions;
+    this.budget = budget;
+    this.listener = listener;
+  }
+
+  /** Decides every variant, or leaves the open ones with the reason. */
+  void run() {
+    try {
+      while (!decisions.open().isEmpty()) {
+        totals.nextRound(budget);
+        listener.iteration(totals.rounds(), decisions.open().count());
+        if (!round() && !share.advance(decisions)) {
+          decisions.unknown(decisions.open(), obstacle);
+        }
+      }
+    } catch (LimitReached limit) {
+      decisions.unknown(decisions.open(), limit.reason());
+    } catch (OutOfMemoryError e) {
+      decisions.unknown(decisions.open(), UnknownReason.MEMORY);
+    }
+  }
+
+  /** One search and what follows from it; false if it changed neither verdicts nor precision. */
+  private boolean round() {
+    ConfigSet open = decisions.open();
+    AbstractResult result = abstractor.check(precision, open, totals.extent());
+    totals.add(result);
+    decisions.safe(open.minus(result.reachingAbort()));
+    Cuts cuts = new Cuts();
+    examine(result, cuts);
+    boolean decided = !decisions.open().equals(open);
+    boolean finer = precision.isRefinedBy(cuts);
+    precision = precision.refine(cuts);
+    if (totals.isSharedRound()) {
+      share.advance(decisions);
+    }
+    return decided || finer;
+  }
+
+  /** Takes paths to abort, for each arrival and each group of variants one, up to a limit. */
+  private void examine(AbstractResult result, Cuts cuts) {
+    int paths = 0;
+    ConfigSet rest = decisions.open();
+    for (Arrival arrival : byMustFirst(result)) {
+      ConfigSet here = arrival.may().and(rest).and(decisions.open());
+      while (!here.isEmpty() && paths++ < PATHS_PER_ROUND) {
+        Configuration configuration = here.pick();
+        Path path = result.pathTo(arrival, configuration);
+        Path open = new Path(path.transitions(), path.variants().and(decisions.open()));
+        handle(open, cuts);
+        here = here.and(decisions.open()).minus(path.variants());
+        rest = totals.extent() == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
+      }
+    }
+  }
+
+  /** A must path is genuine, so it comes first. */
+  private static List<Arrival> byMustFirst(AbstractResult result) {
+    return java.util.stream.Stream.concat(
+            result.aborts().stream().filter(a -> !a.must().isEmpty()),
+            result.aborts().stream().filter(a -> a.must().isEmpty()))
+        .toList();
+  }
+
+  private void handle(Path path, Cuts cuts) {
+    budget.check();
+    if (!cuts.isEmpty() && refiner.isExcluded(path, precision.refine(cuts))) {
+      return;
+    }
+    RefinementResult refined = refiner.refine(path, precision.refine(cuts));
+    if (refined instanceof RefinementResult.Genuine genuine) {
+      boolean confirmed = confirmation.confirm(genuine.play(), decisions.open(), decisions);
+      listener.trace(() -> PathTrace.genuine(path, confirmed));
+    } else if (refined instanceof RefinementResult.Spurious spurious) {
+      cuts.addAll(spurious.cuts());
+      listener.trace(() -> PathTrace.spurious(path, spurious));
+    } else if (refined instanceof RefinementResult.Stuck stuck) {
+      obstacle = stuck.reason();
+      listener.trace(() -> PathTrace.stuck(path, stuck));
+    }
+  }
+
+  /** Searches done so far, for statistics. */
+  SearchTotals totals() {
+    return totals;
+  }
+
+  /** The precision reached. */
+  Precision precision() {
+    return precision;
+  }
+}

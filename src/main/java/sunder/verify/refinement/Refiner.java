@@ -1,0 +1,92 @@
+package sunder.verify.refinement;
+
+import sunder.automaton.Automaton;
+import sunder.expression.Symbol;
+import sunder.interval.Interval;
+import sunder.verdict.UnknownReason;
+import sunder.verify.search.Path;
+import sunder.verify.search.PathAnswer;
+import sunder.verify.search.PathChecker;
+
+/**
+ * Decides what an abstract path to abort is: a genuine play, or spurious; then which cuts exclude it. Never
+ * returns "spurious" without a new cut.
+ */
+final class Refiner {
+  private static final int MAX_SPLITS = 12;
+
+  private final Automaton automaton;
+  private final PathChecker checker;
+  private final FeatureClasses classes;
+  private final CutStepping stepping = new CutStepping();
+
+  Refiner(Automaton automaton, PathChecker checker) {
+    this.automaton = automaton;
+    this.checker = checker;
+    this.classes = new FeatureClasses(automaton);
+  }
+
+  /** Whether a precision, finer than the one that showed the path, has no such path any more. */
+  boolean isExcluded(Path path, Precision precision) {
+    return !AbstractPath.isFeasible(path, automaton, precision);
+  }
+
+  RefinementResult refine(Path path, Precision precision) {
+    StoreBox start = startOf(path);
+    var refutation = Refutation.of(path.transitions(), start);
+    if (refutation.isPresent()) {
+      Cuts cuts = refutation.get().cuts();
+      stepping.extend(precision, cuts, refutation.get()::shown);
+      String why = "impossible at step " + (refutation.get().failingStep() + 1) + " by intervals";
+      return spurious(precision, cuts, why);
+    }
+    PathAnswer answer = checker.check(path);
+    if (answer instanceof PathAnswer.Feasible play) {
+      return new RefinementResult.Genuine(play);
+    } else if (answer instanceof PathAnswer.Infeasible none) {
+      StoreBox box = startOf(new Path(path.transitions(), none.variants()));
+      var ofThese = Refutation.of(path.transitions(), box);
+      Cuts cuts =
+          ofThese.isPresent() ? ofThese.get().cuts() : splitCases(path, box, precision, none);
+      return spurious(precision, cuts, "unsatisfiable, steps " + none.steps());
+    }
+    return new RefinementResult.Stuck(UnknownReason.SOLVER_UNKNOWN);
+  }
+
+  /** Splits until the path is excluded, nothing is left to split, or enough was tried. */
+  private Cuts splitCases(
+      Path path, StoreBox box, Precision precision, PathAnswer.Infeasible none) {
+    Cuts all = new Cuts();
+    Precision finer = precision;
+    for (int i = 0; i < MAX_SPLITS; i++) {
+      Cuts more = new CaseSplit(path.transitions(), box, finer).propose(none.steps());
+      all.addAll(more);
+      finer = finer.refine(more);
+      if (more.isEmpty() || !AbstractPath.isFeasible(path, automaton, finer)) {
+        break;
+      }
+    }
+    return all;
+  }
+
+  private static RefinementResult spurious(Precision precision, Cuts cuts, String why) {
+    return precision.isRefinedBy(cuts)
+        ? new RefinementResult.Spurious(cuts, why)
+        : new RefinementResult.Stuck(UnknownReason.NO_PROGRESS);
+  }
+
+  /** The initial store, with what the path's variants say of numeric features. */
+  private StoreBox startOf(Path path) {
+    StoreBox box = StoreBox.initial(automaton.initial());
+    for (Symbol symbol : automaton.featureSymbols().keySet()) {
+      if (!symbol.isBoolean()) {
+        var values = classes.values(path.variants(), symbol);
+        box.scalars()
+            .set(
+                symbol,
+                Interval.of(values.get(0).low(), values.get(values.size() - 1).high()));
+      }
+    }
+    return box;
+  }
+}

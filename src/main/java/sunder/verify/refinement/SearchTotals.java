@@ -1,0 +1,67 @@
+package sunder.verify.refinement;
+
+import java.util.OptionalInt;
+import sunder.verdict.UnknownReason;
+import sunder.verify.Budget;
+import sunder.verify.LimitReached;
+
+/** Counts rounds and the sizes of their searches; says what kind of round it is. Mutable. */
+final class SearchTotals {
+  private static final int SHARED_EVERY = 4;
+
+  private int rounds;
+  private long states;
+  private long transitions;
+  private long largest;
+  private long last;
+
+  /**
+   * Begins a round.
+   *
+   * @throws LimitReached if the user allows no more
+   */
+  void nextRound(Budget budget) {
+    budget.check();
+    OptionalInt limit = budget.maxIterations();
+    if (limit.isPresent() && rounds >= limit.getAsInt()) {
+      throw new LimitReached(UnknownReason.ITERATION_LIMIT);
+    }
+    rounds++;
+  }
+
+  void add(AbstractResult result) {
+    states += result.states();
+    transitions += result.transitions();
+    largest = Math.max(largest, result.states());
+    last = result.states();
+  }
+
+  /** In these rounds the search goes on behind the first abort, and plays are enumerated too. */
+  boolean isSharedRound() {
+    return rounds % SHARED_EVERY == 0;
+  }
+
+  Abstractor.Extent extent() {
+    return isSharedRound() ? Abstractor.Extent.EVERY_ABORT : Abstractor.Extent.FIRST_ABORT;
+  }
+
+  int rounds() {
+    return rounds;
+  }
+
+  long states() {
+    return states;
+  }
+
+  long transitions() {
+    return transitions;
+  }
+
+  long largest() {
+    return largest;
+  }
+
+  long last() {
+    return last;
+  }
+}

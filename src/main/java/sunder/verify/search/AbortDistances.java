@@ -1,0 +1,90 @@
+package sunder.verify.search;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+
+/**
+ * For each location of the whole automaton: the fewest steps to abort, and the configurations that have a
+ * path there (the reachability relation R of family-symbolic-games, section 6, backward).
+ */
+final class AbortDistances {
+  private final Map<Location, List<Transition>> incoming = new LinkedHashMap<>();
+  private final Map<Location, Integer> distances = new HashMap<>();
+  private final Map<Location, ConfigSet> reaching = new HashMap<>();
+  private final ConfigSet none;
+
+  AbortDistances(Automaton automaton, ConfigSet scope, Budget budget) {
+    this.none = scope.space().none();
+    explore(automaton.initial(), budget);
+    Deque<Location> queue = new ArrayDeque<>();
+    for (Location location : incoming.keySet()) {
+      if (location.role() == Location.Role.ABORT) {
+        distances.put(location, 0);
+        reaching.put(location, scope);
+        queue.add(location);
+      }
+    }
+    while (!queue.isEmpty()) {
+      budget.check();
+      propagate(queue.remove(), queue);
+    }
+  }
+
+  private void explore(Location initial, Budget budget) {
+    Deque<Location> todo = new ArrayDeque<>(List.of(initial));
+    incoming.put(initial, new ArrayList<>());
+    while (!todo.isEmpty()) {
+      budget.check();
+      for (Transition transition : todo.remove().outgoing()) {
+        if (!incoming.containsKey(transition.target())) {
+          incoming.put(transition.target(), new ArrayList<>());
+          todo.add(transition.target());
+        }
+        incoming.get(transition.target()).add(transition);
+      }
+    }
+  }
+
+  private void propagate(Location target, Deque<Location> queue) {
+    for (Transition transition : incoming.get(target)) {
+      Location source = transition.source();
+      ConfigSet more = reaching.get(target).and(transition.when());
+      ConfigSet old = reaching.getOrDefault(source, none);
+      if (!more.isSubsetOf(old)) {
+        reaching.put(source, old.or(more));
+        distances.putIfAbsent(source, distances.get(target) + 1);
+        queue.add(source);
+      }
+    }
+  }
+
+  /** A lower bound of the steps to abort; only where some configuration reaches it. */
+  int stepsFrom(Location location) {
+    return distances.get(location);
+  }
+
+  /** The configurations that have a path to abort from here. */
+  ConfigSet reachingFrom(Location location) {
+    return reaching.getOrDefault(location, none);
+  }
+
+  /** Locations of the whole automaton. */
+  int locations() {
+    return incoming.size();
+  }
+
+  /** Transitions of the whole automaton. */
+  int transitions() {
+    return incoming.values().stream().mapToInt(List::size).sum();
+  }
+}

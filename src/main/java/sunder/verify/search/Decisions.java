@@ -1,0 +1,67 @@
+package sunder.verify.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.verdict.Counterexample;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
+
+/** The verdicts of a run so far; what is decided stays decided, whatever ends the run. Mutable. */
+public final class Decisions {
+  private final ConfigSet scope;
+  private final List<FamilyVerdict.Group> unsafe = new ArrayList<>();
+  private final List<FamilyVerdict.Group> unknown = new ArrayList<>();
+  private ConfigSet safe;
+  private ConfigSet open;
+
+  public Decisions(ConfigSet scope) {
+    this.scope = scope;
+    this.open = scope;
+    this.safe = scope.minus(scope);
+  }
+
+  /** The variants without a verdict. */
+  public ConfigSet open() {
+    return open;
+  }
+
+  /** Those of {@code variants} that are open are safe. */
+  public void safe(ConfigSet variants) {
+    ConfigSet decided = variants.and(open);
+    safe = safe.or(decided);
+    open = open.minus(decided);
+  }
+
+  /** Those of {@code variants} that are open are unsafe. */
+  public void unsafe(ConfigSet variants, Counterexample evidence) {
+    add(unsafe, variants, new Verdict.Unsafe(evidence));
+  }
+
+  /** Those of {@code variants} that are open stay unknown. */
+  public void unknown(ConfigSet variants, UnknownReason reason) {
+    add(unknown, variants, new Verdict.Unknown(reason));
+  }
+
+  private void add(List<FamilyVerdict.Group> groups, ConfigSet variants, Verdict verdict) {
+    ConfigSet decided = variants.and(open);
+    if (!decided.isEmpty()) {
+      groups.add(new FamilyVerdict.Group(decided, verdict));
+      open = open.minus(decided);
+    }
+  }
+
+  /** The verdict of the whole scope: unsafe groups as found, then safe, then unknown. */
+  public FamilyVerdict verdict() {
+    if (!open.isEmpty()) {
+      throw new IllegalStateException("variants without a verdict");
+    }
+    List<FamilyVerdict.Group> groups = new ArrayList<>(unsafe);
+    if (!safe.isEmpty()) {
+      groups.add(new FamilyVerdict.Group(safe, new Verdict.Safe()));
+    }
+    groups.addAll(unknown);
+    return new FamilyVerdict(scope, groups);
+  }
+}

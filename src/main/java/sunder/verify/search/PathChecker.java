@@ -1,0 +1,152 @@
+package sunder.verify.search;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import sunder.automaton.Automaton;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Valuation;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.interval.Box;
+import sunder.smt.Answer;
+import sunder.smt.Solver;
+import sunder.verdict.Script;
+
+/**
+ * Decides whether a path is a genuine play: whether its play condition is satisfiable for some of its
+ * variants. Conditions that intervals can settle do not reach the solver.
+ */
+public final class PathChecker {
+  private static final int MAX_RANGES = 64;
+
+  private final Automaton automaton;
+  private final Solver solver;
+
+  public PathChecker(Automaton automaton, Solver solver) {
+    this.automaton = automaton;
+    this.solver = solver;
+  }
+
+  /** Asks for all variants of the path at once; numeric features are unknowns of the question. */
+  public PathAnswer check(Path path) {
+    PathCondition condition = PathCondition.of(path.transitions(), automaton.supply());
+    List<Symbol> features = featuresIn(condition);
+    PathAnswer answer = ask(path, condition, ranges(path.variants(), features), features);
+    if (answer instanceof PathAnswer.Undecided && !features.isEmpty()) {
+      return checkOne(path, condition, features);
+    }
+    return answer;
+  }
+
+  /** The ranges were not exact, or the solver gave up: ask for one configuration. */
+  private PathAnswer checkOne(Path path, PathCondition condition, List<Symbol> features) {
+    Configuration one = path.variants().pick();
+    List<BoolTerm> fixed = new ArrayList<>();
+    for (Symbol symbol : features) {
+      BigInteger value = one.valueOf(automaton.featureSymbols().get(symbol));
+      fixed.add(BoolTerm.equal(IntTerm.of(symbol), IntTerm.of(value)));
+    }
+    ConfigSet single = path.variants().space().single(one);
+    return ask(new Path(path.transitions(), single), condition, fixed, features);
+  }
+
+  private static List<Symbol> featuresIn(PathCondition condition) {
+    SortedSet<Symbol> found = new TreeSet<>();
+    for (PathCondition.Conjunct conjunct : condition.conjuncts()) {
+      conjunct
+          .term()
+          .forEachSymbol(
+              symbol -> {
+                if (symbol.kind() == Symbol.Kind.FEATURE) {
+                  found.add(symbol);
+                }
+              });
+    }
+    return List.copyOf(found);
+  }
+
+  /** For each feature: it takes one of the values that it has in the set. */
+  private List<BoolTerm> ranges(ConfigSet variants, List<Symbol> features) {
+    List<BoolTerm> result = new ArrayList<>();
+    for (Symbol symbol : features) {
+      Feature.Numeric feature = (Feature.Numeric) automaton.featureSymbols().get(symbol);
+      List<ConfigSet.ValueRange> values = variants.valuesOf(feature);
+      if (values.size() <= MAX_RANGES) {
+        result.add(BoolTerm.or(values.stream().map(range -> within(symbol, range)).toList()));
+      }
+    }
+    return result;
+  }
+
+  private static BoolTerm within(Symbol symbol, ConfigSet.ValueRange range) {
+    IntTerm value = IntTerm.of(symbol);
+    return BoolTerm.and(
+        BoolTerm.atMost(IntTerm.of(range.low()), value),
+        BoolTerm.atMost(value, IntTerm.of(range.high())));
+  }
+
+  private PathAnswer ask(
+      Path path, PathCondition condition, List<BoolTerm> assumptions, List<Symbol> features) {
+    List<BoolTerm> constraints = new ArrayList<>();
+    condition.conjuncts().forEach(conjunct -> constraints.add(conjunct.term()));
+    constraints.addAll(assumptions);
+    if (constraints.contains(BoolTerm.FALSE)) {
+      return infeasible(path, condition, List.of(constraints.indexOf(BoolTerm.FALSE)));
+    }
+    Optional<Map<Symbol, BigInteger>> easy = Witness.find(constraints);
+    if (easy.isPresent()) {
+      return feasible(path, condition, features, easy.get());
+    }
+    Answer answer = solver.checkWithCore(constraints);
+    return answer.fold(
+        sat -> feasible(path, condition, features, sat.model()),
+        unsat -> infeasible(path, condition, unsat.core()),
+        unknown -> new PathAnswer.Undecided(unknown.why()));
+  }
+
+  private static PathAnswer infeasible(
+      Path path, PathCondition condition, Iterable<Integer> core) {
+    SortedSet<Integer> steps = new TreeSet<>();
+    for (int index : core) {
+      if (index < condition.conjuncts().size()) {
+        steps.add(condition.conjuncts().get(index).step());
+      }
+    }
+    return new PathAnswer.Infeasible(path.variants(), steps);
+  }
+
+  private PathAnswer feasible(
+      Path path, PathCondition condition, List<Symbol> features, Map<Symbol, BigInteger> model) {
+    ConfigSet variants = path.variants();
+    for (Symbol symbol : features) {
+      BigInteger value = model.get(symbol);
+      Feature.Numeric feature = (Feature.Numeric) automaton.featureSymbols().get(symbol);
+      variants = variants.and(variants.space().inRange(feature, value, value));
+    }
+    if (variants.isEmpty()) {
+      return new PathAnswer.Undecided("the features' values do not belong together");
+    }
+    Configuration configuration = variants.pick();
+    Valuation valuation = symbol -> valueOf(symbol, model, configuration);
+    Script script = ScriptBuilder.build(condition, automaton.lengthSymbols(), valuation);
+    return new PathAnswer.Feasible(script, configuration);
+  }
+
+  /** What the condition leaves open is as near to 0 as its type allows. */
+  private BigInteger valueOf(
+      Symbol symbol, Map<Symbol, BigInteger> model, Configuration configuration) {
+    if (symbol.kind() == Symbol.Kind.FEATURE) {
+      return configuration.valueOf(automaton.featureSymbols().get(symbol));
+    }
+    BigInteger value = model.get(symbol);
+    return value != null ? value : Box.rangeOf(symbol).nearestToZero();
+  }
+}

@@ -1,0 +1,174 @@
+package sunder.verify.search;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+
+/**
+ * All symbolic plays that end in abort, shortest first, each with the configurations that can take its
+ * steps. Going on behind a play is what excluding it and searching again is in Fig. 5 of
+ * family-symbolic-games, without starting anew.
+ *
+ * <p>Only paths are kept that can be completed to abort for some open configuration, so every play is found
+ * after finitely many steps.
+ *
+ * @param <S> what a {@link StepFilter} carries along
+ */
+public final class PlayEnumeration<S> {
+  private final AbortDistances distances;
+  private final StepFilter<S> filter;
+  private final Budget budget;
+  private final PriorityQueue<Prefix<S>> queue =
+      new PriorityQueue<>(
+          Comparator.<Prefix<S>>comparingInt(Prefix::estimate).thenComparingLong(Prefix::number));
+  private final List<Prefix<S>> deferred = new ArrayList<>();
+  private long numbers;
+
+  /** A path from the initial location; {@code estimate} is the least length of a play through it. */
+  private record Prefix<S>(
+      Optional<Prefix<S>> before,
+      Optional<Transition> last,
+      int length,
+      Location end,
+      ConfigSet variants,
+      S known,
+      int estimate,
+      long number) {}
+
+  public PlayEnumeration(
+      Automaton automaton, ConfigSet scope, StepFilter<S> filter, Budget budget) {
+    this.distances = new AbortDistances(automaton, scope, budget);
+    this.filter = filter;
+    this.budget = budget;
+    ConfigSet variants = scope.and(distances.reachingFrom(automaton.initial()));
+    if (!variants.isEmpty()) {
+      add(Optional.empty(), Optional.empty(), 0, automaton.initial(), variants, filter.initial());
+    }
+  }
+
+  private void add(
+      Optional<Prefix<S>> before,
+      Optional<Transition> last,
+      int length,
+      Location end,
+      ConfigSet variants,
+      S known) {
+    int estimate = length + distances.stepsFrom(end);
+    queue.add(new Prefix<>(before, last, length, end, variants, known, estimate, numbers++));
+  }
+
+  /**
+   * The next play of some wanted configuration.
+   *
+   * <p>A play's other open configurations get it once {@link #resume} was called.
+   *
+   * @param open configurations still asked about; prefixes of others are dropped
+   * @param wanted part of {@code open}
+   * @param maxSteps how many prefixes to extend at most
+   * @return empty if there is none left, or none within the steps ({@link #hasMore} tells)
+   */
+  public Optional<Path> next(ConfigSet open, ConfigSet wanted, long maxSteps) {
+    for (long step = 0; step < maxSteps && !queue.isEmpty(); step++) {
+      budget.check();
+      Prefix<S> prefix = queue.remove();
+      ConfigSet variants = prefix.variants().and(open);
+      if (variants.isEmpty()) {
+        continue;
+      }
+      if (prefix.end().role() == Location.Role.ABORT) {
+        if (variants.intersects(wanted)) {
+          defer(prefix, variants.minus(wanted));
+          return Optional.of(pathOf(prefix, variants.and(wanted)));
+        }
+        deferred.add(prefix);
+      } else {
+        prefix.end().outgoing().forEach(transition -> extend(prefix, variants, transition));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void defer(Prefix<S> p, ConfigSet rest) {
+    if (!rest.isEmpty()) {
+      deferred.add(
+          new Prefix<>(
+              p.before(), p.last(), p.length(), p.end(), rest, p.known(), p.estimate(), p.number()));
+    }
+  }
+
+  private void extend(Prefix<S> prefix, ConfigSet variants, Transition transition) {
+    ConfigSet able =
+        variants.and(transition.when()).and(distances.reachingFrom(transition.target()));
+    if (!able.isEmpty()) {
+      Optional<S> known = filter.step(prefix.known(), transition);
+      known.ifPresent(
+          k ->
+              add(
+                  Optional.of(prefix),
+                  Optional.of(transition),
+                  prefix.length() + 1,
+                  transition.target(),
+                  able,
+                  k));
+    }
+  }
+
+  private Path pathOf(Prefix<S> prefix, ConfigSet variants) {
+    List<Transition> steps = new ArrayList<>();
+    Optional<Prefix<S>> at = Optional.of(prefix);
+    while (at.isPresent()) {
+      at.get().last().ifPresent(steps::add);
+      at = at.get().before();
+    }
+    Collections.reverse(steps);
+    return new Path(steps, variants);
+  }
+
+  /** Plays held back for configurations that were not wanted come again. */
+  public void resume() {
+    queue.addAll(deferred);
+    deferred.clear();
+  }
+
+  /** True while there are prefixes to extend or plays to return. */
+  public boolean hasMore() {
+    return !queue.isEmpty() || !deferred.isEmpty();
+  }
+
+  /** Those of {@code open} for which some play may still come; the others have none left. */
+  public ConfigSet pending(ConfigSet open) {
+    ConfigSet result = open.space().none();
+    for (List<Prefix<S>> part : List.of(List.copyOf(queue), deferred)) {
+      for (Prefix<S> prefix : part) {
+        result = result.or(prefix.variants().and(open));
+        if (result.equals(open)) {
+          return result;
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Prefixes made so far. */
+  public long prefixes() {
+    return numbers;
+  }
+
+  /** Locations of the automaton. */
+  public int locations() {
+    return distances.locations();
+  }
+
+  /** Transitions of the automaton. */
+  public int transitions() {
+    return distances.transitions();
+  }
+}

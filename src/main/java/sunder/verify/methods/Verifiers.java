@@ -3,6 +3,7 @@ package sunder.verify.methods;
 import sunder.smt.SolverChoice;
 import sunder.verify.BruteForceVerifier;
 import sunder.verify.Method;
+import sunder.verify.SearchOrder;
 import sunder.verify.Verifier;
 import sunder.verify.refinement.ArpVerifier;
 import sunder.verify.symbolic.SymbolicVerifier;
@@ -11,11 +12,19 @@ import sunder.verify.symbolic.SymbolicVerifier;
 public final class Verifiers {
   private Verifiers() {}
 
+  /** With breadth-first search. */
   public static Verifier create(Method method, SolverChoice solver) {
+    return create(method, solver, SearchOrder.BFS);
+  }
+
+  /**
+   * @param order how abstraction refinement takes its open states
+   */
+  public static Verifier create(Method method, SolverChoice solver, SearchOrder order) {
     return switch (method) {
-      case ARP -> new ArpVerifier(solver);
+      case ARP -> new ArpVerifier(solver, order);
       case SYMBOLIC -> new SymbolicVerifier(solver);
-      case BRUTE_ARP -> new BruteForceVerifier(new ArpVerifier(solver));
+      case BRUTE_ARP -> new BruteForceVerifier(new ArpVerifier(solver, order));
       case BRUTE_SYMBOLIC -> new BruteForceVerifier(new SymbolicVerifier(solver));
     };
   }

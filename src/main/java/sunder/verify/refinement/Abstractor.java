@@ -2,7 +2,6 @@ package sunder.verify.refinement;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Automaton;
@@ -11,10 +10,11 @@ import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
 
 /**
- * Family-wise breadth-first search of the abstract automaton, in layers: Fig. 4 of family-symbolic-games
- * over abstract states.
+ * Family-wise search of the abstract automaton, by default breadth first, in layers: Fig. 4 of
+ * family-symbolic-games over abstract states.
  *
  * <p>Where we deviate: all configurations that arrive at a state in one layer are merged before it is
  * expanded, so that cost follows the number of abstract states and not the number of ways into them; and
@@ -22,11 +22,14 @@ import sunder.verify.ProgressListener;
  */
 final class Abstractor {
   private final Automaton automaton;
+  private final SearchOrder order;
   private final Budget budget;
   private final ProgressListener listener;
 
-  Abstractor(Automaton automaton, Budget budget, ProgressListener listener) {
+  Abstractor(
+      Automaton automaton, SearchOrder order, Budget budget, ProgressListener listener) {
     this.automaton = automaton;
+    this.order = order;
     this.budget = budget;
     this.listener = listener;
   }
@@ -56,9 +59,9 @@ final class Abstractor {
     private final ConfigSet none;
     private final Map<AbstractState, AbstractState> states = new HashMap<>();
     private final List<Arrival> aborts = new ArrayList<>();
+    private final Frontier frontier;
     private ConfigSet active;
     private long transitions;
-    private Map<AbstractState, Arrival> next = new LinkedHashMap<>();
 
     Run(AbstractModel model, ConfigSet open, Extent extent) {
       this.model = model;
@@ -66,14 +69,13 @@ final class Abstractor {
       this.active = open;
       this.extent = extent;
       this.none = open.space().none();
+      this.frontier = new Frontier(order, none);
     }
 
     AbstractResult search() {
       arrivalAt(model.initial()).start(open);
-      while (!next.isEmpty()) {
-        Map<AbstractState, Arrival> layer = next;
-        next = new LinkedHashMap<>();
-        layer.values().forEach(this::visit);
+      while (!frontier.isEmpty()) {
+        frontier.take().forEach(this::visit);
         listener.states(states.size());
       }
       return new AbstractResult(open, List.copyOf(aborts), states.size(), transitions);
@@ -82,7 +84,7 @@ final class Abstractor {
     private Arrival arrivalAt(AbstractState target) {
       AbstractState known = states.putIfAbsent(target, target);
       AbstractState state = known == null ? target : known;
-      return next.computeIfAbsent(state, s -> new Arrival(s, none));
+      return frontier.at(state);
     }
 
     private void visit(Arrival arrival) {

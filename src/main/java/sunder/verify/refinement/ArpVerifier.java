@@ -14,6 +14,7 @@ import sunder.verify.Budget;
 import sunder.verify.HeapWatch;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -24,9 +25,11 @@ import sunder.verify.search.PathChecker;
 /** The abstraction refinement procedure for a family: the default method. */
 public final class ArpVerifier implements Verifier {
   private final SolverChoice solver;
+  private final SearchOrder order;
 
-  public ArpVerifier(SolverChoice solver) {
+  public ArpVerifier(SolverChoice solver, SearchOrder order) {
     this.solver = solver;
+    this.order = order;
   }
 
   @Override
@@ -39,7 +42,7 @@ public final class ArpVerifier implements Verifier {
       Confirmation confirmation = new Confirmation(problem, budget);
       RefinementLoop loop =
           new RefinementLoop(
-              new Abstractor(automaton, budget, listener),
+              new Abstractor(automaton, order, budget, listener),
               new Refiner(automaton, checker),
               new SymbolicShare(
                   automaton, checker, confirmation, budget, problem.scope().space().none()),

@@ -1,6 +1,9 @@
 package sunder.verify;
 
 import java.util.Set;
+import sunder.automaton.Automaton;
+import sunder.automaton.AutomatonBuilder;
+import sunder.automaton.BuildOptions;
 import sunder.family.ConfigSet;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Check;
@@ -24,6 +27,11 @@ public record Problem(
   public Problem {
     checks = Set.copyOf(checks);
     unsafeCommands = Set.copyOf(unsafeCommands);
+  }
+
+  /** A new automaton of the program, of which nothing is built yet. */
+  public Automaton automaton() {
+    return AutomatonBuilder.build(program, new BuildOptions(checks, unsafeCommands, plays));
   }
 
   /** The same question about fewer variants. */

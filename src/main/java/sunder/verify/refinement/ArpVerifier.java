@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import sunder.automaton.Automaton;
-import sunder.automaton.AutomatonBuilder;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.smt.MeasuredSolver;
@@ -35,13 +34,14 @@ public final class ArpVerifier implements Verifier {
   @Override
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
     HeapWatch heap = HeapWatch.start();
-    Automaton automaton = AutomatonBuilder.build(problem);
+    Automaton automaton = problem.automaton();
     Decisions decisions = new Decisions(problem.scope());
     try (MeasuredSolver opened = SolverFactory.open(solver, budget::isExhausted)) {
       PathChecker checker = new PathChecker(automaton, opened);
       Confirmation confirmation = new Confirmation(problem, budget);
       RefinementLoop loop =
           new RefinementLoop(
+              Precision.initial(automaton.annotation()),
               new Abstractor(automaton, order, budget, listener),
               new Refiner(automaton, checker),
               new SymbolicShare(

@@ -31,10 +31,11 @@ final class RefinementLoop {
   private final Budget budget;
   private final ProgressListener listener;
   private final SearchTotals totals = new SearchTotals();
-  private Precision precision = Precision.coarsest();
+  private Precision precision;
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
 
   RefinementLoop(
+      Precision initial,
       Abstractor abstractor,
       Refiner refiner,
       SymbolicShare share,
@@ -42,6 +43,7 @@ final class RefinementLoop {
       Decisions decisions,
       Budget budget,
       ProgressListener listener) {
+    this.precision = initial;
     this.abstractor = abstractor;
     this.refiner = refiner;
     this.share = share;

@@ -7,6 +7,7 @@ import java.util.Map;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.ArrayRegister;
 import sunder.automaton.Move;
+import sunder.automaton.MoveTerms;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -62,7 +63,9 @@ public final class PathCondition {
     transition.updates().forEach((r, term) -> updated.put(r, term.substitute(values)));
     List<ArrayAccess> accesses =
         transition.writes().stream().map(access -> substitute(access, values)).toList();
-    transition.moves().forEach(move -> moves.add(MoveTerms.substitute(move, values)));
+    transition
+        .moves()
+        .forEach(move -> moves.add(MoveTerms.map(move, term -> term.substitute(values))));
     choices.addAll(transition.choices());
     registers.putAll(updated);
     accesses.forEach(this::write);

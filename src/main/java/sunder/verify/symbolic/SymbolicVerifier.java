@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Automaton;
-import sunder.automaton.AutomatonBuilder;
 import sunder.family.ConfigSet;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
@@ -92,7 +91,7 @@ public final class SymbolicVerifier implements Verifier {
     }
 
     private void iterate() {
-      Automaton automaton = AutomatonBuilder.build(problem);
+      Automaton automaton = problem.automaton();
       PathChecker checker = new PathChecker(automaton, solver);
       Confirmation confirmation = new Confirmation(problem, budget);
       PlayEnumeration<String> plays =

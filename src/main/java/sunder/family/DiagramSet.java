@@ -1,12 +1,15 @@
 package sunder.family;
 
+import java.lang.ref.Reference;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
 
 /** A set of configurations as a diagram node of its {@link DiagramSpace}. */
 final class DiagramSet implements ConfigSet {
@@ -34,8 +37,8 @@ final class DiagramSet implements ConfigSet {
     if (this == that) {
       return this;
     }
-    space.releaseGarbage();
-    return space.set(space.diagrams().intersect(node, that.node));
+    makeRoomWith(that);
+    return space.set(space.diagrams().and(node, that.node));
   }
 
   @Override
@@ -44,8 +47,8 @@ final class DiagramSet implements ConfigSet {
     if (this == that) {
       return this;
     }
-    space.releaseGarbage();
-    return space.set(space.diagrams().unite(node, that.node));
+    makeRoomWith(that);
+    return space.set(space.diagrams().or(node, that.node));
   }
 
   @Override
@@ -54,8 +57,15 @@ final class DiagramSet implements ConfigSet {
     if (isEmpty() || that.isEmpty()) {
       return this;
     }
-    space.releaseGarbage();
-    return space.set(space.diagrams().subtract(node, that.node));
+    makeRoomWith(that);
+    return space.set(space.diagrams().minus(node, that.node));
+  }
+
+  /** The fences keep the operands' nodes: without them an operand could be garbage already. */
+  private void makeRoomWith(DiagramSet that) {
+    space.makeRoom();
+    Reference.reachabilityFence(this);
+    Reference.reachabilityFence(that);
   }
 
   private DiagramSet ofSameSpace(ConfigSet other) {
@@ -72,12 +82,12 @@ final class DiagramSet implements ConfigSet {
 
   @Override
   public boolean isSubsetOf(ConfigSet other) {
-    return minus(other).isEmpty();
+    return space.diagrams().implies(node, ofSameSpace(other).node);
   }
 
   @Override
   public boolean intersects(ConfigSet other) {
-    return !and(other).isEmpty();
+    return !space.diagrams().disjoint(node, ofSameSpace(other).node);
   }
 
   @Override
@@ -92,7 +102,7 @@ final class DiagramSet implements ConfigSet {
       DiagramSpace.Bits place = space.bitsOf(feature);
       while (diagrams.level(at) < place.end()) {
         boolean bit = place.test(value, diagrams.level(at) - place.first());
-        at = bit ? diagrams.getHigh(at) : diagrams.getLow(at);
+        at = bit ? diagrams.high(at) : diagrams.low(at);
       }
     }
     return at == Diagrams.TRUE;
@@ -100,25 +110,7 @@ final class DiagramSet implements ConfigSet {
 
   @Override
   public BigInteger count() {
-    return countBelow(node, new HashMap<>()).shiftLeft(space.diagrams().level(node));
-  }
-
-  /** The assignments of the variables from this node's level on that lead to true. */
-  private BigInteger countBelow(int at, Map<Integer, BigInteger> known) {
-    if (at <= Diagrams.TRUE) {
-      return BigInteger.valueOf(at);
-    }
-    BigInteger seen = known.get(at);
-    if (seen == null) {
-      Diagrams diagrams = space.diagrams();
-      seen = BigInteger.ZERO;
-      for (int child : new int[] {diagrams.getLow(at), diagrams.getHigh(at)}) {
-        int skipped = diagrams.level(child) - diagrams.level(at) - 1;
-        seen = seen.add(countBelow(child, known).shiftLeft(skipped));
-      }
-      known.put(at, seen);
-    }
-    return seen;
+    return space.count(node);
   }
 
   /**
@@ -138,11 +130,11 @@ final class DiagramSet implements ConfigSet {
       DiagramSpace.Bits place = space.bitsOf(feature);
       BigInteger code = BigInteger.ZERO;
       while (diagrams.level(at) < place.end()) {
-        boolean high = diagrams.getLow(at) == Diagrams.FALSE;
+        boolean high = diagrams.low(at) == Diagrams.FALSE;
         if (high) {
           code = code.setBit(place.end() - 1 - diagrams.level(at));
         }
-        at = high ? diagrams.getHigh(at) : diagrams.getLow(at);
+        at = high ? diagrams.high(at) : diagrams.low(at);
       }
       values.put(feature, place.low().add(code));
     }
@@ -151,13 +143,27 @@ final class DiagramSet implements ConfigSet {
 
   @Override
   public List<ValueRange> valuesOf(Feature.Numeric feature) {
-    space.releaseGarbage();
     DiagramSpace.Bits place = space.bitsOf(feature);
-    int others = space.othersThan(feature);
-    DiagramSet projected = space.set(space.diagrams().project(node, others));
     List<ValueRange> ranges = new ArrayList<>();
-    projected.collect(projected.node, place, 0, place.low(), ranges);
+    collect(project(node, place, new HashMap<>()), place, 0, place.low(), ranges);
     return List.copyOf(ranges);
+  }
+
+  /** The diagram over the bits of {@code place} alone: true where some value of the others is. */
+  private int project(int at, DiagramSpace.Bits place, Map<Integer, Integer> known) {
+    Diagrams diagrams = space.diagrams();
+    if (diagrams.level(at) >= place.end()) {
+      return at == Diagrams.FALSE ? Diagrams.FALSE : Diagrams.TRUE;
+    }
+    Integer seen = known.get(at);
+    if (seen == null) {
+      int low = project(diagrams.low(at), place, known);
+      int high = project(diagrams.high(at), place, known);
+      boolean keeps = diagrams.level(at) >= place.first();
+      seen = keeps ? diagrams.node(diagrams.level(at), low, high) : diagrams.or(low, high);
+      known.put(at, seen);
+    }
+    return seen;
   }
 
   /** Adds the values below {@code at}, whose first {@code index} bits are decided, from {@code low}. */
@@ -170,8 +176,8 @@ final class DiagramSet implements ConfigSet {
       Diagrams diagrams = space.diagrams();
       boolean decides = diagrams.level(at) == place.first() + index;
       BigInteger middle = low.add(BigInteger.ONE.shiftLeft(rest - 1));
-      collect(decides ? diagrams.getLow(at) : at, place, index + 1, low, ranges);
-      collect(decides ? diagrams.getHigh(at) : at, place, index + 1, middle, ranges);
+      collect(decides ? diagrams.low(at) : at, place, index + 1, low, ranges);
+      collect(decides ? diagrams.high(at) : at, place, index + 1, middle, ranges);
     }
   }
 
@@ -186,7 +192,16 @@ final class DiagramSet implements ConfigSet {
 
   @Override
   public int size() {
-    return space.diagrams().nodeCount(node);
+    Set<Integer> nodes = new HashSet<>();
+    visit(node, nodes);
+    return nodes.size();
+  }
+
+  private void visit(int at, Set<Integer> nodes) {
+    if (at > Diagrams.TRUE && nodes.add(at)) {
+      visit(space.diagrams().low(at), nodes);
+      visit(space.diagrams().high(at), nodes);
+    }
   }
 
   @Override

@@ -32,10 +32,13 @@ public final class DiagramSpace implements ConfigSpace {
 
   private final List<Feature> features;
   private final Map<Feature, Bits> bits = new LinkedHashMap<>();
-  private final Diagrams diagrams = new Diagrams();
+  private final Diagrams diagrams;
   private final Map<Integer, Handle> handles = new HashMap<>();
   private final ReferenceQueue<DiagramSet> garbage = new ReferenceQueue<>();
-  private final Map<Feature, Integer> cubesOfOthers = new HashMap<>();
+
+  /** How many assignments of the variables from a node's level on lead to true. */
+  private final Map<Integer, BigInteger> counts = new HashMap<>();
+
   private final DiagramSet all;
   private final DiagramSet none;
 
@@ -49,9 +52,7 @@ public final class DiagramSpace implements ConfigSpace {
       }
       next = place.end();
     }
-    for (int i = 0; i < next; i++) {
-      diagrams.createVar();
-    }
+    this.diagrams = new Diagrams(next);
     this.none = set(Diagrams.FALSE);
     this.all = everything();
   }
@@ -122,13 +123,12 @@ public final class DiagramSpace implements ConfigSpace {
     int result = Diagrams.TRUE;
     for (int i = place.bits() - 1; i >= 0; i--) {
       int variable = place.first() + i;
-      int next =
+      result =
           place.test(bound, i)
               ? diagrams.node(variable, Diagrams.TRUE, result)
               : diagrams.node(variable, result, Diagrams.FALSE);
-      result = diagrams.replaceReference(result, next);
     }
-    return owned(result);
+    return set(result);
   }
 
   @Override
@@ -142,14 +142,13 @@ public final class DiagramSpace implements ConfigSpace {
       }
       for (int i = place.bits() - 1; i >= 0; i--) {
         int variable = place.first() + i;
-        int next =
+        result =
             place.test(value, i)
                 ? diagrams.node(variable, Diagrams.FALSE, result)
                 : diagrams.node(variable, result, Diagrams.FALSE);
-        result = diagrams.replaceReference(result, next);
       }
     }
-    return owned(result);
+    return set(result);
   }
 
   static boolean inDomain(Feature feature, BigInteger value) {
@@ -174,50 +173,55 @@ public final class DiagramSpace implements ConfigSpace {
     return place;
   }
 
-  /** All variables but those of {@code feature}, as a cube that stays referenced. */
-  int othersThan(Feature feature) {
-    return cubesOfOthers.computeIfAbsent(
-        feature,
-        f -> {
-          Bits own = bitsOf(f);
-          List<Integer> others = new ArrayList<>();
-          // From the last to the first: each step then adds one node on top.
-          for (int v = diagrams.numberOfVariables() - 1; v >= 0; v--) {
-            if (v < own.first() || v >= own.end()) {
-              others.add(v);
-            }
-          }
-          return diagrams.cubeOf(others);
-        });
-  }
-
-  /** The set of an unreferenced node that has just been computed. */
+  /** The set of a node that has been computed since the last {@link #makeRoom}. */
   DiagramSet set(int node) {
     Handle handle = handles.get(node);
     DiagramSet known = handle == null ? null : handle.get();
     if (known != null) {
       return known;
     }
-    diagrams.ref(node);
+    diagrams.reference(node);
     DiagramSet fresh = new DiagramSet(this, node);
     handles.put(node, new Handle(fresh, garbage));
     return fresh;
   }
 
-  /** The set of a node that the caller has a reference on, and gives up. */
-  private DiagramSet owned(int node) {
-    DiagramSet result = set(node);
-    diagrams.deref(node);
-    return result;
-  }
-
-  /** Releases the nodes of sets that nobody holds any more; to be called before each operation. */
-  void releaseGarbage() {
+  /**
+   * Releases the nodes of sets that nobody holds any more, and collects if the table is crowded; to
+   * be called before each operation, never during one.
+   */
+  void makeRoom() {
     for (var dead = garbage.poll(); dead != null; dead = garbage.poll()) {
       Handle handle = (Handle) dead;
-      diagrams.deref(handle.node);
+      diagrams.release(handle.node);
       handles.remove(handle.node, handle);
     }
+    if (diagrams.isCrowded()) {
+      counts.clear();
+      diagrams.collect();
+    }
+  }
+
+  /** The configurations of a node: assignments of all variables that lead to true. */
+  BigInteger count(int node) {
+    return countBelow(node).shiftLeft(diagrams.level(node));
+  }
+
+  private BigInteger countBelow(int node) {
+    if (node <= Diagrams.TRUE) {
+      return BigInteger.valueOf(node);
+    }
+    BigInteger known = counts.get(node);
+    if (known == null) {
+      known = countChild(node, diagrams.low(node)).add(countChild(node, diagrams.high(node)));
+      counts.put(node, known);
+    }
+    return known;
+  }
+
+  private BigInteger countChild(int parent, int child) {
+    int skipped = diagrams.level(child) - diagrams.level(parent) - 1;
+    return countBelow(child).shiftLeft(skipped);
   }
 
   /** Remembers the node of a set object beyond its life. Each handle stands for one reference. */

@@ -170,7 +170,7 @@ class DiagramSpaceTest {
   }
 
   @Test
-  void survivesMillionsOfOperationsAndCollections() {
+  void staysRightThroughCollections() {
     List<Feature> features = new ArrayList<>();
     for (int i = 0; i < 24; i++) {
       features.add(Spaces.bool("A" + i));
@@ -181,7 +181,7 @@ class DiagramSpaceTest {
     BigInteger total = sums.values().stream().map(ConfigSet::count).reduce(BigInteger::add).get();
     assertThat(total).isEqualTo(space.all().count());
     List<ConfigSet> values = new ArrayList<>(sums.values());
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 2_000; i++) {
       ConfigSet one = values.get(random.nextInt(values.size()));
       ConfigSet two = values.get(random.nextInt(values.size()));
       ConfigSet both = one.or(two);

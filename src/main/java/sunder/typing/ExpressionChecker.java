@@ -1,0 +1,206 @@
+package sunder.typing;
+
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.source.Diagnostics;
+import sunder.source.Span;
+import sunder.syntax.Expression;
+import sunder.syntax.Expression.UnaryOperator;
+import sunder.typing.Checking.Meaning;
+
+/** Checks expressions. A result is empty exactly if something was reported. */
+final class ExpressionChecker {
+  private final Checking checking;
+  private final Diagnostics diagnostics;
+  private final CallChecker calls;
+
+  ExpressionChecker(Checking checking, CallChecker calls) {
+    this.checking = checking;
+    this.diagnostics = checking.diagnostics();
+    this.calls = calls;
+  }
+
+  /** An expression that must be an integer. */
+  Optional<TypedExpression> integer(Expression expression, ConfigSet where) {
+    return required(expression, false, where);
+  }
+
+  /** An expression that must be a Boolean. */
+  Optional<TypedExpression> bool(Expression expression, ConfigSet where) {
+    return required(expression, true, where);
+  }
+
+  /** An expression that must have a type. */
+  Optional<TypedExpression> ofType(Expression expression, DataType type, ConfigSet where) {
+    return required(expression, DataTypes.isBoolean(type), where);
+  }
+
+  private Optional<TypedExpression> required(
+      Expression expression, boolean wantsBoolean, ConfigSet where) {
+    Optional<TypedExpression> typed = check(expression, where);
+    if (typed.isPresent() && typed.get().isBoolean() != wantsBoolean) {
+      String wanted = wantsBoolean ? "boolean" : "int";
+      diagnostics.report(
+          expression.span(), "expected " + wanted + ", found " + DataTypes.show(typed.get()));
+      return Optional.empty();
+    }
+    return typed;
+  }
+
+  /** Any expression. */
+  Optional<TypedExpression> check(Expression expression, ConfigSet where) {
+    Span span = expression.span();
+    if (expression instanceof Expression.IntConstant e) {
+      return Optional.of(new TypedExpression.IntConstant(e.value(), span));
+    }
+    if (expression instanceof Expression.BoolConstant e) {
+      return Optional.of(new TypedExpression.BoolConstant(e.value(), span));
+    }
+    if (expression instanceof Expression.Name e) {
+      return checking.meaning(e.name(), span, where).flatMap(m -> name(e, m));
+    }
+    if (expression instanceof Expression.Element e) {
+      return element(e, where);
+    }
+    if (expression instanceof Expression.Call e) {
+      return calls.expression(e, where);
+    }
+    if (expression instanceof Expression.Unary e) {
+      return unary(e, where);
+    }
+    if (expression instanceof Expression.Binary e) {
+      return binary(e, where);
+    }
+    if (expression instanceof Expression.Hole e) {
+      return Optional.of(new TypedExpression.FeatureValue(checking.feature(e), span));
+    }
+    return conditional(expression, where);
+  }
+
+  private Optional<TypedExpression> name(Expression.Name name, Meaning meaning) {
+    Span span = name.span();
+    if (meaning instanceof Meaning.OfFeature feature) {
+      return Optional.of(new TypedExpression.FeatureValue(feature.feature(), span));
+    }
+    Identifier identifier = ((Meaning.Declared) meaning).identifier();
+    if (identifier instanceof Identifier.LocalVariable variable) {
+      return Optional.of(new TypedExpression.ReadLocal(variable, span));
+    }
+    if (identifier instanceof Identifier.FreeVariable variable) {
+      return Optional.of(new TypedExpression.ReadFree(variable, span));
+    }
+    if (identifier instanceof Identifier.LengthSymbol symbol) {
+      return Optional.of(new TypedExpression.ReadLength(symbol, span));
+    }
+    if (identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier)) {
+      return calls.name(name, identifier);
+    }
+    diagnostics.report(
+        span,
+        "array '" + name.name() + "' is used without an index",
+        "write '" + name.name() + "[i]'");
+    return Optional.empty();
+  }
+
+  private Optional<TypedExpression> element(Expression.Element e, ConfigSet where) {
+    Optional<Meaning> meaning = checking.meaning(e.name(), e.nameSpan(), where);
+    Optional<TypedExpression> index = integer(e.index(), where);
+    if (meaning.isEmpty()) {
+      return Optional.empty();
+    }
+    if (meaning.get() instanceof Meaning.Declared declared) {
+      if (declared.identifier() instanceof Identifier.LocalArray array) {
+        return index.map(i -> new TypedExpression.ReadElement(array, i, e.span()));
+      }
+      if (declared.identifier() instanceof Identifier.FreeArray array) {
+        return index.map(i -> new TypedExpression.ReadFreeElement(array, i, e.span()));
+      }
+    }
+    reportNoArray(e.name(), e.nameSpan(), meaning.get());
+    return Optional.empty();
+  }
+
+  /** Reports an index behind something that is not an array. */
+  void reportNoArray(String name, Span span, Meaning meaning) {
+    diagnostics.report(
+        span,
+        "'" + name + "' is " + Kinds.of(meaning) + ", not an array",
+        "remove the index, or declare an array");
+  }
+
+  private Optional<TypedExpression> unary(Expression.Unary e, ConfigSet where) {
+    Optional<TypedExpression> operand =
+        e.operator() == UnaryOperator.NOT
+            ? bool(e.operand(), where)
+            : integer(e.operand(), where);
+    return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));
+  }
+
+  private Optional<TypedExpression> binary(Expression.Binary e, ConfigSet where) {
+    return switch (e.operator()) {
+      case AND, OR -> both(e, bool(e.left(), where), bool(e.right(), where));
+      case EQUAL, NOT_EQUAL -> equality(e, where);
+      default -> both(e, integer(e.left(), where), integer(e.right(), where));
+    };
+  }
+
+  private Optional<TypedExpression> both(
+      Expression.Binary e, Optional<TypedExpression> left, Optional<TypedExpression> right) {
+    return left.flatMap(
+        l -> right.map(r -> new TypedExpression.Binary(e.operator(), l, r, e.span())));
+  }
+
+  private Optional<TypedExpression> equality(Expression.Binary e, ConfigSet where) {
+    Optional<TypedExpression> left = check(e.left(), where);
+    Optional<TypedExpression> right = check(e.right(), where);
+    if (differ(left, right)) {
+      diagnostics.report(
+          e.span(),
+          "'" + e.operator().spelling() + "' compares " + shown(left) + " with " + shown(right));
+      return Optional.empty();
+    }
+    return both(e, left, right);
+  }
+
+  private static boolean differ(Optional<TypedExpression> left, Optional<TypedExpression> right) {
+    return left.isPresent()
+        && right.isPresent()
+        && left.get().isBoolean() != right.get().isBoolean();
+  }
+
+  private static String shown(Optional<TypedExpression> expression) {
+    return DataTypes.show(expression.orElseThrow());
+  }
+
+  private Optional<TypedExpression> conditional(Expression expression, ConfigSet where) {
+    if (expression instanceof Expression.Conditional e) {
+      Optional<TypedExpression> condition = bool(e.condition(), where);
+      Optional<TypedExpression> then = check(e.then(), where);
+      Optional<TypedExpression> otherwise = check(e.otherwise(), where);
+      return sameType(e, then, otherwise) && condition.isPresent()
+          ? Optional.of(
+              new TypedExpression.Conditional(
+                  condition.get(), then.get(), otherwise.get(), e.span()))
+          : Optional.empty();
+    }
+    Expression.FeatureConditional e = (Expression.FeatureConditional) expression;
+    ConfigSet when = checking.formulas().toSet(e.condition());
+    Optional<TypedExpression> then = check(e.then(), where.and(when));
+    Optional<TypedExpression> otherwise = check(e.otherwise(), where.minus(when));
+    return sameType(e, then, otherwise)
+        ? Optional.of(
+            new TypedExpression.FeatureConditional(when, then.get(), otherwise.get(), e.span()))
+        : Optional.empty();
+  }
+
+  private boolean sameType(
+      Expression e, Optional<TypedExpression> then, Optional<TypedExpression> otherwise) {
+    if (differ(then, otherwise)) {
+      diagnostics.report(
+          e.span(),
+          "the branches have different types: " + shown(then) + " and " + shown(otherwise));
+      return false;
+    }
+    return then.isPresent() && otherwise.isPresent();
+  }
+}

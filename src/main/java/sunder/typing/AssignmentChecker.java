@@ -1,10 +1,14 @@
 package sunder.typing;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
+import sunder.syntax.Expression;
 import sunder.syntax.Statement;
+import sunder.typing.Checking.Alternative;
 import sunder.typing.Checking.Meaning;
 
 /** Checks assignments. */
@@ -21,22 +25,113 @@ final class AssignmentChecker {
 
   /** {@code x = e;}: empty after a report. */
   Optional<Command> assign(Statement.Assign s, ConfigSet where) {
-    Optional<Meaning> meaning = checking.meaning(s.name(), s.nameSpan(), where);
-    if (meaning.isPresent() && meaning.get() instanceof Meaning.Declared declared) {
+    List<Alternative> alternatives = checking.meanings(s.name(), s.nameSpan(), where);
+    Optional<TypedExpression> value = value(s.value(), alternatives, where);
+    return merged(alternatives, m -> assign(s, m, value));
+  }
+
+  private Optional<Command> assign(
+      Statement.Assign s, Meaning meaning, Optional<TypedExpression> value) {
+    if (meaning instanceof Meaning.Declared declared) {
       if (declared.identifier() instanceof Identifier.LocalVariable variable) {
-        return expressions
-            .ofType(s.value(), variable.type(), where)
-            .map(v -> new Command.Assign(variable, v, s.span()));
+        return value.map(v -> new Command.Assign(variable, v, s.span()));
       }
       if (declared.identifier() instanceof Identifier.FreeVariable variable) {
-        return expressions
-            .ofType(s.value(), variable.type(), where)
-            .map(v -> new Command.Write(variable, v, s.span()));
+        return value.map(v -> new Command.Write(variable, v, s.span()));
       }
     }
-    meaning.ifPresent(m -> reportTarget(s.name(), s.nameSpan(), m));
-    expressions.check(s.value(), where);
+    reportTarget(s.name(), s.nameSpan(), meaning);
     return Optional.empty();
+  }
+
+  /** {@code a[e] = e;}: empty after a report. */
+  Optional<Command> assignElement(Statement.AssignElement s, ConfigSet where) {
+    List<Alternative> alternatives = checking.meanings(s.name(), s.nameSpan(), where);
+    Optional<TypedExpression> index = expressions.integer(s.index(), where);
+    Optional<TypedExpression> value = value(s.value(), alternatives, where);
+    return merged(alternatives, m -> assignElement(s, m, index, value));
+  }
+
+  private Optional<Command> assignElement(
+      Statement.AssignElement s,
+      Meaning meaning,
+      Optional<TypedExpression> index,
+      Optional<TypedExpression> value) {
+    if (meaning instanceof Meaning.Declared declared) {
+      if (declared.identifier() instanceof Identifier.LocalArray array) {
+        return index.flatMap(
+            i -> value.map(v -> new Command.AssignElement(array, i, v, s.span())));
+      }
+      if (declared.identifier() instanceof Identifier.FreeArray array) {
+        return index.flatMap(
+            i -> value.map(v -> new Command.WriteElement(array, i, v, s.span())));
+      }
+    }
+    expressions.reportNoArray(s.name(), s.nameSpan(), meaning);
+    return Optional.empty();
+  }
+
+  /** The assigned value; of the type of the targets, where they have one. */
+  private Optional<TypedExpression> value(
+      Expression value, List<Alternative> targets, ConfigSet where) {
+    Optional<DataType> wanted = Optional.empty();
+    for (Alternative target : targets) {
+      Optional<DataType> type = typeOf(target.meaning());
+      if (wanted.isPresent()
+          && type.isPresent()
+          && DataTypes.isBoolean(type.get()) != DataTypes.isBoolean(wanted.get())) {
+        reportDifferent(value, targets);
+        return Optional.empty();
+      }
+      wanted = type;
+    }
+    return wanted.isPresent()
+        ? expressions.ofType(value, wanted.get(), where)
+        : expressions.check(value, where);
+  }
+
+  private void reportDifferent(Expression value, List<Alternative> targets) {
+    Identifier first = ((Meaning.Declared) targets.get(0).meaning()).identifier();
+    Identifier second = ((Meaning.Declared) targets.get(1).meaning()).identifier();
+    checking.reportDifferent(first.name(), value.span(), first, second);
+  }
+
+  private static Optional<DataType> typeOf(Meaning meaning) {
+    if (meaning instanceof Meaning.Declared declared) {
+      if (declared.identifier() instanceof Identifier.LocalVariable variable) {
+        return Optional.of(variable.type());
+      }
+      if (declared.identifier() instanceof Identifier.FreeVariable variable) {
+        return Optional.of(variable.type());
+      }
+      if (declared.identifier() instanceof Identifier.LocalArray array) {
+        return Optional.of(array.element());
+      }
+      if (declared.identifier() instanceof Identifier.FreeArray array) {
+        return Optional.of(array.element());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The assignment of each alternative in its variants. */
+  private static Optional<Command> merged(
+      List<Alternative> alternatives, Function<Meaning, Optional<Command>> assign) {
+    Optional<Command> result = Optional.empty();
+    for (int i = alternatives.size() - 1; i >= 0; i--) {
+      Optional<Command> next = assign.apply(alternatives.get(i).meaning());
+      if (next.isEmpty()) {
+        return Optional.empty();
+      }
+      if (result.isPresent()) {
+        ConfigSet when = alternatives.get(i).where();
+        next =
+            Optional.of(
+                new Command.FeatureIf(when, next.get(), result.get(), next.get().span()));
+      }
+      result = next;
+    }
+    return result;
   }
 
   private void reportTarget(String name, Span span, Meaning meaning) {
@@ -56,26 +151,5 @@ final class AssignmentChecker {
       diagnostics.report(
           span, "array '" + name + "' is assigned without an index", "write '" + name + "[i] = ...'");
     }
-  }
-
-  /** {@code a[e] = e;}: empty after a report. */
-  Optional<Command> assignElement(Statement.AssignElement s, ConfigSet where) {
-    Optional<Meaning> meaning = checking.meaning(s.name(), s.nameSpan(), where);
-    Optional<TypedExpression> index = expressions.integer(s.index(), where);
-    if (meaning.isPresent() && meaning.get() instanceof Meaning.Declared declared) {
-      if (declared.identifier() instanceof Identifier.LocalArray array) {
-        Optional<TypedExpression> value = expressions.ofType(s.value(), array.element(), where);
-        return index.flatMap(
-            i -> value.map(v -> new Command.AssignElement(array, i, v, s.span())));
-      }
-      if (declared.identifier() instanceof Identifier.FreeArray array) {
-        Optional<TypedExpression> value = expressions.ofType(s.value(), array.element(), where);
-        return index.flatMap(
-            i -> value.map(v -> new Command.WriteElement(array, i, v, s.span())));
-      }
-    }
-    meaning.ifPresent(m -> expressions.reportNoArray(s.name(), s.nameSpan(), m));
-    expressions.check(s.value(), where);
-    return Optional.empty();
   }
 }

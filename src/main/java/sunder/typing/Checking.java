@@ -1,6 +1,7 @@
 package sunder.typing;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -71,27 +72,53 @@ final class Checking {
   }
 
   /**
-   * What a name stands for in the variants {@code where}; a feature only if nothing else has the name.
-   * Empty after a report.
+   * What a name stands for in the variants {@code where}, where that must be one thing; a feature only
+   * if nothing else has the name. Empty after a report.
    */
   Optional<Meaning> meaning(String name, Span span, ConfigSet where) {
+    List<Alternative> alternatives = meanings(name, span, where);
+    if (alternatives.size() > 1) {
+      reportDifferent(name, span, declared(alternatives.get(0)), declared(alternatives.get(1)));
+    }
+    return alternatives.size() == 1
+        ? Optional.of(alternatives.get(0).meaning())
+        : Optional.empty();
+  }
+
+  private static Identifier declared(Alternative alternative) {
+    return ((Meaning.Declared) alternative.meaning()).identifier();
+  }
+
+  /**
+   * What a name stands for in the variants {@code where}: several things if it has declarations of
+   * different shape that exclude each other. None after a report.
+   */
+  List<Alternative> meanings(String name, Span span, ConfigSet where) {
     Resolution resolution = scopes.resolve(name, where);
     if (resolution instanceof Resolution.Found found) {
-      return Optional.of(new Meaning.Declared(found.identifier()));
+      return List.of(new Alternative(new Meaning.Declared(found.identifier()), where));
+    }
+    if (resolution instanceof Resolution.Split split) {
+      return split.bindings().stream()
+          .map(b -> new Alternative(new Meaning.Declared(b.identifier()), b.where()))
+          .toList();
     }
     if (resolution instanceof Resolution.Unknown) {
-      Optional<Meaning> feature = model.feature(name).map(Meaning.OfFeature::new);
+      Optional<Feature> feature = model.feature(name);
       if (feature.isEmpty()) {
         reportUnknown(name, span);
       }
-      return feature;
+      return feature.stream()
+          .map(f -> new Alternative(new Meaning.OfFeature(f), where))
+          .toList();
     }
     if (resolution instanceof Resolution.Partial partial) {
       reportPartial(name, span, partial);
     } else if (resolution instanceof Resolution.Ambiguous ambiguous) {
-      reportAmbiguous(name, span, ambiguous);
+      reportDifferent(
+          name, span, ambiguous.first().identifier(), ambiguous.second().identifier());
     }
-    return Optional.empty();
+    return List.of();
   }
 
   private void reportUnknown(String name, Span span) {
@@ -122,16 +149,20 @@ final class Checking {
         "its declaration is in line " + partial.identifier().declaration().line());
   }
 
-  private void reportAmbiguous(String name, Span span, Resolution.Ambiguous ambiguous) {
+  /** Reports a name whose declarations in different variants do not go together. */
+  void reportDifferent(String name, Span span, Identifier first, Identifier second) {
     diagnostics.report(
         span,
         "'" + name + "' stands for different declarations in different variants",
         "they are in lines "
-            + ambiguous.first().identifier().declaration().line()
+            + first.declaration().line()
             + " and "
-            + ambiguous.second().identifier().declaration().line()
+            + second.declaration().line()
             + "; rename one");
   }
+
+  /** A meaning in some variants. */
+  record Alternative(Meaning meaning, ConfigSet where) {}
 
   /** What a name can stand for. */
   sealed interface Meaning {

@@ -1,11 +1,14 @@
 package sunder.typing;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.syntax.Expression;
 import sunder.syntax.Expression.UnaryOperator;
+import sunder.typing.Checking.Alternative;
 import sunder.typing.Checking.Meaning;
 
 /** Checks expressions. A result is empty exactly if something was reported. */
@@ -57,7 +60,7 @@ final class ExpressionChecker {
       return Optional.of(new TypedExpression.BoolConstant(e.value(), span));
     }
     if (expression instanceof Expression.Name e) {
-      return checking.meaning(e.name(), span, where).flatMap(m -> name(e, m));
+      return merged(e.name(), span, checking.meanings(e.name(), span, where), m -> name(e, m));
     }
     if (expression instanceof Expression.Element e) {
       return element(e, where);
@@ -103,12 +106,14 @@ final class ExpressionChecker {
   }
 
   private Optional<TypedExpression> element(Expression.Element e, ConfigSet where) {
-    Optional<Meaning> meaning = checking.meaning(e.name(), e.nameSpan(), where);
+    List<Alternative> alternatives = checking.meanings(e.name(), e.nameSpan(), where);
     Optional<TypedExpression> index = integer(e.index(), where);
-    if (meaning.isEmpty()) {
-      return Optional.empty();
-    }
-    if (meaning.get() instanceof Meaning.Declared declared) {
+    return merged(e.name(), e.nameSpan(), alternatives, m -> element(e, m, index));
+  }
+
+  private Optional<TypedExpression> element(
+      Expression.Element e, Meaning meaning, Optional<TypedExpression> index) {
+    if (meaning instanceof Meaning.Declared declared) {
       if (declared.identifier() instanceof Identifier.LocalArray array) {
         return index.map(i -> new TypedExpression.ReadElement(array, i, e.span()));
       }
@@ -116,8 +121,34 @@ final class ExpressionChecker {
         return index.map(i -> new TypedExpression.ReadFreeElement(array, i, e.span()));
       }
     }
-    reportNoArray(e.name(), e.nameSpan(), meaning.get());
+    reportNoArray(e.name(), e.nameSpan(), meaning);
     return Optional.empty();
+  }
+
+  /** The reading of each alternative in its variants. */
+  private Optional<TypedExpression> merged(
+      String name,
+      Span span,
+      List<Alternative> alternatives,
+      Function<Meaning, Optional<TypedExpression>> read) {
+    Optional<TypedExpression> result = Optional.empty();
+    for (int i = alternatives.size() - 1; i >= 0; i--) {
+      Optional<TypedExpression> next = read.apply(alternatives.get(i).meaning());
+      if (next.isEmpty()) {
+        return Optional.empty();
+      }
+      if (result.isPresent() && result.get().isBoolean() != next.get().isBoolean()) {
+        checking.meaning(name, span, alternatives.get(i).where().or(alternatives.get(i + 1).where()));
+        return Optional.empty();
+      }
+      result =
+          result.isEmpty()
+              ? next
+              : Optional.of(
+                  new TypedExpression.FeatureConditional(
+                      alternatives.get(i).where(), next.get(), result.get(), next.get().span()));
+    }
+    return result;
   }
 
   /** Reports an index behind something that is not an array. */

@@ -29,7 +29,14 @@ final class Scopes {
     /** Some variants that come to the place lack the declaration. */
     record Partial(Identifier identifier, ConfigSet missing) implements Resolution {}
 
-    /** The name stands for different things in different variants. */
+    /** Declarations of one scope that exclude each other and differ in shape cover all variants. */
+    record Split(List<Binding> bindings) implements Resolution {
+      public Split {
+        bindings = List.copyOf(bindings);
+      }
+    }
+
+    /** The name stands for declarations of different scopes in different variants. */
     record Ambiguous(Binding first, Binding second) implements Resolution {}
   }
 
@@ -65,7 +72,9 @@ final class Scopes {
   Resolution resolve(String name, ConfigSet where) {
     ConfigSet open = where;
     List<Binding> found = new ArrayList<>();
+    int depth = 0;
     for (Map<String, List<Binding>> scope : scopes) {
+      int before = found.size();
       for (Binding binding : scope.getOrDefault(name, List.of())) {
         if (where.isEmpty()) {
           return new Resolution.Found(binding.identifier());
@@ -75,19 +84,21 @@ final class Scopes {
           open = open.minus(binding.where());
         }
       }
+      depth += found.size() > before ? 1 : 0;
       if (open.isEmpty() && !found.isEmpty()) {
         break;
       }
     }
-    return judge(name, found, open);
+    return depth > 1
+        ? new Resolution.Ambiguous(found.get(0), found.get(found.size() - 1))
+        : judge(name, found, open);
   }
 
   private Resolution judge(String name, List<Binding> found, ConfigSet open) {
-    if (found.size() > 1) {
-      return new Resolution.Ambiguous(found.get(0), found.get(1));
-    }
-    if (found.size() == 1 && open.isEmpty()) {
-      return new Resolution.Found(found.get(0).identifier());
+    if (!found.isEmpty() && open.isEmpty()) {
+      return found.size() == 1
+          ? new Resolution.Found(found.get(0).identifier())
+          : new Resolution.Split(found);
     }
     Optional<Binding> any = found.isEmpty() ? anywhere(name) : Optional.of(found.get(0));
     if (any.isEmpty()) {

@@ -10,6 +10,7 @@ import sunder.expression.Term;
 import sunder.source.Span;
 import sunder.typing.DataType;
 import sunder.typing.TypedProgram;
+import sunder.verdict.PlayKind;
 
 /**
  * Builds the featured symbolic automaton of a program, on the fly.
@@ -26,17 +27,31 @@ public final class AutomatonBuilder {
   private final Compiler compiler;
   private final Span whole;
 
-  private AutomatonBuilder(TypedProgram program, BuildOptions options) {
+  private AutomatonBuilder(TypedProgram program, BuildOptions options, StepEnds ends) {
     this.program = program;
     this.whole = program.body().span();
     this.registers = new Registers(program.features().features(), program.free());
-    this.flow = new ControlFlow(program.features(), whole);
-    this.compiler = new Compiler(flow, registers, options);
+    this.flow = new ControlFlow(program.features(), whole, ends);
+    boolean remembers = options.plays() == PlayKind.COMPLETE && ends.tellsVerdicts();
+    this.compiler =
+        new Compiler(
+            flow,
+            registers,
+            options,
+            remembers ? Optional.of(registers.aborted()) : Optional.empty());
   }
 
   /** The automaton of a program; its locations are built when they are first asked for. */
   public static Automaton build(TypedProgram program, BuildOptions options) {
-    return new AutomatonBuilder(program, options).build();
+    return new AutomatonBuilder(program, options, StepEnds.MERGED).build();
+  }
+
+  /**
+   * The automaton as the papers draw it: one move at each step, no silent steps where they can be
+   * avoided, the same end after {@code abort} as without it.
+   */
+  public static Automaton buildForDrawing(TypedProgram program, BuildOptions options) {
+    return new AutomatonBuilder(program, options, StepEnds.LETTERS).build();
   }
 
   private Automaton build() {
@@ -73,14 +88,14 @@ public final class AutomatonBuilder {
 
   /** The end of the program: unsafe if it ran {@code abort} and that did not halt it. */
   private Point end(Optional<Term> value) {
-    List<Move> moves = List.of(new Move.End(value));
-    Point safe = compiler.answer(moves, flow.end(), whole);
+    Move end = new Move.End(value);
+    Point safe = compiler.answer(end, flow.end(), whole);
     return compiler
         .aborted()
         .map(
             register ->
                 compiler.branch(
-                    BoolTerm.of(register), compiler.answer(moves, flow.abort(), whole), safe, whole))
+                    BoolTerm.of(register), compiler.answer(end, flow.abort(), whole), safe, whole))
         .orElse(safe);
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.source.Span;
@@ -36,13 +35,11 @@ final class CallCompiler {
       Function<Optional<Term>, Point> use) {
     Move call = new Move.Call(procedure.name(), procedure.result().isPresent());
     boolean unsafe = compiler.isUnsafe(procedure);
-    if (unsafe && compiler.aborted().isEmpty()) {
+    if (unsafe && !compiler.goesOnAfterAbort()) {
       return compiler.ask(Map.of(), List.of(call), compiler.flow().abort(), span);
     }
     Point start = call(procedure, arguments, call, site, span, use);
-    return unsafe
-        ? compiler.assign(compiler.aborted().get(), BoolTerm.TRUE, start, span)
-        : start;
+    return unsafe ? compiler.remembered(start, span) : start;
   }
 
   private Point call(
@@ -128,7 +125,7 @@ final class CallCompiler {
 
     private Point supply(int i, Optional<Term> value, Argument argument) {
       Move supply = new Move.Supply(procedure.name(), i + 1, value);
-      return compiler.answer(List.of(supply), point, argument.span());
+      return compiler.answer(supply, point, argument.span());
     }
   }
 

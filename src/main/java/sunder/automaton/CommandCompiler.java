@@ -83,7 +83,7 @@ final class CommandCompiler {
       return new Instruction.FeatureBranch(
           c.when(), block(c.then(), site, after), block(c.otherwise(), site, after), c.span());
     } else if (command instanceof Command.Assert c) {
-      Point after = compiler.aborted().isPresent() ? compiler.flow().join(next) : next;
+      Point after = compiler.goesOnAfterAbort() ? compiler.flow().join(next) : next;
       return condition(c.condition(), site, after, compiler.abort(after, c.span()));
     } else if (command instanceof Command.Assume c) {
       return condition(c.condition(), site, next, compiler.flow().cut());

@@ -24,15 +24,17 @@ final class Compiler {
   private final CallCompiler calls;
   private final ArrayCompiler arrays;
 
-  Compiler(ControlFlow flow, Registers registers, BuildOptions options) {
+  /**
+   * @param aborted the register that remembers {@code abort}, if plays go on after it and its verdict
+   *     is asked for
+   */
+  Compiler(
+      ControlFlow flow, Registers registers, BuildOptions options, Optional<Symbol> aborted) {
     this.flow = flow;
     this.registers = registers;
     this.options = options;
     this.effects = new Effects(options.plays());
-    this.aborted =
-        options.plays() == PlayKind.COMPLETE
-            ? Optional.of(registers.aborted())
-            : Optional.empty();
+    this.aborted = aborted;
     this.commands = new CommandCompiler(this);
     this.expressions = new ExpressionCompiler(this);
     this.calls = new CallCompiler(this);
@@ -94,27 +96,42 @@ final class Compiler {
             : flow.point(new Instruction.Branch(condition, yes, no, span));
   }
 
-  /** The program asks and the environment answers, or the program is asked: a step of its own. */
+  /**
+   * The program asks and the environment answers, or the program is asked: a step of its own.
+   *
+   * @param inputs the inputs of the last move
+   */
   Point ask(Map<Symbol, Symbol> inputs, List<Move> moves, Point next, Span span) {
-    return flow.point(new Instruction.Play(true, inputs, moves, next, span));
+    Point at = next;
+    for (int i = moves.size() - 1; i >= 0; i--) {
+      Map<Symbol, Symbol> fresh = i == moves.size() - 1 ? inputs : Map.of();
+      at = flow.point(new Instruction.Play(i == 0, fresh, moves.get(i), at, span));
+    }
+    return at;
   }
 
   /** Moves that end what the step did before. */
-  Point answer(List<Move> moves, Point next, Span span) {
-    return flow.point(new Instruction.Play(false, Map.of(), moves, next, span));
+  Point answer(Move move, Point next, Span span) {
+    return flow.point(new Instruction.Play(false, Map.of(), move, next, span));
   }
 
   /** {@code abort}; the next point matters only if plays go on. */
   Point abort(Point next, Span span) {
-    return aborted
-        .map(
-            register ->
-                assign(
-                    register,
-                    BoolTerm.TRUE,
-                    answer(List.of(new Move.Abort(), new Move.AbortDone()), next, span),
-                    span))
-        .orElseGet(() -> answer(List.of(new Move.Abort()), flow.abort(), span));
+    if (!goesOnAfterAbort()) {
+      return answer(new Move.Abort(), flow.abort(), span);
+    }
+    return remembered(
+        answer(new Move.Abort(), answer(new Move.AbortDone(), next, span), span), span);
+  }
+
+  /** Notes that {@code abort} was run, if plays go on after it. */
+  Point remembered(Point next, Span span) {
+    return aborted.map(register -> assign(register, BoolTerm.TRUE, next, span)).orElse(next);
+  }
+
+  /** Whether {@code abort} is a command like others. */
+  boolean goesOnAfterAbort() {
+    return options.plays() == PlayKind.COMPLETE;
   }
 
   /** A failed check: unsafe if it is asked for, else the run is cut off. */
@@ -124,6 +141,6 @@ final class Compiler {
 
   /** Whether a run goes on after a failed check. */
   boolean goesOnAfter(Check check) {
-    return aborted.isPresent() && options.checks().contains(check);
+    return goesOnAfterAbort() && options.checks().contains(check);
   }
 }

@@ -10,14 +10,16 @@ import sunder.source.Span;
 final class ControlFlow {
   private final FeatureModel features;
   private final Span whole;
+  private final StepEnds ends;
   private int locations;
   private final Point cut = last(Point.Kind.CUT);
   private final Point abort = last(Point.Kind.ABORT);
   private final Point end = last(Point.Kind.END);
 
-  ControlFlow(FeatureModel features, Span whole) {
+  ControlFlow(FeatureModel features, Span whole, StepEnds ends) {
     this.features = features;
     this.whole = whole;
+    this.ends = ends;
   }
 
   ConfigSpace space() {
@@ -71,6 +73,6 @@ final class ControlFlow {
   }
 
   private List<Transition> transitionsFrom(Point point) {
-    return new StepSearch(point, new Path(space().all(), whole), features.valid()).transitions();
+    return new StepSearch(point, new Path(space().all(), whole), features.valid(), ends).transitions();
   }
 }

@@ -28,6 +28,14 @@ sealed interface Instruction {
     return false;
   }
 
+  /** Whether it plays no move. */
+  default boolean isSilent() {
+    return true;
+  }
+
+  /** The points that may come next. */
+  List<Point> successors();
+
   /** Whether a path must end before it for the sake of an array. */
   default boolean conflictsWith(Path path) {
     return false;
@@ -42,12 +50,22 @@ sealed interface Instruction {
     public LiveSet live() {
       return LiveSet.EMPTY;
     }
+
+    @Override
+    public List<Point> successors() {
+      return List.of();
+    }
   }
 
   record Jump(Point next) implements Instruction {
     @Override
     public void execute(Path path, StepSearch search) {
       search.goOn(path, next);
+    }
+
+    @Override
+    public List<Point> successors() {
+      return List.of(next);
     }
 
     @Override
@@ -67,6 +85,11 @@ sealed interface Instruction {
       path.at(span);
       path.assign(register, path.value(value));
       search.goOn(path, next);
+    }
+
+    @Override
+    public List<Point> successors() {
+      return List.of(next);
     }
 
     @Override
@@ -93,6 +116,11 @@ sealed interface Instruction {
     }
 
     @Override
+    public List<Point> successors() {
+      return List.of(yes, no);
+    }
+
+    @Override
     public LiveSet live() {
       return yes.live().plus(no.live()).plus(LiveSet.of(condition));
     }
@@ -114,6 +142,11 @@ sealed interface Instruction {
     }
 
     @Override
+    public List<Point> successors() {
+      return List.of(yes, no);
+    }
+
+    @Override
     public LiveSet live() {
       return yes.live().plus(no.live());
     }
@@ -128,6 +161,11 @@ sealed interface Instruction {
       other.choose(false);
       search.goOn(other, right);
       search.goOn(path, left);
+    }
+
+    @Override
+    public List<Point> successors() {
+      return List.of(left, right);
     }
 
     @Override
@@ -146,26 +184,36 @@ sealed interface Instruction {
     }
 
     @Override
+    public List<Point> successors() {
+      return ways;
+    }
+
+    @Override
     public LiveSet live() {
       return ways.stream().map(Point::live).reduce(LiveSet.EMPTY, LiveSet::plus);
     }
   }
 
   /**
-   * Plays moves.
+   * Plays a move.
    *
    * @param opens whether it is more than the answer or the end of what the step did before
    * @param inputs fresh inputs with the registers that take their values
-   * @param moves over registers and inputs
+   * @param move over registers and inputs
    */
-  record Play(boolean opens, Map<Symbol, Symbol> inputs, List<Move> moves, Point next, Span span)
+  record Play(boolean opens, Map<Symbol, Symbol> inputs, Move move, Point next, Span span)
       implements Instruction {
     @Override
     public void execute(Path path, StepSearch search) {
       path.atMove(span);
-      path.play(inputs.keySet(), moves);
+      path.play(inputs.keySet(), move);
       inputs.forEach((input, register) -> path.assign(register, Term.of(input)));
       search.goOn(path, next);
+    }
+
+    @Override
+    public List<Point> successors() {
+      return List.of(next);
     }
 
     @Override
@@ -174,10 +222,7 @@ sealed interface Instruction {
       for (Symbol register : inputs.values()) {
         result = result.minus(LiveSet.of(register));
       }
-      for (Move move : moves) {
-        result = result.plus(MoveTerms.registers(move));
-      }
-      return result;
+      return result.plus(MoveTerms.registers(move));
     }
 
     @Override
@@ -189,6 +234,11 @@ sealed interface Instruction {
     public boolean opensStep() {
       return opens;
     }
+
+    @Override
+    public boolean isSilent() {
+      return false;
+    }
   }
 
   record Load(ArrayRegister array, IntTerm index, Symbol register, Symbol element, Point next, Span span)
@@ -199,6 +249,11 @@ sealed interface Instruction {
       path.read(array, (IntTerm) path.value(index), element);
       path.assign(register, Term.of(element));
       search.goOn(path, next);
+    }
+
+    @Override
+    public List<Point> successors() {
+      return List.of(next);
     }
 
     @Override
@@ -231,6 +286,11 @@ sealed interface Instruction {
     }
 
     @Override
+    public List<Point> successors() {
+      return List.of(next);
+    }
+
+    @Override
     public LiveSet live() {
       return next.live().plus(LiveSet.of(index)).plus(LiveSet.of(value));
     }
@@ -251,6 +311,11 @@ sealed interface Instruction {
     public void execute(Path path, StepSearch search) {
       path.reset(array);
       search.goOn(path, next);
+    }
+
+    @Override
+    public List<Point> successors() {
+      return List.of(next);
     }
 
     @Override

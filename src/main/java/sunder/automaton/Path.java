@@ -28,6 +28,7 @@ final class Path {
   private boolean hasSpan;
   private boolean hasMoveSpan;
   private long weight;
+  private int forks;
 
   Path(ConfigSet when, Span span) {
     this.when = when;
@@ -53,9 +54,11 @@ final class Path {
     this.hasSpan = other.hasSpan;
     this.hasMoveSpan = other.hasMoveSpan;
     this.weight = other.weight;
+    this.forks = other.forks;
   }
 
   Path copy() {
+    forks++;
     weight++;
     return new Path(this);
   }
@@ -89,9 +92,9 @@ final class Path {
     choices.add(left);
   }
 
-  void play(Collection<Symbol> fresh, List<Move> played) {
+  void play(Collection<Symbol> fresh, Move move) {
     inputs.addAll(fresh);
-    played.forEach(move -> moves.add(MoveTerms.map(move, this::value)));
+    moves.add(MoveTerms.map(move, this::value));
   }
 
   void read(ArrayRegister array, IntTerm index, Symbol element) {
@@ -146,6 +149,11 @@ final class Path {
 
   long weight() {
     return weight;
+  }
+
+  /** On how many occasions the path went one of several ways. */
+  int forks() {
+    return forks;
   }
 
   /** The transition, once the step ends at a location. */

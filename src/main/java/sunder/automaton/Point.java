@@ -1,6 +1,11 @@
 package sunder.automaton;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -23,6 +28,9 @@ final class Point {
     /** The run is cut off. */
     CUT
   }
+
+  /** How far to look for a single way on. */
+  private static final int ONE_WAY_LIMIT = 64;
 
   private final ControlFlow flow;
   private final Kind kind;
@@ -72,11 +80,11 @@ final class Point {
     return kind == Kind.CUT;
   }
 
-  /** Whether every step that arrives here has at most one way on to its end. */
+  /** Whether every step that arrives here has, as far as is looked, only one way on to its end. */
   boolean hasOneWayOn() {
     boolean asked = false;
     Point at = this;
-    do {
+    for (int steps = 0; steps < ONE_WAY_LIMIT; steps++) {
       Instruction next = at.instruction();
       if (asked && next.opensStep()) {
         return true;
@@ -87,7 +95,30 @@ final class Point {
         return false;
       }
       at = way.get();
-    } while (at.kind == Kind.INLINE);
-    return true;
+      if (at.kind != Kind.INLINE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a way without moves leads from here back to here. */
+  boolean comesBackSilently() {
+    Set<Point> seen = new HashSet<>();
+    Deque<Point> open = new ArrayDeque<>(List.of(this));
+    while (!open.isEmpty()) {
+      Instruction instruction = open.pop().instruction();
+      if (instruction.isSilent()) {
+        for (Point next : instruction.successors()) {
+          if (next == this) {
+            return true;
+          }
+          if (seen.add(next)) {
+            open.push(next);
+          }
+        }
+      }
+    }
+    return false;
   }
 }

@@ -11,19 +11,18 @@ import sunder.family.ConfigSet;
  * that need not be a location. Ways are followed from a stack of their own, in program order.
  */
 final class StepSearch {
-  /** A step whose terms together are larger than this ends. */
-  private static final int WEIGHT_LIMIT = 200;
-
   private final Point start;
   private final ConfigSet valid;
+  private final StepEnds ends;
   private final Deque<Way> open = new ArrayDeque<>();
   private final List<Transition> found = new ArrayList<>();
 
   private record Way(Path path, Point point) {}
 
-  StepSearch(Point start, Path empty, ConfigSet valid) {
+  StepSearch(Point start, Path empty, ConfigSet valid, StepEnds ends) {
     this.start = start;
     this.valid = valid;
+    this.ends = ends;
     start.instruction().execute(empty, this);
   }
 
@@ -37,27 +36,12 @@ final class StepSearch {
   List<Transition> transitions() {
     while (!open.isEmpty()) {
       Way way = open.pop();
-      if (endsAt(way.point(), way.path())) {
+      if (ends.endsAt(way.point(), way.path())) {
         found.add(way.path().end(start.location(), way.point().location()));
       } else {
         way.point().instruction().execute(way.path(), this);
       }
     }
     return found;
-  }
-
-  private static boolean endsAt(Point point, Path path) {
-    return switch (point.kind()) {
-      case INLINE -> mustEnd(point, path);
-      case JOIN -> !point.hasOneWayOn() || mustEnd(point, path);
-      default -> true;
-    };
-  }
-
-  private static boolean mustEnd(Point point, Path path) {
-    Instruction next = point.instruction();
-    return next.opensStep() && path.hasMoves()
-        || next.conflictsWith(path)
-        || path.weight() > WEIGHT_LIMIT && path.weight(point.live()) > WEIGHT_LIMIT;
   }
 }

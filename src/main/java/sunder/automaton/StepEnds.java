@@ -1,0 +1,71 @@
+package sunder.automaton;
+
+/** Where the steps of an automaton end: what becomes a location. */
+enum StepEnds {
+  /**
+   * As few locations as there can be without multiplying transitions. At most one question of the
+   * program in a step, with its answer and all that follows silently.
+   */
+  MERGED {
+    @Override
+    boolean endsAt(Point point, Path path) {
+      return switch (point.kind()) {
+        case INLINE -> isFull(point, path);
+        case JOIN -> !point.hasOneWayOn() || isFull(point, path);
+        default -> true;
+      };
+    }
+
+    private boolean isFull(Point point, Path path) {
+      Instruction next = point.instruction();
+      return next.opensStep() && path.hasMoves()
+          || next.conflictsWith(path)
+          || isHeavy(point, path, WEIGHT_LIMIT);
+    }
+
+    @Override
+    boolean tellsVerdicts() {
+      return true;
+    }
+  },
+
+  /** One move in a step; silent ways are followed to the next move where that is possible. */
+  LETTERS {
+    @Override
+    boolean endsAt(Point point, Path path) {
+      return switch (point.kind()) {
+        case INLINE -> isFull(point, path);
+        case JOIN -> path.forks() > FORK_LIMIT || isFull(point, path);
+        case HEAD -> isFull(point, path) || point.comesBackSilently();
+        default -> true;
+      };
+    }
+
+    private boolean isFull(Point point, Path path) {
+      return path.hasMoves()
+          || point.instruction().conflictsWith(path)
+          || isHeavy(point, path, 10 * WEIGHT_LIMIT);
+    }
+
+    @Override
+    boolean tellsVerdicts() {
+      return false;
+    }
+  };
+
+  /** A step whose terms together are larger than this ends. */
+  private static final int WEIGHT_LIMIT = 200;
+
+  /** A silent way that branched more often than this ends at the next join. */
+  private static final int FORK_LIMIT = 6;
+
+  /** Whether a path that has arrived at a point ends there. */
+  abstract boolean endsAt(Point point, Path path);
+
+  /** Whether the end of a run says if it was unsafe. */
+  abstract boolean tellsVerdicts();
+
+  private static boolean isHeavy(Point point, Path path, long limit) {
+    return path.weight() > limit && path.weight(point.live()) > limit;
+  }
+}

@@ -18,6 +18,7 @@ final class Cli {
   /** Every command of {@code sunder}, in the order of {@code --help}; a new one is added here. */
   private List<Object> commands() {
     return List.of(
+        new BenchCommand(environment),
         new SolversCommand(environment),
         new GenerateCompletion());
   }

@@ -1,0 +1,82 @@
+package sunder.bench;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One run.
+ *
+ * @param repetition from 1; 0 is a warm-up that no statistics count
+ * @param figures what was counted; all 0 if the run failed
+ * @param detail the reason where it is not {@link Status#DONE}, one line
+ */
+public record Measurement(
+    Cell cell, int repetition, Status status, Map<Metric, BigInteger> figures, String detail) {
+  /** How a run ended. */
+  public enum Status {
+    /** With a report that no time or memory limit cut short. */
+    DONE,
+    /** At a limit: its time is more than what is noted. */
+    LIMIT,
+    /** With an error. */
+    FAILED
+  }
+
+  public Measurement {
+    figures = java.util.Collections.unmodifiableMap(new TreeMap<>(figures));
+    detail = detail.replaceAll("\\s+", " ");
+  }
+
+  /** The figure; 0 if it was not measured. */
+  public BigInteger figure(Metric metric) {
+    return figures.getOrDefault(metric, BigInteger.ZERO);
+  }
+
+  /** As a line of {@code raw.csv}, in the order of {@link #header}. */
+  List<String> row() {
+    List<String> row = new java.util.ArrayList<>();
+    row.add(cell.series());
+    row.add(Integer.toString(cell.size()));
+    row.add(cell.contender());
+    row.add(Integer.toString(repetition));
+    row.add(status.name());
+    for (Metric metric : Metric.values()) {
+      row.add(figure(metric).toString());
+    }
+    row.add(detail);
+    return row;
+  }
+
+  static List<String> header() {
+    List<String> header =
+        new java.util.ArrayList<>(List.of("series", "size", "contender", "repetition", "status"));
+    for (Metric metric : Metric.values()) {
+      header.add(metric.column());
+    }
+    header.add("detail");
+    return header;
+  }
+
+  /**
+   * The inverse of {@link #row}.
+   *
+   * @throws IllegalArgumentException if it is not such a row
+   */
+  static Measurement ofRow(List<String> row) {
+    if (row.size() != header().size()) {
+      throw new IllegalArgumentException("expected " + header().size() + " columns");
+    }
+    Map<Metric, BigInteger> figures = new TreeMap<>();
+    for (Metric metric : Metric.values()) {
+      figures.put(metric, new BigInteger(row.get(5 + metric.ordinal())));
+    }
+    return new Measurement(
+        new Cell(row.get(0), Integer.parseInt(row.get(1)), row.get(2)),
+        Integer.parseInt(row.get(3)),
+        Status.valueOf(row.get(4)),
+        figures,
+        row.get(row.size() - 1));
+  }
+}

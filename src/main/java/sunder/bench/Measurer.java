@@ -1,0 +1,15 @@
+package sunder.bench;
+
+import java.io.IOException;
+
+/** Runs one cell once. */
+@FunctionalInterface
+public interface Measurer {
+  /**
+   * Measures; a run that fails is a result too.
+   *
+   * @throws IOException if no process can be started at all
+   */
+  Measurement measure(Suite suite, Cell cell, int repetition)
+      throws IOException, InterruptedException;
+}

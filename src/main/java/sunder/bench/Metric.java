@@ -1,0 +1,44 @@
+package sunder.bench;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a run tells, by the names in the JSON report of {@code sunder verify}. */
+public enum Metric {
+  WALL_MILLIS("", "whole process, ms"),
+  MILLIS("millis", "time, ms"),
+  ITERATIONS("iterations", "rounds"),
+  STATES("states", "states visited"),
+  TRANSITIONS("transitions", "transitions"),
+  LARGEST_MODEL("largestModel", "largest model, states"),
+  FINAL_MODEL("finalModel", "final model, states"),
+  SMT_QUERIES("smtQueries", "solver queries"),
+  SMT_MILLIS("smtMillis", "solver time, ms"),
+  PEAK_HEAP_BYTES("peakHeapBytes", "peak heap, bytes"),
+  VALID("validVariants", "variants"),
+  UNSAFE("UNSAFE", "unsafe variants"),
+  SAFE("SAFE", "safe variants"),
+  UNKNOWN("UNKNOWN", "undecided variants");
+
+  private final String json;
+  private final String title;
+
+  Metric(String json, String title) {
+    this.json = json;
+    this.title = title;
+  }
+
+  /** What it is and its unit, for tables and axes. */
+  public String title() {
+    return title;
+  }
+
+  String column() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static Optional<Metric> ofJson(String name) {
+    return Arrays.stream(values()).filter(m -> !name.isEmpty() && m.json.equals(name)).findFirst();
+  }
+}

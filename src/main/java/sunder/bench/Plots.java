@@ -1,0 +1,91 @@
+package sunder.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.Styler.ChartTheme;
+import org.knowm.xchart.style.Styler.LegendPosition;
+
+/** Draws a metric against the size, logarithmic axes, one line for each contender. */
+public final class Plots {
+  private static final int WIDTH = 720;
+  private static final int HEIGHT = 480;
+
+  private Plots() {}
+
+  /**
+   * Writes {@code SERIES-time.svg} and {@code SERIES-states.svg} for every series with at least two sizes
+   * measured.
+   *
+   * @return the files' names
+   */
+  public static List<String> write(Results results, Path folder) throws IOException {
+    List<String> files = new ArrayList<>();
+    for (Series series : results.suite().series()) {
+      for (Metric metric : List.of(Metric.MILLIS, Metric.STATES)) {
+        XYChart chart = chart(results, series, metric);
+        if (!chart.getSeriesMap().isEmpty()) {
+          String name = fileName(series, metric);
+          try (var out = java.nio.file.Files.newOutputStream(folder.resolve(name))) {
+            VectorGraphicsEncoder.saveVectorGraphic(chart, out, VectorGraphicsFormat.SVG);
+          }
+          files.add(name);
+        }
+      }
+    }
+    return files;
+  }
+
+  private static String fileName(Series series, Metric metric) {
+    String safe = series.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    return safe + (metric == Metric.MILLIS ? "-time.svg" : "-states.svg");
+  }
+
+  private static XYChart chart(Results results, Series series, Metric metric) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(series.name())
+            .xAxisTitle(results.suite().axis())
+            .yAxisTitle(metric.title())
+            .theme(ChartTheme.XChart)
+            .build();
+    Styler styler = chart.getStyler();
+    styler.setLegendPosition(LegendPosition.InsideNW);
+    chart.getStyler().setXAxisLogarithmic(true);
+    chart.getStyler().setYAxisLogarithmic(true);
+    chart.getStyler().setXAxisLogarithmicDecadeOnly(false);
+    chart.getStyler().setYAxisLogarithmicDecadeOnly(true);
+    for (Contender contender : series.contenders()) {
+      addLine(chart, results, series, contender, metric);
+    }
+    return chart;
+  }
+
+  /** Points at a limit are not drawn: the line ends before them. */
+  private static void addLine(
+      XYChart chart, Results results, Series series, Contender contender, Metric metric) {
+    List<Double> x = new ArrayList<>();
+    List<Double> y = new ArrayList<>();
+    results
+        .medians(series, contender, metric)
+        .forEach(
+            (size, value) -> {
+              if (size > 0 && Double.isFinite(value)) {
+                x.add((double) size);
+                y.add(Math.max(1, value));
+              }
+            });
+    if (x.size() >= 2) {
+      chart.addSeries(contender.name(), x, y);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package sunder.bench;
+
+import java.io.File;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import sunder.bench.Measurement.Status;
+
+/** Measures {@code sunder verify} in a fresh JVM of the kind that runs now. */
+public final class ProcessMeasurer implements Measurer {
+  private static final Set<String> LIMITS = Set.of("timeout", "memory", "interrupted");
+  private static final Set<Integer> VERDICT_EXITS = Set.of(0, 10, 20);
+
+  private final Path work;
+  private final Set<String> prepared = new HashSet<>();
+
+  /**
+   * @param work a scratch folder, which exists
+   */
+  public ProcessMeasurer(Path work) {
+    this.work = work;
+  }
+
+  @Override
+  public Measurement measure(Suite suite, Cell cell, int repetition)
+      throws IOException, InterruptedException {
+    Series series = suite.series(cell.series());
+    Contender contender =
+        series.contenders().stream()
+            .filter(c -> c.name().equals(cell.contender()))
+            .findFirst()
+            .orElseThrow();
+    Path program = program(series, cell.size());
+    if (!contender.prepare().isEmpty() && prepared.add(series.name() + "/" + contender.name())) {
+      run(command(contender, contender.prepare(), series, program), series.timeout());
+    }
+    Ended ended = run(command(contender, contender.jvm(), series, program), series.timeout());
+    return measurement(cell, repetition, ended);
+  }
+
+  private Path program(Series series, int size) throws IOException {
+    if (series.program().startsWith("file ")) {
+      return Path.of(series.program().substring("file ".length()).strip());
+    }
+    Path file = work.resolve(series.program() + "-" + size + ".ia");
+    if (!Files.exists(file)) {
+      Files.writeString(file, Generators.named(series.program()).orElseThrow().apply(size));
+    }
+    return file;
+  }
+
+  private List<String> command(
+      Contender contender, List<String> jvm, Series series, Path program) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    jvm.forEach(flag -> command.add(flag.replace("{work}", work.toString())));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sunder.cli.Main"));
+    command.addAll(List.of("verify", "--format", "json", "-q"));
+    command.addAll(List.of("--timeout", series.timeout().toSeconds() + "s"));
+    command.addAll(contender.options());
+    command.add(program.toString());
+    return command;
+  }
+
+  /** How a process ended; {@code exit} is -1 if it had to be killed. */
+  private record Ended(int exit, long nanos) {}
+
+  private Ended run(List<String> command, Duration timeout)
+      throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(output())
+            .redirectError(errors())
+            .start();
+    try {
+      boolean ended = process.waitFor(timeout.toMillis() * 3 / 2 + 10_000, TimeUnit.MILLISECONDS);
+      return new Ended(ended ? process.exitValue() : -1, System.nanoTime() - start);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private File output() {
+    return work.resolve("report.json").toFile();
+  }
+
+  private File errors() {
+    return work.resolve("errors.txt").toFile();
+  }
+
+  private Measurement measurement(Cell cell, int repetition, Ended ended) throws IOException {
+    Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
+    figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(ended.nanos() / 1_000_000));
+    if (ended.exit() < 0) {
+      return new Measurement(cell, repetition, Status.LIMIT, figures, "killed after the timeout");
+    }
+    if (!VERDICT_EXITS.contains(ended.exit())) {
+      String line = Files.readString(errors().toPath()).lines().findFirst().orElse("");
+      String detail = "exit " + ended.exit() + ": " + line.replace(work.toString(), "");
+      return new Measurement(cell, repetition, Status.FAILED, figures, detail);
+    }
+    ReportReader report = ReportReader.read(output().toPath());
+    figures.putAll(report.figures());
+    boolean limited = report.reasons().stream().anyMatch(LIMITS::contains);
+    return new Measurement(
+        cell,
+        repetition,
+        limited ? Status.LIMIT : Status.DONE,
+        figures,
+        String.join("; ", report.reasons()));
+  }
+}

@@ -1,0 +1,95 @@
+package sunder.bench;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Reads the figures out of the JSON report of {@code sunder verify}. */
+final class ReportReader {
+  private final Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
+  private final Set<String> reasons = new TreeSet<>();
+
+  private ReportReader() {}
+
+  /**
+   * Reads a report.
+   *
+   * @throws IOException if it is not JSON
+   */
+  static ReportReader read(Path file) throws IOException {
+    ReportReader reader = new ReportReader();
+    try (JsonParser parser = new JsonFactory().createParser(file.toFile())) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw new IOException("the report is not a JSON object");
+      }
+      reader.object(parser);
+    }
+    return reader;
+  }
+
+  Map<Metric, BigInteger> figures() {
+    return figures;
+  }
+
+  /** Why variants are undecided. */
+  Set<String> reasons() {
+    return reasons;
+  }
+
+  private void object(JsonParser parser) throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      JsonToken value = parser.nextToken();
+      if (name.equals("verdicts")) {
+        while (parser.nextToken() == JsonToken.START_OBJECT) {
+          verdict(parser);
+        }
+      } else if (name.equals("statistics")) {
+        object(parser);
+      } else if (value.isStructStart()) {
+        parser.skipChildren();
+      } else {
+        number(name, parser.getText());
+      }
+    }
+  }
+
+  private void number(String name, String text) {
+    Optional<Metric> metric = Metric.ofJson(name);
+    if (metric.isPresent() && text.matches("-?\\d+")) {
+      figures.put(metric.get(), new BigInteger(text));
+    }
+  }
+
+  private void verdict(JsonParser parser) throws IOException {
+    String verdict = "";
+    BigInteger variants = BigInteger.ZERO;
+    Optional<String> reason = Optional.empty();
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      JsonToken value = parser.nextToken();
+      if (value.isStructStart()) {
+        parser.skipChildren();
+      } else if (name.equals("verdict")) {
+        verdict = parser.getText();
+      } else if (name.equals("variants")) {
+        variants = new BigInteger(parser.getText());
+      } else if (name.equals("reason")) {
+        reason = Optional.of(parser.getText());
+      }
+    }
+    BigInteger count = variants;
+    Metric.ofJson(verdict).ifPresent(m -> figures.merge(m, count, BigInteger::add));
+    if (variants.signum() > 0) {
+      reason.ifPresent(reasons::add);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package sunder.bench;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+
+/**
+ * One program or family in several sizes, by several contenders.
+ *
+ * @param program a generator's name or a file
+ * @param sizes the sizes for each contender; brute force may get fewer
+ * @param timeout after which a run is censored
+ * @param baseline the contender that others are compared with in ratios, or an empty string
+ * @param published figures to stand beside ours
+ */
+public record Series(
+    String name,
+    String program,
+    List<Contender> contenders,
+    SortedMap<String, SortedSet<Integer>> sizes,
+    Duration timeout,
+    String baseline,
+    List<Published> published) {}

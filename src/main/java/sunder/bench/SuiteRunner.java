@@ -1,0 +1,127 @@
+package sunder.bench;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Measures what a suite still lacks, interleaved: the first repetition of every cell before the second of
+ * any, so that a disturbance of the machine hits all contenders alike.
+ *
+ * <p>A cell whose run hits its limit is not repeated, and its contender gets no larger sizes of that
+ * series: they are censored too.
+ */
+public final class SuiteRunner {
+  private final Suite suite;
+  private final Measurer measurer;
+  private final RawFile raw;
+  private final SuiteProgress progress;
+  private final Map<Cell, List<Measurement>> runs = new LinkedHashMap<>();
+
+  public SuiteRunner(Suite suite, Measurer measurer, RawFile raw, SuiteProgress progress) {
+    this.suite = suite;
+    this.measurer = measurer;
+    this.raw = raw;
+    this.progress = progress;
+  }
+
+  /** One run that is still to do. */
+  private record Task(Cell cell, int repetition) {}
+
+  /** Measures until every cell has its repetitions or is censored. */
+  public void run() throws IOException, SuiteException, InterruptedException {
+    suite.cells().forEach(cell -> runs.put(cell, new ArrayList<>()));
+    for (Measurement run : raw.read()) {
+      // What failed is tried again: the failure may be mended.
+      if (run.repetition() > 0
+          && run.status() != Measurement.Status.FAILED
+          && runs.containsKey(run.cell())) {
+        runs.get(run.cell()).add(run);
+      }
+    }
+    List<Task> tasks = tasks();
+    if (!tasks.isEmpty()) {
+      warmUp(tasks.get(0).cell().series());
+    }
+    for (int i = 0; i < tasks.size(); i++) {
+      Task task = tasks.get(i);
+      if (!isCensored(task.cell())) {
+        Optional<Duration> left = estimate(tasks.subList(i, tasks.size()));
+        progress.running(task.cell(), task.repetition(), i, tasks.size(), left);
+        runs.get(task.cell()).add(measure(task));
+      }
+    }
+  }
+
+  private List<Task> tasks() {
+    List<Task> tasks = new ArrayList<>();
+    for (int repetition = 1; repetition <= suite.repetitions(); repetition++) {
+      for (Cell cell : runs.keySet()) {
+        if (runs.get(cell).size() < repetition && !isCensored(cell)) {
+          tasks.add(new Task(cell, repetition));
+        }
+      }
+    }
+    return tasks;
+  }
+
+  /** Fills the caches of the machine with each contender's files. */
+  private void warmUp(String series) throws IOException, InterruptedException {
+    Set<String> warm = new LinkedHashSet<>();
+    for (Cell cell : runs.keySet()) {
+      if (cell.series().equals(series) && warm.add(cell.contender())) {
+        measure(new Task(cell, 0));
+      }
+    }
+  }
+
+  private Measurement measure(Task task) throws IOException, InterruptedException {
+    Measurement run = measurer.measure(suite, task.cell(), task.repetition());
+    raw.append(run);
+    progress.ended(run);
+    return run;
+  }
+
+  private boolean isCensored(Cell cell) {
+    return runs.entrySet().stream()
+        .filter(entry -> isSameOrSmaller(entry.getKey(), cell))
+        .flatMap(entry -> entry.getValue().stream())
+        .anyMatch(run -> run.status() != Measurement.Status.DONE);
+  }
+
+  private static boolean isSameOrSmaller(Cell one, Cell cell) {
+    return one.series().equals(cell.series())
+        && one.contender().equals(cell.contender())
+        && one.size() <= cell.size();
+  }
+
+  /** What earlier runs of the same cells took; the mean of all runs for cells not run yet. */
+  private Optional<Duration> estimate(List<Task> tasks) {
+    List<Long> all =
+        runs.values().stream().flatMap(List::stream).map(SuiteRunner::wallMillis).toList();
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    double mean = all.stream().mapToLong(Long::longValue).average().orElse(0);
+    double left = 0;
+    for (Task task : tasks) {
+      left +=
+          runs.get(task.cell()).stream()
+              .mapToLong(SuiteRunner::wallMillis)
+              .average()
+              .orElse(isCensored(task.cell()) ? 0 : mean);
+    }
+    return Optional.of(Duration.ofMillis((long) left));
+  }
+
+  private static long wallMillis(Measurement run) {
+    return run.figures().getOrDefault(Metric.WALL_MILLIS, BigInteger.ZERO).longValueExact();
+  }
+}

@@ -1,0 +1,252 @@
+package sunder.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** {@code summary.md}: tables a reader can compare, published figures beside ours. */
+public final class SummaryMarkdown {
+  private static final int LARGE = 50_000;
+
+  private final Results results;
+  private final StringBuilder text = new StringBuilder();
+
+  private SummaryMarkdown(Results results) {
+    this.results = results;
+  }
+
+  /**
+   * The file's text.
+   *
+   * @param environment what the figures were measured on, lines of {@code name: value}
+   * @param plots files to show
+   */
+  public static String render(Results results, String environment, List<String> plots) {
+    SummaryMarkdown summary = new SummaryMarkdown(results);
+    summary.text.append("# ").append(results.suite().title()).append("\n\n");
+    summary.introduction();
+    results.suite().series().forEach(summary::series);
+    plots.forEach(p -> summary.text.append("![" + p + "](" + p + ")\n"));
+    summary.text.append("\n## Measured on\n\n");
+    environment.lines().forEach(line -> summary.text.append("* ").append(line).append('\n'));
+    return summary.text.toString();
+  }
+
+  private void introduction() {
+    double confidence =
+        results.suite().cells().stream()
+            .mapToDouble(cell -> results.estimate(cell, Metric.WALL_MILLIS).confidence())
+            .filter(c -> c > 0)
+            .min()
+            .orElse(0);
+    text.append("Every run in a fresh JVM, interleaved; medians");
+    if (confidence > 0) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              " with intervals by order statistics, of at least %.0f%% confidence",
+              Math.floor(100 * confidence)));
+    }
+    text.append(
+        ". `time` is what the tool itself measures, beyond the start of the JVM; `whole process` is"
+            + " all of it. `limit`: the run was cut off, its value is more than the limit. A dash:"
+            + " not measured, because a smaller size was cut off already.\n");
+  }
+
+  private void series(Series series) {
+    text.append("\n## ").append(series.name()).append("\n\n");
+    for (Contender contender : series.contenders()) {
+      contender(series, contender);
+    }
+    ratios(series);
+    growth(series);
+    throughput(series);
+    published(series);
+    failures(series);
+  }
+
+  private void contender(Series series, Contender contender) {
+    row(
+        results.suite().axis() + ", " + contender.name(),
+        "whole process, ms",
+        "time, ms",
+        "rounds",
+        "states",
+        "largest model",
+        "final model",
+        "queries",
+        "heap, MB",
+        "variants: unsafe / safe / undecided");
+    rule(10);
+    for (int size : series.sizes().get(contender.name())) {
+      Cell cell = new Cell(series.name(), size, contender.name());
+      if (results.runs(cell).isEmpty()) {
+        row(Integer.toString(size), "-", "-", "-", "-", "-", "-", "-", "-", "-");
+      } else {
+        cell(cell, series);
+      }
+    }
+    text.append('\n');
+  }
+
+  private void cell(Cell cell, Series series) {
+    if (results.status(cell).equals(Optional.of(Measurement.Status.LIMIT))) {
+      String limit = "limit (" + series.timeout().toSeconds() + " s)";
+      row(Integer.toString(cell.size()), limit, limit, "-", "-", "-", "-", "-", "-", verdicts(cell));
+      return;
+    }
+    row(
+        Integer.toString(cell.size()),
+        results.estimate(cell, Metric.WALL_MILLIS).full(),
+        results.estimate(cell, Metric.MILLIS).full(),
+        brief(cell, Metric.ITERATIONS),
+        brief(cell, Metric.STATES),
+        brief(cell, Metric.LARGEST_MODEL),
+        brief(cell, Metric.FINAL_MODEL),
+        brief(cell, Metric.SMT_QUERIES),
+        Estimate.number(results.estimate(cell, Metric.PEAK_HEAP_BYTES).value() / (1 << 20)),
+        verdicts(cell));
+  }
+
+  private String brief(Cell cell, Metric metric) {
+    return results.estimate(cell, metric).brief();
+  }
+
+  /** Exact, from the last run: the counts can be large. */
+  private String verdicts(Cell cell) {
+    List<Measurement> runs = List.copyOf(results.runs(cell));
+    Measurement last = runs.get(runs.size() - 1);
+    return last.figure(Metric.UNSAFE)
+        + " / " + last.figure(Metric.SAFE)
+        + " / " + last.figure(Metric.UNKNOWN)
+        + (last.detail().isEmpty() ? "" : " (" + last.detail() + ")");
+  }
+
+  private void ratios(Series series) {
+    if (series.baseline().isEmpty()) {
+      return;
+    }
+    for (Contender contender : series.contenders()) {
+      if (contender.name().equals(series.baseline())) {
+        continue;
+      }
+      List<String> parts = new ArrayList<>();
+      for (int size : series.sizes().get(contender.name())) {
+        Estimate ratio = results.ratio(series, size, contender);
+        if (!Double.isNaN(ratio.value())) {
+          parts.add(
+              size
+                  + ": "
+                  + (Double.isFinite(ratio.value())
+                      ? ratio.full()
+                      : "> " + Estimate.number(results.ratioBound(series, size, contender))));
+        }
+      }
+      if (!parts.isEmpty()) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "* time of %s / time of %s, paired runs: %s. Wilcoxon signed-rank, all pairs:"
+                    + " p = %.2g\n",
+                series.baseline(),
+                contender.name(),
+                String.join("; ", parts),
+                results.pValue(series, contender)));
+      }
+    }
+  }
+
+  private void growth(Series series) {
+    for (Contender contender : series.contenders()) {
+      for (Metric metric : List.of(Metric.MILLIS, Metric.STATES)) {
+        Growth.exponent(results.medians(series, contender, metric))
+            .ifPresent(
+                exponent ->
+                    text.append(
+                        "* growth of %s, %s: exponent %s (95%%)\n"
+                            .formatted(contender.name(), metric.title(), exponent.full())));
+      }
+    }
+  }
+
+  /** Of cells with at least {@value #LARGE} states, where start-up does not matter any more. */
+  private void throughput(Series series) {
+    for (Cell cell : results.suite().cells()) {
+      double states = results.estimate(cell, Metric.LARGEST_MODEL).value();
+      double millis = results.estimate(cell, Metric.MILLIS).value();
+      if (cell.series().equals(series.name()) && states >= LARGE && Double.isFinite(millis)) {
+        double transitions = results.estimate(cell, Metric.TRANSITIONS).value();
+        double heap = results.estimate(cell, Metric.PEAK_HEAP_BYTES).value();
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "* %s, %d: %.0f transitions a second, %.0f bytes of peak heap a state\n",
+                cell.contender(),
+                cell.size(),
+                1000 * transitions / millis,
+                heap / states));
+      }
+    }
+  }
+
+  private void published(Series series) {
+    if (series.published().isEmpty()) {
+      return;
+    }
+    SortedSet<Integer> sizes = new TreeSet<>();
+    series.published().forEach(p -> sizes.addAll(p.values().keySet()));
+    text.append("\nPublished:\n\n");
+    List<String> head = new ArrayList<>(List.of("who", "source", "metric"));
+    sizes.forEach(size -> head.add(size.toString()));
+    row(head.toArray(new String[0]));
+    rule(head.size());
+    for (Published published : series.published()) {
+      List<String> row =
+          new ArrayList<>(List.of(published.who(), published.source(), published.metric()));
+      sizes.forEach(size -> row.add(published.values().getOrDefault(size, "")));
+      row(row.toArray(new String[0]));
+    }
+    for (Contender contender : series.contenders()) {
+      ours(series, contender, sizes, Metric.WALL_MILLIS);
+      ours(series, contender, sizes, Metric.LARGEST_MODEL);
+      ours(series, contender, sizes, Metric.FINAL_MODEL);
+    }
+    text.append('\n');
+  }
+
+  private void ours(
+      Series series, Contender contender, SortedSet<Integer> sizes, Metric metric) {
+    List<String> row =
+        new ArrayList<>(List.of("**Sunder**, " + contender.name(), "here", metric.title()));
+    for (int size : sizes) {
+      Cell cell = new Cell(series.name(), size, contender.name());
+      row.add(results.runs(cell).isEmpty() ? "" : brief(cell, metric));
+    }
+    row(row.toArray(new String[0]));
+  }
+
+  private void failures(Series series) {
+    for (Cell cell : results.suite().cells()) {
+      if (cell.series().equals(series.name())) {
+        results.runs(cell).stream()
+            .filter(run -> run.status() == Measurement.Status.FAILED)
+            .forEach(run -> text.append("* FAILED: " + cell + ": " + run.detail() + "\n"));
+      }
+    }
+  }
+
+  private void row(String... cells) {
+    text.append(
+        List.of(cells).stream()
+            .map(cell -> cell.replace("|", "\\|"))
+            .collect(Collectors.joining(" | ", "| ", " |\n")));
+  }
+
+  private void rule(int columns) {
+    text.append("|---".repeat(columns)).append("|\n");
+  }
+}

@@ -1,0 +1,67 @@
+package sunder.cli;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Optional;
+import sunder.bench.Cell;
+import sunder.bench.Measurement;
+import sunder.bench.Metric;
+import sunder.bench.SuiteProgress;
+
+/** How a suite goes, on stderr: one line that is rewritten on a terminal, else a line for each run. */
+final class BenchProgress implements SuiteProgress {
+  private static final String ERASE_LINE = "\r\033[K";
+
+  private final Environment environment;
+  private final boolean quiet;
+  private String current = "";
+
+  BenchProgress(Environment environment, boolean quiet) {
+    this.environment = environment;
+    this.quiet = quiet;
+  }
+
+  @Override
+  public void running(Cell cell, int repetition, int done, int total, Optional<Duration> left) {
+    current =
+        "%d/%d %s #%d%s"
+            .formatted(
+                done + 1, total, cell, repetition, left.map(BenchProgress::left).orElse(""));
+    if (!quiet && onTerminal()) {
+      environment.err().print(ERASE_LINE + current);
+      environment.err().flush();
+    }
+  }
+
+  private static String left(Duration left) {
+    return ", %d:%02d left".formatted(left.toMinutes(), left.toSecondsPart());
+  }
+
+  @Override
+  public void ended(Measurement run) {
+    boolean failed = run.status() == Measurement.Status.FAILED;
+    if (failed || !quiet && !onTerminal() && run.repetition() > 0) {
+      BigInteger millis = run.figure(Metric.WALL_MILLIS);
+      environment
+          .err()
+          .println((onTerminal() ? ERASE_LINE : "") + current + ": " + millis + " ms " + outcome(run));
+      environment.err().flush();
+    }
+  }
+
+  private static String outcome(Measurement run) {
+    return run.status() + (run.detail().isEmpty() ? "" : " (" + run.detail() + ")");
+  }
+
+  /** Removes the live line. */
+  void finish() {
+    if (!quiet && onTerminal()) {
+      environment.err().print(ERASE_LINE);
+      environment.err().flush();
+    }
+  }
+
+  private boolean onTerminal() {
+    return environment.watching() == Environment.Watching.TERMINAL;
+  }
+}

@@ -1,0 +1,25 @@
+package sunder.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GeneratorsTest {
+  /** The figures of family-symbolic-games, section 7.3. */
+  @ParameterizedTest
+  @CsvSource({"3, 5", "4, 13", "5, 21"})
+  void linearHasAsManyUnsafeVariantsAsPublished(int features, long unsafe) {
+    long positive =
+        IntStream.range(0, 1 << features)
+            .filter(
+                variant ->
+                    IntStream.rangeClosed(1, features)
+                            .map(i -> (variant >> (i - 1) & 1) * Generators.weight(i))
+                            .sum()
+                        >= 1)
+            .count();
+    assertThat(positive).isEqualTo(unsafe);
+  }
+}

@@ -1,0 +1,91 @@
+package sunder.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SuiteParserTest {
+  @Test
+  void readsSeriesWithTheirDefaults() throws SuiteException {
+    Suite suite =
+        SuiteParser.parse(
+            "demo",
+            """
+            title = A demonstration   # said here
+            axis = features
+            repetitions = 3
+            methods = arp, quick
+            options.quick = --method arp --max-iterations 2
+            jvm = -Xmx1g
+            baseline = arp
+
+            [One]
+            program = intro
+            sizes = 2..4, 10
+            sizes.quick = 2
+            published = them | paper, Fig. 1 | TIME, s | 2: > 7 hrs, 3: 1,000
+            [Two]
+            program = file examples/intro.ia
+            timeout = 7
+            jvm.arp = -Xmx2g -Xint
+            """);
+    assertThat(suite.title()).isEqualTo("A demonstration");
+    Series one = suite.series("One");
+    assertThat(one.sizes().get("arp")).containsExactly(2, 3, 4, 10);
+    assertThat(one.contenders())
+        .containsExactly(
+            new Contender("arp", List.of("--method", "arp"), List.of("-Xmx1g"), List.of()),
+            new Contender(
+                "quick",
+                List.of("--method", "arp", "--max-iterations", "2"),
+                List.of("-Xmx1g"),
+                List.of()));
+    assertThat(one.published().get(0).values()).containsEntry(2, "> 7 hrs").containsEntry(3, "1,000");
+    Series two = suite.series("Two");
+    assertThat(two.timeout()).isEqualTo(Duration.ofSeconds(7));
+    assertThat(two.contenders().get(0).jvm()).containsExactly("-Xmx2g", "-Xint");
+    assertThat(suite.cells())
+        .startsWith(new Cell("One", 2, "arp"), new Cell("One", 2, "quick"), new Cell("One", 3, "arp"))
+        .hasSize(7);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "nonsense|demo:1: expected 'key = value' or '[section]'",
+        "colour = red|demo:1: unknown key 'colour'",
+        "title = x|demo: no series: a suite needs a [section]",
+        "[A]|demo: [A] lacks 'methods'",
+      })
+  void saysWhatIsWrong(String text, String message) {
+    assertThatThrownBy(() -> SuiteParser.parse("demo", text))
+        .isInstanceOf(SuiteException.class)
+        .hasMessage(message);
+  }
+
+  static List<String> suites() {
+    return Suites.names();
+  }
+
+  @ParameterizedTest
+  @MethodSource("suites")
+  void theSuitesOfTheToolCanBeRead(String name) throws Exception {
+    Suite suite = Suites.load(name);
+    assertThat(suite.cells()).isNotEmpty();
+    assertThat(suite.title()).isNotEqualTo(name);
+  }
+
+  @Test
+  void anUnknownSuiteIsAMessage() {
+    assertThatThrownBy(() -> Suites.load("nowhere"))
+        .isInstanceOf(SuiteException.class)
+        .hasMessageStartingWith("no suite 'nowhere'");
+  }
+}

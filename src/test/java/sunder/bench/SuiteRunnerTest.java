@@ -120,7 +120,7 @@ class SuiteRunnerTest {
         .contains("S,2,fast,6,DONE,0.9688,")
         .contains("S,8,slow,1,LIMIT")
         .contains(">limit");
-    assertThat(Files.readString(folder.resolve("s-time.svg"))).contains("<svg").contains("fast");
+    assertThat(Files.readString(folder.resolve("s-time.svg"))).contains("<svg").contains("<path");
   }
 
   @Test

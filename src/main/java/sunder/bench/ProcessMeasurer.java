@@ -21,13 +21,16 @@ public final class ProcessMeasurer implements Measurer {
   private static final Set<Integer> VERDICT_EXITS = Set.of(0, 10, 20);
 
   private final Path work;
+  private final String mainClass;
   private final Set<String> prepared = new HashSet<>();
 
   /**
    * @param work a scratch folder, which exists
+   * @param mainClass the command line's, found on the class path of this JVM
    */
-  public ProcessMeasurer(Path work) {
+  public ProcessMeasurer(Path work, String mainClass) {
     this.work = work;
+    this.mainClass = mainClass;
   }
 
   @Override
@@ -63,7 +66,7 @@ public final class ProcessMeasurer implements Measurer {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     jvm.forEach(flag -> command.add(flag.replace("{work}", work.toString())));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sunder.cli.Main"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
     command.addAll(List.of("verify", "--format", "json", "-q"));
     command.addAll(List.of("--timeout", series.timeout().toSeconds() + "s"));
     command.addAll(contender.options());

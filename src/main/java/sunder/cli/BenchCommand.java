@@ -105,7 +105,8 @@ final class BenchCommand implements Callable<Integer> {
     Path work = Files.createTempDirectory("sunder-bench");
     try {
       BenchProgress progress = new BenchProgress(environment, quiet);
-      new SuiteRunner(suite, new ProcessMeasurer(work), folder.rawFile(), progress).run();
+      ProcessMeasurer measurer = new ProcessMeasurer(work, Main.class.getName());
+      new SuiteRunner(suite, measurer, folder.rawFile(), progress).run();
       progress.finish();
     } finally {
       remove(work);

@@ -55,8 +55,15 @@ public final class Contractor {
    * @return false if no store of the box satisfies the condition; the box is then of no use
    */
   public static boolean contract(BoolTerm condition, Box box) {
+    return condition instanceof BoolTerm.And and
+        ? contractAll(and.operands(), box)
+        : contractOnce(condition, box);
+  }
+
+  /** One pass: rounds within rounds would take time exponential in the depth of the condition. */
+  private static boolean contractOnce(BoolTerm condition, Box box) {
     if (condition instanceof BoolTerm.And and) {
-      return contractAll(and.operands(), box);
+      return and.operands().stream().allMatch(operand -> contractOnce(operand, box));
     } else if (condition instanceof BoolTerm.Or or) {
       return contractAny(or.operands(), box);
     } else if (condition instanceof BoolTerm.Compare compare) {
@@ -72,7 +79,7 @@ public final class Contractor {
     for (int round = 0; round < MAX_ROUNDS; round++) {
       Box before = box.copy();
       for (BoolTerm condition : conditions) {
-        if (!contract(condition, box)) {
+        if (!contractOnce(condition, box)) {
           return false;
         }
       }
@@ -87,7 +94,7 @@ public final class Contractor {
     Box union = null;
     for (BoolTerm alternative : alternatives) {
       Box part = box.copy();
-      if (contract(alternative, part)) {
+      if (contractOnce(alternative, part)) {
         union = union == null ? part : union.hull(part);
       }
     }

@@ -1,5 +1,6 @@
 package sunder.bench;
 
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,6 +61,7 @@ public final class Plots {
             .build();
     Styler styler = chart.getStyler();
     styler.setLegendPosition(LegendPosition.InsideNW);
+    styler.setChartBackgroundColor(Color.WHITE);
     chart.getStyler().setXAxisLogarithmic(true);
     chart.getStyler().setYAxisLogarithmic(true);
     chart.getStyler().setXAxisLogarithmicDecadeOnly(false);

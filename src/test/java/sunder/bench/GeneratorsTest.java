@@ -2,11 +2,30 @@ package sunder.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.syntax.Parser;
+import sunder.typing.TypeChecker;
 
 class GeneratorsTest {
+  static Set<String> names() {
+    return Generators.names();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void everyProgramIsWellTyped(String name) throws InputException {
+    for (int size : new int[] {1, 2, 7}) {
+      String text = Generators.named(name).orElseThrow().apply(size);
+      assertThat(TypeChecker.check(Parser.parse(new SourceFile(name, text)))).isNotNull();
+    }
+  }
+
   /** The figures of family-symbolic-games, section 7.3. */
   @ParameterizedTest
   @CsvSource({"3, 5", "4, 13", "5, 21"})

@@ -1,0 +1,86 @@
+package sunder.verify;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import sunder.smt.SolverChoice;
+import sunder.source.InputException;
+import sunder.typing.TypedProgram;
+import sunder.verify.methods.Verifiers;
+
+/**
+ * One family decided in every way there is.
+ *
+ * @param problem what went wrong: a contradiction, a false counterexample, an exception
+ * @param variants how many there are
+ * @param opinions of the procedures, in the order of {@link Method}, then of the exploration; not all
+ *     of them if a problem stopped the comparison
+ */
+record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> opinions) {
+  /**
+   * @throws InputException if the text is no family
+   */
+  static Agreement check(String text, Question question, Duration perMethod)
+      throws InputException {
+    TypedProgram program = Families.check(text);
+    BigInteger variants = program.features().valid().count();
+    List<Opinion> opinions = new ArrayList<>();
+    try {
+      for (Method method : Method.values()) {
+        opinions.add(decide(program, question, method, perMethod));
+      }
+      Exploration explored = Exploration.of(program, question, inputsAreFew(text));
+      opinions.add(new Opinion("exploration", explored.unsafe(), explored.safe(), ""));
+    } catch (RuntimeException | StackOverflowError e) {
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      return new Agreement(Optional.of(trace.toString()), variants, opinions);
+    }
+    return new Agreement(contradiction(opinions), variants, opinions);
+  }
+
+  private static Opinion decide(
+      TypedProgram program, Question question, Method method, Duration time) {
+    Problem problem = question.about(program);
+    Verifier verifier = Verifiers.create(method, SolverChoice.DEFAULT);
+    Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
+    VerificationResult result = verifier.verify(problem, budget, ProgressListener.NONE);
+    return Opinion.of(method.spelling(), problem, result.verdict());
+  }
+
+  /** No unbounded integer comes from outside. */
+  private static boolean inputsAreFew(String text) {
+    String context = text.substring(0, text.indexOf("|-"));
+    return context.lines().noneMatch(line -> line.matches("int [a-z].*"));
+  }
+
+  private static Optional<String> contradiction(List<Opinion> opinions) {
+    for (Opinion first : opinions) {
+      for (Opinion second : opinions) {
+        if (first.contradicts(second)) {
+          return Optional.of(first.method() + " contradicts " + second.method());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Everything that helps to find out why. */
+  String describe() {
+    StringBuilder text = new StringBuilder(problem.orElse("no problem"));
+    opinions.forEach(
+        opinion ->
+            text.append("\n")
+                .append(opinion.text().isEmpty() ? opinion.method() : opinion.text())
+                .append("\n  unsafe ")
+                .append(opinion.unsafe().count())
+                .append(", safe ")
+                .append(opinion.safe().count()));
+    return text.toString();
+  }
+}

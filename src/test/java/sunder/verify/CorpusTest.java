@@ -1,0 +1,74 @@
+package sunder.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import sunder.family.ConfigSet;
+import sunder.smt.SolverChoice;
+import sunder.typing.TypedProgram;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Verdict;
+import sunder.verify.methods.Verifiers;
+
+/** Every example by every method: what is decided is decided as expected. */
+class CorpusTest {
+  private static final Duration COMPLETE = Duration.ofSeconds(60);
+  private static final Duration PARTIAL = Duration.ofSeconds(2);
+
+  @TestFactory
+  Stream<DynamicTest> everyExampleByEveryMethod() {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Path file : Corpus.files()) {
+      for (Expectation expected : Corpus.expectations(file)) {
+        for (Method method : Method.values()) {
+          if (!expected.skipped().contains(method.spelling())) {
+            String name = file + " " + expected.options() + " by " + method;
+            tests.add(DynamicTest.dynamicTest(name, () -> check(file, expected, method)));
+          }
+        }
+      }
+    }
+    return tests.stream();
+  }
+
+  private static void check(Path file, Expectation expected, Method method) throws Exception {
+    TypedProgram program = Families.check(Corpus.source(file));
+    ConfigSet valid = program.features().valid();
+    assertThat(valid.count()).as("variants").isEqualTo(expected.variants());
+    ConfigSet unsafe = new Conditions(program.features()).of(expected.unsafe());
+    Question question =
+        new Question(expected.checks(), expected.unsafeCommands(), expected.plays());
+    Problem problem = question.about(program);
+    boolean partial = expected.undecidedAllowed().contains(method.spelling());
+    Budget budget = new Budget(Optional.of(partial ? PARTIAL : COMPLETE), OptionalInt.empty());
+    FamilyVerdict verdict =
+        Verifiers.create(method, SolverChoice.DEFAULT)
+            .verify(problem, budget, ProgressListener.NONE)
+            .verdict();
+    Opinion opinion = Opinion.of(method.spelling(), problem, verdict);
+    assertThat(opinion.unsafe().minus(unsafe)).as("wrongly UNSAFE: %s", opinion).matches(ConfigSet::isEmpty);
+    assertThat(opinion.safe().and(unsafe)).as("wrongly SAFE: %s", opinion).matches(ConfigSet::isEmpty);
+    if (!partial) {
+      assertThat(opinion.decided()).as("decided: %s", opinion).isEqualTo(expected.variants());
+    }
+    checkPlays(verdict, expected);
+  }
+
+  private static void checkPlays(FamilyVerdict verdict, Expectation expected) {
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      if (group.verdict() instanceof Verdict.Unsafe unsafe) {
+        List<String> moves = unsafe.counterexample().play().moves();
+        assertThat(moves.size()).isGreaterThanOrEqualTo(expected.shortestPlay().orElse(2));
+        assertThat(moves.get(0)).isEqualTo("run");
+      }
+    }
+  }
+}

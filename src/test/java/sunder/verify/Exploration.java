@@ -1,0 +1,102 @@
+package sunder.verify;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.stream.IntStream;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.replay.BoundedExplorer;
+import sunder.replay.ReplayLimits;
+import sunder.replay.ReplayResult;
+import sunder.replay.Replayer;
+import sunder.typing.TypedProgram;
+import sunder.verdict.Script;
+
+/**
+ * What trying out environments says about a family: the third opinion, which shares no code with the
+ * procedures.
+ */
+final class Exploration {
+  private static final int MAX_VARIANTS = 12;
+  private static final int MAX_DECISIONS = 6;
+  private static final long MAX_STEPS = 30_000;
+  private static final List<BigInteger> VALUES =
+      IntStream.rangeClosed(-2, 6).mapToObj(BigInteger::valueOf).toList();
+  private static final List<BigInteger> LENGTHS =
+      IntStream.rangeClosed(1, 4).mapToObj(BigInteger::valueOf).toList();
+
+  private final TypedProgram program;
+  private final BoundedExplorer explorer;
+  private final Replayer replayer;
+  private ConfigSet unsafe;
+  private ConfigSet safe;
+
+  private Exploration(TypedProgram program, Question question) {
+    this.program = program;
+    this.explorer =
+        new BoundedExplorer(
+            program.syntax(),
+            program.features(),
+            question.checks(),
+            question.unsafeCommands(),
+            question.plays());
+    this.replayer =
+        new Replayer(
+            program.syntax(),
+            program.features(),
+            question.checks(),
+            question.unsafeCommands(),
+            question.plays());
+    this.unsafe = program.features().space().none();
+    this.safe = unsafe;
+  }
+
+  /**
+   * Explores the first variants.
+   *
+   * @param inputsAreFew whether the values tried are all that the environment can answer
+   */
+  static Exploration of(TypedProgram program, Question question, boolean inputsAreFew) {
+    Exploration exploration = new Exploration(program, question);
+    ConfigSet open = program.features().valid();
+    for (int i = 0; i < MAX_VARIANTS && !open.isEmpty(); i++) {
+      Configuration variant = open.pick();
+      exploration.explore(variant, inputsAreFew);
+      open = open.minus(program.features().space().single(variant));
+    }
+    return exploration;
+  }
+
+  ConfigSet unsafe() {
+    return unsafe;
+  }
+
+  ConfigSet safe() {
+    return safe;
+  }
+
+  private void explore(Configuration variant, boolean inputsAreFew) {
+    ConfigSet one = program.features().space().single(variant);
+    for (int decisions = 0; decisions <= MAX_DECISIONS; decisions++) {
+      var bounds = new BoundedExplorer.Bounds(decisions, VALUES, LENGTHS, MAX_STEPS);
+      BoundedExplorer.Result result = explorer.explore(variant, bounds);
+      if (result instanceof BoundedExplorer.Result.Aborts aborts) {
+        requireReplay(aborts.script(), one);
+        unsafe = unsafe.or(one);
+        return;
+      }
+      var notFound = (BoundedExplorer.Result.NotFound) result;
+      if (notFound.coverage() == BoundedExplorer.Coverage.EXHAUSTED) {
+        safe = inputsAreFew ? safe.or(one) : safe;
+        return;
+      }
+    }
+  }
+
+  private void requireReplay(Script script, ConfigSet one) {
+    ReplayResult replayed = replayer.run(script, one, ReplayLimits.of(script));
+    if (!replayed.unsafe().equals(one)) {
+      throw new IllegalStateException("explored but not replayed: " + script);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package sunder.verify;
+
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.syntax.Parser;
+import sunder.typing.TypeChecker;
+import sunder.typing.TypedProgram;
+
+/** From text to a checked family, as the command line does it. */
+final class Families {
+  private Families() {}
+
+  static TypedProgram check(SourceFile file) throws InputException {
+    return TypeChecker.check(Parser.parse(file));
+  }
+
+  static TypedProgram check(String text) throws InputException {
+    return check(new SourceFile("family", text));
+  }
+}

@@ -29,8 +29,10 @@ final class ScriptBuilder {
     ScriptBuilder builder = new ScriptBuilder(valuation);
     path.moves().forEach(builder::add);
     Map<String, BigInteger> lengths = new TreeMap<>();
+    // A length that the path does not depend on is no register of it; any positive number will do.
     lengthSymbols.forEach(
-        (name, register) -> lengths.put(name, builder.value(path.register(register))));
+        (name, register) ->
+            lengths.put(name, builder.value(path.register(register)).max(BigInteger.ONE)));
     return new Script(builder.answers, path.choices(), lengths);
   }
 

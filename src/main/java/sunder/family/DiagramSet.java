@@ -3,6 +3,7 @@ package sunder.family;
 import java.lang.ref.Reference;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -94,12 +95,11 @@ final class DiagramSet implements ConfigSet {
   public boolean contains(Configuration configuration) {
     Diagrams diagrams = space.diagrams();
     int at = node;
-    for (Feature feature : space.features()) {
-      BigInteger value = configuration.valueOf(feature);
-      if (!DiagramSpace.inDomain(feature, value)) {
+    for (DiagramSpace.Bits place : space.places()) {
+      BigInteger value = configuration.valueOf(place.feature());
+      if (!DiagramSpace.inDomain(place.feature(), value)) {
         return false;
       }
-      DiagramSpace.Bits place = space.bitsOf(feature);
       while (diagrams.level(at) < place.end()) {
         boolean bit = place.test(value, diagrams.level(at) - place.first());
         at = bit ? diagrams.high(at) : diagrams.low(at);
@@ -116,7 +116,7 @@ final class DiagramSet implements ConfigSet {
   /**
    * {@inheritDoc}
    *
-   * <p>Features are decided in their order, each as low as the earlier ones allow.
+   * <p>Features are decided in the order of the variables, each as low as the earlier ones allow.
    */
   @Override
   public Configuration pick() {
@@ -126,8 +126,8 @@ final class DiagramSet implements ConfigSet {
     Diagrams diagrams = space.diagrams();
     Map<Feature, BigInteger> values = new LinkedHashMap<>();
     int at = node;
-    for (Feature feature : space.features()) {
-      DiagramSpace.Bits place = space.bitsOf(feature);
+    space.features().forEach(feature -> values.put(feature, BigInteger.ZERO));
+    for (DiagramSpace.Bits place : space.places()) {
       BigInteger code = BigInteger.ZERO;
       while (diagrams.level(at) < place.end()) {
         boolean high = diagrams.low(at) == Diagrams.FALSE;
@@ -136,7 +136,7 @@ final class DiagramSet implements ConfigSet {
         }
         at = high ? diagrams.high(at) : diagrams.low(at);
       }
-      values.put(feature, place.low().add(code));
+      values.put(place.feature(), place.low().add(code));
     }
     return new Configuration(values);
   }
@@ -144,26 +144,13 @@ final class DiagramSet implements ConfigSet {
   @Override
   public List<ValueRange> valuesOf(Feature.Numeric feature) {
     DiagramSpace.Bits place = space.bitsOf(feature);
+    BitSet others = new BitSet();
+    others.set(0, place.first());
+    others.set(place.end(), Math.max(place.end(), space.diagrams().variables()));
+    int projected = new Quantifier(space.diagrams(), others).exists(node);
     List<ValueRange> ranges = new ArrayList<>();
-    collect(project(node, place, new HashMap<>()), place, 0, place.low(), ranges);
+    collect(projected, place, 0, place.low(), ranges);
     return List.copyOf(ranges);
-  }
-
-  /** The diagram over the bits of {@code place} alone: true where some value of the others is. */
-  private int project(int at, DiagramSpace.Bits place, Map<Integer, Integer> known) {
-    Diagrams diagrams = space.diagrams();
-    if (diagrams.level(at) >= place.end()) {
-      return at == Diagrams.FALSE ? Diagrams.FALSE : Diagrams.TRUE;
-    }
-    Integer seen = known.get(at);
-    if (seen == null) {
-      int low = project(diagrams.low(at), place, known);
-      int high = project(diagrams.high(at), place, known);
-      boolean keeps = diagrams.level(at) >= place.first();
-      seen = keeps ? diagrams.node(diagrams.level(at), low, high) : diagrams.or(low, high);
-      known.put(at, seen);
-    }
-    return seen;
   }
 
   /** Adds the values below {@code at}, whose first {@code index} bits are decided, from {@code low}. */

@@ -4,6 +4,8 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +34,10 @@ public final class DiagramSpace implements ConfigSpace {
 
   private final List<Feature> features;
   private final Map<Feature, Bits> bits = new LinkedHashMap<>();
+
+  /** The feature of each variable. */
+  private final List<Bits> owners = new ArrayList<>();
+
   private final Diagrams diagrams;
   private final Map<Integer, Handle> handles = new HashMap<>();
   private final ReferenceQueue<DiagramSet> garbage = new ReferenceQueue<>();
@@ -42,17 +48,19 @@ public final class DiagramSpace implements ConfigSpace {
   private final DiagramSet all;
   private final DiagramSet none;
 
-  private DiagramSpace(List<Feature> features) {
+  private DiagramSpace(List<Feature> features, List<Feature> order) {
     this.features = List.copyOf(features);
-    int next = 0;
-    for (Feature feature : features) {
-      Bits place = place(feature, next);
+    for (Feature feature : order) {
+      Bits place = place(feature, owners.size());
       if (bits.put(feature, place) != null) {
         throw new IllegalArgumentException("feature " + feature.name() + " is there twice");
       }
-      next = place.end();
+      owners.addAll(Collections.nCopies(place.bits(), place));
     }
-    this.diagrams = new Diagrams(next);
+    if (features.size() != order.size() || !bits.keySet().containsAll(features)) {
+      throw new IllegalArgumentException("the order must have each feature once");
+    }
+    this.diagrams = new Diagrams(owners.size());
     this.none = set(Diagrams.FALSE);
     this.all = everything();
   }
@@ -63,7 +71,18 @@ public final class DiagramSpace implements ConfigSpace {
    * @throws IllegalArgumentException if a feature is there twice
    */
   public static ConfigSpace of(List<Feature> features) {
-    return new DiagramSpace(features);
+    return new DiagramSpace(features, features);
+  }
+
+  /**
+   * The space over these features with the variables in another order. Diagrams stay small if
+   * features that constrain each other are near each other in it.
+   *
+   * @param order the same features
+   * @throws IllegalArgumentException if it is not, or a feature is there twice
+   */
+  public static ConfigSpace of(List<Feature> features, List<Feature> order) {
+    return new DiagramSpace(features, order);
   }
 
   private static Bits place(Feature feature, int first) {
@@ -75,13 +94,13 @@ public final class DiagramSpace implements ConfigSpace {
   }
 
   private DiagramSet everything() {
-    DiagramSet result = set(Diagrams.TRUE);
+    int result = Diagrams.TRUE;
     for (Feature feature : features) {
       if (feature instanceof Feature.Numeric numeric) {
-        result = result.and(atMost(bitsOf(feature), numeric.high()));
+        result = diagrams.and(result, atMost(bitsOf(feature), numeric.high()));
       }
     }
-    return result;
+    return set(result);
   }
 
   @Override
@@ -112,14 +131,18 @@ public final class DiagramSpace implements ConfigSpace {
     if (from.compareTo(to) > 0) {
       return none;
     }
-    Bits place = bitsOf(feature);
-    DiagramSet below =
-        from.equals(feature.low()) ? none : atMost(place, from.subtract(BigInteger.ONE));
-    return atMost(place, to).minus(below).and(all);
+    return set(rangeNode(bitsOf(feature), from, to)).and(all);
   }
 
-  /** Codes not above that of {@code bound}, which lies in the feature's range. */
-  private DiagramSet atMost(Bits place, BigInteger bound) {
+  /** Values from {@code low} to {@code high}, both in the feature's range. */
+  int rangeNode(Bits place, BigInteger low, BigInteger high) {
+    int upTo = atMost(place, high);
+    return low.equals(place.low())
+        ? upTo
+        : diagrams.minus(upTo, atMost(place, low.subtract(BigInteger.ONE)));
+  }
+
+  private int atMost(Bits place, BigInteger bound) {
     int result = Diagrams.TRUE;
     for (int i = place.bits() - 1; i >= 0; i--) {
       int variable = place.first() + i;
@@ -128,14 +151,15 @@ public final class DiagramSpace implements ConfigSpace {
               ? diagrams.node(variable, Diagrams.TRUE, result)
               : diagrams.node(variable, result, Diagrams.FALSE);
     }
-    return set(result);
+    return result;
   }
 
   @Override
   public ConfigSet single(Configuration configuration) {
     int result = Diagrams.TRUE;
-    for (int f = features.size() - 1; f >= 0; f--) {
-      Bits place = bitsOf(features.get(f));
+    List<Bits> places = new ArrayList<>(bits.values());
+    Collections.reverse(places);
+    for (Bits place : places) {
       BigInteger value = configuration.valueOf(place.feature());
       if (!inDomain(place.feature(), value)) {
         throw new IllegalArgumentException(place.feature() + " cannot be " + value);
@@ -163,6 +187,16 @@ public final class DiagramSpace implements ConfigSpace {
 
   Diagrams diagrams() {
     return diagrams;
+  }
+
+  /** The features' places in the order of the variables. */
+  Collection<Bits> places() {
+    return bits.values();
+  }
+
+  /** The feature that a variable belongs to. */
+  Bits bitsAt(int variable) {
+    return owners.get(variable);
   }
 
   Bits bitsOf(Feature feature) {

@@ -1,0 +1,104 @@
+package sunder.family;
+
+import java.lang.ref.Reference;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns sets of configurations into short formulas for people to read. */
+public final class Conditions {
+  private static final int MOST_CHARACTERS = 2_000;
+  private static final int MOST_NODES = 200_000;
+
+  private final DiagramSpace space;
+  private final Diagrams diagrams;
+
+  private Conditions(DiagramSpace space) {
+    this.space = space;
+    this.diagrams = space.diagrams();
+  }
+
+  /**
+   * A formula that holds for exactly the configurations of {@code set} among those of {@code valid}:
+   * {@code true} if these are all, {@code false} if none. What it says outside {@code valid} is chosen
+   * to make it short; a feature appears only if it is needed, and where one of two would do, the one
+   * that comes first in the space's list of features.
+   *
+   * @param set sets of the same space; what lies outside {@code valid} is ignored
+   */
+  public static Condition describe(ConfigSet set, ConfigSet valid) {
+    DiagramSet on = (DiagramSet) set.and(valid);
+    DiagramSet off = (DiagramSet) valid.minus(set);
+    on.space().makeRoom();
+    try {
+      return new Conditions(on.space()).describe(on.node(), off.node(), on.size());
+    } finally {
+      Reference.reachabilityFence(on);
+      Reference.reachabilityFence(off);
+    }
+  }
+
+  /** {@link #describe} as one line: the formula, or a note that there is no short one. */
+  public static String print(ConfigSet set, ConfigSet valid) {
+    Condition condition = describe(set, valid);
+    if (condition instanceof Condition.Exact exact) {
+      return exact.formula();
+    }
+    return "(no short formula; " + ((Condition.TooLong) condition).nodes() + " diagram nodes)";
+  }
+
+  /** As {@link #describe}, for two disjoint sets; nothing is collected meanwhile. */
+  private Condition describe(int on, int off, int size) {
+    if (on == Diagrams.FALSE || off == Diagrams.FALSE) {
+      return new Condition.Exact(on == Diagrams.FALSE ? "false" : "true");
+    }
+    if (size > MOST_NODES) {
+      return new Condition.TooLong(size);
+    }
+    Sides sides = withoutNeedless(new Sides(on, off), space.features());
+    int notOn = diagrams.minus(Diagrams.TRUE, sides.on);
+    int notOff = diagrams.minus(Diagrams.TRUE, sides.off);
+    Optional<String> direct =
+        new Cover(space).between(sides.on, notOff).map(FormulaWriter::write);
+    Optional<String> negated =
+        new Cover(space).between(sides.off, notOn).map(FormulaWriter::writeNegation);
+    return shorter(direct, negated)
+        .filter(formula -> formula.length() <= MOST_CHARACTERS)
+        .<Condition>map(Condition.Exact::new)
+        .orElse(new Condition.TooLong(size));
+  }
+
+  /** Negations are harder to read: one must save a quarter of the length. */
+  private static Optional<String> shorter(Optional<String> direct, Optional<String> negated) {
+    if (direct.isEmpty() || negated.isEmpty()) {
+      return direct.or(() -> negated);
+    }
+    return 4 * negated.get().length() < 3 * direct.get().length() ? negated : direct;
+  }
+
+  /** What a formula must hold on, and what it must not. */
+  private record Sides(int on, int off) {}
+
+  /**
+   * Both sides with every feature of the list forgotten that is not needed to tell them apart, the
+   * last ones first. Many features go at once where they can.
+   */
+  private Sides withoutNeedless(Sides sides, List<Feature> features) {
+    BitSet forgotten = new BitSet();
+    for (Feature feature : features) {
+      DiagramSpace.Bits place = space.bitsOf(feature);
+      forgotten.set(place.first(), place.end());
+    }
+    Quantifier quantifier = new Quantifier(diagrams, forgotten);
+    Sides fewer = new Sides(quantifier.exists(sides.on), quantifier.exists(sides.off));
+    if (diagrams.disjoint(fewer.on, fewer.off)) {
+      return fewer;
+    }
+    if (features.size() == 1) {
+      return sides;
+    }
+    int half = features.size() / 2;
+    Sides first = withoutNeedless(sides, features.subList(half, features.size()));
+    return withoutNeedless(first, features.subList(0, half));
+  }
+}

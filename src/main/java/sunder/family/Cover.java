@@ -1,0 +1,211 @@
+package sunder.family;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds a disjunction of few conjunctions between two diagrams: the irredundant sums of products of
+ * Minato ("Fast generation of prime-irredundant covers from binary decision diagrams", 1993), with
+ * features in place of variables and value ranges as their literals.
+ */
+final class Cover {
+  /** Conjunctions of literals, and the diagram of their disjunction. */
+  private record Sum(List<List<Literal>> cubes, int node) {}
+
+  /** Lower and upper bound of what is to be covered. */
+  private record Bounds(int lower, int upper) {}
+
+  /** Values of one feature below which the bounds are the same; {@code need} shrinks. */
+  private static final class Segment {
+    private final BigInteger low;
+    private BigInteger high;
+    private final int lower;
+    private final int upper;
+    private int uncovered;
+    private int need;
+
+    Segment(BigInteger low, BigInteger high, Bounds bounds) {
+      this.low = low;
+      this.high = high;
+      this.lower = bounds.lower();
+      this.upper = bounds.upper();
+      this.uncovered = lower;
+    }
+  }
+
+  /** The cover would have more cubes, or finding it take more steps, than anybody wants. */
+  private static final class Exceeded extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Exceeded() {
+      super("cover too large", null, false, false);
+    }
+  }
+
+  private static final int MOST_CUBES = 300;
+  private static final int MOST_STEPS = 50_000;
+
+  private final DiagramSpace space;
+  private final Diagrams diagrams;
+  private final Map<Bounds, Sum> known = new HashMap<>();
+  private int steps;
+
+  Cover(DiagramSpace space) {
+    this.space = space;
+    this.diagrams = space.diagrams();
+  }
+
+  /**
+   * A disjunction of conjunctions that holds on all of {@code lower} and nowhere outside {@code
+   * upper}, or nothing if it would be long.
+   */
+  Optional<List<List<Literal>>> between(int lower, int upper) {
+    try {
+      return Optional.of(cover(new Bounds(lower, upper)).cubes());
+    } catch (Exceeded e) {
+      return Optional.empty();
+    }
+  }
+
+  private Sum cover(Bounds bounds) {
+    if (bounds.lower() == Diagrams.FALSE) {
+      return new Sum(List.of(), Diagrams.FALSE);
+    }
+    if (bounds.upper() == Diagrams.TRUE) {
+      return new Sum(List.of(List.of()), Diagrams.TRUE);
+    }
+    Sum seen = known.get(bounds);
+    if (seen == null) {
+      step();
+      seen = split(bounds);
+      known.put(bounds, seen);
+    }
+    return seen;
+  }
+
+  private void step() {
+    if (++steps > MOST_STEPS) {
+      throw new Exceeded();
+    }
+  }
+
+  /** Covers with literals of the first feature what needs them, and the rest without. */
+  private Sum split(Bounds bounds) {
+    int top = Math.min(diagrams.level(bounds.lower()), diagrams.level(bounds.upper()));
+    DiagramSpace.Bits place = space.bitsAt(top);
+    List<Segment> segments = new ArrayList<>();
+    collect(bounds, place, 0, place.low(), segments);
+    int always = Diagrams.TRUE;
+    for (Segment segment : segments) {
+      always = diagrams.and(always, segment.upper);
+    }
+    List<List<Literal>> cubes = new ArrayList<>();
+    int covered = Diagrams.FALSE;
+    for (Segment segment : segments) {
+      segment.need = diagrams.minus(segment.lower, always);
+    }
+    // A Boolean feature selected comes first in the formula.
+    boolean descending = place.feature() instanceof Feature.Bool;
+    for (int i = 0; i < segments.size(); i++) {
+      int at = descending ? segments.size() - 1 - i : i;
+      if (segments.get(at).need != Diagrams.FALSE) {
+        covered = diagrams.or(covered, coverAround(segments, at, place, cubes));
+      }
+    }
+    int rest = Diagrams.FALSE;
+    for (Segment segment : segments) {
+      rest = diagrams.or(rest, segment.uncovered);
+    }
+    Sum without = cover(new Bounds(rest, always));
+    addCubes(cubes, without.cubes(), List.of());
+    return new Sum(List.copyOf(cubes), diagrams.or(covered, without.node()));
+  }
+
+  /** Covers the need of one segment, and what else the same range of values can; its diagram. */
+  private int coverAround(
+      List<Segment> segments, int at, DiagramSpace.Bits place, List<List<Literal>> cubes) {
+    int first = at;
+    int last = at;
+    int need = segments.get(at).need;
+    int upper = segments.get(at).upper;
+    while (last + 1 < segments.size() && diagrams.implies(need, segments.get(last + 1).upper)) {
+      upper = diagrams.and(upper, segments.get(++last).upper);
+    }
+    while (first > 0 && diagrams.implies(need, segments.get(first - 1).upper)) {
+      upper = diagrams.and(upper, segments.get(--first).upper);
+    }
+    // An end that the feature's range does not give for free is drawn back to where it is needed.
+    while (first > 0 && first < at && diagrams.disjoint(segments.get(first).need, upper)) {
+      first++;
+    }
+    while (last < segments.size() - 1 && last > at
+        && diagrams.disjoint(segments.get(last).need, upper)) {
+      last--;
+    }
+    List<Segment> range = segments.subList(first, last + 1);
+    int lower = Diagrams.FALSE;
+    for (Segment segment : range) {
+      lower = diagrams.or(lower, diagrams.and(segment.need, upper));
+    }
+    Sum inner = cover(new Bounds(lower, upper));
+    for (Segment segment : range) {
+      segment.need = diagrams.minus(segment.need, inner.node());
+      segment.uncovered = diagrams.minus(segment.uncovered, inner.node());
+    }
+    Literal literal = literal(place.feature(), range);
+    addCubes(cubes, inner.cubes(), List.of(literal));
+    int values = space.rangeNode(place, literal.low(), literal.high());
+    return diagrams.and(values, inner.node());
+  }
+
+  private static Literal literal(Feature feature, List<Segment> range) {
+    BigInteger low = range.get(0).low;
+    BigInteger high = range.get(range.size() - 1).high;
+    return feature instanceof Feature.Numeric numeric
+        ? new Literal(feature, low, high.min(numeric.high()))
+        : new Literal(feature, low, high);
+  }
+
+  private static void addCubes(
+      List<List<Literal>> cubes, List<List<Literal>> more, List<Literal> prefix) {
+    for (List<Literal> cube : more) {
+      List<Literal> extended = new ArrayList<>(prefix);
+      extended.addAll(cube);
+      cubes.add(List.copyOf(extended));
+    }
+    if (cubes.size() > MOST_CUBES) {
+      throw new Exceeded();
+    }
+  }
+
+  /** Adds the segments of the values from {@code low} on whose first {@code index} bits are decided. */
+  private void collect(
+      Bounds bounds, DiagramSpace.Bits place, int index, BigInteger low, List<Segment> segments) {
+    int l = bounds.lower();
+    int u = bounds.upper();
+    BigInteger size = BigInteger.ONE.shiftLeft(place.bits() - index);
+    if (Math.min(diagrams.level(l), diagrams.level(u)) >= place.end()) {
+      append(segments, new Segment(low, low.add(size).subtract(BigInteger.ONE), bounds));
+      return;
+    }
+    step();
+    int bit = place.first() + index;
+    Bounds lows = new Bounds(diagrams.lowAt(l, bit), diagrams.lowAt(u, bit));
+    Bounds highs = new Bounds(diagrams.highAt(l, bit), diagrams.highAt(u, bit));
+    collect(lows, place, index + 1, low, segments);
+    collect(highs, place, index + 1, low.add(size.shiftRight(1)), segments);
+  }
+
+  private static void append(List<Segment> segments, Segment next) {
+    Segment last = segments.isEmpty() ? null : segments.get(segments.size() - 1);
+    if (last != null && last.lower == next.lower && last.upper == next.upper) {
+      last.high = next.high;
+    } else {
+      segments.add(next);
+    }
+  }
+}

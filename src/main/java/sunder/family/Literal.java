@@ -1,0 +1,44 @@
+package sunder.family;
+
+import java.math.BigInteger;
+
+/**
+ * A feature's value lies between two bounds; a Boolean feature has 0 and 1.
+ *
+ * @param low not below the feature's least value
+ * @param high not above its greatest; not the whole range together with {@code low}
+ */
+record Literal(Feature feature, BigInteger low, BigInteger high) {
+  /** The condition in the input's syntax, a conjunction at most. */
+  String text() {
+    if (!(feature instanceof Feature.Numeric numeric)) {
+      return low.signum() == 0 ? "!" + feature.name() : feature.name();
+    }
+    if (low.equals(high)) {
+      return feature.name() + " == " + low;
+    }
+    String from = feature.name() + " >= " + low;
+    String to = feature.name() + " <= " + high;
+    if (low.equals(numeric.low())) {
+      return to;
+    }
+    return high.equals(numeric.high()) ? from : from + " && " + to;
+  }
+
+  /** The opposite, in the input's syntax; an atom or in parentheses. */
+  String negatedText() {
+    if (!(feature instanceof Feature.Numeric numeric)) {
+      return low.signum() == 0 ? feature.name() : "!" + feature.name();
+    }
+    if (low.equals(high)) {
+      return feature.name() + " != " + low;
+    }
+    if (low.equals(numeric.low())) {
+      return feature.name() + " >= " + high.add(BigInteger.ONE);
+    }
+    if (high.equals(numeric.high())) {
+      return feature.name() + " <= " + low.subtract(BigInteger.ONE);
+    }
+    return "!(" + text() + ")";
+  }
+}

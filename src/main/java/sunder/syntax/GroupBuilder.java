@@ -2,6 +2,7 @@ package sunder.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
@@ -10,6 +11,7 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.syntax.grammar.IaParser;
 import sunder.syntax.grammar.IaParser.DeclarationContext;
+import sunder.syntax.grammar.IaParser.EmptyContext;
 import sunder.syntax.grammar.IaParser.FeatureGroupContext;
 import sunder.syntax.grammar.IaParser.FormulaContext;
 import sunder.syntax.grammar.IaParser.GroupContext;
@@ -39,7 +41,7 @@ final class GroupBuilder {
     List<Part> parts = parts(context);
     int end = Spans.of(file, context).end();
     Part last = parts.get(parts.size() - 1);
-    boolean hasElse = last.condition() == null;
+    boolean hasElse = last.condition().isEmpty();
     List<Statement> otherwise = hasElse ? statements.list(last.body()) : List.of();
     for (int i = parts.size() - (hasElse ? 2 : 1); i > 0; i--) {
       otherwise = List.of(alternative(parts.get(i), otherwise, end));
@@ -50,7 +52,7 @@ final class GroupBuilder {
   private Statement alternative(Part part, List<Statement> otherwise, int end) {
     Span span = new Span(file, part.start(), end);
     return new Statement.FeatureGroup(
-        part.condition(), statements.list(part.body()), otherwise, span);
+        part.condition().orElseThrow(), statements.list(part.body()), otherwise, span);
   }
 
   /**
@@ -59,7 +61,7 @@ final class GroupBuilder {
    */
   void requireSingleStatements(GroupContext context) {
     List<Part> parts = parts(context);
-    boolean hasElse = parts.get(parts.size() - 1).condition() == null;
+    boolean hasElse = parts.get(parts.size() - 1).condition().isEmpty();
     if (!hasElse || !parts.stream().allMatch(GroupBuilder::isSingle)) {
       diagnostics.report(
           Spans.of(file, context.getStart()),
@@ -73,24 +75,26 @@ final class GroupBuilder {
       return false;
     }
     UnitContext first = part.body().get(0).unit(0);
-    return !(first instanceof DeclarationContext) && !(first instanceof FeatureGroupContext);
+    return !(first instanceof DeclarationContext)
+        && !(first instanceof FeatureGroupContext)
+        && !(first instanceof EmptyContext);
   }
 
   private List<Part> parts(GroupContext context) {
     List<Part> result = new ArrayList<>();
-    FeatureFormula condition = startCondition(context.groupStart());
+    Optional<FeatureFormula> condition = Optional.of(startCondition(context.groupStart()));
     int start = Spans.of(file, context).start();
     List<StatementContext> body = new ArrayList<>();
     for (ParseTree child : context.children) {
       if (child instanceof StatementContext statement) {
         body.add(statement);
       } else if (child instanceof FormulaContext formula) {
-        condition = formulas.formula(formula);
+        condition = Optional.of(formulas.formula(formula));
       } else if (child instanceof TerminalNode directive) {
         result.add(new Part(condition, body, start));
         body = new ArrayList<>();
         start = Spans.of(file, directive.getSymbol()).start();
-        condition = null;
+        condition = Optional.empty();
       }
     }
     return result;
@@ -107,6 +111,7 @@ final class GroupBuilder {
         : new FeatureFormula.Not(feature, feature.span());
   }
 
-  /** From one directive to the next; the condition is null for {@code #else}. */
-  private record Part(FeatureFormula condition, List<StatementContext> body, int start) {}
+  /** From one directive to the next; {@code #else} has no condition. */
+  private record Part(
+      Optional<FeatureFormula> condition, List<StatementContext> body, int start) {}
 }

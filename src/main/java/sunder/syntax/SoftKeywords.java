@@ -34,6 +34,9 @@ final class SoftKeywords {
           IaParser.HASH_ELSE,
           IaParser.HASH_ENDIF);
 
+  /** Tokens from the bracket of {@code [-1,-1]} to the name behind it. */
+  private static final int LONGEST_RANGE = 7;
+
   private final SourceFile file;
   private final List<Token> tokens;
   private final Diagnostics diagnostics;
@@ -54,10 +57,26 @@ final class SoftKeywords {
 
   private void findDeclared() {
     for (int i = 1; i < tokens.size(); i++) {
-      if (type(i) == IaParser.IDENT && TYPES.contains(type(i - 1))) {
+      if (type(i) == IaParser.IDENT && isBehindType(i)) {
         declared.add(tokens.get(i).getText());
       }
     }
+  }
+
+  /** Behind {@code int}, {@code boolean}, {@code void}, {@code int%N} or {@code int[lo,hi]}. */
+  private boolean isBehindType(int i) {
+    if (type(i - 1) == IaParser.NUMBER) {
+      int percent = type(i - 2) == IaParser.MINUS ? i - 3 : i - 2;
+      return type(percent) == IaParser.PERCENT && type(percent - 1) == IaParser.INT_TYPE;
+    }
+    if (type(i - 1) == IaParser.RBRACK) {
+      int open = i - 2;
+      while (open > i - LONGEST_RANGE && type(open) != IaParser.LBRACK) {
+        open--;
+      }
+      return type(open) == IaParser.LBRACK && type(open - 1) == IaParser.INT_TYPE;
+    }
+    return TYPES.contains(type(i - 1));
   }
 
   private void markAll() {

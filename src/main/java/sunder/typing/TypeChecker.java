@@ -5,6 +5,7 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.DiagramSpace;
+import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;

@@ -1,9 +1,6 @@
-package sunder.typing;
+package sunder.family;
 
 import java.util.List;
-import sunder.family.ConfigSet;
-import sunder.family.ConfigSpace;
-import sunder.family.Feature;
 
 /** A feature model that is not part of the program ({@code --feature-model}). */
 public interface ExternalModel {

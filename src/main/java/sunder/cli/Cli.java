@@ -1,6 +1,9 @@
 package sunder.cli;
 
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -9,6 +12,8 @@ import picocli.CommandLine.ParseResult;
 
 /** The commands put together, and what happens to wrong usage and bugs. */
 final class Cli {
+  private static final String COMPLETION = "generate-completion";
+
   private final Environment environment;
 
   Cli(Environment environment) {
@@ -16,38 +21,51 @@ final class Cli {
   }
 
   /** Every command of {@code sunder}, in the order of {@code --help}; a new one is added here. */
-  private List<Object> commands() {
-    return List.of(
-        new BenchCommand(environment),
-        new SolversCommand(environment),
-        new GenerateCompletion());
+  private Map<String, Supplier<Object>> commands() {
+    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+    commands.put("verify", () -> new VerifyCommand(environment));
+    commands.put("bench", () -> new BenchCommand(environment));
+    commands.put("solvers", () -> new SolversCommand(environment));
+    commands.put(COMPLETION, GenerateCompletion::new);
+    return commands;
   }
 
   /** Runs one command line; the value for the process to exit with. */
   int run(String... arguments) {
     try {
-      return commandLine().execute(arguments);
+      return commandLine(arguments).execute(arguments);
     } finally {
       environment.out().flush();
       environment.err().flush();
     }
   }
 
-  private CommandLine commandLine() {
+  private CommandLine commandLine(String... arguments) {
     CommandLine root = new CommandLine(new SunderCommand());
-    for (Object command : commands()) {
-      CommandLine line = new CommandLine(command);
-      line.getCommandSpec().mixinStandardHelpOptions(true);
-      root.addSubcommand(line);
-    }
     describe(root.getCommandSpec());
-    root.getSubcommands().values().forEach(line -> describe(line.getCommandSpec()));
-    return root
-        .setOut(environment.out())
+    needed(arguments)
+        .values()
+        .forEach(
+            command -> {
+              CommandLine line = new CommandLine(command.get());
+              line.getCommandSpec().mixinStandardHelpOptions(true);
+              describe(line.getCommandSpec());
+              root.addSubcommand(line);
+            });
+    return root.setOut(environment.out())
         .setErr(environment.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(this::wrongUsage)
         .setExecutionExceptionHandler(this::failed);
+  }
+
+  /** Only the command that is called, where that is all: describing the others takes time. */
+  private Map<String, Supplier<Object>> needed(String... arguments) {
+    Map<String, Supplier<Object>> all = commands();
+    if (arguments.length > 0 && all.containsKey(arguments[0]) && !arguments[0].equals(COMPLETION)) {
+      all.keySet().retainAll(Set.of(arguments[0]));
+    }
+    return all;
   }
 
   private static void describe(CommandSpec spec) {
@@ -63,9 +81,7 @@ final class Cli {
     CommandLine line = exception.getCommandLine();
     environment.err().println("sunder: " + exception.getMessage());
     CommandLine.UnmatchedArgumentException.printSuggestions(exception, environment.err());
-    environment
-        .err()
-        .println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
+    environment.err().println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.USAGE.value();
   }
 

@@ -13,7 +13,8 @@ record Environment(
     PrintWriter out,
     PrintWriter err,
     Watching watching,
-    Interruption interruption) {
+    Interruption interruption,
+    VerifierFactory verifiers) {
 
   /** Whether someone watches stderr. */
   enum Watching {

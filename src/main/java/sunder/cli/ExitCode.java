@@ -3,7 +3,9 @@ package sunder.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the process tells its caller. The order is by severity: of several files the worst counts. */
+/**
+ * What the process tells its caller. The order is by severity: of several files the worst counts.
+ */
 public enum ExitCode {
   SAFE(0, "every variant SAFE (or: holes filled, methods agree)"),
   UNKNOWN(20, "none UNSAFE, some UNKNOWN (or: no hole value found, some undecided)"),

@@ -8,14 +8,16 @@ import sun.misc.SignalHandler;
 import sunder.verify.Budget;
 
 /**
- * Ctrl-C and the termination signal: the first one ends the run through its budget, so that the report
- * is still printed; the second one kills the process.
+ * Ctrl-C and the termination signal: the first one ends the run through its budget, so that the
+ * report is still printed; the second one kills the process.
  */
 final class Interruption {
   private boolean requested;
   private Optional<Budget> current = Optional.empty();
 
-  /** Listens to the signals from now on. Where the Java machine does not let us, it stays as it is. */
+  /**
+   * Listens to the signals from now on. Where the Java machine does not let us, it stays as it is.
+   */
   void install() {
     for (String name : new String[] {"INT", "TERM"}) {
       try {

@@ -5,11 +5,15 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import sunder.verify.methods.Verifiers;
 
 /** The entry point: gives the commands the console and a thread with a deep stack. */
 public final class Main {
   /** Deeply nested inputs are walked by recursion. */
   private static final long STACK_BYTES = 512L << 20;
+
+  /** The procedures behind {@code --method}. */
+  static final VerifierFactory VERIFIERS = Verifiers::create;
 
   private Main() {}
 
@@ -39,12 +43,13 @@ public final class Main {
         writer(FileDescriptor.out),
         writer(FileDescriptor.err),
         Terminal.onStderr() ? Environment.Watching.TERMINAL : Environment.Watching.NOBODY,
-        new Interruption());
+        new Interruption(),
+        VERIFIERS);
   }
 
   /** UTF-8 whatever the locale says, so that JSON is JSON. */
   private static PrintWriter writer(FileDescriptor descriptor) {
     return new PrintWriter(
-        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
+        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), false);
   }
 }

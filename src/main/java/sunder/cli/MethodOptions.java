@@ -75,8 +75,7 @@ final class MethodOptions {
       return SolverChoice.named(text)
           .orElseThrow(
               () ->
-                  new TypeConversionException(
-                      "'" + text + "' is none of " + SolverChoice.names()));
+                  new TypeConversionException("'" + text + "' is none of " + SolverChoice.names()));
     }
   }
 }

@@ -3,6 +3,7 @@ package sunder.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
+import sunder.report.TextReport.Detail;
 
 /** How and where a command reports. */
 final class OutputOptions {
@@ -47,6 +48,14 @@ final class OutputOptions {
           "Show on stderr what each iteration does: the counterexample, why it is spurious,"
               + " which interval is split where.")
   boolean trace;
+
+  /** What {@code -q} and {@code -v} ask for. */
+  Detail detail() {
+    if (verbose) {
+      return Detail.FULL;
+    }
+    return quiet ? Detail.SUMMARY : Detail.NORMAL;
+  }
 
   /** Whether internal errors show where they come from. */
   EachFile.Traces traces() {

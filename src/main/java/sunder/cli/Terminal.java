@@ -11,8 +11,8 @@ final class Terminal {
   private Terminal() {}
 
   /**
-   * Whether stderr is a terminal that can rewrite its line. Java 17 only knows whether stdin and stdout
-   * are both terminals, so the file behind stderr is asked where the system shows it.
+   * Whether stderr is a terminal that can rewrite its line. Java 17 only knows whether stdin and
+   * stdout are both terminals, so the file behind stderr is asked where the system shows it.
    */
   static boolean onStderr() {
     String term = System.getenv("TERM");

@@ -1,0 +1,43 @@
+package sunder.cli;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import sunder.source.InputException;
+import sunder.source.SourceReader;
+import sunder.syntax.Parser;
+import sunder.typing.ExternalModel;
+import sunder.typing.TypeChecker;
+import sunder.typing.TypedProgram;
+
+/** From the name of a file to a checked program. */
+final class InputOptions {
+  @Option(
+      names = "--feature-model",
+      paramLabel = "FILE",
+      description = "Valid configurations from FILE, in UVL or DIMACS.")
+  private Optional<String> featureModel;
+
+  /**
+   * Reads, parses and checks the file.
+   *
+   * @throws InputException with every diagnostic of the first step that has any
+   * @throws UsageException if the name cannot be one of a file
+   */
+  TypedProgram load(String file) throws InputException, UsageException {
+    return TypeChecker.check(Parser.parse(SourceReader.read(path(file))), externalModel());
+  }
+
+  private ExternalModel externalModel() {
+    return ExternalModel.NONE;
+  }
+
+  private static Path path(String name) throws UsageException {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UsageException("this is no name of a file");
+    }
+  }
+}

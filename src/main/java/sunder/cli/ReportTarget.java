@@ -1,0 +1,57 @@
+package sunder.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import sunder.report.JsonReport;
+import sunder.report.JsonReport.Listing;
+import sunder.report.JsonReport.Shape;
+import sunder.report.ReportWriter;
+import sunder.report.TextReport;
+
+/** Opens stdout or the file of {@code --output}. */
+final class ReportTarget implements AutoCloseable {
+  private final Writer writer;
+  private final Optional<Path> file;
+
+  private ReportTarget(Writer writer, Optional<Path> file) {
+    this.writer = writer;
+    this.file = file;
+  }
+
+  /**
+   * @throws UsageException if the file cannot be written; before anything is computed
+   */
+  static ReportTarget open(Environment environment, Optional<Path> file) throws UsageException {
+    if (file.isEmpty()) {
+      return new ReportTarget(environment.out(), file);
+    }
+    try {
+      return new ReportTarget(Files.newBufferedWriter(file.get()), file);
+    } catch (IOException e) {
+      throw new UsageException("--output: cannot write " + file.get());
+    }
+  }
+
+  Writer writer() {
+    return writer;
+  }
+
+  /** A writer of verification reports in the form that was asked for. */
+  ReportWriter reports(OutputOptions options, Shape shape, Listing listing) throws IOException {
+    return options.format == OutputOptions.Format.JSON
+        ? new JsonReport(writer, shape, listing)
+        : new TextReport(writer, options.detail());
+  }
+
+  /** Closes the file; stdout stays open. */
+  @Override
+  public void close() throws IOException {
+    writer.flush();
+    if (file.isPresent()) {
+      writer.close();
+    }
+  }
+}

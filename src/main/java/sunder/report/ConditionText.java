@@ -1,0 +1,28 @@
+package sunder.report;
+
+import java.util.stream.Collectors;
+import sunder.family.Conditions;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+
+/** Conditions over features as reports show them. */
+final class ConditionText {
+  private ConditionText() {}
+
+  /** A formula that holds for exactly these among the valid configurations, or a note. */
+  static String of(ConfigSet variants, ConfigSet valid) {
+    return Conditions.print(variants, valid);
+  }
+
+  /** One configuration in the syntax of {@code --config}; empty without features. */
+  static String of(Configuration configuration) {
+    return configuration.values().entrySet().stream()
+        .map(
+            entry ->
+                entry.getKey() instanceof Feature.Bool
+                    ? (entry.getValue().signum() == 0 ? "!" : "") + entry.getKey().name()
+                    : entry.getKey().name() + "=" + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,10 @@
+package sunder.report;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** Writes the reports of one run, file by file; closing completes the text, not the target. */
+public interface ReportWriter extends Closeable {
+  /** Writes one file's report and flushes. */
+  void write(VerificationReport report) throws IOException;
+}

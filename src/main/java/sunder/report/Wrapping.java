@@ -1,0 +1,35 @@
+package sunder.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Fits text to a terminal. */
+final class Wrapping {
+  /** Columns of a report. */
+  static final int WIDTH = 96;
+
+  private Wrapping() {}
+
+  /** Breaks at spaces; later lines are indented two columns more. A long word stays whole. */
+  static List<String> wrap(String indent, String text) {
+    List<String> rows = new ArrayList<>();
+    StringBuilder row = new StringBuilder(indent);
+    boolean empty = true;
+    for (String word : text.split(" ", -1)) {
+      if (!empty && row.length() + 1 + word.length() > WIDTH) {
+        rows.add(row.toString());
+        row = new StringBuilder(indent).append("  ");
+        empty = true;
+      }
+      row.append(empty ? "" : " ").append(word);
+      empty = false;
+    }
+    rows.add(row.toString());
+    return rows;
+  }
+
+  /** At most {@code width} columns, an ellipsis in place of what does not fit. */
+  static String shorten(String text, int width) {
+    return text.length() <= width ? text : text.substring(0, Math.max(0, width - 3)) + "...";
+  }
+}

@@ -1,0 +1,36 @@
+package sunder.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/** One command line run inside the test, with what it wrote. */
+record CliRun(int exit, String out, String err) {
+  /** Runs it with the real procedures. */
+  static CliRun of(String... arguments) {
+    return with(Main.VERIFIERS, new Interruption(), arguments);
+  }
+
+  /** Runs it with these procedures; stdout and stderr are no terminals. */
+  static CliRun with(VerifierFactory verifiers, Interruption interruption, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    Environment environment =
+        new Environment(
+            new PrintWriter(out),
+            new PrintWriter(err),
+            Environment.Watching.NOBODY,
+            interruption,
+            verifiers);
+    int exit = new Cli(environment).run(arguments);
+    return new CliRun(exit, out.toString(), err.toString());
+  }
+
+  ExitCode code() {
+    for (ExitCode code : ExitCode.values()) {
+      if (code.value() == exit) {
+        return code;
+      }
+    }
+    throw new AssertionError("exit code " + exit + " is not in the table");
+  }
+}

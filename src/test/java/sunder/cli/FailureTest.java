@@ -1,0 +1,79 @@
+package sunder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import sunder.verdict.UnknownReason;
+import sunder.verify.LimitReached;
+
+/** What becomes of procedures that fail: hand-made ones that do. */
+class FailureTest {
+  private static final String EXAMPLE = "examples/intro.ia";
+
+  private static CliRun failing(Supplier<Throwable> failure, String... arguments) {
+    VerifierFactory verifiers =
+        (method, solver) ->
+            (problem, budget, listener) -> {
+              throw FailureTest.<RuntimeException>sneaky(failure.get());
+            };
+    return CliRun.with(verifiers, new Interruption(), arguments);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> T sneaky(Throwable failure) throws T {
+    throw (T) failure;
+  }
+
+  @Test
+  void aBugIsOneLine() {
+    CliRun run = failing(() -> new IllegalStateException("first\nsecond"), "verify", EXAMPLE);
+    assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
+    assertThat(run.err().lines())
+        .containsExactly(
+            "sunder: internal error: IllegalStateException: first (-v shows where)");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void verboseShowsTheTrace() {
+    CliRun run = failing(() -> new IllegalStateException("bug"), "verify", "-v", EXAMPLE);
+    assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
+    assertThat(run.err()).contains("\tat sunder.cli");
+  }
+
+  @Test
+  void aBugOutlivesNoOtherFile() {
+    CliRun run =
+        failing(() -> new IllegalStateException("bug"), "verify", EXAMPLE, "no-such-file.ia");
+    assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
+    assertThat(run.err()).contains("no-such-file.ia:1:1: ");
+  }
+
+  @Test
+  void usedUpMemoryIsUnknown() {
+    for (Error error : new Error[] {new OutOfMemoryError(), new StackOverflowError()}) {
+      CliRun run = failing(() -> error, "verify", EXAMPLE);
+      assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
+      assertThat(run.out()).contains("UNKNOWN (memory): 4 variants");
+      assertThat(run.err()).isEmpty();
+    }
+  }
+
+  @Test
+  void aLimitIsUnknownWithItsReason() {
+    CliRun run = failing(() -> new LimitReached(UnknownReason.TIMEOUT), "verify", EXAMPLE);
+    assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
+    assertThat(run.out()).contains("UNKNOWN (timeout): 4 variants", "every variant");
+  }
+
+  @Test
+  void anInterruptionStillReportsEveryFile() {
+    Interruption interruption = new Interruption();
+    interruption.request();
+    CliRun run = CliRun.with(Main.VERIFIERS, interruption, "verify", EXAMPLE, "examples/m1.ia");
+    assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
+    assertThat(run.out())
+        .contains("intro.ia: 0 variants", "m1.ia: 0 variants", "UNKNOWN (interrupted)");
+  }
+}

@@ -1,0 +1,206 @@
+package sunder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The verify command from arguments to exit code, with the real procedures. */
+class VerifyCommandTest {
+  private static final String SAFE = "int n; |- int x = n; if (x != x) abort; : void";
+  private static final String UNSAFE = "features A, B; int n; |- #if (A) if (n == 7) abort; : void";
+  private static final String OPEN =
+      "int n; |- int x; int y; while (n > 0) { x = x + 1; y = y + 1; } if (x != y) abort; : void";
+
+  @TempDir private Path directory;
+
+  private String file(String name, String text) throws IOException {
+    Path file = directory.resolve(name);
+    Files.writeString(file, text);
+    return file.toString();
+  }
+
+  private static void requireJson(String text) throws IOException {
+    try (JsonParser parser = new JsonFactory().createParser(text)) {
+      while (parser.nextToken() != null) {
+        assertThat(parser.currentToken()).isNotNull();
+      }
+    }
+  }
+
+  @Test
+  void everyVariantSafeIsZero() throws IOException {
+    CliRun run = CliRun.of("verify", file("safe.ia", SAFE));
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out()).contains("0 variants UNSAFE, 1 SAFE, 0 UNKNOWN of 1");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void anUnsafeVariantIsTen() throws IOException {
+    CliRun run = CliRun.of("verify", file("unsafe.ia", UNSAFE));
+    assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(run.out())
+        .contains("2 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 4", "when A", "n.7", "abort.run");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void anUndecidedVariantIsTwenty() throws IOException {
+    CliRun run =
+        CliRun.of("verify", "--method", "symbolic", "--max-iterations", "3", file("o.ia", OPEN));
+    assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
+    assertThat(run.out()).contains("UNKNOWN (iteration limit)", "--max-iterations");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"arp", "symbolic", "brute-arp", "brute-symbolic"})
+  void everyMethodFindsTheUnsafeVariants(String method) throws IOException {
+    CliRun run = CliRun.of("verify", "--method", method, file("unsafe.ia", UNSAFE));
+    assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(run.out()).contains("2 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 4");
+  }
+
+  @Test
+  void stdoutIsJsonAtTheMostVerboseLevel() throws IOException {
+    CliRun run =
+        CliRun.of("verify", "-v", "--trace", "--format", "json", file("unsafe.ia", UNSAFE));
+    requireJson(run.out());
+    assertThat(run.out()).startsWith("{").contains("\"validVariants\": \"4\"");
+    assertThat(run.err()).contains("iteration 1");
+  }
+
+  @Test
+  void severalFilesAreAListAndTheWorstCounts() throws IOException {
+    String safe = file("safe.ia", SAFE);
+    String unsafe = file("unsafe.ia", UNSAFE);
+    CliRun run = CliRun.of("verify", "--format=json", safe, unsafe);
+    requireJson(run.out());
+    assertThat(run.out()).startsWith("[").contains(safe, unsafe);
+    assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
+  }
+
+  @Test
+  void aBadFileDoesNotStopTheOthers() throws IOException {
+    CliRun run =
+        CliRun.of(
+            "verify", "-q", file("bad.ia", "int n; |- n = ; : void"), file("unsafe.ia", UNSAFE));
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.out()).contains("unsafe.ia: 2 variants UNSAFE, 2 SAFE, 0 UNKNOWN of 4");
+    assertThat(run.err()).contains("bad.ia:1:15: ", "  int n; |- n = ; : void\n", "^");
+  }
+
+  @Test
+  void onlyABadFileLeavesStdoutEmpty() throws IOException {
+    CliRun run = CliRun.of("verify", "--format=json", file("bad.ia", "|-"));
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void allDiagnosticsAreShown() throws IOException {
+    CliRun run = CliRun.of("verify", file("bad.ia", "|- x = 1;\n y = 2; : void"));
+    assertThat(run.err()).contains("bad.ia:1:4: ", "bad.ia:2:2: ");
+  }
+
+  @Test
+  void missingFilesDirectoriesAndBinariesAreBadInput() throws IOException {
+    Path binary = directory.resolve("binary.ia");
+    Files.write(binary, new byte[] {'|', '-', (byte) 0xff, 0});
+    String missing = directory.resolve("missing.ia").toString();
+    for (String name : new String[] {missing, directory.toString(), binary.toString()}) {
+      CliRun run = CliRun.of("verify", name);
+      assertThat(run.code()).as(name).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(run.err()).startsWith(name + ":1:").doesNotContain("\tat ");
+      assertThat(run.out()).isEmpty();
+    }
+  }
+
+  @Test
+  void configRestrictsTheFamily() throws IOException {
+    String file = file("unsafe.ia", UNSAFE);
+    assertThat(CliRun.of("verify", "--config", "!A", file).code()).isEqualTo(ExitCode.SAFE);
+    assertThat(CliRun.of("verify", "--config", "A, !B", file).out())
+        .contains("1 variant UNSAFE, 0 SAFE, 0 UNKNOWN of 1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'A,!Z'", "'A,!A'", "'A &'", "'A=7'"})
+  void aConfigThatDoesNotFitIsWrongUsage(String config) throws IOException {
+    CliRun run = CliRun.of("verify", "--config", config, file("unsafe.ia", UNSAFE));
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("--config");
+  }
+
+  @Test
+  void unsafeNamesACommandOfTheContext() throws IOException {
+    String file = file("f.ia", "void f(); void g(int); int h(); |- f(); : void");
+    assertThat(CliRun.of("verify", file).code()).isEqualTo(ExitCode.SAFE);
+    assertThat(CliRun.of("verify", "--unsafe", "f", file).code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(CliRun.of("verify", "--unsafe", "g", file).code()).isEqualTo(ExitCode.SAFE);
+    assertThat(CliRun.of("verify", "--unsafe", "h", file).code()).isEqualTo(ExitCode.USAGE);
+    assertThat(CliRun.of("verify", "--unsafe", "x", file).code()).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void checksAreOffByDefault() throws IOException {
+    String file = file("c.ia", "int n; |- int a[3]; int i = n; a[i] = 1; i = 1 / n; : void");
+    assertThat(CliRun.of("verify", file).code()).isEqualTo(ExitCode.SAFE);
+    assertThat(CliRun.of("verify", "--check", "bounds", file).code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(CliRun.of("verify", "--check", "div", file).code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(CliRun.of("verify", "--check", "bounds,div", file).code())
+        .isEqualTo(ExitCode.UNSAFE);
+  }
+
+  @Test
+  void completePlaysMustBeCompleted() throws IOException {
+    String file = file("c.ia", "|- abort; diverge; : void");
+    assertThat(CliRun.of("verify", file).code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(CliRun.of("verify", "--complete-plays", file).code()).isEqualTo(ExitCode.SAFE);
+  }
+
+  @Test
+  void aTimeoutReportsTheRestAsUnknown() throws IOException {
+    CliRun run =
+        CliRun.of("verify", "--method=symbolic", "--timeout", "200ms", file("open.ia", OPEN));
+    assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
+    assertThat(run.out()).contains("0 variants UNSAFE, 0 SAFE, 1 UNKNOWN of 1");
+  }
+
+  @Test
+  void theReportGoesToTheFileOfOutput() throws IOException {
+    Path report = directory.resolve("report.json");
+    CliRun run =
+        CliRun.of(
+            "verify",
+            "--format=json",
+            "--output=" + report,
+            file("unsafe.ia", UNSAFE));
+    assertThat(run.out()).isEmpty();
+    requireJson(Files.readString(report));
+  }
+
+  @Test
+  void theSameRunGivesTheSameBytes() throws IOException {
+    String file = file("unsafe.ia", UNSAFE);
+    for (String format : new String[] {"text", "json"}) {
+      String first = withoutTimes(CliRun.of("verify", "--format", format, file).out());
+      String second = withoutTimes(CliRun.of("verify", "--format", format, file).out());
+      assertThat(first).isEqualTo(second);
+    }
+  }
+
+  private static String withoutTimes(String report) {
+    return report
+        .replaceAll("\"(smtMillis|millis|peakHeapBytes)\": \\d+", "")
+        .replaceAll("\\d+ solver queries in .*", "");
+  }
+}

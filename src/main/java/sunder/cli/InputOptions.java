@@ -4,10 +4,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
+import sunder.family.ExternalModel;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
 import sunder.syntax.Parser;
-import sunder.typing.ExternalModel;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 

@@ -43,7 +43,7 @@ public final class ArpVerifier implements Verifier {
           new RefinementLoop(
               Precision.initial(automaton.annotation()),
               new Abstractor(automaton, order, budget, listener),
-              new Refiner(automaton, checker),
+              new Refiner(automaton, checker, budget),
               new SymbolicShare(
                   automaton, checker, confirmation, budget, problem.scope().space().none()),
               confirmation,

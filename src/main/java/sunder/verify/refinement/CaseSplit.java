@@ -92,12 +92,21 @@ final class CaseSplit {
     if (!value.isPoint()) {
       return;
     }
+    rest.forEachSymbol(other -> cutAround(other, box.get(other), cuts));
     BigInteger boundary = value.low().negate().divide(coefficient);
     for (BigInteger cut : List.of(boundary, boundary.add(BigInteger.ONE))) {
       addCut(symbol, cut, cuts);
       if (symbol.kind() == Symbol.Kind.INPUT) {
         cutTargets(symbol, cut, transition, cuts);
       }
+    }
+  }
+
+  /** What fixes the other parts must be known to the abstraction too. */
+  private void cutAround(Symbol symbol, Interval values, Cuts cuts) {
+    if (values.isPoint()) {
+      addCut(symbol, values.low(), cuts);
+      addCut(symbol, values.high().add(BigInteger.ONE), cuts);
     }
   }
 

@@ -24,6 +24,9 @@ final class IntervalStep {
   private static final Interval TRUE = Interval.point(BigInteger.ONE);
   private static final Interval EITHER = Interval.of(0, 1);
 
+  /** What the guard says of an index may make its element known better: read again behind it. */
+  private static final int READ_ROUNDS = 2;
+
   private IntervalStep() {}
 
   /**
@@ -32,17 +35,20 @@ final class IntervalStep {
    */
   static Optional<StoreBox> enter(Transition transition, StoreBox source) {
     StoreBox box = source.copy();
-    if (!read(transition, box) || !Contractor.contract(transition.guard(), box.scalars())) {
-      return Optional.empty();
+    if (transition.reads().isEmpty()) {
+      return Contractor.contract(transition.guard(), box.scalars())
+          ? Optional.of(box)
+          : Optional.empty();
     }
-    // What the guard says of an index may make its element known better.
-    if (!transition.reads().isEmpty()
-        && !(read(transition, box) && Contractor.contract(transition.guard(), box.scalars()))) {
-      return Optional.empty();
+    for (int round = 0; round < READ_ROUNDS; round++) {
+      if (!read(transition, box) || !Contractor.contract(transition.guard(), box.scalars())) {
+        return Optional.empty();
+      }
     }
-    return Optional.of(box);
+    return read(transition, box) ? Optional.of(box) : Optional.empty();
   }
 
+  /** Elements and the symbols read from them get to know what is known of each other. */
   private static boolean read(Transition transition, StoreBox box) {
     for (ArrayAccess.Read read : transition.reads()) {
       Interval indexes = Contractor.evaluate(read.index(), box.scalars());
@@ -55,6 +61,9 @@ final class IntervalStep {
         return false;
       }
       box.scalars().set(read.result(), value);
+      if (indexes.isPoint()) {
+        box.setArray(read.array(), box.array(read.array()).meet(indexes, value));
+      }
     }
     return true;
   }
@@ -122,16 +131,10 @@ final class IntervalStep {
             });
   }
 
-  /** An array's elements behind the transition: what was read is known better, then the writes. */
+  /** An array's elements behind the transition's writes. */
   static ArrayBox arrayBehind(
       Transition transition, sunder.automaton.ArrayRegister array, StoreBox entered) {
     ArrayBox box = entered.array(array);
-    for (ArrayAccess.Read read : transition.reads()) {
-      Interval indexes = Contractor.evaluate(read.index(), entered.scalars());
-      if (read.array() == array && indexes.isPoint()) {
-        box = box.meet(indexes, entered.scalars().get(read.result()));
-      }
-    }
     for (ArrayAccess access : transition.writes()) {
       if (access.array() == array) {
         box = write(access, box, entered.scalars());

@@ -4,6 +4,7 @@ import sunder.automaton.Automaton;
 import sunder.expression.Symbol;
 import sunder.interval.Interval;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Budget;
 import sunder.verify.search.Path;
 import sunder.verify.search.PathAnswer;
 import sunder.verify.search.PathChecker;
@@ -17,23 +18,25 @@ final class Refiner {
 
   private final Automaton automaton;
   private final PathChecker checker;
+  private final Budget budget;
   private final FeatureClasses classes;
   private final CutStepping stepping = new CutStepping();
 
-  Refiner(Automaton automaton, PathChecker checker) {
+  Refiner(Automaton automaton, PathChecker checker, Budget budget) {
     this.automaton = automaton;
     this.checker = checker;
+    this.budget = budget;
     this.classes = new FeatureClasses(automaton);
   }
 
   /** Whether a precision, finer than the one that showed the path, has no such path any more. */
   boolean isExcluded(Path path, Precision precision) {
-    return !AbstractPath.isFeasible(path, automaton, precision);
+    return !AbstractPath.isFeasible(path, automaton, precision, budget);
   }
 
   RefinementResult refine(Path path, Precision precision) {
     StoreBox start = startOf(path);
-    var refutation = Refutation.of(path.transitions(), start);
+    var refutation = Refutation.of(path.transitions(), start, budget);
     if (refutation.isPresent()) {
       Cuts cuts = refutation.get().cuts();
       stepping.extend(precision, cuts, refutation.get()::shown);
@@ -45,7 +48,7 @@ final class Refiner {
       return new RefinementResult.Genuine(play);
     } else if (answer instanceof PathAnswer.Infeasible none) {
       StoreBox box = startOf(new Path(path.transitions(), none.variants()));
-      var ofThese = Refutation.of(path.transitions(), box);
+      var ofThese = Refutation.of(path.transitions(), box, budget);
       Cuts cuts =
           ofThese.isPresent() ? ofThese.get().cuts() : splitCases(path, box, precision, none);
       return spurious(precision, cuts, "unsatisfiable, steps " + none.steps());
@@ -62,7 +65,7 @@ final class Refiner {
       Cuts more = new CaseSplit(path.transitions(), box, finer).propose(none.steps());
       all.addAll(more);
       finer = finer.refine(more);
-      if (more.isEmpty() || !AbstractPath.isFeasible(path, automaton, finer)) {
+      if (more.isEmpty() || !AbstractPath.isFeasible(path, automaton, finer, budget)) {
         break;
       }
     }

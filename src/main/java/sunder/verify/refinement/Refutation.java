@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import sunder.automaton.ArrayRegister;
 import sunder.automaton.Transition;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.interval.ArrayBox;
 import sunder.interval.Box;
 import sunder.interval.Interval;
+import sunder.verify.Budget;
 
 /**
  * Refutes a path by plain interval arithmetic, as weakly as possible.
@@ -25,20 +27,23 @@ final class Refutation {
   private static final long MAX_STEPS = 4_000_000;
 
   private final List<Transition> path;
+  private final Budget budget;
   private final Cuts cuts = new Cuts();
   private final List<StoreBox> exact = new ArrayList<>();
   private long steps;
 
-  private Refutation(List<Transition> path) {
+  private Refutation(List<Transition> path, Budget budget) {
     this.path = path;
+    this.budget = budget;
   }
 
   /**
    * @param start the stores and features at the beginning of the path
+   * @param budget checked on the way
    * @return the refutation; empty if plain intervals do not refute the path
    */
-  static Optional<Refutation> of(List<Transition> path, StoreBox start) {
-    Refutation refutation = new Refutation(path);
+  static Optional<Refutation> of(List<Transition> path, StoreBox start, Budget budget) {
+    Refutation refutation = new Refutation(path, budget);
     if (!refutation.goForward(start)) {
       return Optional.empty();
     }
@@ -125,11 +130,11 @@ final class Refutation {
       return before.scalars().entries().containsKey(symbol)
           && before.scalars().get(symbol).equals(now);
     }
-    if (!(update instanceof sunder.expression.IntTerm term)) {
+    if (!(update instanceof IntTerm term)) {
       return false;
     }
     // x := x + c of an interval that the guard left alone.
-    sunder.expression.IntTerm direction = term.direction();
+    IntTerm direction = term.direction();
     return direction.asSymbol().filter(s -> s == symbol).isPresent()
         && before.scalars().get(symbol).plus(term.constant()).equals(now);
   }
@@ -241,6 +246,7 @@ final class Refutation {
 
   /** Whether no store of the box can go the rest of the path; gives up when that costs too much. */
   private boolean isRefutedFrom(int step, StoreBox box) {
+    budget.check();
     Optional<StoreBox> at = Optional.of(box);
     for (int i = step; i < path.size(); i++) {
       if (++steps > MAX_STEPS) {

@@ -47,7 +47,7 @@ final class JavaSmtContext implements Backend {
               library -> loadLibrary(choice, library));
       return new JavaSmtContext(shutdown, context);
     } catch (InvalidConfigurationException | LinkageError | RuntimeException e) {
-      throw new SolverUnavailable(choice.title() + " does not work here: " + firstLine(e));
+      throw new SolverUnavailable(reason(e));
     }
   }
 
@@ -58,14 +58,28 @@ final class JavaSmtContext implements Backend {
     }
   }
 
+  private static String reason(Throwable problem) {
+    Throwable cause = rootOf(problem);
+    if (cause instanceof ClassNotFoundException) {
+      return "not on the class path";
+    }
+    return cause instanceof UnsatisfiedLinkError
+        ? "its native library is not found"
+        : firstLine(cause);
+  }
+
   private static String firstLine(Throwable problem) {
+    Throwable cause = rootOf(problem);
+    String text = Optional.ofNullable(cause.getMessage()).orElse(cause.getClass().getSimpleName());
+    return text.lines().findFirst().orElse("");
+  }
+
+  private static Throwable rootOf(Throwable problem) {
     Throwable cause = problem;
     while (cause.getCause() != null) {
       cause = cause.getCause();
     }
-    boolean missingClass = cause instanceof ClassNotFoundException;
-    String text = Optional.ofNullable(cause.getMessage()).orElse(cause.getClass().getSimpleName());
-    return missingClass ? "not on the class path" : text.lines().findFirst().orElse("");
+    return cause;
   }
 
   String version() {
@@ -75,6 +89,11 @@ final class JavaSmtContext implements Backend {
   /** Ends a running query; this context is of no use afterwards. Callable from any thread. */
   void interrupt() {
     shutdown.requestShutdown("time is up");
+  }
+
+  /** Whether it was {@link #interrupt interrupted}, even if too late to disturb the query. */
+  boolean isInterrupted() {
+    return shutdown.getNotifier().shouldShutdown();
   }
 
   @Override
@@ -92,9 +111,7 @@ final class JavaSmtContext implements Backend {
     } catch (SolverException | RuntimeException e) {
       // Native solvers throw exceptions of their own, also when an interrupt reaches them.
       return new Answer.Unknown(
-          shutdown.getNotifier().shouldShutdown()
-              ? "interrupted"
-              : "the solver failed: " + firstLine(e));
+          isInterrupted() ? "interrupted" : "the solver failed: " + firstLine(e));
     } catch (StackOverflowError e) {
       return new Answer.Unknown("the query is nested too deeply for the solver");
     }

@@ -25,12 +25,12 @@ final class RecyclingBackend implements Backend {
     try {
       JavaSmtContext current = fresh();
       Answer answer = watchdog.guard(current::interrupt, () -> current.check(query));
-      if (answer instanceof Answer.Unknown) {
+      if (answer instanceof Answer.Unknown || current.isInterrupted()) {
         discard();
       }
       return answer;
     } catch (SolverUnavailable e) {
-      return new Answer.Unknown(e.getMessage());
+      return new Answer.Unknown(choice.title() + " does not work here: " + e.getMessage());
     }
   }
 

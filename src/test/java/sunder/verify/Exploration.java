@@ -19,7 +19,7 @@ import sunder.verdict.Script;
 final class Exploration {
   private static final int MAX_VARIANTS = 12;
   private static final int MAX_DECISIONS = 6;
-  private static final long MAX_STEPS = 30_000;
+  private static final long MAX_STEPS = 8_000;
   private static final List<BigInteger> VALUES =
       IntStream.rangeClosed(-2, 6).mapToObj(BigInteger::valueOf).toList();
   private static final List<BigInteger> LENGTHS =

@@ -9,9 +9,22 @@ public final class RandomTrees {
   private final Random random;
   private final List<Symbol> integers;
   private final List<Symbol> booleans;
+  private final Divisors divisors;
+
+  /** What stands behind a division sign. */
+  public enum Divisors {
+    ANY,
+    /** Constants that are not 0, so that every operation is defined. */
+    NOT_ZERO
+  }
 
   public RandomTrees(Random random, List<Symbol> symbols) {
+    this(random, symbols, Divisors.ANY);
+  }
+
+  public RandomTrees(Random random, List<Symbol> symbols, Divisors divisors) {
     this.random = random;
+    this.divisors = divisors;
     this.integers = symbols.stream().filter(symbol -> !symbol.isBoolean()).toList();
     this.booleans = symbols.stream().filter(Symbol::isBoolean).toList();
   }
@@ -50,6 +63,10 @@ public final class RandomTrees {
   }
 
   private Tree<IntTerm> divisor(int depth) {
+    if (divisors == Divisors.NOT_ZERO) {
+      int size = random.nextInt(4) + 1;
+      return new Tree.Number(BigInteger.valueOf(random.nextBoolean() ? size : -size));
+    }
     return random.nextInt(3) == 0 ? integer(depth) : number(4);
   }
 

@@ -1,9 +1,10 @@
 package sunder.verify.refinement;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import sunder.automaton.Automaton;
 import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.search.Path;
 
@@ -16,19 +17,30 @@ final class AbstractPath {
       Path path, Automaton automaton, Precision precision, Budget budget) {
     AbstractModel model =
         new AbstractModel(automaton, precision, path.variants().space().none());
-    Set<AbstractState> states = Set.of(model.initial());
+    Map<AbstractState, ConfigSet> states = Map.of(model.initial(), path.variants());
     for (Transition transition : path.transitions()) {
-      Set<AbstractState> next = new LinkedHashSet<>();
-      for (AbstractState state : states) {
-        budget.check();
-        for (Outcome outcome : model.outcomes(transition, state)) {
-          if (outcome.when().intersects(path.variants())) {
-            next.add(model.target(transition, state, outcome));
-          }
-        }
-      }
+      Map<AbstractState, ConfigSet> next = new LinkedHashMap<>();
+      states.forEach(
+          (state, variants) -> {
+            budget.check();
+            step(model, transition, state, variants, next);
+          });
       states = next;
     }
     return !states.isEmpty();
+  }
+
+  private static void step(
+      AbstractModel model,
+      Transition transition,
+      AbstractState state,
+      ConfigSet variants,
+      Map<AbstractState, ConfigSet> next) {
+    for (Outcome outcome : model.outcomes(transition, state)) {
+      ConfigSet able = variants.and(outcome.when());
+      if (!able.isEmpty()) {
+        next.merge(model.target(transition, state, outcome), able, ConfigSet::or);
+      }
+    }
   }
 }

@@ -53,6 +53,13 @@ final class AbstractStep {
   private static List<Symbol> featuresOf(Transition transition) {
     Set<Symbol> symbols = new TreeSet<>(transition.guard().symbols());
     transition.updates().values().forEach(term -> symbols.addAll(term.symbols()));
+    transition.reads().forEach(read -> symbols.addAll(read.index().symbols()));
+    for (ArrayAccess access : transition.writes()) {
+      if (access instanceof ArrayAccess.Write write) {
+        symbols.addAll(write.index().symbols());
+        symbols.addAll(write.value().symbols());
+      }
+    }
     return symbols.stream().filter(s -> s.kind() == Symbol.Kind.FEATURE).toList();
   }
 
@@ -169,7 +176,24 @@ final class AbstractStep {
       source.scalars().set(read.result(), source.array(read.array()).read(indexes));
     }
     return MustCheck.holds(
-        requirements, transition.inputs(), source.scalars(), landing.scalars());
+        requirements,
+        transition.inputs(),
+        elementsThatInputsDecide(),
+        source.scalars(),
+        landing.scalars());
+  }
+
+  /** What is read at an index with an input in it, or with such an element. */
+  private Set<Symbol> elementsThatInputsDecide() {
+    Set<Symbol> deciding = new TreeSet<>(transition.inputs());
+    Set<Symbol> elements = new TreeSet<>();
+    for (ArrayAccess.Read read : transition.reads()) {
+      if (!java.util.Collections.disjoint(read.index().symbols(), deciding)) {
+        deciding.add(read.result());
+        elements.add(read.result());
+      }
+    }
+    return elements;
   }
 
   /** A write at an index known as an interval is a nondeterminism marker, never a must. */

@@ -27,25 +27,33 @@ import sunder.interval.Contractor;
 final class MustCheck {
   private final Box source;
   private final Box contracted;
+  private final Set<Symbol> dependent;
   private final Map<Symbol, Term> chosen = new HashMap<>();
   private List<BoolTerm> requirements;
 
-  private MustCheck(List<BoolTerm> requirements, Box source, Box contracted) {
+  private MustCheck(
+      List<BoolTerm> requirements, Set<Symbol> dependent, Box source, Box contracted) {
     this.requirements = requirements;
+    this.dependent = dependent;
     this.source = source;
     this.contracted = contracted;
   }
 
   /**
    * @param requirements guard and landing conditions, over registers, elements, features and inputs
+   * @param dependent elements at an index that inputs decide: no value of an input may depend on them
    * @param source every store of the source, array elements included
    * @param contracted the same contracted by the requirements: a hint for values of inputs
    */
   static boolean holds(
-      List<BoolTerm> requirements, List<Symbol> inputs, Box source, Box contracted) {
+      List<BoolTerm> requirements,
+      List<Symbol> inputs,
+      Set<Symbol> dependent,
+      Box source,
+      Box contracted) {
     List<BoolTerm> conjuncts = new ArrayList<>();
     requirements.forEach(requirement -> conjuncts.addAll(requirement.conjuncts()));
-    return new MustCheck(conjuncts, source, contracted).holds(inputs);
+    return new MustCheck(conjuncts, dependent, source, contracted).holds(inputs);
   }
 
   private boolean holds(List<Symbol> inputs) {
@@ -83,12 +91,15 @@ final class MustCheck {
   }
 
   /** The term that {@code input} must equal for {@code equation == 0}; false if there is none. */
-  private static Term solution(IntTerm equation, Symbol input) {
+  private Term solution(IntTerm equation, Symbol input) {
     for (int i = 0; i < equation.length(); i++) {
       if (equation.atom(i) instanceof Atom.Variable v && v.symbol() == input) {
         BigInteger coefficient = equation.coefficient(i);
         IntTerm rest = equation.minus(IntTerm.of(input).times(coefficient));
-        return coefficient.abs().equals(BigInteger.ONE) && !rest.symbols().contains(input)
+        Set<Symbol> used = rest.symbols();
+        return coefficient.abs().equals(BigInteger.ONE)
+                && !used.contains(input)
+                && java.util.Collections.disjoint(used, dependent)
             ? rest.times(coefficient.negate())
             : BoolTerm.FALSE;
       }

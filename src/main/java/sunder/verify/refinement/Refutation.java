@@ -25,6 +25,7 @@ import sunder.verify.Budget;
  */
 final class Refutation {
   private static final long MAX_STEPS = 4_000_000;
+  private static final int MAX_BITS = 512;
 
   private final List<Transition> path;
   private final Budget budget;
@@ -229,7 +230,8 @@ final class Refutation {
   private static BigInteger furthest(java.util.function.Predicate<BigInteger> holds) {
     BigInteger good = BigInteger.ZERO;
     BigInteger bad = BigInteger.ONE;
-    while (holds.test(bad)) {
+    // Contraction is limited: it may refute every finite bound and not the infinite one.
+    while (bad.bitLength() < MAX_BITS && holds.test(bad)) {
       good = bad;
       bad = bad.shiftLeft(1);
     }

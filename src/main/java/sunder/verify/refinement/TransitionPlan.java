@@ -36,7 +36,8 @@ final class TransitionPlan {
     this.copiedFrom = new int[target.size()];
     for (Symbol register : target.registers()) {
       boolean updated = transition.updates().containsKey(register);
-      copiedFrom[target.position(register)] = updated ? COMPUTED : source.position(register);
+      copiedFrom[target.position(register)] =
+          updated ? COMPUTED : copied(source.position(register), register);
       if (updated) {
         computed.add(register);
       }
@@ -45,7 +46,8 @@ final class TransitionPlan {
       boolean touched = touches(transition, array);
       int width = 2 * precision.indexes(array).cells();
       for (int i = 0; i < width; i++) {
-        copiedFrom[target.position(array) + i] = touched ? COMPUTED : source.position(array) + i;
+        copiedFrom[target.position(array) + i] =
+            touched ? COMPUTED : copied(source.position(array), array) + i;
       }
       if (touched) {
         computedArrays.add(array);
@@ -55,6 +57,14 @@ final class TransitionPlan {
     this.computedAt = positionsOf(copiedFrom);
     this.step = 
         new AbstractStep(transition, source, precision, computed, computedArrays, classes);
+  }
+
+  /** What is live behind a step and not computed by it was live before. */
+  private static int copied(int position, Object what) {
+    if (position < 0) {
+      throw new IllegalStateException(what + " is live only behind a step that does not set it");
+    }
+    return position;
   }
 
   private static boolean touches(Transition transition, ArrayRegister array) {

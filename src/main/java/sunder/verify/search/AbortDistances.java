@@ -34,9 +34,23 @@ final class AbortDistances {
         queue.add(location);
       }
     }
+    measure(new ArrayDeque<>(queue), budget);
     while (!queue.isEmpty()) {
       budget.check();
       propagate(queue.remove(), queue);
+    }
+  }
+
+  /** Breadth first, whatever the configurations: a lower bound for each of them. */
+  private void measure(Deque<Location> queue, Budget budget) {
+    while (!queue.isEmpty()) {
+      budget.check();
+      Location target = queue.remove();
+      for (Transition transition : incoming.get(target)) {
+        if (distances.putIfAbsent(transition.source(), distances.get(target) + 1) == null) {
+          queue.add(transition.source());
+        }
+      }
     }
   }
 
@@ -62,7 +76,6 @@ final class AbortDistances {
       ConfigSet old = reaching.getOrDefault(source, none);
       if (!more.isSubsetOf(old)) {
         reaching.put(source, old.or(more));
-        distances.putIfAbsent(source, distances.get(target) + 1);
         queue.add(source);
       }
     }

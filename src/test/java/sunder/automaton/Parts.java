@@ -1,0 +1,35 @@
+package sunder.automaton;
+
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import sunder.expression.Symbol;
+
+/** Parts of automata made by hand, for tests of what works on automata. */
+public final class Parts {
+  private Parts() {}
+
+  /** A location with its live registers; its transitions are asked for once. */
+  public static Location location(
+      int number,
+      Location.Role role,
+      Collection<Symbol> live,
+      Collection<ArrayRegister> liveArrays,
+      Supplier<List<Transition>> outgoing) {
+    return new Location(number, role, new TreeSet<>(live), new TreeSet<>(liveArrays), outgoing);
+  }
+
+  /** A location that nothing leaves. */
+  public static Location last(
+      int number, Location.Role role, Collection<Symbol> live, Collection<ArrayRegister> arrays) {
+    return location(number, role, live, arrays, List::of);
+  }
+
+  /** An array of unbounded integers, or of 0 to {@code high}. */
+  public static ArrayRegister array(int number, String name, Optional<BigInteger> high) {
+    return new ArrayRegister(number, name, Symbol.Sort.INT, high);
+  }
+}

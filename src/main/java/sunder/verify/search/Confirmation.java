@@ -1,15 +1,30 @@
 package sunder.verify.search;
 
+import java.math.BigInteger;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
 import sunder.replay.Replayer;
 import sunder.verdict.Counterexample;
+import sunder.verdict.Script;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 
-/** No variant is unsafe before its play was replayed by the independent interpreter. */
+/**
+ * No variant is unsafe before its play was replayed by the independent interpreter.
+ *
+ * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it for each
+ * value; beyond {@link #MAX_VALUES} values the play of a whole range is replayed for the value it was found
+ * for, and for the least and the greatest value of each feature that it serves.
+ */
 public final class Confirmation {
+  private static final BigInteger MAX_VALUES = BigInteger.valueOf(300);
+  private static final int MAX_SAMPLES = 16;
+
   private final Replayer replayer;
   private final Budget budget;
 
@@ -28,28 +43,89 @@ public final class Confirmation {
    * Replays a feasible path's script.
    *
    * @param variants where to replay it; those that abort are decided
-   * @return whether the variant for which the script was made did abort; false only if a limit ended the
+   * @return whether every variant for which it was replayed did abort; false only if a limit ended the
    *     replay
    * @throws IllegalStateException if it ran to its end and did not abort: a bug of ours, and no verdict
    *     may come from it
    */
-  public boolean confirm(
-      PathAnswer.Feasible found, ConfigSet variants, Decisions decisions) {
-    ReplayLimits limits = ReplayLimits.of(found.script()).stoppedBy(budget::isExhausted);
-    ReplayResult result = replayer.run(found.script(), variants, limits);
-    if (result.unsafe().contains(found.configuration())) {
-      Counterexample evidence =
-          new Counterexample(
-              found.configuration(),
-              result.playOf().apply(found.configuration()),
-              found.script());
-      decisions.unsafe(result.unsafe(), evidence);
+  public boolean confirm(PathAnswer.Feasible found, ConfigSet variants, Decisions decisions) {
+    Configuration configuration = found.configuration();
+    Script script = found.script();
+    ReplayResult result = replay(script, slice(variants, configuration));
+    if (!aborts(result, configuration)) {
+      return false;
+    }
+    ConfigSet serves = found.variants().and(variants);
+    for (Configuration sample : samples(serves.minus(result.unsafe()))) {
+      ConfigSet one = serves.space().single(sample);
+      if (!aborts(replay(found.scriptFor().apply(sample), one), sample)) {
+        return false;
+      }
+    }
+    Counterexample evidence =
+        new Counterexample(configuration, result.playOf().apply(configuration), script);
+    decisions.unsafe(serves.or(result.unsafe()), evidence);
+    return true;
+  }
+
+  private ReplayResult replay(Script script, ConfigSet variants) {
+    return replayer.run(
+        script, variants, ReplayLimits.of(script).stoppedBy(budget::isExhausted));
+  }
+
+  private static boolean aborts(ReplayResult result, Configuration configuration) {
+    if (result.unsafe().contains(configuration)) {
       return true;
     }
-    if (result.unfinished().contains(found.configuration())) {
+    if (result.unfinished().contains(configuration)) {
       return false;
     }
     throw new IllegalStateException(
-        "the replay does not confirm a play of " + found.configuration().values());
+        "the replay does not confirm a play of " + configuration.values());
+  }
+
+  /** The variants whose numeric features are as in the configuration, or all if they are few. */
+  private static ConfigSet slice(ConfigSet variants, Configuration configuration) {
+    ConfigSet result = variants;
+    BigInteger values = BigInteger.ONE;
+    for (Feature feature : configuration.values().keySet()) {
+      if (feature instanceof Feature.Numeric numeric) {
+        BigInteger value = configuration.valueOf(numeric);
+        result = result.and(result.space().inRange(numeric, value, value));
+        values = values.multiply(countValues(variants, numeric));
+      }
+    }
+    return values.compareTo(MAX_VALUES) <= 0 ? variants : result;
+  }
+
+  private static BigInteger countValues(ConfigSet variants, Feature.Numeric feature) {
+    return variants.valuesOf(feature).stream()
+        .map(range -> range.high().subtract(range.low()).add(BigInteger.ONE))
+        .reduce(BigInteger.ZERO, BigInteger::add);
+  }
+
+  /** All variants if they are few, else for each numeric feature one with its least and greatest value. */
+  private static Set<Configuration> samples(ConfigSet variants) {
+    Set<Configuration> result = new LinkedHashSet<>();
+    ConfigSet rest = variants;
+    while (!rest.isEmpty() && result.size() < MAX_SAMPLES) {
+      result.add(rest.pick());
+      rest = rest.minus(rest.space().single(rest.pick()));
+    }
+    return rest.isEmpty() ? result : ends(variants);
+  }
+
+  private static Set<Configuration> ends(ConfigSet variants) {
+    Set<Configuration> result = new LinkedHashSet<>();
+    for (Feature feature : variants.space().features()) {
+      if (feature instanceof Feature.Numeric numeric) {
+        var ranges = variants.valuesOf(numeric);
+        BigInteger greatest = ranges.get(ranges.size() - 1).high();
+        BigInteger least = ranges.get(0).low();
+        result.add(variants.and(variants.space().inRange(numeric, greatest, greatest)).pick());
+        result.add(variants.and(variants.space().inRange(numeric, least, least)).pick());
+      }
+    }
+    return result;
   }
 }

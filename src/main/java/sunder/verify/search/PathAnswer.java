@@ -1,14 +1,27 @@
 package sunder.verify.search;
 
 import java.util.SortedSet;
+import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Script;
 
 /** Whether a path is a play of some variant. */
 public sealed interface PathAnswer {
-  /** It is: the script plays it in the variant of this configuration. */
-  record Feasible(Script script, Configuration configuration) implements PathAnswer {}
+  /**
+   * It is: in the variant of {@code configuration}, and in all of {@code variants}, each with its script.
+   *
+   * @param variants variants of the path that can play it; contains {@code configuration}
+   * @param scriptFor the script for one of them; the environment's answers may depend on the values of
+   *     numeric features
+   */
+  record Feasible(
+      Configuration configuration, ConfigSet variants, Function<Configuration, Script> scriptFor)
+      implements PathAnswer {
+    public Script script() {
+      return scriptFor.apply(configuration);
+    }
+  }
 
   /**
    * It is not, in any of the variants named.

@@ -11,6 +11,7 @@ import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.expression.Term;
 import sunder.expression.Valuation;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -40,10 +41,47 @@ public final class PathChecker {
     PathCondition condition = PathCondition.of(path.transitions(), automaton.supply());
     List<Symbol> features = featuresIn(condition);
     PathAnswer answer = ask(path, condition, ranges(path.variants(), features), features);
+    if (answer instanceof PathAnswer.Feasible found && !features.isEmpty()) {
+      return widest(path, condition, features, found);
+    }
     if (answer instanceof PathAnswer.Undecided && !features.isEmpty()) {
       return checkOne(path, condition, features);
     }
     return answer;
+  }
+
+  /**
+   * A play for the greatest or the least values of the features may serve more variants than the first one
+   * found; where the condition is monotone, it serves all that there are.
+   */
+  private PathAnswer.Feasible widest(
+      Path path, PathCondition condition, List<Symbol> features, PathAnswer.Feasible first) {
+    PathAnswer.Feasible best = first;
+    for (ConfigSet end : ends(path.variants(), features)) {
+      if (!end.isSubsetOf(best.variants())) {
+        PathAnswer answer = ask(path, condition, ranges(end, features), features);
+        if (answer instanceof PathAnswer.Feasible found
+            && found.variants().count().compareTo(best.variants().count()) > 0) {
+          best = found;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The variants with the greatest, and those with the least values of the features in turn. */
+  private List<ConfigSet> ends(ConfigSet variants, List<Symbol> features) {
+    ConfigSet greatest = variants;
+    ConfigSet least = variants;
+    for (Symbol symbol : features) {
+      Feature.Numeric feature = (Feature.Numeric) automaton.featureSymbols().get(symbol);
+      List<ConfigSet.ValueRange> high = greatest.valuesOf(feature);
+      BigInteger most = high.get(high.size() - 1).high();
+      greatest = greatest.and(greatest.space().inRange(feature, most, most));
+      BigInteger fewest = least.valuesOf(feature).get(0).low();
+      least = least.and(least.space().inRange(feature, fewest, fewest));
+    }
+    return List.of(greatest, least);
   }
 
   /** The ranges were not exact, or the solver gave up: ask for one configuration. */
@@ -134,19 +172,54 @@ public final class PathChecker {
     if (variants.isEmpty()) {
       return new PathAnswer.Undecided("the features' values do not belong together");
     }
-    Configuration configuration = variants.pick();
-    Valuation valuation = symbol -> valueOf(symbol, model, configuration);
-    Script script = ScriptBuilder.build(condition, automaton.lengthSymbols(), valuation);
-    return new PathAnswer.Feasible(script, configuration);
+    return generalize(path, condition, features, model, variants.pick());
+  }
+
+  /** Lets the inputs follow the features in the way that serves most variants. */
+  private PathAnswer.Feasible generalize(
+      Path path,
+      PathCondition condition,
+      List<Symbol> features,
+      Map<Symbol, BigInteger> model,
+      Configuration configuration) {
+    List<BoolTerm> conjuncts =
+        condition.conjuncts().stream().map(PathCondition.Conjunct::term).toList();
+    FeatureConditions conditions =
+        new FeatureConditions(automaton.featureSymbols(), path.variants(), configuration);
+    List<PathAnswer.Feasible> candidates = new ArrayList<>();
+    for (ParametricInputs.Ties ties : ParametricInputs.Ties.values()) {
+      ParametricInputs inputs = ParametricInputs.choose(conjuncts, model, ties);
+      ConfigSet serves = conditions.satisfying(inputs.remaining());
+      if (!serves.isEmpty() && (candidates.isEmpty() || !features.isEmpty())) {
+        // The one that the model is about stands for the group, where it is in it.
+        Configuration one = serves.contains(configuration) ? configuration : serves.pick();
+        candidates.add(
+            new PathAnswer.Feasible(one, serves, c -> script(condition, inputs.terms(), c)));
+      }
+    }
+    return java.util.Collections.max(
+        candidates, java.util.Comparator.comparing(play -> play.variants().count()));
+  }
+
+  private Script script(
+      PathCondition condition, Map<Symbol, Term> inputs, Configuration configuration) {
+    Valuation valuation = symbol -> valueOf(symbol, inputs, configuration);
+    return ScriptBuilder.build(condition, automaton.lengthSymbols(), valuation);
   }
 
   /** What the condition leaves open is as near to 0 as its type allows. */
   private BigInteger valueOf(
-      Symbol symbol, Map<Symbol, BigInteger> model, Configuration configuration) {
+      Symbol symbol, Map<Symbol, Term> inputs, Configuration configuration) {
     if (symbol.kind() == Symbol.Kind.FEATURE) {
       return configuration.valueOf(automaton.featureSymbols().get(symbol));
     }
-    BigInteger value = model.get(symbol);
-    return value != null ? value : Box.rangeOf(symbol).nearestToZero();
+    Term term = inputs.get(symbol);
+    if (term == null) {
+      return Box.rangeOf(symbol).nearestToZero();
+    }
+    Valuation values = s -> configuration.valueOf(automaton.featureSymbols().get(s));
+    return term instanceof BoolTerm condition
+        ? (condition.evaluate(values).orElse(false) ? BigInteger.ONE : BigInteger.ZERO)
+        : ((IntTerm) term).evaluate(values).orElseThrow();
   }
 }

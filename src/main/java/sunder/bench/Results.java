@@ -75,9 +75,9 @@ public final class Results {
     double base =
         Medians.median(
             runs(new Cell(series.name(), size, series.baseline())).stream()
-                .mapToDouble(run -> run.figure(Metric.MILLIS).doubleValue())
+                .mapToDouble(run -> run.figure(series.compared()).doubleValue())
                 .toArray());
-    double ours = estimate(new Cell(series.name(), size, contender.name()), Metric.MILLIS).value();
+    double ours = estimate(new Cell(series.name(), size, contender.name()), series.compared()).value();
     return base / Math.max(1, ours);
   }
 
@@ -99,12 +99,15 @@ public final class Results {
         .filter(base::containsKey)
         .filter(i -> ours.get(i).status() == Measurement.Status.DONE)
         .filter(i -> base.get(i).status() != Measurement.Status.FAILED)
-        .mapToDouble(i -> millis(base.get(i)) - millis(ours.get(i)))
+        .mapToDouble(
+            i ->
+                logMillis(base.get(i), series.compared())
+                    - logMillis(ours.get(i), series.compared()))
         .toArray();
   }
 
-  /** The logarithm of the time beyond start-up, which is at least a millisecond. */
-  private static double millis(Measurement run) {
-    return Math.log(Math.max(1, value(run, Metric.MILLIS)));
+  /** The logarithm of a time, which is at least a millisecond. */
+  private static double logMillis(Measurement run, Metric time) {
+    return Math.log(Math.max(1, value(run, time)));
   }
 }

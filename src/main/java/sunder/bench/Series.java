@@ -12,6 +12,7 @@ import java.util.SortedSet;
  * @param sizes the sizes for each contender; brute force may get fewer
  * @param timeout after which a run is censored
  * @param baseline the contender that others are compared with in ratios, or an empty string
+ * @param compared of what the ratios are
  * @param published figures to stand beside ours
  */
 public record Series(
@@ -21,4 +22,5 @@ public record Series(
     SortedMap<String, SortedSet<Integer>> sizes,
     Duration timeout,
     String baseline,
+    Metric compared,
     List<Published> published) {}

@@ -24,6 +24,7 @@ import java.util.TreeSet;
  * timeout = 60                       # seconds; keys up here hold for every series
  * methods = arp, brute-arp
  * baseline = brute-arp               # ratios are against it
+ * compared = time                    # or: whole process
  * options.arp = --method arp         # the default for a method of sunder verify
  * jvm.arp = -Xmx1g
  * prepare.arp = -XX:...              # flags of one unmeasured run before; {work} is a scratch folder
@@ -37,7 +38,9 @@ import java.util.TreeSet;
 public final class SuiteParser {
   private static final Set<String> HEAD_KEYS = Set.of("title", "axis", "repetitions");
   private static final Set<String> KEYS =
-      Set.of("program", "sizes", "methods", "timeout", "baseline", "options", "jvm", "prepare");
+      Set.of(
+          "program", "sizes", "methods", "timeout", "baseline", "compared", "options", "jvm",
+          "prepare");
 
   private final String name;
   private final Map<String, String> head = new LinkedHashMap<>();
@@ -158,7 +161,17 @@ public final class SuiteParser {
         sizes,
         Duration.ofSeconds(seconds),
         baseline,
+        compared(section),
         List.copyOf(published.get(section)));
+  }
+
+  private Metric compared(String section) throws SuiteException {
+    String title = value(section, "compared").orElse("time");
+    return switch (title) {
+      case "time" -> Metric.MILLIS;
+      case "whole process" -> Metric.WALL_MILLIS;
+      default -> throw new SuiteException("compared: 'time' or 'whole process', not '" + title + "'");
+    };
   }
 
   private String program(String section) throws SuiteException {

@@ -150,8 +150,9 @@ public final class SummaryMarkdown {
         text.append(
             String.format(
                 Locale.ROOT,
-                "* time of %s / time of %s, paired runs: %s. Wilcoxon signed-rank, all pairs:"
+                "* %s of %s / %s, paired runs: %s. Wilcoxon signed-rank, all pairs:"
                     + " p = %.2g\n",
+                series.compared().title(),
                 series.baseline(),
                 contender.name(),
                 String.join("; ", parts),

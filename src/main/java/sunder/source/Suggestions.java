@@ -6,10 +6,16 @@ import java.util.Optional;
 
 /** Guesses which known name the user meant. */
 public final class Suggestions {
+  /** Nobody mistypes a longer name by hand, and comparing takes quadratic time. */
+  private static final int MAX_LENGTH = 100;
+
   private Suggestions() {}
 
   /** The nearest candidate by edit distance, if it is near enough; ties go to the first name. */
   public static Optional<String> nearest(String name, Collection<String> candidates) {
+    if (name.length() > MAX_LENGTH) {
+      return Optional.empty();
+    }
     int tolerance = Math.max(1, name.length() / 3);
     return candidates.stream()
         .filter(c -> !c.equals(name) && Math.abs(c.length() - name.length()) <= tolerance)
@@ -24,21 +30,28 @@ public final class Suggestions {
     return nearest(name, candidates).map(c -> "did you mean '" + c + "'?");
   }
 
-  /** The least number of insertions, deletions and replacements of characters. */
+  /**
+   * The least number of insertions, deletions, replacements and swaps of neighbours that lead from one
+   * word to the other, no part changed twice (optimal string alignment).
+   */
   static int distance(String a, String b) {
-    int[] previous = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      previous[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int[] current = new int[b.length() + 1];
-      current[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replace = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        current[j] = Math.min(replace, 1 + Math.min(previous[j], current[j - 1]));
+    int[][] d = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        d[i][j] = i == 0 || j == 0 ? i + j : step(a, b, i, j, d);
       }
-      previous = current;
     }
-    return previous[b.length()];
+    return d[a.length()][b.length()];
+  }
+
+  private static int step(String a, String b, int i, int j, int[][] d) {
+    int replace = d[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+    int best = Math.min(replace, 1 + Math.min(d[i - 1][j], d[i][j - 1]));
+    boolean swapped =
+        i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1);
+    return swapped ? Math.min(best, d[i - 2][j - 2] + 1) : best;
   }
 }

@@ -67,6 +67,11 @@ final class Directives {
 
   private void seeIf(int i) {
     int end = Conditions.end(tokens, i + 1);
+    if (line(i + 1) > line(i) && type(i + 1) != IaParser.LPAREN) {
+      report(i, "'#if' without a condition", "write '#if (A)' or, on a line of its own, '#if A'");
+      open(i, Certainty.EITHER);
+      return;
+    }
     boolean endsLine = end > i + 1 && line(end) > line(end - 1);
     if (endsLine && type(i - 1) != IaParser.LPAREN) {
       boolean parentheses = type(i + 1) == IaParser.LPAREN;

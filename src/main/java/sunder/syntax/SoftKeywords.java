@@ -102,7 +102,7 @@ final class SoftKeywords {
         case "features" -> retype(i, IaParser.FEATURES);
         case "feature" -> retype(i, IaParser.FEATURE);
         case "constraint" -> retype(i, IaParser.CONSTRAINT);
-        default -> {}
+        default -> markDefined(i);
       }
     } else {
       markDefined(i);

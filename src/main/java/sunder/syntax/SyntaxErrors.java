@@ -18,6 +18,7 @@ final class SyntaxErrors extends DefaultErrorStrategy {
   private final SourceFile file;
   private final Diagnostics diagnostics;
   private int count;
+  private int lastLine;
 
   SyntaxErrors(SourceFile file, Diagnostics diagnostics) {
     this.file = file;
@@ -26,24 +27,24 @@ final class SyntaxErrors extends DefaultErrorStrategy {
 
   @Override
   protected void reportNoViableAlternative(Parser parser, NoViableAltException e) {
-    expected(parser, e.getOffendingToken(), expectedBy(e));
+    expected(e.getOffendingToken(), expectedBy(e));
   }
 
   @Override
   protected void reportInputMismatch(Parser parser, InputMismatchException e) {
-    expected(parser, e.getOffendingToken(), expectedBy(e));
+    expected(e.getOffendingToken(), expectedBy(e));
   }
 
   @Override
   protected void reportFailedPredicate(Parser parser, FailedPredicateException e) {
-    expected(parser, e.getOffendingToken(), expectedBy(e));
+    expected(e.getOffendingToken(), expectedBy(e));
   }
 
   @Override
   protected void reportUnwantedToken(Parser parser) {
     if (!inErrorRecoveryMode(parser)) {
       beginErrorCondition(parser);
-      expected(parser, parser.getCurrentToken(), getExpectedTokens(parser));
+      expected(parser.getCurrentToken(), getExpectedTokens(parser));
     }
   }
 
@@ -51,7 +52,7 @@ final class SyntaxErrors extends DefaultErrorStrategy {
   protected void reportMissingToken(Parser parser) {
     if (!inErrorRecoveryMode(parser)) {
       beginErrorCondition(parser);
-      expected(parser, parser.getCurrentToken(), getExpectedTokens(parser));
+      expected(parser.getCurrentToken(), getExpectedTokens(parser));
     }
   }
 
@@ -60,21 +61,31 @@ final class SyntaxErrors extends DefaultErrorStrategy {
     return expected == null ? new IntervalSet() : expected;
   }
 
-  private void expected(Parser parser, Token found, IntervalSet expected) {
-    SyntaxMessage message = SyntaxMessage.of(expected, found, previous(parser, found));
+  /** What closes or ends something is needed for recovery, however wrong it is here. */
+  @Override
+  protected Token singleTokenDeletion(Parser parser) {
+    return switch (parser.getCurrentToken().getType()) {
+      case IaParser.SEMI, IaParser.COLON, IaParser.RPAREN, IaParser.LBRACE, IaParser.RBRACE -> null;
+      default -> super.singleTokenDeletion(parser);
+    };
+  }
+
+  /** One message a line: a second one is most often a consequence of the first. */
+  private void expected(Token found, IntervalSet expected) {
+    if (found.getLine() == lastLine) {
+      return;
+    }
+    lastLine = found.getLine();
+    SyntaxMessage message = SyntaxMessage.of(expected, found);
     if (message.hint().isPresent()) {
       diagnostics.report(Spans.of(file, found), message.text(), message.hint().get());
     } else {
       diagnostics.report(Spans.of(file, found), message.text());
     }
     count++;
-    if (count >= sunder.syntax.Parser.MAX_ERRORS) {
+    boolean lost = expected.contains(IaParser.TURNSTILE);
+    if (lost || count >= sunder.syntax.Parser.MAX_ERRORS) {
       throw new ParseCancellationException("enough errors");
     }
-  }
-
-  private static int previous(Parser parser, Token found) {
-    int index = found.getTokenIndex();
-    return index > 0 ? parser.getInputStream().get(index - 1).getType() : IaParser.EOF;
   }
 }

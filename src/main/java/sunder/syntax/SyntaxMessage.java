@@ -26,7 +26,7 @@ record SyntaxMessage(String text, Optional<String> hint) {
           IaParser.HASH_ELSE, "'#else'",
           IaParser.HASH_ENDIF, "'#endif'");
 
-  /** Those that need not be listed where an operator would do as well. */
+  /** What can go on behind an operand; not listed there. */
   private static final Set<Integer> OPERATORS =
       Set.of(
           IaParser.PLUS,
@@ -43,7 +43,9 @@ record SyntaxMessage(String text, Optional<String> hint) {
           IaParser.AND,
           IaParser.OR,
           IaParser.IMPLIES,
-          IaParser.QUESTION);
+          IaParser.QUESTION,
+          IaParser.LPAREN,
+          IaParser.LBRACK);
 
   private static final Set<Integer> KEYWORDS =
       Set.of(
@@ -64,13 +66,12 @@ record SyntaxMessage(String text, Optional<String> hint) {
   /**
    * @param expected the token types that could stand here
    * @param found the token that does
-   * @param previous the type of the token before it
    */
-  static SyntaxMessage of(IntervalSet expected, Token found, int previous) {
+  static SyntaxMessage of(IntervalSet expected, Token found) {
     String before = found.getType() == Token.EOF ? " before the end of the file" : near(found);
     return new SyntaxMessage(
         wanted(expected).map(w -> "expected " + w + before).orElse("unexpected " + shown(found)),
-        hint(expected, found, previous));
+        hint(expected, found));
   }
 
   private static String near(Token found) {
@@ -112,9 +113,10 @@ record SyntaxMessage(String text, Optional<String> hint) {
   }
 
   private static Optional<String> listed(IntervalSet expected) {
+    boolean behindOperand = expected.contains(IaParser.PLUS);
     Set<String> names = new TreeSet<>();
     for (int type : expected.toList()) {
-      if (!OPERATORS.contains(type) || expected.size() <= MAX_LISTED) {
+      if (!behindOperand || !OPERATORS.contains(type)) {
         names.add(name(type));
       }
     }
@@ -131,22 +133,27 @@ record SyntaxMessage(String text, Optional<String> hint) {
     return name != null ? name : IaParser.VOCABULARY.getDisplayName(type);
   }
 
-  private static Optional<String> hint(IntervalSet expected, Token found, int previous) {
+  private static Optional<String> hint(IntervalSet expected, Token found) {
     if (expected.contains(IaParser.FEATURE) || expected.contains(IaParser.TURNSTILE)) {
       return Optional.of("a program is: context |- body : type");
     }
     if (found.getType() == Token.EOF && expected.contains(IaParser.COLON)) {
       return Optional.of("a program ends with its type, as in ': void'");
     }
-    if (expected.contains(IaParser.IDENT) && KEYWORDS.contains(found.getType())) {
-      return Optional.of("'" + found.getText() + "' is a keyword");
-    }
-    if (found.getType() == IaParser.ASSIGN && previous != IaParser.IDENT) {
+    if (found.getType() == IaParser.ASSIGN && expected.contains(IaParser.PLUS)) {
       return Optional.of("equality is written '=='");
+    }
+    boolean wantsName = expected.contains(IaParser.IDENT) && !expected.contains(IaParser.FALSE);
+    if (wantsName && KEYWORDS.contains(found.getType())) {
+      return Optional.of("'" + found.getText() + "' is a keyword");
     }
     return switch (found.getType()) {
       case IaParser.HASH_ELSE, IaParser.GROUP_ELSE -> Optional.of("this '#else' has no '#if'");
       case IaParser.ELSE -> Optional.of("this 'else' has no 'if'");
+      case IaParser.RBRACE ->
+          expected.contains(IaParser.COLON) && expected.contains(IaParser.WHILE)
+              ? Optional.of("this '}' has no '{'")
+              : Optional.empty();
       default -> Optional.empty();
     };
   }

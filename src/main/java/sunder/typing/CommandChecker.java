@@ -56,8 +56,9 @@ final class CommandChecker {
     return Commands.sequence(commands, span);
   }
 
+  /** A statement that declares nothing behind itself, so that it needs no scope. */
   private Command branch(Statement statement, ConfigSet where, Returns returns) {
-    return block(List.of(statement), where, returns, statement.span());
+    return check(statement, where, returns).orElse(new Command.Skip(statement.span()));
   }
 
   /** Empty for what leaves no command: an error, a procedure's declaration. */

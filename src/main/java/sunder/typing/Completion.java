@@ -23,10 +23,10 @@ final class Completion {
    * @return the body; if a run that goes on behind {@code abort} (complete plays) can end it without a
    *     value, it diverges there
    */
-  Command requireReturn(Command body, ConfigSet where, String name, Span span) {
+  Command requireReturn(Command body, ConfigSet where, String what, Span span) {
     ConfigSet missing = endsIn(body, where, c -> isFinal(c) || c instanceof Command.Abort);
     if (!missing.isEmpty()) {
-      report(missing, where, name, span);
+      report(missing, where, what, span);
     }
     return endsIn(body, where, Completion::isFinal).isEmpty() ? body : thenDiverge(body);
   }
@@ -35,12 +35,12 @@ final class Completion {
     return command instanceof Command.Return || command instanceof Command.Diverge;
   }
 
-  private void report(ConfigSet missing, ConfigSet where, String name, Span span) {
+  private void report(ConfigSet missing, ConfigSet where, String what, Span span) {
     String variants =
         missing.equals(where) ? "" : " where " + Variants.describe(missing, checking.model());
     checking
         .diagnostics()
-        .report(span, name + " can end without 'return'" + variants, "add a 'return' at the end");
+        .report(span, what + " can end without 'return'" + variants, "add a 'return' at the end");
   }
 
   private static Command thenDiverge(Command body) {

@@ -69,7 +69,7 @@ final class DeclarationChecker {
     checking.later().leave();
     checking.calls().leave();
     if (procedure.result().isPresent()) {
-      body = new Completion(checking).requireReturn(body, where, s.name(), s.nameSpan());
+      body = new Completion(checking).requireReturn(body, where, "'" + s.name() + "'", s.nameSpan());
     }
     define(procedure, body, where);
   }

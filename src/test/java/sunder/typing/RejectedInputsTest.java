@@ -1,0 +1,50 @@
+package sunder.typing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceReader;
+import sunder.syntax.Parser;
+
+/** Every file of {@code examples/err} is refused with the diagnostics written next to it. */
+class RejectedInputsTest {
+  private static final Path FOLDER = Path.of("examples", "err");
+
+  static List<Path> inputs() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      return files.filter(f -> f.toString().endsWith(".ia")).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("inputs")
+  void isRefusedAsExpected(Path input) throws IOException {
+    Path expected = Path.of(input.toString().replaceFirst("\\.ia$", ".expected"));
+    assertThat(diagnosticsOf(input)).isEqualTo(Files.readString(expected));
+  }
+
+  private static String diagnosticsOf(Path input) {
+    try {
+      TypeChecker.check(Parser.parse(SourceReader.read(input)));
+      return "accepted\n";
+    } catch (InputException e) {
+      StringBuilder text = new StringBuilder();
+      e.diagnostics().forEach(d -> append(d, text));
+      return text.toString();
+    }
+  }
+
+  private static void append(Diagnostic diagnostic, StringBuilder text) {
+    text.append(diagnostic.span().line()).append(':').append(diagnostic.span().column());
+    text.append(": ").append(diagnostic.message()).append('\n');
+    diagnostic.hint().ifPresent(h -> text.append("hint: ").append(h).append('\n'));
+  }
+}

@@ -14,10 +14,12 @@ import sunder.verdict.Script;
 /** Calls, by name: an argument is evaluated where and as often as it is used. */
 final class Calls {
   private final Machine machine;
+  private final Arithmetic arithmetic;
   private final Statements statements;
 
-  Calls(Machine machine, Statements statements) {
+  Calls(Machine machine, Arithmetic arithmetic, Statements statements) {
     this.machine = machine;
+    this.arithmetic = arithmetic;
     this.statements = statements;
   }
 
@@ -36,7 +38,7 @@ final class Calls {
     } else if (entity instanceof Entity.FreeProcedure free) {
       return new FreeCall(free.declaration(), arguments, place, span).run(states);
     } else if (entity instanceof Entity.Abort) {
-      return machine.abort(states, span).map(state -> state.push(BigInteger.ZERO));
+      return machine.abort(states, span).map(state -> state.push(Value.ZERO));
     }
     throw new IllegalStateException("cannot be called: " + entity);
   }
@@ -56,7 +58,7 @@ final class Calls {
               new Entity.Parameter(parameter.type(), arguments.get(i), place.names()));
     }
     Flow flow = statements.runScoped(declaration.body(), new Place(names, place.top()), states);
-    return Statements.results(declaration.result(), flow);
+    return statements.results(declaration.result(), flow);
   }
 
   /** Evaluates or runs an argument and pushes its value, 0 for type void. */
@@ -64,16 +66,13 @@ final class Calls {
       Type type, Expression.Argument argument, Place place, StateSet states) {
     if (argument instanceof Expression.Argument.Command command) {
       Flow flow = statements.runScoped(List.of(command.statement()), place, states);
-      return Statements.results(type, flow);
+      return statements.results(type, flow);
     }
     Expression expression = ((Expression.Argument.Value) argument).expression();
-    return statements
-        .expressions()
-        .value(expression, place, states)
-        .map(
-            state ->
-                state.replaceTop(
-                    v -> type instanceof Type.Void ? BigInteger.ZERO : Operators.fit(type, v)));
+    StateSet valued = statements.expressions().value(expression, place, states);
+    return type instanceof Type.Void
+        ? valued.map(state -> state.replaceTop(v -> Value.ZERO))
+        : arithmetic.fit(type, valued);
   }
 
   /** One call of a free procedure: the environment runs arguments until it returns. */
@@ -123,7 +122,7 @@ final class Calls {
                   runs.get(run.index() - 1).add(next, variants);
                 }
               } else if (reply.answer() instanceof Script.Answer.Return answer) {
-                result(answer.value()).ifPresent(v -> returned.add(next.push(v), variants));
+                result(answer.value()).ifPresent(v -> returned.add(next.push(Value.of(v)), variants));
               }
             }
           });
@@ -140,7 +139,7 @@ final class Calls {
       if (!Operators.has(procedure.result(), value)) {
         return Optional.empty();
       }
-      machine.move(procedure.name(), () -> Events.text(procedure.result(), value), span);
+      machine.move(procedure.name(), () -> Events.text(procedure.result(), Value.of(value)), span);
       return Optional.of(value);
     }
 

@@ -1,11 +1,13 @@
 package sunder.replay;
 
-import java.math.BigInteger;
 import java.util.function.Supplier;
 import sunder.source.Span;
 import sunder.syntax.Type;
 
-/** Hears what the machine does. Only meaningful while one variant is in one state. */
+/**
+ * Hears what the machine does. Only meaningful while one variant is in one state; then all values are
+ * constants.
+ */
 interface Events {
   /** An observable move. */
   void move(Supplier<String> move, Span source);
@@ -14,7 +16,7 @@ interface Events {
   void declared(int location, String name);
 
   /** A local variable or element takes a value, maybe the one it has. */
-  void stored(Cell cell, Entity.Local variable, BigInteger value);
+  void stored(Cell cell, Entity.Local variable, Value value);
 
   /** Nobody listens. */
   Events NONE =
@@ -26,11 +28,11 @@ interface Events {
         public void declared(int location, String name) {}
 
         @Override
-        public void stored(Cell cell, Entity.Local variable, BigInteger value) {}
+        public void stored(Cell cell, Entity.Local variable, Value value) {}
       };
 
-  /** A value as plays write it. */
-  static String text(Type type, BigInteger value) {
-    return type instanceof Type.Bool ? String.valueOf(value.signum() != 0) : value.toString();
+  /** A constant as plays write it. */
+  static String text(Type type, Value value) {
+    return type instanceof Type.Bool ? String.valueOf(!value.isZero()) : value.number().toString();
   }
 }

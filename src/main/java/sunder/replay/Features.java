@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
@@ -40,8 +39,7 @@ final class Features {
     return holes.get(hole);
   }
 
-  /** The variants in which the feature compares so with the value. */
-  ConfigSet where(Feature.Numeric feature, Comparison operator, BigInteger value) {
+  private ConfigSet where(Feature.Numeric feature, Comparison operator, BigInteger value) {
     BigInteger low = feature.low();
     BigInteger high = feature.high();
     return switch (operator) {
@@ -54,33 +52,14 @@ final class Features {
     };
   }
 
-  private ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high) {
+  /** The variants in which {@code low <= feature <= high}; none if {@code low > high}. */
+  ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high) {
     return low.compareTo(high) > 0 ? space.none() : space.inRange(feature, low, high);
   }
 
-  /**
-   * Splits the variants by the value of a feature; Boolean ones are 1 or 0.
-   *
-   * @param limit how many parts to make; variants beyond are in none
-   */
-  Map<BigInteger, ConfigSet> values(Feature feature, ConfigSet variants, int limit) {
-    Map<BigInteger, ConfigSet> parts = new LinkedHashMap<>();
-    if (feature instanceof Feature.Bool bool) {
-      parts.put(BigInteger.ONE, variants.and(space.selected(bool)));
-      parts.put(BigInteger.ZERO, variants.minus(space.selected(bool)));
-      return parts;
-    }
-    Feature.Numeric numeric = (Feature.Numeric) feature;
-    for (ConfigSet.ValueRange range : variants.valuesOf(numeric)) {
-      BigInteger value = range.low();
-      for (; value.compareTo(range.high()) <= 0; value = value.add(BigInteger.ONE)) {
-        if (parts.size() >= limit) {
-          return parts;
-        }
-        parts.put(value, variants.and(space.inRange(numeric, value, value)));
-      }
-    }
-    return parts;
+  /** The variants that select a Boolean feature. */
+  ConfigSet selected(Feature.Bool feature) {
+    return space.selected(feature);
   }
 
   /** The variants that satisfy the condition. */

@@ -1,6 +1,5 @@
 package sunder.replay;
 
-import java.math.BigInteger;
 import sunder.source.Span;
 import sunder.syntax.ContextItem;
 import sunder.syntax.Program;
@@ -29,16 +28,13 @@ final class Interpreter {
     Span span = bodySpan();
     machine.events().move(() -> type instanceof Type.Void ? "run" : "q", span);
     Flow flow = statements.runScoped(program.body(), new Place(globals(), 0), initial);
-    StateSet end =
-        flow.normal().map(state -> state.push(BigInteger.ZERO)).or(flow.returned());
+    StateSet end = statements.results(type, flow);
     end.forEach((state, variants) -> machine.events().move(() -> answer(type, state), span));
     machine.terminated(end);
   }
 
   private static String answer(Type type, State state) {
-    return type instanceof Type.Void
-        ? "done"
-        : Events.text(type, Operators.fit(type, state.top()));
+    return type instanceof Type.Void ? "done" : Events.text(type, state.top());
   }
 
   private Span bodySpan() {

@@ -87,7 +87,7 @@ final class Machine {
    */
   void tick(StateSet states) {
     steps += states.size();
-    if (steps > limits.maxSteps() || states.size() > limits.maxStates()) {
+    if (steps > limits.maxSteps() || states.size() > 4L * limits.maxStates()) {
       throw new Stopped();
     }
     if (steps >= nextCheck) {

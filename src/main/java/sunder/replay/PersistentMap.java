@@ -57,6 +57,21 @@ final class PersistentMap<K extends Comparable<K>, V> {
     return keys;
   }
 
+  /** All keys, in ascending order. */
+  List<K> keys() {
+    List<K> keys = new ArrayList<>();
+    collect(root.orElse(null), keys);
+    return keys;
+  }
+
+  private static <K extends Comparable<K>, V> void collect(Node<K, V> node, List<K> keys) {
+    if (node != null) {
+      collect(node.left, keys);
+      keys.add(node.key);
+      collect(node.right, keys);
+    }
+  }
+
   private static <K extends Comparable<K>, V> void collect(
       Node<K, V> node, K low, K high, List<K> keys) {
     if (node == null) {

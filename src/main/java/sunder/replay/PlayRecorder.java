@@ -1,6 +1,5 @@
 package sunder.replay;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,13 +25,13 @@ final class PlayRecorder implements Events {
     shown.forEach(
         (place, content) -> {
           if (place.isOf(location, name)) {
-            pending.put(place, new Content(content.variable, BigInteger.ZERO));
+            pending.put(place, new Content(content.variable, Value.ZERO));
           }
         });
   }
 
   @Override
-  public void stored(Cell cell, Entity.Local variable, BigInteger value) {
+  public void stored(Cell cell, Entity.Local variable, Value value) {
     pending.put(new Place(cell, variable.name()), new Content(variable, value));
   }
 
@@ -46,7 +45,7 @@ final class PlayRecorder implements Events {
     pending.forEach(
         (place, content) -> {
           Content before = shown.put(place, content);
-          BigInteger old = before == null ? BigInteger.ZERO : before.value;
+          Value old = before == null ? Value.ZERO : before.value;
           if (!old.equals(content.value)) {
             changes.add(new Play.Change(place.display(content.variable), content.text()));
           }
@@ -66,7 +65,7 @@ final class PlayRecorder implements Events {
     }
   }
 
-  private record Content(Entity.Local variable, BigInteger value) {
+  private record Content(Entity.Local variable, Value value) {
     String text() {
       return Events.text(variable.type(), value);
     }

@@ -15,7 +15,7 @@ import sunder.verdict.Script;
 public record ReplayLimits(long maxSteps, int maxStates, int maxBits, BooleanSupplier stop) {
   private static final long BASE_STEPS = 4_000_000;
   private static final long STEPS_PER_ANSWER = 1_000;
-  private static final int MAX_STATES = 10_000;
+  private static final int MAX_STATES = 5_000;
   private static final int MAX_BITS = 1 << 17;
 
   /** Limits that no reasonable script meets unless the program loops for ever on it. */

@@ -1,19 +1,21 @@
 package sunder.replay;
 
 import java.math.BigInteger;
+import java.util.Map;
 import java.util.function.UnaryOperator;
+import sunder.family.Feature;
 
 /**
- * What a run has in its hands, apart from where it is in the program. Equal states behave alike.
- * Immutable; Booleans are 1 and 0.
+ * What a run has in its hands, apart from where it is in the program. Equal states behave alike in the
+ * same variant. Immutable.
  *
  * @param store values of the cells that are alive and not 0
  * @param operands of the evaluation in progress
  * @param environment what the environment will answer from here on
- * @param aborted abort was run; only complete plays go on behind it
+ * @param aborted whether abort was run; only complete plays go on behind it
  */
 record State(
-    PersistentMap<Cell, BigInteger> store,
+    PersistentMap<Cell, Value> store,
     Operands operands,
     Environment environment,
     Progress aborted) {
@@ -29,19 +31,19 @@ record State(
         PersistentMap.empty(), Operands.EMPTY, environment, Progress.NOT_ABORTED);
   }
 
-  BigInteger load(Cell cell) {
-    return store.get(cell).orElse(BigInteger.ZERO);
+  Value load(Cell cell) {
+    return store.get(cell).orElse(Value.ZERO);
   }
 
-  State store(Cell cell, BigInteger value) {
-    return withStore(value.signum() == 0 ? store.without(cell) : store.with(cell, value));
+  State store(Cell cell, Value value) {
+    return withStore(value.isZero() ? store.without(cell) : store.with(cell, value));
   }
 
   /** Sets all cells of a location to 0. */
   State clear(int location) {
     State cleared = this;
     for (Cell cell : store.keysBetween(Cell.startOf(location), Cell.startOf(location + 1))) {
-      cleared = cleared.store(cell, BigInteger.ZERO);
+      cleared = cleared.store(cell, Value.ZERO);
     }
     return cleared;
   }
@@ -51,15 +53,32 @@ record State(
     return withStore(store.below(Cell.startOf(location)));
   }
 
-  private State withStore(PersistentMap<Cell, BigInteger> newStore) {
+  /** The same state, known to be in variants where the features have these values. */
+  State fix(Map<Feature.Numeric, BigInteger> values) {
+    if (values.isEmpty()) {
+      return this;
+    }
+    UnaryOperator<Value> fix = value -> value.fix(values);
+    State fixed = this;
+    for (Cell cell : store.keys()) {
+      Value old = load(cell);
+      Value changed = fix.apply(old);
+      if (changed != old) {
+        fixed = fixed.store(cell, changed);
+      }
+    }
+    return fixed.withOperands(operands.map(fix));
+  }
+
+  private State withStore(PersistentMap<Cell, Value> newStore) {
     return newStore == store ? this : new State(newStore, operands, environment, aborted);
   }
 
-  BigInteger top() {
+  Value top() {
     return operands.top();
   }
 
-  State push(BigInteger value) {
+  State push(Value value) {
     return withOperands(operands.push(value));
   }
 
@@ -67,12 +86,12 @@ record State(
     return withOperands(operands.pop());
   }
 
-  State replaceTop(UnaryOperator<BigInteger> change) {
+  State replaceTop(UnaryOperator<Value> change) {
     return withOperands(operands.pop().push(change.apply(operands.top())));
   }
 
   private State withOperands(Operands newOperands) {
-    return new State(store, newOperands, environment, aborted);
+    return newOperands == operands ? this : new State(store, newOperands, environment, aborted);
   }
 
   State with(Environment newEnvironment) {

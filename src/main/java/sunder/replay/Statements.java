@@ -13,13 +13,16 @@ import sunder.verdict.Script;
 final class Statements {
   private final Machine machine;
   private final Expressions expressions;
+  private final Arithmetic arithmetic;
   private final Variables variables;
   private final Cases<Statement, Handler<Statement>> handlers;
 
   Statements(Machine machine) {
     this.machine = machine;
-    this.variables = new Variables(machine);
-    this.expressions = new Expressions(machine, variables, new Calls(machine, this));
+    this.arithmetic = new Arithmetic(machine);
+    this.variables = new Variables(machine, arithmetic);
+    Calls calls = new Calls(machine, arithmetic, this);
+    this.expressions = new Expressions(machine, arithmetic, variables, calls);
     this.handlers = new Cases<>(Statement.class, handlers());
   }
 
@@ -95,10 +98,15 @@ final class Statements {
 
   private Flow assignElement(Statement.AssignElement s, Scope scope, StateSet states) {
     StateSet indexed = expressions.value(s.index(), scope.place(), states);
-    StateSet valued = expressions.value(s.value(), scope.place(), indexed);
     StateSet result = StateSet.EMPTY;
-    for (Names.Meaning meaning : scope.place().names().lookup(s.name(), valued)) {
-      result = result.or(variables.writeElement(meaning.entity(), meaning.states(), s.span()));
+    for (Names.Meaning meaning : scope.place().names().lookup(s.name(), indexed)) {
+      Arithmetic.Test index = variables.inside(meaning.entity(), meaning.states());
+      StateSet inside = expressions.value(s.value(), scope.place(), index.yes());
+      StateSet outside = expressions.value(s.value(), scope.place(), index.no());
+      result =
+          result
+              .or(variables.writeElement(meaning.entity(), inside, s.span()))
+              .or(variables.failWrite(outside, s.span()));
     }
     return Flow.normal(result);
   }
@@ -108,7 +116,7 @@ final class Statements {
   }
 
   private Flow runIf(Statement.If s, Scope scope, StateSet states) {
-    Expressions.Test test = expressions.test(s.condition(), scope.place(), states);
+    Arithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
     Flow otherwise =
         s.otherwise()
             .map(branch -> runScoped(branch, scope, test.no()))
@@ -131,7 +139,7 @@ final class Statements {
       if (Long.bitCount(round) == 1) {
         remembered = pending;
       }
-      Expressions.Test test = expressions.test(s.condition(), scope.place(), pending);
+      Arithmetic.Test test = expressions.test(s.condition(), scope.place(), pending);
       Flow flow = runScoped(s.body(), scope, test.yes());
       normal.addAll(test.no());
       returned.addAll(flow.returned());
@@ -158,7 +166,7 @@ final class Statements {
   }
 
   private Flow runAssert(Statement.Assert s, Scope scope, StateSet states) {
-    Expressions.Test test = expressions.test(s.condition(), scope.place(), states);
+    Arithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
     return Flow.normal(test.yes().or(machine.abort(test.no(), s.span())));
   }
 
@@ -186,7 +194,7 @@ final class Statements {
     StateSet valued =
         s.initial()
             .map(initial -> expressions.value(initial, scope.place(), states))
-            .orElseGet(() -> states.map(state -> state.push(BigInteger.ZERO)));
+            .orElseGet(() -> states.map(state -> state.push(Value.ZERO)));
     Entity.Local local =
         new Entity.Local(scope.locationOf(s.name()), s.name(), s.type(), s.size());
     scope.declare(s.name(), local);
@@ -202,12 +210,12 @@ final class Statements {
     return Flow.normal(states);
   }
 
-  /** The value that a procedure without {@code return} gives. */
-  static StateSet results(Type type, Flow flow) {
+  /** The results of a body: 0 where it ended without {@code return}. */
+  StateSet results(Type type, Flow flow) {
     StateSet returned =
         type instanceof Type.Void
-            ? flow.returned().map(state -> state.replaceTop(v -> BigInteger.ZERO))
-            : flow.returned().map(state -> state.replaceTop(v -> Operators.fit(type, v)));
-    return flow.normal().map(state -> state.push(BigInteger.ZERO)).or(returned);
+            ? flow.returned().map(state -> state.replaceTop(v -> Value.ZERO))
+            : arithmetic.fit(type, flow.returned());
+    return flow.normal().map(state -> state.push(Value.ZERO)).or(returned);
   }
 }

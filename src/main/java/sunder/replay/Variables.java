@@ -1,7 +1,7 @@
 package sunder.replay;
 
-import java.math.BigInteger;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import sunder.source.Span;
 import sunder.syntax.ArraySize;
 import sunder.syntax.ContextItem;
@@ -12,9 +12,11 @@ import sunder.verdict.Script;
 /** Reads and writes variables and elements; values and indices are on the operands. */
 final class Variables {
   private final Machine machine;
+  private final Arithmetic arithmetic;
 
-  Variables(Machine machine) {
+  Variables(Machine machine, Arithmetic arithmetic) {
     this.machine = machine;
+    this.arithmetic = arithmetic;
   }
 
   /** Asks the environment for the value of a free variable and pushes it. */
@@ -25,23 +27,34 @@ final class Variables {
 
   /** Replaces the index on top by the element. */
   StateSet readElement(Entity array, StateSet states, Span span) {
-    StateSet inside = states.filter(state -> isInside(array, state.top()));
-    StateSet outside = states.filter(state -> !isInside(array, state.top()));
+    Arithmetic.Test index = inside(array, states);
     StateSet read =
         array instanceof Entity.Local local
-            ? inside.map(state -> state.replaceTop(i -> state.load(cell(local, i))))
-            : readFreeElement((Entity.FreeVariable) array, inside, span);
+            ? index.yes().map(state -> state.replaceTop(i -> state.load(cell(local, i))))
+            : readFreeElement((Entity.FreeVariable) array, index.yes(), span);
     return read.or(
         machine
-            .fail(Check.BOUNDS, outside, span)
-            .map(state -> state.replaceTop(i -> BigInteger.ZERO)));
+            .fail(Check.BOUNDS, index.no(), span)
+            .map(state -> state.replaceTop(i -> Value.ZERO)));
+  }
+
+  /** The states whose index on top is within the array, and the others. */
+  Arithmetic.Test inside(Entity array, StateSet states) {
+    ArraySize size =
+        array instanceof Entity.Local local
+            ? local.size().orElseThrow()
+            : ((Entity.FreeVariable) array).declaration().size().orElseThrow();
+    return arithmetic.inside(machine.length(size), states);
   }
 
   private StateSet readFreeElement(Entity.FreeVariable array, StateSet states, Span span) {
-    String name = array.declaration().name();
     StateSet read =
-        ask(array.declaration(), state -> name + "[" + state.top() + "]", states, span);
+        ask(array.declaration(), state -> element(array, state.top()), states, span);
     return read.map(state -> state.pop().replaceTop(index -> state.top()));
+  }
+
+  private static String element(Entity.FreeVariable array, Value index) {
+    return array.declaration().name() + "[" + index.number() + "]";
   }
 
   private StateSet ask(
@@ -57,9 +70,10 @@ final class Variables {
           for (var reply : state.environment().ask(question)) {
             if (reply.answer() instanceof Script.Answer.Value answer
                 && Operators.has(variable.type(), answer.value())) {
-              String text = Events.text(variable.type(), answer.value());
+              Value value = Value.of(answer.value());
+              String text = Events.text(variable.type(), value);
               machine.events().move(() -> identifier.apply(state) + "." + text, span);
-              result.add(state.with(reply.next()).push(answer.value()), variants);
+              result.add(state.with(reply.next()).push(value), variants);
             }
           }
         });
@@ -69,55 +83,50 @@ final class Variables {
   /** Takes the value off the operands and stores it. */
   StateSet write(Entity variable, StateSet states, Span span) {
     if (variable instanceof Entity.Local local) {
-      return states.map(state -> store(local, Cell.scalar(local.location()), state));
+      return arithmetic
+          .fit(local.type(), states)
+          .map(state -> store(local, Cell.scalar(local.location()), state));
     }
     ContextItem.FreeVariable free = ((Entity.FreeVariable) variable).declaration();
-    states.forEach((state, variants) -> writeMoves(free.type(), free.name(), state, span));
-    return states.map(State::pop);
+    StateSet fitting = arithmetic.fit(free.type(), states);
+    fitting.forEach((state, variants) -> writeMoves(free.type(), free::name, state, span));
+    return fitting.map(State::pop);
   }
 
-  /** Takes the value and the index below it off the operands and stores the element. */
+  /** Takes the value and the index below it, which is inside, off the operands; stores the element. */
   StateSet writeElement(Entity array, StateSet states, Span span) {
-    StateSet inside = states.filter(state -> isInside(array, state.pop().top()));
-    StateSet outside = states.filter(state -> !isInside(array, state.pop().top()));
-    return writeInside(array, inside, span)
-        .or(machine.fail(Check.BOUNDS, outside.map(state -> state.pop().pop()), span));
+    if (array instanceof Entity.Local local) {
+      return arithmetic
+          .fit(local.type(), states)
+          .map(state -> store(local, cell(local, state.pop().top()), state).pop());
+    }
+    Entity.FreeVariable free = (Entity.FreeVariable) array;
+    Type.Data type = free.declaration().type();
+    StateSet fitting = arithmetic.fit(type, states);
+    fitting.forEach(
+        (state, variants) ->
+            writeMoves(type, () -> element(free, state.pop().top()), state, span));
+    return fitting.map(state -> state.pop().pop());
   }
 
-  private StateSet writeInside(Entity array, StateSet states, Span span) {
-    if (array instanceof Entity.Local local) {
-      return states.map(state -> store(local, cell(local, state.pop().top()), state).pop());
-    }
-    ContextItem.FreeVariable free = ((Entity.FreeVariable) array).declaration();
-    states.forEach(
-        (state, variants) -> {
-          String element = free.name() + "[" + state.pop().top() + "]";
-          writeMoves(free.type(), element, state, span);
-        });
-    return states.map(state -> state.pop().pop());
+  /** Takes the value and the index below it, which is outside, off the operands. */
+  StateSet failWrite(StateSet states, Span span) {
+    return machine.fail(Check.BOUNDS, states.map(state -> state.pop().pop()), span);
   }
 
   private State store(Entity.Local variable, Cell cell, State state) {
-    BigInteger value = Operators.fit(variable.type(), state.top());
-    machine.events().stored(cell, variable, value);
-    return state.pop().store(cell, value);
+    machine.events().stored(cell, variable, state.top());
+    return state.pop().store(cell, state.top());
   }
 
-  private void writeMoves(Type.Data type, String identifier, State state, Span span) {
-    String value = Events.text(type, Operators.fit(type, state.top()));
-    machine.events().move(() -> identifier + ".write(" + value + ")", span);
-    machine.events().move(() -> identifier + ".ok", span);
+  private void writeMoves(Type.Data type, Supplier<String> name, State state, Span span) {
+    machine
+        .events()
+        .move(() -> name.get() + ".write(" + Events.text(type, state.top()) + ")", span);
+    machine.events().move(() -> name.get() + ".ok", span);
   }
 
-  private boolean isInside(Entity array, BigInteger index) {
-    ArraySize size =
-        array instanceof Entity.Local local
-            ? local.size().orElseThrow()
-            : ((Entity.FreeVariable) array).declaration().size().orElseThrow();
-    return index.signum() >= 0 && index.compareTo(machine.length(size)) < 0;
-  }
-
-  private static Cell cell(Entity.Local array, BigInteger index) {
-    return new Cell(array.location(), index);
+  private static Cell cell(Entity.Local array, Value index) {
+    return new Cell(array.location(), index.number());
   }
 }

@@ -7,8 +7,9 @@
  * mistake there shows as a counterexample that does not replay.
  *
  * <p>All variants run at once: an operation maps a set of machine states, each with the variants that are
- * in it, to another such set, and variants in equal states run together from there on. The cost follows
- * the number of different states, never the number of variants.
+ * in it, to another such set, and variants in equal states run together from there on. A value may be a
+ * linear function of numeric features ({@link Value}); a state is split by it only where the program
+ * looks at it. The cost follows the number of different states, never the number of variants.
  *
  * <p>Where the meaning leaves room, this package takes it so:
  *

@@ -2,6 +2,7 @@ package sunder.replay;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +11,7 @@ import java.util.TreeSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.syntax.ArraySize;
+import sunder.syntax.Expression;
 import sunder.syntax.Program;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
@@ -52,6 +54,22 @@ public final class BoundedExplorer {
       List<BigInteger> lengths = List.of(BigInteger.ONE, BigInteger.TWO, BigInteger.valueOf(3));
       return new Bounds(decisions, values, lengths, 300_000);
     }
+  }
+
+  /** The integers -1..2 and those next to the constants of the program, the smallest first. */
+  public static List<BigInteger> valuesNear(Program program, int howMany) {
+    TreeSet<BigInteger> values =
+        new TreeSet<>(Comparator.comparing(BigInteger::abs).thenComparing(v -> v));
+    for (int value = -1; value <= 2; value++) {
+      values.add(BigInteger.valueOf(value));
+    }
+    for (Expression.IntConstant constant :
+        SyntaxNodes.find(program, Expression.IntConstant.class)) {
+      values.add(constant.value().subtract(BigInteger.ONE));
+      values.add(constant.value());
+      values.add(constant.value().add(BigInteger.ONE));
+    }
+    return values.stream().limit(howMany).toList();
   }
 
   /** What exploring found. */

@@ -9,6 +9,8 @@ import static sunder.replay.Scripts.script;
 import java.math.BigInteger;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Many variants at once. */
 class FamiliesTest {
@@ -131,6 +133,58 @@ class FamiliesTest {
     assertThat(result.unsafe()).isEqualTo(family.where("A"));
     assertThatThrownBy(() -> result.playOf().apply(family.where("!A").pick()))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void valuesThatDependOnAFeatureStayTogether() {
+    Family family =
+        Family.of(
+            "int%256 m; int n;",
+            "|- int a[3]; a[1] = ??h[0..4294967295];",
+            "int twice(int v) { return v + v; }",
+            "if (twice(a[n]) - 3 * 7 >= m - n) abort;",
+            ": void");
+    ReplayResult result = family.replay(script("n: 1 1 0", "m: 255"));
+    assertThat(result.unfinished().isEmpty()).isTrue();
+    assertThat(result.unsafe()).isEqualTo(family.where("h >= 138"));
+    Family narrow = Family.of("|- int%8 x = ??h[-20..40]; if (x == 3) abort; : void");
+    assertThat(narrow.replay(EMPTY).unsafe())
+        .isEqualTo(
+            narrow.where(
+                "h == -13 || h == -5 || h == 3 || h == 11 || h == 19 || h == 27 || h == 35"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+    "int y = ??h[0..4294967295] * 5; if (y > 10) abort; @ h > 2",
+    "int y = 10; int s; while (y > ??h[0..4294967295]) { y = y - 1; s = s + 1; } if (s >= 6) abort;"
+        + " @ h < 5",
+    "int y = ??h[-7..4294967295]; int s; while (y > 0 && s < 9) { y = y - 2; s = s + 1; }"
+        + " if (y == 0 && s == 3) abort; @ h == 6",
+    "int a[4]; a[2] = 8; if (a[??h[0..3]] == 8) abort; @ h == 2",
+    "int a[4]; a[??h[0..3]] = 8; if (a[2] == 8) abort; @ h == 2",
+    "int y = ??h[-1000000..1000000] / 300000; if (y == 0) abort; @ h > -300000 && h < 300000",
+    "int y = ??h[-1000000..1000000] % 600000; if (y == -1) abort; @ h == -1 || h == -600001",
+    "int y = ??h[-9..9]; if (36 / (y + 10) == 36 % 24) abort; @ h == -7",
+    "int y = ??h[-9..9]; if (y * y - 5 * y == -6) abort; @ h == 2 || h == 3",
+    "int y = ??h[0..100000]; int z = ??g[0..2]; if (y - 2 * z == 96) abort;"
+        + " @ h == 96 && g == 0 || h == 98 && g == 1 || h == 100 && g == 2",
+    "int y = ??h[0..9]; int z = y; y = y - z; if (y == 0 && z != 4) abort; @ h != 4",
+    "int y = -??h[0..9]; if (-y == 3 || y < -8) abort; @ h == 3 || h == 9",
+  })
+  void computingWithHoles(String body, String unsafe) {
+    Family family = Family.of("|-", body, ": void");
+    ReplayResult result = family.replay(EMPTY);
+    assertThat(result.unsafe()).isEqualTo(family.where(unsafe));
+    assertThat(result.unfinished().isEmpty()).isTrue();
+    for (int i = 0; i < 5; i++) {
+      var configuration = family.where(i % 2 == 0 ? unsafe : "!(" + unsafe + ")").pick();
+      var one = family.model().space().single(configuration);
+      assertThat(family.replayer().run(EMPTY, one, ReplayLimits.of(EMPTY)).unsafe().isEmpty())
+          .isEqualTo(i % 2 != 0);
+    }
   }
 
   @Test

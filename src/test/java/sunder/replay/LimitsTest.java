@@ -11,6 +11,10 @@ import org.junit.jupiter.api.Test;
 
 /** Replays end, whatever the program does. */
 class LimitsTest {
+  /** Squares have no ranges, so the replay must look at each value of K. */
+  private static final String SQUARES =
+      "feature K : 0..1000000; |- int y = K * K; if (y == 9 || y == 604510915009) abort; : void";
+
   @Test
   void aLoopThatCountsForEverIsStopped() {
     Family family =
@@ -56,21 +60,21 @@ class LimitsTest {
 
   @Test
   void tooManyStatesAreLeftUnfinished() {
-    Family family = Family.of("feature K : 0..1000000; |- int x = K; if (x % 500 == 3) abort; : void");
+    Family family = Family.of(SQUARES);
     var limits = new ReplayLimits(100_000, 1_000, 1_000, () -> false);
     ReplayResult result = family.replay(EMPTY, limits);
-    assertThat(result.unsafe()).isEqualTo(family.where("K == 3 || K == 503"));
+    assertThat(result.unsafe()).isEqualTo(family.where("K == 3"));
     assertThat(result.unfinished()).isEqualTo(family.where("K >= 1000"));
   }
 
   @Test
   void theVariantOfTheScriptIsReplayedInAnyCase() {
-    Family family = Family.of("feature K : 0..1000000; |- int x = K; if (x % 500 == 3) abort; : void");
+    Family family = Family.of(SQUARES);
     var limits = new ReplayLimits(100_000, 1_000, 1_000, () -> false);
     var origin = family.configuration(Map.of("K", 777_503));
     ReplayResult result =
         family.replayer().run(EMPTY, origin, family.model().valid(), limits);
-    assertThat(result.unsafe()).isEqualTo(family.where("K == 3 || K == 503 || K == 777503"));
+    assertThat(result.unsafe()).isEqualTo(family.where("K == 3 || K == 777503"));
     assertThat(result.unfinished()).isEqualTo(family.where("K >= 1000 && K != 777503"));
     assertThat(result.playOf().apply(origin).moves()).containsExactly("run", "abort.run");
   }

@@ -22,6 +22,8 @@ import sunder.verify.methods.Verifiers;
  *     of them if a problem stopped the comparison
  */
 record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> opinions) {
+  private static final int MAX_ITERATIONS = 12;
+
   /**
    * @throws InputException if the text is no family
    */
@@ -48,7 +50,7 @@ record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> op
       TypedProgram program, Question question, Method method, Duration time) {
     Problem problem = question.about(program);
     Verifier verifier = Verifiers.create(method, SolverChoice.DEFAULT);
-    Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
+    Budget budget = new Budget(Optional.of(time), OptionalInt.of(MAX_ITERATIONS));
     VerificationResult result = verifier.verify(problem, budget, ProgressListener.NONE);
     return Opinion.of(method.spelling(), problem, result.verdict());
   }

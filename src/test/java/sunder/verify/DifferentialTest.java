@@ -14,10 +14,10 @@ import sunder.source.InputException;
  * others.
  */
 class DifferentialTest {
-  private static final int COUNT = Integer.getInteger("sunder.differential.count", 300);
+  private static final int COUNT = Integer.getInteger("sunder.differential.count", 200);
   private static final long FIRST = Long.getLong("sunder.differential.first", 0);
   private static final Duration TIME =
-      Duration.ofMillis(Long.getLong("sunder.differential.millis", 1500));
+      Duration.ofMillis(Long.getLong("sunder.differential.millis", 5000));
 
   @Test
   void allMethodsAgreeOnRandomFamilies() {
@@ -33,7 +33,7 @@ class DifferentialTest {
     }
     System.out.println(tally);
     assertThat(tally.families()).isGreaterThan(COUNT * 3 / 4);
-    assertThat(tally.decidedByRefinement()).as("%s", tally).isGreaterThan(0.8);
+    assertThat(tally.decidedByRefinement()).as("%s", tally).isGreaterThan(0.7);
     assertThat(tally.unsafeShare()).as("%s", tally).isBetween(0.1, 0.9);
   }
 

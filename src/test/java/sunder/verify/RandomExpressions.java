@@ -69,7 +69,7 @@ final class RandomExpressions {
   private String dangerBound(List<Name> locals) {
     return scope.chance(15)
         ? scope.pick(locals).name()
-        : String.valueOf(scope.random.nextInt(8) - 1).replaceFirst("^-.*", "(-2)");
+        : String.valueOf(scope.random.nextInt(12) - 1).replaceFirst("^-.*", "(-2)");
   }
 
   private String comparison(int depth) {
@@ -95,6 +95,9 @@ final class RandomExpressions {
     if (!scope.numericFeatures.isEmpty() && scope.chance(10)) {
       return scope.pick(scope.numericFeatures).name();
     }
+    if (scope.holes && scope.chance(8)) {
+      return "??h[0..3]";
+    }
     return scope.chance(30) ? constant() : name(Kind.INT).orElseGet(this::constant);
   }
 
@@ -112,7 +115,9 @@ final class RandomExpressions {
   }
 
   private String divisor() {
-    return scope.chance(75) ? String.valueOf(1 + scope.random.nextInt(3)) : integerLeaf();
+    return scope.chance(75)
+        ? scope.pick(List.of("1", "2", "3", "(-2)"))
+        : name(Kind.INT).orElseGet(this::constant);
   }
 
   private String conditional(Kind kind, int depth) {

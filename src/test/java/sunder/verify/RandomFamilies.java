@@ -37,18 +37,19 @@ final class RandomFamilies {
   }
 
   private void features() {
-    int count = scope.random.nextInt(4);
-    List<String> letters = List.of("A", "B", "C", "D").subList(0, count);
+    int count = scope.random.nextInt(scope.chance(10) ? 6 : 4);
+    List<String> letters = List.of("A", "B", "C", "D", "E").subList(0, count);
     scope.booleanFeatures.addAll(letters);
     if (count > 0) {
       context.add("features " + String.join(", ", letters) + ";");
     }
     if (scope.chance(25)) {
       int low = scope.random.nextInt(4) - 1;
-      int high = low + 1 + scope.random.nextInt(3);
+      int high = low + 1 + scope.random.nextInt(scope.chance(20) ? 12 : 3);
       scope.numericFeatures.add(new NumericFeature("K", low, high));
       context.add("feature K : " + low + ".." + high + ";");
     }
+    scope.holes = scope.chance(10);
     if (body.expressions().hasFeatures() && scope.chance(30)) {
       context.add("constraint " + body.expressions().condition(1) + ";");
     }
@@ -89,8 +90,10 @@ final class RandomFamilies {
     scope.add("x", Kind.INT, Role.VARIABLE);
     local(60, "int i;", "i", Kind.INT, Role.VARIABLE);
     local(25, "int%4 w;", "w", Kind.INT, Role.VARIABLE);
+    local(10, "int[-1,2] v;", "v", Kind.INT, Role.VARIABLE);
     local(40, "boolean c;", "c", Kind.BOOLEAN, Role.VARIABLE);
-    local(20, "int a[2];", "a", Kind.INT, Role.ARRAY);
+    String element = scope.chance(30) ? "int%3" : "int";
+    local(20, element + " a[" + (2 + scope.random.nextInt(2)) + "];", "a", Kind.INT, Role.ARRAY);
     local(8, "boolean d[3];", "d", Kind.BOOLEAN, Role.ARRAY);
     if (scope.chance(25)) {
       localProcedure("step", Kind.VOID, Kind.INT);
@@ -100,6 +103,9 @@ final class RandomFamilies {
     }
     if (scope.chance(12)) {
       localProcedure("twice", Kind.VOID, Kind.VOID);
+    }
+    if (scope.chance(8)) {
+      localProcedure("test", Kind.BOOLEAN, Kind.BOOLEAN);
     }
   }
 
@@ -123,6 +129,10 @@ final class RandomFamilies {
       body.emit("u();");
     }
     if (result != Kind.VOID) {
+      if (scope.chance(30)) {
+        String early = body.expressions().value(result, 1);
+        body.emit("if (" + body.expressions().bool(1) + ") return " + early + ";");
+      }
       body.emit("return " + body.expressions().value(result, 1) + ";");
     }
     body.emit("}");

@@ -9,6 +9,7 @@ final class RandomScope {
   final Random random;
   final List<String> booleanFeatures = new ArrayList<>();
   final List<NumericFeature> numericFeatures = new ArrayList<>();
+  boolean holes;
   private final List<Name> names = new ArrayList<>();
   private int fresh;
 

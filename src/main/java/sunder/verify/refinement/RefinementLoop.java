@@ -24,7 +24,7 @@ final class RefinementLoop {
   private static final int PATHS_PER_ROUND = 16;
 
   private final Abstractor abstractor;
-  private final Refiner refiner;
+  private final PathRefiner refiner;
   private final SymbolicShare share;
   private final Confirmation confirmation;
   private final Decisions decisions;
@@ -37,7 +37,7 @@ final class RefinementLoop {
   RefinementLoop(
       Precision initial,
       Abstractor abstractor,
-      Refiner refiner,
+      PathRefiner refiner,
       SymbolicShare share,
       Confirmation confirmation,
       Decisions decisions,
@@ -59,7 +59,7 @@ final class RefinementLoop {
       while (!decisions.open().isEmpty()) {
         totals.nextRound(budget);
         listener.iteration(totals.rounds(), decisions.open().count());
-        if (!round() && !share.advance(decisions)) {
+        if (!round() && !totals.shareNext() && !share.decide(decisions)) {
           decisions.unknown(decisions.open(), obstacle);
         }
       }
@@ -87,13 +87,19 @@ final class RefinementLoop {
     return decided || finer;
   }
 
-  /** Takes paths to abort, for each arrival and each group of variants one, up to a limit. */
+  /**
+   * Takes paths to abort, for each arrival and each group of variants one; up to a limit, unless none
+   * of them led to anything.
+   */
   private void examine(AbstractResult result, Cuts cuts) {
     int paths = 0;
-    ConfigSet rest = decisions.open();
+    ConfigSet before = decisions.open();
+    ConfigSet rest = before;
     for (Arrival arrival : byMustFirst(result)) {
       ConfigSet here = arrival.may().and(rest).and(decisions.open());
-      while (!here.isEmpty() && paths++ < PATHS_PER_ROUND) {
+      while (!here.isEmpty()
+          && (paths++ < PATHS_PER_ROUND
+              || cuts.isEmpty() && decisions.open().equals(before))) {
         Configuration configuration = here.pick();
         Path path = result.pathTo(arrival, configuration);
         Path open = new Path(path.transitions(), path.variants().and(decisions.open()));

@@ -13,7 +13,7 @@ import sunder.verify.search.PathChecker;
  * Decides what an abstract path to abort is: a genuine play, or spurious; then which cuts exclude it. Never
  * returns "spurious" without a new cut.
  */
-final class Refiner {
+final class Refiner implements PathRefiner {
   private static final int MAX_SPLITS = 12;
 
   private final Automaton automaton;
@@ -29,12 +29,13 @@ final class Refiner {
     this.classes = new FeatureClasses(automaton);
   }
 
-  /** Whether a precision, finer than the one that showed the path, has no such path any more. */
-  boolean isExcluded(Path path, Precision precision) {
+  @Override
+  public boolean isExcluded(Path path, Precision precision) {
     return !AbstractPath.isFeasible(path, automaton, precision, budget);
   }
 
-  RefinementResult refine(Path path, Precision precision) {
+  @Override
+  public RefinementResult refine(Path path, Precision precision) {
     StoreBox start = startOf(path);
     var refutation = Refutation.of(path.transitions(), start, budget);
     if (refutation.isPresent()) {

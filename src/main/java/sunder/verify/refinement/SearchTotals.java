@@ -10,6 +10,8 @@ final class SearchTotals {
   private static final int SHARED_EVERY = 4;
 
   private int rounds;
+  private boolean shared;
+  private boolean nextIsShared;
   private long states;
   private long transitions;
   private long largest;
@@ -27,6 +29,8 @@ final class SearchTotals {
       throw new LimitReached(UnknownReason.ITERATION_LIMIT);
     }
     rounds++;
+    shared = nextIsShared || rounds % SHARED_EVERY == 0;
+    nextIsShared = false;
   }
 
   void add(AbstractResult result) {
@@ -38,7 +42,17 @@ final class SearchTotals {
 
   /** In these rounds the search goes on behind the first abort, and plays are enumerated too. */
   boolean isSharedRound() {
-    return rounds % SHARED_EVERY == 0;
+    return shared;
+  }
+
+  /**
+   * Makes the next round one of these, as a search behind the first abort may get further.
+   *
+   * @return false if this one was one already
+   */
+  boolean shareNext() {
+    nextIsShared = !shared;
+    return nextIsShared;
   }
 
   Abstractor.Extent extent() {

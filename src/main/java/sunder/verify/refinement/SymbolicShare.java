@@ -73,6 +73,21 @@ final class SymbolicShare {
     return !decisions.open().equals(open) || enumeration.hasMore();
   }
 
+  /**
+   * Looks at plays until one decides a variant.
+   *
+   * @return false if none did
+   */
+  boolean decide(Decisions decisions) {
+    ConfigSet open = decisions.open();
+    boolean more = true;
+    while (more && decisions.open().equals(open)) {
+      budget.check();
+      more = advance(decisions);
+    }
+    return !decisions.open().equals(open);
+  }
+
   private PlayEnumeration<StoreBox> enumerate(ConfigSet open) {
     return new PlayEnumeration<>(automaton, open, new IntervalFilter(automaton), budget);
   }

@@ -20,6 +20,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
+import sunder.family.Configuration;
 import sunder.family.DiagramSpace;
 import sunder.family.Feature;
 import sunder.interval.Box;
@@ -181,6 +182,14 @@ final class Scene {
     registers.forEach(register -> values.put(register, within(Box.rangeOf(register))));
     values.put(k, within(Box.rangeOf(k)));
     return store(values, (a, index) -> within(StoreBox.rangeOf(a)));
+  }
+
+  /** The store in which a run of this variant starts. */
+  Store zeros(Configuration variant) {
+    Map<Symbol, BigInteger> values = new TreeMap<>();
+    registers.forEach(register -> values.put(register, BigInteger.ZERO));
+    values.put(k, variant.valueOf(numeric));
+    return store(values, (a, index) -> BigInteger.ZERO);
   }
 
   private interface Elements {

@@ -1,0 +1,12 @@
+package sunder.verify.refinement;
+
+import sunder.verify.search.Path;
+
+/** What the loop asks about abstract paths to abort. */
+interface PathRefiner {
+  /** Whether a precision, finer than the one that showed the path, has no such path any more. */
+  boolean isExcluded(Path path, Precision precision);
+
+  /** Whether the path is a play; if not, what tells it apart from one. */
+  RefinementResult refine(Path path, Precision precision);
+}

@@ -1,0 +1,160 @@
+package sunder.verify.refinement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Parts;
+import sunder.automaton.Transition;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.interval.Interval;
+import sunder.verify.Budget;
+import sunder.verify.search.Path;
+
+/** Random paths: what plain intervals refute does not come back, and no run takes it. */
+class RefutationTest {
+  private static final int PATHS = 250;
+
+  /** A path through locations of its own, from the store in which everything is 0. */
+  private static List<Transition> path(Scene scene) {
+    List<Transition> path = new ArrayList<>();
+    Location at = Parts.last(0, Location.Role.ORDINARY, scene.registers, scene.arrays);
+    for (int i = 1 + scene.random.nextInt(5); i > 0; i--) {
+      Location next =
+          Parts.last(path.size() + 1, Location.Role.ORDINARY, scene.registers, scene.arrays);
+      path.add(scene.transition(at, next));
+      at = next;
+    }
+    return path;
+  }
+
+  private static ConfigSet variants(Scene scene, List<Transition> path) {
+    ConfigSet variants = scene.space.all();
+    for (Transition transition : path) {
+      variants = variants.and(transition.when());
+    }
+    return variants;
+  }
+
+  private static Automaton automaton(Scene scene, List<Transition> path) {
+    Automaton other = scene.automaton();
+    return new Automaton(
+        path.get(0).source(),
+        other.featureSymbols(),
+        other.lengthSymbols(),
+        other.annotation(),
+        other.supply());
+  }
+
+  /** The initial store, with what the variants say of K. */
+  private static StoreBox start(Scene scene, List<Transition> path, ConfigSet variants) {
+    StoreBox box = StoreBox.initial(path.get(0).source());
+    var values = variants.valuesOf(scene.numeric);
+    box.scalars()
+        .set(
+            scene.k,
+            Interval.of(values.get(0).low(), values.get(values.size() - 1).high()));
+    return box;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {41, 42, 43, 44})
+  void aRefutedPathIsExcludedByItsCutsAndTakenByNoRun(long seed) {
+    Scene scene = new Scene(seed);
+    int refuted = 0;
+    for (int i = 0; i < PATHS; i++) {
+      List<Transition> path = path(scene);
+      ConfigSet variants = variants(scene, path);
+      if (variants.isEmpty()) {
+        continue;
+      }
+      Optional<Refutation> refutation =
+          Refutation.of(path, start(scene, path, variants), Budget.unlimited());
+      if (refutation.isPresent()) {
+        refuted++;
+        Precision coarse =
+            i % 2 == 0 ? scene.precision() : Precision.initial(symbol -> Optional.empty());
+        Precision finer = coarse.refine(refutation.get().cuts());
+        if (AbstractPath.isFeasible(
+            new Path(path, variants), automaton(scene, path), finer, Budget.unlimited())) {
+          fail("%s with cuts %s", path, refutation.get().cuts());
+        }
+        assertThat(refutation.get().failingStep()).isLessThan(path.size());
+        assertThat(runs(scene, path, variants)).isFalse();
+      }
+    }
+    assertThat(refuted).isGreaterThan(PATHS / 10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {51, 52})
+  void aPathThatARunTakesIsFeasibleUnderEveryPrecision(long seed) {
+    Scene scene = new Scene(seed);
+    int taken = 0;
+    for (int i = 0; i < PATHS; i++) {
+      List<Transition> path = path(scene);
+      ConfigSet variants = variants(scene, path);
+      if (!variants.isEmpty() && runs(scene, path, variants)) {
+        taken++;
+        assertThat(
+                AbstractPath.isFeasible(
+                    new Path(path, variants),
+                    automaton(scene, path),
+                    scene.precision(),
+                    Budget.unlimited()))
+            .isTrue();
+      }
+    }
+    assertThat(taken).isGreaterThan(PATHS / 10);
+  }
+
+  /** Tries some random runs. */
+  private static boolean runs(Scene scene, List<Transition> path, ConfigSet variants) {
+    for (int i = 0; i < 20; i++) {
+      Optional<Store> store = Optional.of(scene.zeros(variants.pick()));
+      for (Transition transition : path) {
+        Map<Symbol, java.math.BigInteger> inputs = scene.randomInputs();
+        store = store.flatMap(s -> s.step(transition, inputs));
+      }
+      if (store.isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {61, 62})
+  void caseSplitsAreNewCuts(long seed) {
+    Scene scene = new Scene(seed);
+    int proposed = 0;
+    for (int i = 0; i < PATHS; i++) {
+      List<Transition> path = path(scene);
+      ConfigSet variants = variants(scene, path);
+      if (variants.isEmpty()) {
+        continue;
+      }
+      StoreBox start = start(scene, path, variants);
+      Precision precision = scene.precision();
+      for (int round = 0; round < 6; round++) {
+        Cuts cuts = new CaseSplit(path, start, precision).propose(List.of(0, path.size() - 1));
+        if (cuts.isEmpty()) {
+          break;
+        }
+        proposed++;
+        assertThat(precision.isRefinedBy(cuts)).isTrue();
+        precision = precision.refine(cuts);
+        assertThat(precision.isRefinedBy(cuts)).isFalse();
+      }
+    }
+    assertThat(proposed).isGreaterThan(PATHS);
+  }
+}

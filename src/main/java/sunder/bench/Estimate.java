@@ -5,7 +5,8 @@ import java.util.Locale;
 /**
  * A value with an interval; infinite ends mean "beyond the limit".
  *
- * @param confidence what the interval really has, which may be less than asked for; 0 for no interval
+ * @param confidence what the interval really has, which may be less than asked for; 0 for no
+ *     interval
  */
 public record Estimate(double value, double low, double high, double confidence) {
   /** A value for which no interval can be given. */

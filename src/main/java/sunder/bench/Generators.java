@@ -77,8 +77,8 @@ public final class Generators {
   }
 
   /**
-   * Section 7.2 of family-symbolic-games: abort at the j-th occurrence, j being the sum of the enabled
-   * features' {@link #weight weights}. 5 of 8, 13 of 16 and 21 of 32 variants are unsafe.
+   * Section 7.2 of family-symbolic-games: abort at the j-th occurrence, j being the sum of the
+   * enabled features' {@link #weight weights}. 5 of 8, 13 of 16 and 21 of 32 variants are unsafe.
    */
   public static String linear(int n) {
     return linear(n, 0);
@@ -120,10 +120,16 @@ public final class Generators {
   public static String stack(int n, StackError error) {
     String full = error == StackError.OVERFLOW ? "abort;" : "skip;";
     String empty = error == StackError.UNDERFLOW ? "abort;" : "skip;";
-    return "int p;\nvoid analyse(void, int);\n|-\nint buffer[" + n + "];\nint top;\n"
-        + "void push(int v) {\n  if (top == " + n + ") " + full
+    return "int p;\nvoid analyse(void, int);\n|-\nint buffer["
+        + n
+        + "];\nint top;\n"
+        + "void push(int v) {\n  if (top == "
+        + n
+        + ") "
+        + full
         + " else { buffer[top] = v; top = top + 1; }\n}\n"
-        + "int pop() {\n  int result;\n  if (top == 0) " + empty
+        + "int pop() {\n  int result;\n  if (top == 0) "
+        + empty
         + " else { top = top - 1; result = buffer[top]; }\n  return result;\n}\n"
         + "analyse(push(p), pop());\n: void\n";
   }
@@ -136,9 +142,21 @@ public final class Generators {
 
   /** Table 4 of symbolic-games: k elements of a type with n values. */
   private static String linearSearchFinite(int k, int n) {
-    return "int%" + n + " x[" + k + "];\nint%" + n + " y;\n|-\nint%" + (k + 1) + " i = 0;\n"
-        + "int%" + n + " p = y;\n"
-        + "while (i < " + k + ") {\n  if (x[i] == p) abort;\n  i = i + 1;\n}\n: void\n";
+    return "int%"
+        + n
+        + " x["
+        + k
+        + "];\nint%"
+        + n
+        + " y;\n|-\nint%"
+        + (k + 1)
+        + " i = 0;\n"
+        + "int%"
+        + n
+        + " p = y;\n"
+        + "while (i < "
+        + k
+        + ") {\n  if (x[i] == p) abort;\n  i = i + 1;\n}\n: void\n";
   }
 
   /** Section 5.3 of mage-on-the-fly: abort with the ages 48 and 36, and with no others. */
@@ -156,22 +174,36 @@ public final class Generators {
 
   /** Bubble sort of k free elements; to be checked for bounds. */
   private static String bubbleSort(int k) {
-    return "int e;\n|-\nint a[" + k + "];\nint i;\nint j;\nint t;\n"
-        + "while (i < " + k + ") { a[i] = e; i = i + 1; }\ni = 0;\n"
-        + "while (i < " + k + ") {\n  j = 0;\n  while (j < " + (k - 1) + " - i) {\n"
+    return "int e;\n|-\nint a["
+        + k
+        + "];\nint i;\nint j;\nint t;\n"
+        + "while (i < "
+        + k
+        + ") { a[i] = e; i = i + 1; }\ni = 0;\n"
+        + "while (i < "
+        + k
+        + ") {\n  j = 0;\n  while (j < "
+        + (k - 1)
+        + " - i) {\n"
         + "    if (a[j] > a[j + 1]) { t = a[j]; a[j] = a[j + 1]; a[j + 1] = t; }\n"
         + "    j = j + 1;\n  }\n  i = i + 1;\n}\n: void\n";
   }
 
-  /** n counters from 0 to 9, each stepped freely, kept apart from the start: 10^n states, all safe. */
+  /**
+   * n counters from 0 to 9, each stepped freely, kept apart from the start: 10^n states, all safe.
+   */
   private static String counters(int n) {
     String steps =
         IntStream.rangeClosed(1, n)
             .mapToObj(i -> "{ c" + i + " = (c" + i + " == 9) ? 0 : c" + i + " + 1; }")
             .collect(Collectors.joining(", "));
     String types = IntStream.range(0, n).mapToObj(i -> "void").collect(Collectors.joining(", "));
-    return "void f(" + types + ", void);\n|-\n"
+    return "void f("
+        + types
+        + ", void);\n|-\n"
         + lines(n, i -> "int[0,9] c" + i + ";\n")
-        + "f(" + steps + ", { if (c1 > 9) abort; });\n: void\n";
+        + "f("
+        + steps
+        + ", { if (c1 > 9) abort; });\n: void\n";
   }
 }

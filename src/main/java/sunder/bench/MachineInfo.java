@@ -12,12 +12,28 @@ public final class MachineInfo {
   /** Lines of {@code name: value}. */
   public static String describe(String toolVersion) {
     Runtime runtime = Runtime.getRuntime();
-    return "tool: sunder " + toolVersion + "\n"
-        + "processor: " + processor() + "\n"
-        + "cores: " + runtime.availableProcessors() + "\n"
-        + "memory: " + memory() + "\n"
-        + "system: " + property("os.name") + " " + property("os.arch") + "\n"
-        + "java: " + property("java.vm.name") + " " + property("java.vm.version") + "\n";
+    return "tool: sunder "
+        + toolVersion
+        + "\n"
+        + "processor: "
+        + processor()
+        + "\n"
+        + "cores: "
+        + runtime.availableProcessors()
+        + "\n"
+        + "memory: "
+        + memory()
+        + "\n"
+        + "system: "
+        + property("os.name")
+        + " "
+        + property("os.arch")
+        + "\n"
+        + "java: "
+        + property("java.vm.name")
+        + " "
+        + property("java.vm.version")
+        + "\n";
   }
 
   private static String property(String name) {

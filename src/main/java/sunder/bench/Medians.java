@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.apache.commons.math3.distribution.BinomialDistribution;
 
 /**
- * Median and its distribution-free interval by order statistics (David and Nagaraja, "Order Statistics",
- * section 7.1). Right for censored values too, which are infinite: only their rank counts.
+ * Median and its distribution-free interval by order statistics (David and Nagaraja, "Order
+ * Statistics", section 7.1). Right for censored values too, which are infinite: only their rank
+ * counts.
  */
 public final class Medians {
   private static final double CONFIDENCE = 0.95;
@@ -25,8 +26,8 @@ public final class Medians {
   }
 
   /**
-   * The median with the narrowest symmetric interval of at least 95% confidence; with fewer than 6 values
-   * there is none, so the whole range, which says its lower confidence.
+   * The median with the narrowest symmetric interval of at least 95% confidence; with fewer than 6
+   * values there is none, so the whole range, which says its lower confidence.
    */
   public static Estimate estimate(double... values) {
     if (values.length < 2) {
@@ -38,8 +39,7 @@ public final class Medians {
     while (2 * (cut + 1) < n && confidence(n, cut + 1) >= CONFIDENCE) {
       cut++;
     }
-    return new Estimate(
-        median(values), sorted[cut], sorted[n - 1 - cut], confidence(n, cut));
+    return new Estimate(median(values), sorted[cut], sorted[n - 1 - cut], confidence(n, cut));
   }
 
   /** That the median lies between the ends when {@code cut} values are left out at either side. */

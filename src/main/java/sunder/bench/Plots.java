@@ -22,8 +22,8 @@ public final class Plots {
   private Plots() {}
 
   /**
-   * Writes {@code SERIES-time.svg} and {@code SERIES-states.svg} for every series with at least two sizes
-   * measured.
+   * Writes {@code SERIES-time.svg} and {@code SERIES-states.svg} for every series with at least two
+   * sizes measured.
    *
    * @return the files' names
    */

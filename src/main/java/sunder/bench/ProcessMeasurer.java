@@ -61,8 +61,7 @@ public final class ProcessMeasurer implements Measurer {
     return file;
   }
 
-  private List<String> command(
-      Contender contender, List<String> jvm, Series series, Path program) {
+  private List<String> command(Contender contender, List<String> jvm, Series series, Path program) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     jvm.forEach(flag -> command.add(flag.replace("{work}", work.toString())));
@@ -81,10 +80,7 @@ public final class ProcessMeasurer implements Measurer {
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(output())
-            .redirectError(errors())
-            .start();
+        new ProcessBuilder(command).redirectOutput(output()).redirectError(errors()).start();
     try {
       boolean ended = process.waitFor(timeout.toMillis() * 3 / 2 + 10_000, TimeUnit.MILLISECONDS);
       return new Ended(ended ? process.exitValue() : -1, System.nanoTime() - start);

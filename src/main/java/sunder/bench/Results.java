@@ -77,7 +77,8 @@ public final class Results {
             runs(new Cell(series.name(), size, series.baseline())).stream()
                 .mapToDouble(run -> run.figure(series.compared()).doubleValue())
                 .toArray());
-    double ours = estimate(new Cell(series.name(), size, contender.name()), series.compared()).value();
+    double ours =
+        estimate(new Cell(series.name(), size, contender.name()), series.compared()).value();
     return base / Math.max(1, ours);
   }
 
@@ -85,8 +86,7 @@ public final class Results {
   public double pValue(Series series, Contender contender) {
     return SignedRankTest.pValue(
         series.sizes().get(contender.name()).stream()
-            .flatMapToDouble(
-                size -> java.util.Arrays.stream(logRatios(series, size, contender)))
+            .flatMapToDouble(size -> java.util.Arrays.stream(logRatios(series, size, contender)))
             .toArray());
   }
 

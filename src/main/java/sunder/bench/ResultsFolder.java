@@ -23,7 +23,8 @@ public final class ResultsFolder {
     Path file = folder.resolve("environment.txt");
     if (Files.exists(raw()) && Files.exists(file) && !Files.readString(file).equals(environment)) {
       throw new SuiteException(
-          folder + " was measured elsewhere or by another version: use --fresh or another --output");
+          folder
+              + " was measured elsewhere or by another version: use --fresh or another --output");
     }
     Files.writeString(file, environment);
   }

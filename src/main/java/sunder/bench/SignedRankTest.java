@@ -4,12 +4,13 @@ import java.util.Arrays;
 import org.apache.commons.math3.distribution.NormalDistribution;
 
 /**
- * Wilcoxon's signed-rank test of paired values, two-sided, right under ties: differences of 0 are left
- * out, equal ones share the mean of their ranks, and the p-value is that of the permutation distribution
- * of just these ranks (Pratt and Gibbons, "Concepts of Nonparametric Theory", chapter 3).
+ * Wilcoxon's signed-rank test of paired values, two-sided, right under ties: differences of 0 are
+ * left out, equal ones share the mean of their ranks, and the p-value is that of the permutation
+ * distribution of just these ranks (Pratt and Gibbons, "Concepts of Nonparametric Theory", chapter
+ * 3).
  *
- * <p>Exact up to {@value #EXACT_PAIRS} pairs; beyond, the normal approximation with the variance of the
- * ranks as they are.
+ * <p>Exact up to {@value #EXACT_PAIRS} pairs; beyond, the normal approximation with the variance of
+ * the ranks as they are.
  */
 public final class SignedRankTest {
   static final int EXACT_PAIRS = 200;

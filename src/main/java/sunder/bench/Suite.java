@@ -12,8 +12,7 @@ import java.util.TreeSet;
  * @param title one line
  * @param axis what a size counts: features, slots, elements
  */
-public record Suite(
-    String name, String title, String axis, int repetitions, List<Series> series) {
+public record Suite(String name, String title, String axis, int repetitions, List<Series> series) {
   /** Every combination to measure, sizes ascending, contenders side by side. */
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();

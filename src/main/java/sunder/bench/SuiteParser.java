@@ -15,7 +15,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Reads suite files: {@code key = value} lines, {@code # comments}, and one {@code [section]} a series.
+ * Reads suite files: {@code key = value} lines, {@code # comments}, and one {@code [section]} a
+ * series.
  *
  * <pre>
  * title = Cost in the number of features
@@ -27,7 +28,7 @@ import java.util.TreeSet;
  * compared = time                    # or: whole process
  * options.arp = --method arp         # the default for a method of sunder verify
  * jvm.arp = -Xmx1g
- * prepare.arp = -XX:...              # flags of one unmeasured run before; {work} is a scratch folder
+ * prepare.arp = -XX:...              # flags of one unmeasured run before; {work}: a scratch folder
  * [Linear]
  * program = linear                   # a generator, or: file PATH
  * sizes = 3..8, 10
@@ -39,7 +40,14 @@ public final class SuiteParser {
   private static final Set<String> HEAD_KEYS = Set.of("title", "axis", "repetitions");
   private static final Set<String> KEYS =
       Set.of(
-          "program", "sizes", "methods", "timeout", "baseline", "compared", "options", "jvm",
+          "program",
+          "sizes",
+          "methods",
+          "timeout",
+          "baseline",
+          "compared",
+          "options",
+          "jvm",
           "prepare");
 
   private final String name;
@@ -170,7 +178,8 @@ public final class SuiteParser {
     return switch (title) {
       case "time" -> Metric.MILLIS;
       case "whole process" -> Metric.WALL_MILLIS;
-      default -> throw new SuiteException("compared: 'time' or 'whole process', not '" + title + "'");
+      default ->
+          throw new SuiteException("compared: 'time' or 'whole process', not '" + title + "'");
     };
   }
 

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Measures what a suite still lacks, interleaved: the first repetition of every cell before the second of
- * any, so that a disturbance of the machine hits all contenders alike.
+ * Measures what a suite still lacks, interleaved: the first repetition of every cell before the
+ * second of any, so that a disturbance of the machine hits all contenders alike.
  *
- * <p>A cell whose run hits its limit is not repeated, and its contender gets no larger sizes of that
- * series: they are censored too.
+ * <p>A cell whose run hits its limit is not repeated, and its contender gets no larger sizes of
+ * that series: they are censored too.
  */
 public final class SuiteRunner {
   private final Suite suite;

@@ -26,8 +26,7 @@ public final class Suites {
   public static Suite load(String nameOrFile) throws IOException, SuiteException {
     if (names().contains(nameOrFile)) {
       try (InputStream in = Suites.class.getResourceAsStream(nameOrFile + EXTENSION)) {
-        return SuiteParser.parse(
-            nameOrFile, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        return SuiteParser.parse(nameOrFile, new String(in.readAllBytes(), StandardCharsets.UTF_8));
       }
     }
     Path file = Path.of(nameOrFile);

@@ -23,8 +23,7 @@ public final class SummaryCsv {
     List<String> header =
         new ArrayList<>(List.of("series", "size", "contender", "runs", "status", "confidence"));
     for (Metric metric : Metric.values()) {
-      header.addAll(
-          List.of(metric.column(), metric.column() + "_low", metric.column() + "_high"));
+      header.addAll(List.of(metric.column(), metric.column() + "_low", metric.column() + "_high"));
     }
     return header;
   }
@@ -41,8 +40,7 @@ public final class SummaryCsv {
     for (Metric metric : Metric.values()) {
       Estimate estimate = results.estimate(cell, metric);
       row.addAll(
-          List.of(
-              number(estimate.value()), number(estimate.low()), number(estimate.high())));
+          List.of(number(estimate.value()), number(estimate.low()), number(estimate.high())));
     }
     return row;
   }

@@ -96,7 +96,17 @@ public final class SummaryMarkdown {
   private void cell(Cell cell, Series series) {
     if (results.status(cell).equals(Optional.of(Measurement.Status.LIMIT))) {
       String limit = "limit (" + series.timeout().toSeconds() + " s)";
-      row(Integer.toString(cell.size()), limit, limit, "-", "-", "-", "-", "-", "-", verdicts(cell));
+      row(
+          Integer.toString(cell.size()),
+          limit,
+          limit,
+          "-",
+          "-",
+          "-",
+          "-",
+          "-",
+          "-",
+          verdicts(cell));
       return;
     }
     row(
@@ -121,8 +131,10 @@ public final class SummaryMarkdown {
     List<Measurement> runs = List.copyOf(results.runs(cell));
     Measurement last = runs.get(runs.size() - 1);
     return last.figure(Metric.UNSAFE)
-        + " / " + last.figure(Metric.SAFE)
-        + " / " + last.figure(Metric.UNKNOWN)
+        + " / "
+        + last.figure(Metric.SAFE)
+        + " / "
+        + last.figure(Metric.UNKNOWN)
         + (last.detail().isEmpty() ? "" : " (" + last.detail() + ")");
   }
 
@@ -219,8 +231,7 @@ public final class SummaryMarkdown {
     text.append('\n');
   }
 
-  private void ours(
-      Series series, Contender contender, SortedSet<Integer> sizes, Metric metric) {
+  private void ours(Series series, Contender contender, SortedSet<Integer> sizes, Metric metric) {
     List<String> row =
         new ArrayList<>(List.of("**Sunder**, " + contender.name(), "here", metric.title()));
     for (int size : sizes) {

@@ -8,7 +8,9 @@ import sunder.bench.Measurement;
 import sunder.bench.Metric;
 import sunder.bench.SuiteProgress;
 
-/** How a suite goes, on stderr: one line that is rewritten on a terminal, else a line for each run. */
+/**
+ * How a suite goes, on stderr: one line that is rewritten on a terminal, else a line for each run.
+ */
 final class BenchProgress implements SuiteProgress {
   private static final String ERASE_LINE = "\r\033[K";
 
@@ -25,8 +27,7 @@ final class BenchProgress implements SuiteProgress {
   public void running(Cell cell, int repetition, int done, int total, Optional<Duration> left) {
     current =
         "%d/%d %s #%d%s"
-            .formatted(
-                done + 1, total, cell, repetition, left.map(BenchProgress::left).orElse(""));
+            .formatted(done + 1, total, cell, repetition, left.map(BenchProgress::left).orElse(""));
     if (!quiet && onTerminal()) {
       environment.err().print(ERASE_LINE + current);
       environment.err().flush();
@@ -44,7 +45,8 @@ final class BenchProgress implements SuiteProgress {
       BigInteger millis = run.figure(Metric.WALL_MILLIS);
       environment
           .err()
-          .println((onTerminal() ? ERASE_LINE : "") + current + ": " + millis + " ms " + outcome(run));
+          .println(
+              (onTerminal() ? ERASE_LINE : "") + current + ": " + millis + " ms " + outcome(run));
       environment.err().flush();
     }
   }

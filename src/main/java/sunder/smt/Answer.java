@@ -29,7 +29,9 @@ public sealed interface Answer {
 
     @Override
     public <T> T fold(
-        Function<Satisfiable, T> sat, Function<Unsatisfiable, T> unsat, Function<Unknown, T> unknown) {
+        Function<Satisfiable, T> sat,
+        Function<Unsatisfiable, T> unsat,
+        Function<Unknown, T> unknown) {
       return sat.apply(this);
     }
   }
@@ -50,7 +52,9 @@ public sealed interface Answer {
 
     @Override
     public <T> T fold(
-        Function<Satisfiable, T> sat, Function<Unsatisfiable, T> unsat, Function<Unknown, T> unknown) {
+        Function<Satisfiable, T> sat,
+        Function<Unsatisfiable, T> unsat,
+        Function<Unknown, T> unknown) {
       return unsat.apply(this);
     }
   }
@@ -63,7 +67,9 @@ public sealed interface Answer {
   record Unknown(String why) implements Answer {
     @Override
     public <T> T fold(
-        Function<Satisfiable, T> sat, Function<Unsatisfiable, T> unsat, Function<Unknown, T> unknown) {
+        Function<Satisfiable, T> sat,
+        Function<Unsatisfiable, T> unsat,
+        Function<Unknown, T> unknown) {
       return unknown.apply(this);
     }
   }

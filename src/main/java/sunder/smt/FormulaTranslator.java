@@ -16,8 +16,8 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
 /**
- * Writes linear terms as formulas of one context. Variables are numbered in the order they are met, so
- * that a context's variables stay few over many queries.
+ * Writes linear terms as formulas of one context. Variables are numbered in the order they are met,
+ * so that a context's variables stay few over many queries.
  */
 final class FormulaTranslator {
   private final BooleanFormulaManager logic;

@@ -100,9 +100,7 @@ final class JavaSmtContext implements Backend {
   public Answer check(Query query) {
     ProverOptions[] options =
         query.core() == Query.Core.SMALL
-            ? new ProverOptions[] {
-              ProverOptions.GENERATE_MODELS, ProverOptions.GENERATE_UNSAT_CORE
-            }
+            ? new ProverOptions[] {ProverOptions.GENERATE_MODELS, ProverOptions.GENERATE_UNSAT_CORE}
             : new ProverOptions[] {ProverOptions.GENERATE_MODELS};
     try (ProverEnvironment prover = context.newProverEnvironment(options)) {
       return check(query, prover);

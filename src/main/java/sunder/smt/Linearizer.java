@@ -14,9 +14,9 @@ import sunder.expression.Symbol;
 /**
  * Replaces what is not linear by fresh symbols and says what is known of them ({@link #facts}).
  *
- * <p>Every model of the original terms extends to the fresh symbols, so "unsatisfiable" carries over.
- * Division and modulo by constants are defined exactly; products and divisions by terms are only
- * approximated ({@link #products}).
+ * <p>Every model of the original terms extends to the fresh symbols, so "unsatisfiable" carries
+ * over. Division and modulo by constants are defined exactly; products and divisions by terms are
+ * only approximated ({@link #products}).
  */
 final class Linearizer {
   private final Symbol.Supply supply;

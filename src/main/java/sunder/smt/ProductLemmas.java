@@ -6,9 +6,9 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 
 /**
- * What is true of every product, in linear terms: incremental linearization (Cimatti, Griggio, Irfan,
- * Roveri and Sebastiani, "Incremental linearization for satisfiability and verification modulo nonlinear
- * arithmetic and transcendental functions", 2018).
+ * What is true of every product, in linear terms: incremental linearization (Cimatti, Griggio,
+ * Irfan, Roveri and Sebastiani, "Incremental linearization for satisfiability and verification
+ * modulo nonlinear arithmetic and transcendental functions", 2018).
  */
 final class ProductLemmas {
   private ProductLemmas() {}
@@ -21,8 +21,7 @@ final class ProductLemmas {
         BoolTerm.or(
             BoolTerm.and(isPositive(product.left()), isPositive(product.right())),
             BoolTerm.and(isNegative(product.left()), isNegative(product.right())));
-    return List.of(
-        BoolTerm.same(isZero(p), zero), BoolTerm.same(isPositive(p), sameSign));
+    return List.of(BoolTerm.same(isZero(p), zero), BoolTerm.same(isPositive(p), sameSign));
   }
 
   /** The product is right wherever a factor has its value here, and on the right side elsewhere. */

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Gives each solver context a limited number of queries: SMTInterpol slows down and grows over thousands
- * of them in one context, and an interrupted context cannot be used again.
+ * Gives each solver context a limited number of queries: SMTInterpol slows down and grows over
+ * thousands of them in one context, and an interrupted context cannot be used again.
  */
 final class RecyclingBackend implements Backend {
   private static final int QUERIES_PER_CONTEXT = 50;

@@ -5,7 +5,9 @@ import sunder.expression.BoolTerm;
 
 /** Decides conjunctions. Belongs to one thread; see {@link SolverFactory} for how to get one. */
 public interface Solver extends AutoCloseable {
-  /** Whether all constraints can be true together; the core of "unsatisfiable" may be all of them. */
+  /**
+   * Whether all constraints can be true together; the core of "unsatisfiable" may be all of them.
+   */
   Answer check(List<BoolTerm> constraints);
 
   /** Like {@link #check}, with some effort to keep the core small. */

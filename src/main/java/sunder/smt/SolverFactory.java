@@ -9,8 +9,8 @@ public final class SolverFactory {
   /**
    * A solver of this kind, counting its queries.
    *
-   * @param stop becomes true when a running query shall end as unknown, within some 100 ms; asked from
-   *     another thread
+   * @param stop becomes true when a running query shall end as unknown, within some 100 ms; asked
+   *     from another thread
    */
   public static MeasuredSolver open(SolverChoice choice, BooleanSupplier stop) {
     return new MeasuredSolver(new LinearizingSolver(new RecyclingBackend(choice, stop)));

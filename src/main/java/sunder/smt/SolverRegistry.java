@@ -31,8 +31,7 @@ public final class SolverRegistry {
 
   private static Optional<String> tryOut(JavaSmtContext context) {
     Symbol x =
-        new Symbol.Supply()
-            .integer(Symbol.Kind.INPUT, "x", Optional.empty(), Optional.empty());
+        new Symbol.Supply().integer(Symbol.Kind.INPUT, "x", Optional.empty(), Optional.empty());
     BoolTerm isOne = BoolTerm.equal(IntTerm.of(x), IntTerm.ONE);
     Answer yes = context.check(new Query(List.of(isOne), List.of(), Query.Core.ALL));
     Answer no = context.check(new Query(List.of(isOne, isOne.not()), List.of(), Query.Core.ALL));

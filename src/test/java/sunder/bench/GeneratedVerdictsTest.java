@@ -79,11 +79,7 @@ class GeneratedVerdictsTest {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile(name, text)));
     Problem problem =
         new Problem(
-            program,
-            program.features().valid(),
-            Set.of(Check.BOUNDS),
-            Set.of(),
-            PlayKind.HALTING);
+            program, program.features().valid(), Set.of(Check.BOUNDS), Set.of(), PlayKind.HALTING);
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(1)), OptionalInt.of(100));
     FamilyVerdict verdict =
         Verifiers.create(method, SolverChoice.DEFAULT)

@@ -28,8 +28,8 @@ class ReportReaderTest {
                 {"verdict":"UNSAFE","condition":"A","variants":"5",
                  "plays":[{"condition":"A","variants":"5","moves":["run"]}]},
                 {"verdict":"SAFE","condition":"!A","variants":"3"},
-                {"verdict":"UNKNOWN","condition":"B","variants":"1","reason":"timeout","advice":"x"},
-                {"verdict":"UNKNOWN","condition":"C","variants":"0","reason":"memory","advice":"x"}],
+                {"verdict":"UNKNOWN","condition":"B","variants":"1","reason":"timeout"},
+                {"verdict":"UNKNOWN","condition":"C","variants":"0","reason":"memory"}],
               "perVariant": [{"config":{"A":true},"verdict":"SAFE"}],
               "iterations": 3, "partitions": {"x":["(-oo,+oo)"]},
               "statistics": {"states": 12, "largestModel": 7, "millis": 99} }

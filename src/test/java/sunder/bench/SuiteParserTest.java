@@ -46,12 +46,15 @@ class SuiteParserTest {
                 List.of("--method", "arp", "--max-iterations", "2"),
                 List.of("-Xmx1g"),
                 List.of()));
-    assertThat(one.published().get(0).values()).containsEntry(2, "> 7 hrs").containsEntry(3, "1,000");
+    assertThat(one.published().get(0).values())
+        .containsEntry(2, "> 7 hrs")
+        .containsEntry(3, "1,000");
     Series two = suite.series("Two");
     assertThat(two.timeout()).isEqualTo(Duration.ofSeconds(7));
     assertThat(two.contenders().get(0).jvm()).containsExactly("-Xmx2g", "-Xint");
     assertThat(suite.cells())
-        .startsWith(new Cell("One", 2, "arp"), new Cell("One", 2, "quick"), new Cell("One", 3, "arp"))
+        .startsWith(
+            new Cell("One", 2, "arp"), new Cell("One", 2, "quick"), new Cell("One", 3, "arp"))
         .hasSize(7);
   }
 

@@ -62,7 +62,8 @@ class SuiteRunnerTest {
     figures.put(Metric.STATES, BigInteger.valueOf(10L * cell.size()));
     figures.put(Metric.UNSAFE, BigInteger.TWO.pow(70));
     Status status = slow && cell.size() >= 8 ? Status.LIMIT : Status.DONE;
-    return new Measurement(cell, repetition, status, figures, status == Status.DONE ? "" : "timeout");
+    return new Measurement(
+        cell, repetition, status, figures, status == Status.DONE ? "" : "timeout");
   }
 
   private void run(Measurer measurer) throws Exception {
@@ -76,7 +77,12 @@ class SuiteRunnerTest {
     run(this::invent);
     assertThat(measured)
         .startsWith(
-            "S 2 fast #0", "S 2 slow #0", "S 2 fast #1", "S 2 slow #1", "S 4 fast #1", "S 4 slow #1")
+            "S 2 fast #0",
+            "S 2 slow #0",
+            "S 2 fast #1",
+            "S 2 slow #1",
+            "S 4 fast #1",
+            "S 4 slow #1")
         .contains("S 8 slow #1", "S 16 fast #6")
         .doesNotContain("S 8 slow #2", "S 16 slow #1")
         .hasSize(2 + 4 * 6 + 2 * 6 + 1);

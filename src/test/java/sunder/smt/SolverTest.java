@@ -52,8 +52,7 @@ class SolverTest {
                   is(xTerm.dividedBy(d), dividend / divisor),
                   is(xTerm.remainder(d), dividend % divisor));
           assertThat(solver.check(right)).matches(Answer::isSatisfiable, right.toString());
-          BoolTerm wrong =
-              BoolTerm.and(right.get(1), right.get(2)).not();
+          BoolTerm wrong = BoolTerm.and(right.get(1), right.get(2)).not();
           assertThat(solver.check(List.of(right.get(0), wrong)))
               .matches(Answer::isUnsatisfiable, right + " is the only way");
         }
@@ -70,7 +69,8 @@ class SolverTest {
       assertThat(solver.check(List.of(is(xTerm, -7), is(yTerm, 2), is(xTerm.remainder(yTerm), 1))))
           .matches(Answer::isUnsatisfiable);
       IntTerm modulo = xTerm.modulo(BigInteger.TEN);
-      assertThat(solver.check(List.of(is(xTerm, -7), is(modulo, 3)))).matches(Answer::isSatisfiable);
+      assertThat(solver.check(List.of(is(xTerm, -7), is(modulo, 3))))
+          .matches(Answer::isSatisfiable);
       assertThat(solver.check(List.of(is(xTerm, -7), is(modulo, -7))))
           .matches(Answer::isUnsatisfiable);
     }
@@ -86,7 +86,8 @@ class SolverTest {
       Answer factors = solver.check(List.of(is(product, 35), proper));
       assertThat(factors).matches(Answer::isSatisfiable);
       assertThat(((Answer.Satisfiable) factors).value(x)).isEqualTo(BigInteger.valueOf(5));
-      assertThat(solver.check(List.of(is(xTerm.times(xTerm), -1)))).matches(Answer::isUnsatisfiable);
+      assertThat(solver.check(List.of(is(xTerm.times(xTerm), -1))))
+          .matches(Answer::isUnsatisfiable);
       assertThat(solver.check(List.of(is(xTerm.times(xTerm), 2)))).matches(a -> !a.isSatisfiable());
     }
   }

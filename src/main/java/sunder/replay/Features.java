@@ -12,6 +12,7 @@ import sunder.family.FeatureModel;
 import sunder.syntax.Expression;
 import sunder.syntax.FeatureFormula;
 import sunder.syntax.FeatureFormula.Comparison;
+import sunder.syntax.Holes;
 import sunder.syntax.Program;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
@@ -24,7 +25,7 @@ final class Features {
   Features(Program program, FeatureModel model) {
     this.space = model.space();
     model.features().forEach(feature -> byName.put(feature.name(), feature));
-    nameHoles(program);
+    Holes.names(program).forEach((hole, name) -> holes.put(hole, numeric(name)));
   }
 
   ConfigSpace space() {
@@ -103,14 +104,5 @@ final class Features {
       return feature;
     }
     throw new IllegalStateException("not a numeric feature: " + name);
-  }
-
-  /** Holes without a name are called hole1, hole2, ... in the order of the text. */
-  private void nameHoles(Program program) {
-    int unnamed = 0;
-    for (Expression.Hole hole : SyntaxNodes.holes(program)) {
-      String name = hole.name().isPresent() ? hole.name().get() : "hole" + ++unnamed;
-      holes.put(hole, numeric(name));
-    }
   }
 }

@@ -45,13 +45,14 @@ final class Interpreter {
     return program.body().get(0).span().to(last.span());
   }
 
+  /** The context; a feature that is only met in conditions is hidden by what has its name. */
   private Names globals() {
     Names names = Names.NONE.define("abort", new Entity.Abort());
-    for (var symbol : SyntaxNodes.lengthSymbols(program)) {
-      names = names.define(symbol.name(), new Entity.Length(symbol.name()));
-    }
     for (var feature : machine.features().all()) {
       names = names.define(feature.name(), new Entity.FeatureConstant(feature));
+    }
+    for (var symbol : SyntaxNodes.lengthSymbols(program)) {
+      names = names.define(symbol.name(), new Entity.Length(symbol.name()));
     }
     for (ContextItem item : program.context()) {
       if (item instanceof ContextItem.FreeVariable variable) {

@@ -210,12 +210,13 @@ final class Statements {
     return Flow.normal(states);
   }
 
-  /** The results of a body: 0 where it ended without {@code return}. */
+  /**
+   * The results of a body, 0 for type void. One that must return a value can end without only behind
+   * abort, in complete plays; it diverges there.
+   */
   StateSet results(Type type, Flow flow) {
-    StateSet returned =
-        type instanceof Type.Void
-            ? flow.returned().map(state -> state.replaceTop(v -> Value.ZERO))
-            : arithmetic.fit(type, flow.returned());
-    return flow.normal().map(state -> state.push(Value.ZERO)).or(returned);
+    return type instanceof Type.Void
+        ? flow.normal().map(state -> state.push(Value.ZERO))
+        : arithmetic.fit(type, flow.returned());
   }
 }

@@ -2,24 +2,15 @@ package sunder.replay;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import sunder.syntax.ArraySize;
-import sunder.syntax.Expression;
 import sunder.syntax.Program;
 
 /** Finds the nodes of one kind in a program. */
 final class SyntaxNodes {
   private SyntaxNodes() {}
-
-  /** The holes, in the order of the text. */
-  static List<Expression.Hole> holes(Program program) {
-    List<Expression.Hole> holes = find(program, Expression.Hole.class);
-    holes.sort(Comparator.comparingInt(hole -> hole.span().start()));
-    return holes;
-  }
 
   /** The array lengths that are symbols, in no particular order. */
   static List<ArraySize.Symbol> lengthSymbols(Program program) {

@@ -60,4 +60,12 @@ class CompletePlaysTest {
         .isEqualTo("run n.read n.0 abort.run abort.done n.write(2) n.ok done");
     assertThat(family.aborts(script("n: 1"))).isFalse();
   }
+
+  @Test
+  void aBodyThatEndsWithoutItsValueDiverges() {
+    Family family =
+        Family.of("int n; |- int f() { if (n == 1) return 2; abort; } int x = f(); : void");
+    assertThat(family.play(EMPTY)).isEqualTo("run n.read n.0 abort.run");
+    assertThat(family.complete().aborts(EMPTY)).isFalse();
+  }
 }

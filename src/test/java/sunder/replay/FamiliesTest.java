@@ -188,6 +188,13 @@ class FamiliesTest {
   }
 
   @Test
+  void aDeclarationHidesAFeatureOfItsName() {
+    Family family =
+        Family.of("int n, x[k]; |- #if (n) skip; #if (k) skip; if (n == 3 && k == 2) abort; : void");
+    assertThat(family.replay(script("n: 3", "length k: 2")).unsafe().count()).isEqualTo(4);
+  }
+
+  @Test
   void aFamilyAsWideAsItsStatesAllow() {
     Family family =
         Family.of("feature K : 0..999; |- int x = K; if (x * x == 998001) abort; : void");

@@ -16,8 +16,8 @@ import sunder.family.FeatureModel;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.syntax.ContextItem;
-import sunder.syntax.Expression;
 import sunder.syntax.FeatureFormula;
+import sunder.syntax.Holes;
 import sunder.syntax.Parser;
 import sunder.syntax.Program;
 import sunder.verdict.Check;
@@ -111,11 +111,11 @@ record Family(
         SyntaxNodes.find(program, FeatureFormula.Feature.class);
     mentioned.sort(Comparator.comparingInt(feature -> feature.span().start()));
     mentioned.forEach(f -> features.putIfAbsent(f.name(), new Feature.Bool(f.name())));
-    int unnamed = 0;
-    for (Expression.Hole hole : SyntaxNodes.holes(program)) {
-      String name = hole.name().isPresent() ? hole.name().get() : "hole" + ++unnamed;
-      features.putIfAbsent(name, new Feature.Numeric(name, hole.low(), hole.high()));
-    }
+    Holes.names(program)
+        .forEach(
+            (hole, name) ->
+                features.putIfAbsent(
+                    name, new Feature.Numeric(name, hole.low(), hole.high())));
     ConfigSpace space = DiagramSpace.of(new ArrayList<>(features.values()));
     FeatureModel unconstrained = new FeatureModel(space, space.all());
     return new FeatureModel(space, valid(program, unconstrained));

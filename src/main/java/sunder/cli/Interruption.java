@@ -3,35 +3,19 @@ package sunder.cli;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import sun.misc.Signal;
-import sun.misc.SignalHandler;
 import sunder.verify.Budget;
 
 /**
- * Ctrl-C and the termination signal: the first one ends the run through its budget, so that the
- * report is still printed; the second one kills the process.
+ * Ctrl-C: the first one ends the run through its budget, so that the report is still printed; the second
+ * one kills the process.
  */
 final class Interruption {
   private boolean requested;
   private Optional<Budget> current = Optional.empty();
 
-  /**
-   * Listens to the signals from now on. Where the Java machine does not let us, it stays as it is.
-   */
+  /** Listens to the signals from now on. */
   void install() {
-    for (String name : new String[] {"INT", "TERM"}) {
-      try {
-        Signal.handle(new Signal(name), this::handle);
-      } catch (IllegalArgumentException e) {
-        // Reserved by the machine (java -Xrs) or unknown on this system: the default action stays.
-        continue;
-      }
-    }
-  }
-
-  private void handle(Signal signal) {
-    Signal.handle(signal, SignalHandler.SIG_DFL);
-    request();
+    Signals.onFirst(this::request);
   }
 
   /** What the first signal does. */

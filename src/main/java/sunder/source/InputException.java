@@ -2,7 +2,9 @@ package sunder.source;
 
 import java.util.List;
 
-/** Bad input: carries every diagnostic found, in source order; never empty. The cli exits 3 for it. */
+/**
+ * Bad input: carries every diagnostic found, in source order; never empty. The cli exits 3 for it.
+ */
 public final class InputException extends Exception {
   private static final long serialVersionUID = 1L;
   private final transient List<Diagnostic> diagnostics;

@@ -8,11 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /** Reads input files. Whatever is wrong with one becomes a diagnostic at its first character. */
 public final class SourceReader {
   /** Larger files are refused: a tree of one would not fit in ordinary memory. */
   private static final long MAX_BYTES = 256L << 20;
+
+  private static final Pattern LONE_RETURN = Pattern.compile("\\r(?!\\n)");
 
   private SourceReader() {}
 
@@ -32,12 +35,11 @@ public final class SourceReader {
     if (bytes.length == 0) {
       throw failure(name, "the file is empty", "a program is: context |- body : type");
     }
-    SourceFile file = new SourceFile(name, decode(name, bytes));
+    SourceFile file = new SourceFile(name, withNewlines(decode(name, bytes)));
     int nul = file.text().indexOf('\0');
     if (nul >= 0) {
       throw new InputException(
-          Diagnostic.of(
-              new Span(file, nul, nul + 1), "a NUL byte: this is not a text file"));
+          Diagnostic.of(new Span(file, nul, nul + 1), "a NUL byte: this is not a text file"));
     }
     return file;
   }
@@ -73,6 +75,11 @@ public final class SourceReader {
     } catch (CharacterCodingException e) {
       throw malformed(name, bytes, input.position());
     }
+  }
+
+  /** A carriage return by itself ended lines once; every offset stays what it is. */
+  private static String withNewlines(String text) {
+    return text.indexOf('\r') < 0 ? text : LONE_RETURN.matcher(text).replaceAll("\n");
   }
 
   private static InputException malformed(String name, byte[] bytes, int position) {

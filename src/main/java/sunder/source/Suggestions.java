@@ -31,8 +31,8 @@ public final class Suggestions {
   }
 
   /**
-   * The least number of insertions, deletions, replacements and swaps of neighbours that lead from one
-   * word to the other, no part changed twice (optimal string alignment).
+   * The least number of insertions, deletions, replacements and swaps of neighbours that lead from
+   * one word to the other, no part changed twice (optimal string alignment).
    */
   static int distance(String a, String b) {
     int[][] d = new int[a.length() + 1][b.length() + 1];
@@ -48,10 +48,7 @@ public final class Suggestions {
     int replace = d[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
     int best = Math.min(replace, 1 + Math.min(d[i - 1][j], d[i][j - 1]));
     boolean swapped =
-        i > 1
-            && j > 1
-            && a.charAt(i - 1) == b.charAt(j - 2)
-            && a.charAt(i - 2) == b.charAt(j - 1);
+        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
     return swapped ? Math.min(best, d[i - 2][j - 2] + 1) : best;
   }
 }

@@ -54,12 +54,10 @@ final class DeclarationBuilder {
           "its elements start at 0 or false; assign them afterwards");
     }
     Span span = rest.getStop() == null ? nameSpan : nameSpan.to(Spans.of(file, rest));
-    return new Statement.DeclareVariable(
-        type, name.getText(), nameSpan, size, initial, span);
+    return new Statement.DeclareVariable(type, name.getText(), nameSpan, size, initial, span);
   }
 
-  private Statement procedure(
-      DeclarationContext context, Token name, ProcedureRestContext rest) {
+  private Statement procedure(DeclarationContext context, Token name, ProcedureRestContext rest) {
     List<Statement.Parameter> parameters = new ArrayList<>();
     for (ParameterContext parameter : rest.parameter()) {
       parameters.add(

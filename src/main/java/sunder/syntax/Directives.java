@@ -15,8 +15,8 @@ import sunder.syntax.grammar.IaParser;
  *
  * <p>An {@code #if} whose condition ends its line, {@code #ifdef} and {@code #ifndef} are put on a
  * stack. {@code #endif} takes the nearest one off and makes it, with its {@code #elif} and {@code
- * #else}, a block form. An {@code #if} that is never taken off is the inline form if its condition is
- * in parentheses and else lacks its {@code #endif}.
+ * #else}, a block form. An {@code #if} that is never taken off is the inline form if its condition
+ * is in parentheses and else lacks its {@code #endif}.
  */
 final class Directives {
   private final SourceFile file;
@@ -142,9 +142,7 @@ final class Directives {
 
   /** The end of the file counts as a line of its own. */
   private int line(int i) {
-    return i >= tokens.size() || type(i) == Token.EOF
-        ? Integer.MAX_VALUE
-        : tokens.get(i).getLine();
+    return i >= tokens.size() || type(i) == Token.EOF ? Integer.MAX_VALUE : tokens.get(i).getLine();
   }
 
   private void retype(int i, int type) {

@@ -56,8 +56,8 @@ final class GroupBuilder {
   }
 
   /**
-   * Reports a group in a place for one statement, unless each of its parts is one statement: textual
-   * inclusion, which the user may have in mind, would mean something else.
+   * Reports a group in a place for one statement, unless each of its parts is one statement:
+   * textual inclusion, which the user may have in mind, would mean something else.
    */
   void requireSingleStatements(GroupContext context) {
     List<Part> parts = parts(context);
@@ -112,6 +112,5 @@ final class GroupBuilder {
   }
 
   /** From one directive to the next; {@code #else} has no condition. */
-  private record Part(
-      Optional<FeatureFormula> condition, List<StatementContext> body, int start) {}
+  private record Part(Optional<FeatureFormula> condition, List<StatementContext> body, int start) {}
 }

@@ -13,8 +13,8 @@ public final class Holes {
   private Holes() {}
 
   /**
-   * Every hole of the program with its name, in source order: the given name, or {@code hole1}, {@code
-   * hole2}, ... for the others, leaving out names that the program uses.
+   * Every hole of the program with its name, in source order: the given name, or {@code hole1},
+   * {@code hole2}, ... for the others, leaving out names that the program uses.
    */
   public static Map<Expression.Hole, String> names(Program program) {
     Collector collector = new Collector();

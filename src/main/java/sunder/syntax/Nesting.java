@@ -10,10 +10,10 @@ import sunder.source.SourceFile;
 import sunder.syntax.grammar.IaParser;
 
 /**
- * Refuses texts whose tree would be too deep for recursive algorithms, before anything recursive sees
- * them. Counts over the tokens: brackets and block forms that are open, and at each of those levels
- * the operators and the statement prefixes ({@code if}, {@code else}, {@code while} ...) since the
- * last statement ended. The tree is never deeper than a small multiple of this count.
+ * Refuses texts whose tree would be too deep for recursive algorithms, before anything recursive
+ * sees them. Counts over the tokens: brackets and block forms that are open, and at each of those
+ * levels the operators and the statement prefixes ({@code if}, {@code else}, {@code while} ...)
+ * since the last statement ended. The tree is never deeper than a small multiple of this count.
  */
 final class Nesting {
   /** Brackets and block forms inside each other. */
@@ -58,7 +58,11 @@ final class Nesting {
       }
       case IaParser.SEMI, IaParser.EMPTY -> endOfStatement(next);
       case IaParser.COMMA -> endOfOperand();
-      case IaParser.IF, IaParser.WHILE, IaParser.HASH_IF, IaParser.OR_CHOICE, IaParser.GROUP_ELIF -> {
+      case IaParser.IF,
+          IaParser.WHILE,
+          IaParser.HASH_IF,
+          IaParser.OR_CHOICE,
+          IaParser.GROUP_ELIF -> {
         levels.peek().prefixes++;
         grow(token);
       }

@@ -12,8 +12,8 @@ import sunder.source.SourceFile;
 import sunder.syntax.grammar.IaParser;
 
 /**
- * Reads {@code .ia} texts. Needs a stack in proportion to {@link Nesting#MAX_DEPTH}; the cli runs it on
- * a thread that has one.
+ * Reads {@code .ia} texts. Needs a stack in proportion to {@link Nesting#MAX_DEPTH}; the cli runs
+ * it on a thread that has one.
  */
 public final class Parser {
   static final int MAX_ERRORS = 20;
@@ -30,8 +30,8 @@ public final class Parser {
   }
 
   /**
-   * The formula that a text such as {@code A,!B,K=3} stands for: the conjunction of its parts, each a
-   * formula or {@code feature=value}.
+   * The formula that a text such as {@code A,!B,K=3} stands for: the conjunction of its parts, each
+   * a formula or {@code feature=value}.
    *
    * @throws InputException with the syntax errors found
    */

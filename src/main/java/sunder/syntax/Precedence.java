@@ -36,7 +36,8 @@ final class Precedence {
     values.push(operands.get(0));
     for (int i = 0; i < operators.size(); i++) {
       O operator = operators.get(i);
-      while (!pending.isEmpty() && bindsFirst(binding.apply(pending.peek()), binding.apply(operator))) {
+      while (!pending.isEmpty()
+          && bindsFirst(binding.apply(pending.peek()), binding.apply(operator))) {
         reduce(values, pending, combine);
       }
       pending.push(operator);

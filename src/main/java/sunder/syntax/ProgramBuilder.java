@@ -69,7 +69,9 @@ final class ProgramBuilder {
         Spans.of(file, feature.IDENT().getSymbol()));
   }
 
-  /** A variable or procedure; {@code void c;} declares a command, a procedure without parameters. */
+  /**
+   * A variable or procedure; {@code void c;} declares a command, a procedure without parameters.
+   */
   private ContextItem free(TypeContext typeContext, FreeNameContext context) {
     String name = context.getStart().getText();
     Span span = Spans.of(file, context.getStart());

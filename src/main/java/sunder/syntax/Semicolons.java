@@ -2,6 +2,7 @@ package sunder.syntax;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
@@ -13,9 +14,14 @@ import sunder.syntax.grammar.IaParser.EndContext;
 
 /**
  * Reports statements without their semicolon. The grammar lets every statement do without, so that
- * one missing semicolon does not confuse the parser; the last statement of an argument may.
+ * one missing semicolon does not confuse the parser. It really is optional at the end of an
+ * argument, and before {@code else} and {@code or}.
  */
 final class Semicolons {
+  private static final Set<Integer> NOT_NEEDED_BEFORE =
+      Set.of(
+          IaParser.COMMA, IaParser.RPAREN, IaParser.OR_CHOICE, IaParser.ELSE, IaParser.HASH_ELSE);
+
   private final SourceFile file;
   private final TokenStream tokens;
   private final Diagnostics diagnostics;
@@ -50,16 +56,14 @@ final class Semicolons {
       return;
     }
     Token next = end.getStart();
-    if (next.getType() == IaParser.COMMA || next.getType() == IaParser.RPAREN) {
+    if (NOT_NEEDED_BEFORE.contains(next.getType())) {
       return;
     }
     int index = next.getTokenIndex();
     if (index == 0) {
       return;
     }
-    String shown =
-        next.getType() == Token.EOF ? "the end of the file" : "'" + next.getText() + "'";
-    diagnostics.report(
-        Spans.behind(file, tokens.get(index - 1)), "expected ';' before " + shown);
+    String shown = next.getType() == Token.EOF ? "the end of the file" : "'" + next.getText() + "'";
+    diagnostics.report(Spans.behind(file, tokens.get(index - 1)), "expected ';' before " + shown);
   }
 }

@@ -10,9 +10,10 @@ import sunder.source.SourceFile;
 import sunder.syntax.grammar.IaParser;
 
 /**
- * Words that are keywords only where they can be nothing else. The original tools do not know {@code
- * feature} or {@code assert}, so a file written for them may use such a word as a name; {@code
- * assert}, {@code assume} and {@code defined} are names throughout a file that declares them.
+ * Words that are keywords only where they can be nothing else. The original tools do not know
+ * {@code feature} or {@code assert}, so a file written for them may use such a word as a name;
+ * {@code assert}, {@code assume} and {@code defined} are names throughout a file that declares
+ * them.
  *
  * <p>Also tells empty statements from the semicolons that end a statement, and rejects the original
  * tools' {@code rec} and {@code write}.
@@ -122,7 +123,9 @@ final class SoftKeywords {
           Spans.of(file, tokens.get(i)),
           "'write' is not a statement of this language",
           "an assignment to a free variable is a visible write: declare 'int out;' in the context"
-              + " and write 'out = " + tokens.get(i + 1).getText() + ";'");
+              + " and write 'out = "
+              + tokens.get(i + 1).getText()
+              + ";'");
     } else if (next == IaParser.LPAREN && text.equals("assert") && !declared.contains(text)) {
       retype(i, IaParser.ASSERT);
     } else if (next == IaParser.LPAREN && text.equals("assume") && !declared.contains(text)) {

@@ -19,8 +19,7 @@ public sealed interface Statement {
   record Assign(String name, Span nameSpan, Expression value, Span span) implements Statement {}
 
   /** {@code a[index] = value;}: the index is evaluated before the value. */
-  record AssignElement(
-      String name, Span nameSpan, Expression index, Expression value, Span span)
+  record AssignElement(String name, Span nameSpan, Expression index, Expression value, Span span)
       implements Statement {}
 
   /** {@code f(arguments);}: the value, if any, is dropped. */

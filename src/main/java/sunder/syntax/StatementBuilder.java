@@ -154,8 +154,7 @@ final class StatementBuilder {
       return new Statement.Call(call, span(context));
     }
     if (left instanceof Expression.Name name) {
-      Expression.Call call =
-          new Expression.Call(name.name(), name.span(), List.of(), name.span());
+      Expression.Call call = new Expression.Call(name.name(), name.span(), List.of(), name.span());
       return new Statement.Call(call, span(context));
     }
     diagnostics.report(

@@ -107,7 +107,9 @@ final class StatementPrinter {
     }
   }
 
-  /** An inline {@code #if} before another directive on the next line would look like a block form. */
+  /**
+   * An inline {@code #if} before another directive on the next line would look like a block form.
+   */
   private void featureBranch(Statement then, boolean elseFollows) {
     if (then instanceof Statement.FeatureGroup) {
       block(List.of(then));

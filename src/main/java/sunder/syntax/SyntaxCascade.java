@@ -9,7 +9,10 @@ import sunder.source.Diagnostics;
 final class SyntaxCascade {
   private SyntaxCascade() {}
 
-  /** Adds to {@code errors} those missing semicolons that are on lines without an error of their own. */
+  /**
+   * Adds to {@code errors} those missing semicolons that are on lines without an error of their
+   * own.
+   */
   static void keepIndependent(Diagnostics missing, Diagnostics errors) {
     Set<Integer> lines =
         errors.inSourceOrder().stream().map(d -> d.span().line()).collect(Collectors.toSet());

@@ -134,6 +134,9 @@ record SyntaxMessage(String text, Optional<String> hint) {
   }
 
   private static Optional<String> hint(IntervalSet expected, Token found) {
+    if (expected.contains(IaParser.FEATURE) && found.getText().startsWith("#")) {
+      return Optional.of("directives stand in the body, behind '|-'");
+    }
     if (expected.contains(IaParser.FEATURE) || expected.contains(IaParser.TURNSTILE)) {
       return Optional.of("a program is: context |- body : type");
     }

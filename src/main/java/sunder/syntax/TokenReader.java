@@ -88,8 +88,7 @@ final class TokenReader {
   private void checkLength(Token number) {
     int digits = number.getStopIndex() - number.getStartIndex() + 1;
     if (digits > MAX_DIGITS) {
-      diagnostics.report(
-          Spans.of(file, number), "a number of more than " + MAX_DIGITS + " digits");
+      diagnostics.report(Spans.of(file, number), "a number of more than " + MAX_DIGITS + " digits");
     }
   }
 
@@ -104,9 +103,7 @@ final class TokenReader {
       case '"', '\'' -> diagnostics.report(span, message, "there are no strings");
       case '#' ->
           diagnostics.report(
-              span,
-              message,
-              "the directives are #if, #ifdef, #ifndef, #elif, #else and #endif");
+              span, message, "the directives are #if, #ifdef, #ifndef, #elif, #else and #endif");
       case '.' -> diagnostics.report(span, message, "a range is written lo..hi");
       default -> diagnostics.report(span, message);
     }

@@ -10,7 +10,9 @@ import sunder.source.Span;
 public final class Trees {
   private Trees() {}
 
-  /** Whether two trees (or parts of trees, or lists of them) are equal when no span is looked at. */
+  /**
+   * Whether two trees (or parts of trees, or lists of them) are equal when no span is looked at.
+   */
   public static boolean equalIgnoringSpans(Object a, Object b) {
     if (a instanceof Span && b instanceof Span) {
       return true;

@@ -1,8 +1,8 @@
 package sunder.syntax;
 
 /**
- * Visits a syntax tree in source order. Override what is of interest and call {@code super} to go on
- * to the parts.
+ * Visits a syntax tree in source order. Override what is of interest and call {@code super} to go
+ * on to the parts.
  */
 public abstract class Walker {
   /** The context, then the body. */

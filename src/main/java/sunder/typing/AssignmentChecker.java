@@ -59,12 +59,10 @@ final class AssignmentChecker {
       Optional<TypedExpression> value) {
     if (meaning instanceof Meaning.Declared declared) {
       if (declared.identifier() instanceof Identifier.LocalArray array) {
-        return index.flatMap(
-            i -> value.map(v -> new Command.AssignElement(array, i, v, s.span())));
+        return index.flatMap(i -> value.map(v -> new Command.AssignElement(array, i, v, s.span())));
       }
       if (declared.identifier() instanceof Identifier.FreeArray array) {
-        return index.flatMap(
-            i -> value.map(v -> new Command.WriteElement(array, i, v, s.span())));
+        return index.flatMap(i -> value.map(v -> new Command.WriteElement(array, i, v, s.span())));
       }
     }
     expressions.reportNoArray(s.name(), s.nameSpan(), meaning);
@@ -126,8 +124,7 @@ final class AssignmentChecker {
       if (result.isPresent()) {
         ConfigSet when = alternatives.get(i).where();
         next =
-            Optional.of(
-                new Command.FeatureIf(when, next.get(), result.get(), next.get().span()));
+            Optional.of(new Command.FeatureIf(when, next.get(), result.get(), next.get().span()));
       }
       result = next;
     }
@@ -149,7 +146,9 @@ final class AssignmentChecker {
       diagnostics.report(span, message);
     } else {
       diagnostics.report(
-          span, "array '" + name + "' is assigned without an index", "write '" + name + "[i] = ...'");
+          span,
+          "array '" + name + "' is assigned without an index",
+          "write '" + name + "[i] = ...'");
     }
   }
 }

@@ -100,8 +100,7 @@ final class CallChecker {
       return Optional.empty();
     }
     if (callee instanceof Identifier.FreeProcedure procedure) {
-      return Optional.of(
-          new TypedExpression.CallFree(procedure, arguments.get(), call.span()));
+      return Optional.of(new TypedExpression.CallFree(procedure, arguments.get(), call.span()));
     }
     if (callee instanceof Identifier.LocalProcedure procedure) {
       return checking.calls().add(procedure, call.nameSpan(), diagnostics)
@@ -210,8 +209,7 @@ final class CallChecker {
       return Optional.of(call);
     }
     if (expression instanceof Expression.Name name) {
-      return Optional.of(
-          new Expression.Call(name.name(), name.span(), List.of(), name.span()));
+      return Optional.of(new Expression.Call(name.name(), name.span(), List.of(), name.span()));
     }
     return Optional.empty();
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sunder.family.Conditions;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -72,17 +73,15 @@ final class Checking {
   }
 
   /**
-   * What a name stands for in the variants {@code where}, where that must be one thing; a feature only
-   * if nothing else has the name. Empty after a report.
+   * What a name stands for in the variants {@code where}, where that must be one thing; a feature
+   * only if nothing else has the name. Empty after a report.
    */
   Optional<Meaning> meaning(String name, Span span, ConfigSet where) {
     List<Alternative> alternatives = meanings(name, span, where);
     if (alternatives.size() > 1) {
       reportDifferent(name, span, declared(alternatives.get(0)), declared(alternatives.get(1)));
     }
-    return alternatives.size() == 1
-        ? Optional.of(alternatives.get(0).meaning())
-        : Optional.empty();
+    return alternatives.size() == 1 ? Optional.of(alternatives.get(0).meaning()) : Optional.empty();
   }
 
   private static Identifier declared(Alternative alternative) {
@@ -108,15 +107,12 @@ final class Checking {
       if (feature.isEmpty()) {
         reportUnknown(name, span);
       }
-      return feature.stream()
-          .map(f -> new Alternative(new Meaning.OfFeature(f), where))
-          .toList();
+      return feature.stream().map(f -> new Alternative(new Meaning.OfFeature(f), where)).toList();
     }
     if (resolution instanceof Resolution.Partial partial) {
       reportPartial(name, span, partial);
     } else if (resolution instanceof Resolution.Ambiguous ambiguous) {
-      reportDifferent(
-          name, span, ambiguous.first().identifier(), ambiguous.second().identifier());
+      reportDifferent(name, span, ambiguous.first().identifier(), ambiguous.second().identifier());
     }
     return List.of();
   }
@@ -145,7 +141,7 @@ final class Checking {
         "'"
             + name
             + "' is not declared in every variant that uses it; it is missing where "
-            + Variants.describe(partial.missing(), model),
+            + Conditions.print(partial.missing(), model.valid()),
         "its declaration is in line " + partial.identifier().declaration().line());
   }
 

@@ -73,8 +73,7 @@ public sealed interface Command {
   record Choice(Command left, Command right, Span span) implements Command {}
 
   /** {@code then} in the configurations of {@code when}, {@code otherwise} in all others. */
-  record FeatureIf(ConfigSet when, Command then, Command otherwise, Span span)
-      implements Command {}
+  record FeatureIf(ConfigSet when, Command then, Command otherwise, Span span) implements Command {}
 
   /** Leaves the innermost enclosing procedure body (or the program) with a value. */
   record Return(TypedExpression value, Span span) implements Command {}

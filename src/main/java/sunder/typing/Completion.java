@@ -3,12 +3,13 @@ package sunder.typing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import sunder.family.Conditions;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * Finds the variants in which a command may end without {@code return}. An upper bound: conditions of
- * {@code if} may go either way; only the loop {@code while (true)} never ends.
+ * Finds the variants in which a command may end without {@code return}. An upper bound: conditions
+ * of {@code if} may go either way; only the loop {@code while (true)} never ends.
  */
 final class Completion {
   private final Checking checking;
@@ -20,8 +21,8 @@ final class Completion {
   /**
    * Reports a body that must return a value and may end without.
    *
-   * @return the body; if a run that goes on behind {@code abort} (complete plays) can end it without a
-   *     value, it diverges there
+   * @return the body; if a run that goes on behind {@code abort} (complete plays) can end it
+   *     without a value, it diverges there
    */
   Command requireReturn(Command body, ConfigSet where, String what, Span span) {
     ConfigSet missing = endsIn(body, where, c -> isFinal(c) || c instanceof Command.Abort);
@@ -37,7 +38,9 @@ final class Completion {
 
   private void report(ConfigSet missing, ConfigSet where, String what, Span span) {
     String variants =
-        missing.equals(where) ? "" : " where " + Variants.describe(missing, checking.model());
+        missing.equals(where)
+            ? ""
+            : " where " + Conditions.print(missing, checking.model().valid());
     checking
         .diagnostics()
         .report(span, what + " can end without 'return'" + variants, "add a 'return' at the end");
@@ -51,7 +54,9 @@ final class Completion {
     return new Command.Sequence(commands, span);
   }
 
-  /** The variants among {@code where} in which the command may end; none behind what {@code stops}. */
+  /**
+   * The variants among {@code where} in which the command may end; none behind what {@code stops}.
+   */
   private ConfigSet endsIn(Command command, ConfigSet where, Predicate<Command> stops) {
     if (where.isEmpty()) {
       return where;

@@ -65,8 +65,7 @@ final class ContextChecker {
     if (size instanceof ArraySize.Symbol symbol) {
       addSymbols(Map.of(symbol.name(), symbol.span()));
     }
-    Identifier.Length length =
-        new Lengths(checking).of(size, everywhere).orElse(Lengths.UNKNOWN);
+    Identifier.Length length = new Lengths(checking).of(size, everywhere).orElse(Lengths.UNKNOWN);
     declare(new Identifier.FreeArray(item.name(), type, length, item.span()));
   }
 

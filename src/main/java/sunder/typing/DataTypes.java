@@ -24,8 +24,7 @@ final class DataTypes {
 
   private DataType ofInt(Type.Int type, Span span) {
     if (type.modulus().filter(n -> n.signum() <= 0).isPresent()) {
-      diagnostics.report(
-          span, "the N of int%N must be positive", "int%N has the values 0 to N-1");
+      diagnostics.report(span, "the N of int%N must be positive", "int%N has the values 0 to N-1");
       return DataType.Int.UNBOUNDED;
     }
     Optional<Type.Range> range = type.abstraction();

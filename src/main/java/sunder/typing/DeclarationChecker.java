@@ -69,7 +69,8 @@ final class DeclarationChecker {
     checking.later().leave();
     checking.calls().leave();
     if (procedure.result().isPresent()) {
-      body = new Completion(checking).requireReturn(body, where, "'" + s.name() + "'", s.nameSpan());
+      body =
+          new Completion(checking).requireReturn(body, where, "'" + s.name() + "'", s.nameSpan());
     }
     define(procedure, body, where);
   }
@@ -77,8 +78,7 @@ final class DeclarationChecker {
   /** A further body under another condition goes before the ones known. */
   private void define(Identifier.LocalProcedure procedure, Command body, ConfigSet where) {
     Command known = bodies.get(procedure);
-    Command merged =
-        known == null ? body : new Command.FeatureIf(where, body, known, body.span());
+    Command merged = known == null ? body : new Command.FeatureIf(where, body, known, body.span());
     bodies.put(procedure, merged);
     procedure.define(merged);
   }

@@ -138,7 +138,8 @@ final class ExpressionChecker {
         return Optional.empty();
       }
       if (result.isPresent() && result.get().isBoolean() != next.get().isBoolean()) {
-        checking.meaning(name, span, alternatives.get(i).where().or(alternatives.get(i + 1).where()));
+        checking.meaning(
+            name, span, alternatives.get(i).where().or(alternatives.get(i + 1).where()));
         return Optional.empty();
       }
       result =
@@ -161,9 +162,7 @@ final class ExpressionChecker {
 
   private Optional<TypedExpression> unary(Expression.Unary e, ConfigSet where) {
     Optional<TypedExpression> operand =
-        e.operator() == UnaryOperator.NOT
-            ? bool(e.operand(), where)
-            : integer(e.operand(), where);
+        e.operator() == UnaryOperator.NOT ? bool(e.operand(), where) : integer(e.operand(), where);
     return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));
   }
 

@@ -19,8 +19,8 @@ import sunder.syntax.Program;
 import sunder.syntax.Walker;
 
 /**
- * Finds the features of a program: the declared ones in source order; without a {@code features} line
- * also the names met in conditions; then the holes.
+ * Finds the features of a program: the declared ones in source order; without a {@code features}
+ * line also the names met in conditions; then the holes.
  */
 final class FeatureCollector {
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(62);
@@ -79,7 +79,8 @@ final class FeatureCollector {
     if (checkRange(item.low(), item.high(), item.span())) {
       declare(new Feature.Numeric(item.name(), item.low(), item.high()), item.span(), seen);
     } else {
-      declare(new Feature.Numeric(item.name(), BigInteger.ZERO, BigInteger.ZERO), item.span(), seen);
+      declare(
+          new Feature.Numeric(item.name(), BigInteger.ZERO, BigInteger.ZERO), item.span(), seen);
     }
   }
 

@@ -1,7 +1,9 @@
 package sunder.typing;
 
 import java.math.BigInteger;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
@@ -20,12 +22,14 @@ import sunder.syntax.Parser;
 public final class FeatureFormulas {
   private final ConfigSpace space;
   private final Diagnostics diagnostics;
+  private final Map<String, Feature> byName = new HashMap<>();
 
   /**
    * @param diagnostics receives what is wrong with a formula; the set is meaningless then
    */
   public FeatureFormulas(ConfigSpace space, Diagnostics diagnostics) {
     this.space = space;
+    space.features().forEach(f -> byName.put(f.name(), f));
     this.diagnostics = diagnostics;
   }
 
@@ -127,8 +131,7 @@ public final class FeatureFormulas {
   }
 
   private Optional<Feature> feature(String name, Span span) {
-    Optional<Feature> found =
-        space.features().stream().filter(f -> f.name().equals(name)).findFirst();
+    Optional<Feature> found = Optional.ofNullable(byName.get(name));
     if (found.isEmpty()) {
       reportUnknown(name, span);
     }

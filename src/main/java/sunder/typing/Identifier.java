@@ -129,8 +129,8 @@ public sealed interface Identifier {
   }
 
   /**
-   * A local call-by-name procedure. Its body is set once, after the body was checked; procedures are
-   * not recursive.
+   * A local call-by-name procedure. Its body is set once, after the body was checked; procedures
+   * are not recursive.
    */
   final class LocalProcedure extends Base implements Identifier {
     private final Optional<DataType> result;

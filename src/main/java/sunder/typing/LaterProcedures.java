@@ -15,8 +15,8 @@ import sunder.syntax.Statement;
 import sunder.syntax.Walker;
 
 /**
- * The procedures of the enclosing statement lists, declared yet or not: to tell a user who calls one
- * too early whether it is out of order or recursive.
+ * The procedures of the enclosing statement lists, declared yet or not: to tell a user who calls
+ * one too early whether it is out of order or recursive.
  */
 final class LaterProcedures {
   private final Deque<Map<String, Statement.DeclareProcedure>> lists = new ArrayDeque<>();
@@ -63,7 +63,11 @@ final class LaterProcedures {
       if (called.contains(caller)) {
         diagnostics.report(
             span,
-            "'" + caller + "' and '" + name + "' call each other: recursion is outside the language",
+            "'"
+                + caller
+                + "' and '"
+                + name
+                + "' call each other: recursion is outside the language",
             "write the repetition with 'while'");
         return true;
       }

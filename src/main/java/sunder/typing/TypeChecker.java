@@ -38,23 +38,20 @@ public final class TypeChecker {
    *
    * @throws InputException with everything that is wrong, in source order
    */
-  public static TypedProgram check(Program program, ExternalModel external)
-      throws InputException {
+  public static TypedProgram check(Program program, ExternalModel external) throws InputException {
     return new TypeChecker(program, external).run(external);
   }
 
   private TypedProgram run(ExternalModel external) throws InputException {
     FeatureModel model = model(external);
-    Checking checking =
-        new Checking(model, features.declared(), features.holes(), diagnostics);
+    Checking checking = new Checking(model, features.declared(), features.holes(), diagnostics);
     checking.scopes().push();
     List<Identifier> free = new ContextChecker(checking).check(program);
     Span end = new Span(program.span().file(), program.span().end(), program.span().end());
     Optional<DataType> result = new DataTypes(diagnostics).of(program.type(), end);
     Returns returns = result.<Returns>map(Returns.Value::new).orElse(new Returns.Nothing());
     Command body =
-        new CommandChecker(checking)
-            .block(program.body(), model.valid(), returns, program.span());
+        new CommandChecker(checking).block(program.body(), model.valid(), returns, program.span());
     if (result.isPresent()) {
       body = new Completion(checking).requireReturn(body, model.valid(), "the program", end);
     }

@@ -39,7 +39,8 @@ class SourceReaderTest {
     refuses(folder, "is a directory");
     refuses(file(new byte[0]), "empty");
     refuses(file(new byte[] {'|', '-', '\n', 'x', 0}), "NUL");
-    refuses(file(new byte[] {'|', '-', '\n', 'x', (byte) 0xC3, '('}), ":2:2: bytes that are not UTF-8");
+    refuses(
+        file(new byte[] {'|', '-', '\n', 'x', (byte) 0xC3, '('}), ":2:2: bytes that are not UTF-8");
     refuses(file(new byte[] {(byte) 0xFF, (byte) 0xFE, 'a', 0}), ":1:1: bytes that are not UTF-8");
     refuses(file(new byte[] {'a', (byte) 0xE2, (byte) 0x82}), ":1:2: bytes that are not UTF-8");
   }

@@ -88,8 +88,9 @@ class ParserTest {
     assertThat(family.body()).hasSize(4);
     assertThat(family.body().get(1)).isInstanceOf(Statement.FeatureIf.class);
     Program array =
-        parse("int v;\nint a[m];\n|-\nint i;\nwhile (i<m) {\n\tif ((a[i]==v)&&(i==2)) abort();"
-            + " else v=i;\n\ti=i+1;\n}\n: void");
+        parse(
+            "int v;\nint a[m];\n|-\nint i;\nwhile (i<m) {\n\tif ((a[i]==v)&&(i==2)) abort();"
+                + " else v=i;\n\ti=i+1;\n}\n: void");
     assertThat(array.context().get(1)).isInstanceOf(ContextItem.FreeVariable.class);
   }
 
@@ -200,8 +201,9 @@ class ParserTest {
   void directivesInsideDirectives() throws InputException {
     Statement.FeatureGroup outer =
         (Statement.FeatureGroup)
-            statement("#ifdef A\nif (b) {\n  #if (B)\n    x = 1;\n  y = 2;\n}\n#else\n#if (C)\n"
-                + " x = 3; y = 3;\n#endif\n#endif");
+            statement(
+                "#ifdef A\nif (b) {\n  #if (B)\n    x = 1;\n  y = 2;\n}\n#else\n#if (C)\n"
+                    + " x = 3; y = 3;\n#endif\n#endif");
     Statement.Block block = (Statement.Block) ((Statement.If) outer.then().get(0)).then();
     assertThat(block.statements().get(0)).isInstanceOf(Statement.FeatureIf.class);
     assertThat(outer.otherwise().get(0)).isInstanceOf(Statement.FeatureGroup.class);

@@ -14,7 +14,8 @@ import sunder.syntax.Expression.UnaryOperator;
 /** Random programs as the parser could make them; names and types need not fit. */
 public final class RandomTrees {
   private static final Span NOWHERE = new Span(new SourceFile("random", ""), 0, 0);
-  private static final List<String> NAMES = List.of("x", "y", "a", "f", "push", "k", "assert", "rec");
+  private static final List<String> NAMES =
+      List.of("x", "y", "a", "f", "push", "k", "assert", "rec");
   private static final List<String> FEATURES = List.of("A", "B", "K", "defined_", "feature");
 
   private final Random random;
@@ -201,8 +202,7 @@ public final class RandomTrees {
       case 0 -> Type.Bool.INSTANCE;
       case 1 -> Type.Int.modulo(number());
       case 2 ->
-          new Type.Int(
-              Optional.empty(), Optional.of(new Type.Range(number().negate(), number())));
+          new Type.Int(Optional.empty(), Optional.of(new Type.Range(number().negate(), number())));
       default -> Type.Int.UNBOUNDED;
     };
   }

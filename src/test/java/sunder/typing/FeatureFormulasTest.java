@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.family.ConfigSet;
@@ -31,9 +30,21 @@ class FeatureFormulasTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "A; 16", "A,!B; 8", "A,!B,K=3; 1", "K < 0; 3", "K <= 0; 6", "K == 0; 3", "K != 0; 21",
-        "K >= 0; 21", "K > 0; 18", "0 < K; 18", "K < 100; 24", "A => B; 16", "A && B || K == 6; 10",
-        "true; 24", "defined(A) && !defined(B); 8"
+        "A; 16",
+        "A,!B; 8",
+        "A,!B,K=3; 1",
+        "K < 0; 3",
+        "K <= 0; 6",
+        "K == 0; 3",
+        "K != 0; 21",
+        "K >= 0; 21",
+        "K > 0; 18",
+        "0 < K; 18",
+        "K < 100; 24",
+        "A => B; 16",
+        "A && B || K == 6; 10",
+        "true; 24",
+        "defined(A) && !defined(B); 8"
       })
   void countsValidConfigurations(String text, String count) throws InputException {
     assertThat(set(text).count()).isEqualTo(new BigInteger(count));

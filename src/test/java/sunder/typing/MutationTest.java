@@ -62,8 +62,7 @@ class MutationTest {
   @MethodSource("seeds")
   void onlyDiagnostics(long seed) {
     Random random = new Random(seed);
-    String base =
-        seed % 3 == 0 ? Printer.print(new RandomTrees(seed).program(4)) : VALID;
+    String base = seed % 3 == 0 ? Printer.print(new RandomTrees(seed).program(4)) : VALID;
     String text = mutate(base, random);
     try {
       TypeChecker.check(Parser.parse(new SourceFile("mutant", text)));

@@ -76,8 +76,7 @@ class TypeCheckerTest {
   @Test
   void declarationsOfDifferentShapeAreReadVariantByVariant() throws InputException {
     List<Command> commands =
-        commands(
-            check("|-\n#ifdef A\nint b[4];\n#else\nint b[2];\n#endif\nb[1] = b[0]; : void"));
+        commands(check("|-\n#ifdef A\nint b[4];\n#else\nint b[2];\n#endif\nb[1] = b[0]; : void"));
     Command.FeatureIf assignment = (Command.FeatureIf) commands.get(1);
     Command.AssignElement then = (Command.AssignElement) assignment.then();
     Command.AssignElement otherwise = (Command.AssignElement) assignment.otherwise();
@@ -100,20 +99,38 @@ class TypeCheckerTest {
   void freeIdentifiersInSourceOrderWithTheirSymbols() throws InputException {
     TypedProgram program =
         check("int x[k];\nint%4 n;\nvoid abort();\nint g(void);\n|- int a[m]; int b[k]; : void");
-    assertThat(program.free()).extracting(Identifier::name).containsExactly("k", "x", "n", "g", "m");
+    assertThat(program.free())
+        .extracting(Identifier::name)
+        .containsExactly("k", "x", "n", "g", "m");
   }
 
   @Test
   void statementsBecomeTheCommandsTheyStandFor() throws InputException {
     String text =
-        "int n;\nint a[2];\nint g();\nvoid c();\n|-\nint x;\nint y[3];\nvoid f(void p, int q) "
-            + "{ p; q; }\nint h() { return 1; }\nx = 1; n = x; y[0] = n; a[x] = h; g(); g; c; f(c(), g);"
-            + " h(); : void";
+        "int n;\n"
+            + "int a[2];\n"
+            + "int g();\n"
+            + "void c();\n"
+            + "|-\n"
+            + "int x;\n"
+            + "int y[3];\n"
+            + "void f(void p, int q) { p; q; }\n"
+            + "int h() { return 1; }\n"
+            + "x = 1; n = x; y[0] = n; a[x] = h; g(); g; c; f(c(), g); h(); : void";
     assertThat(commands(check(text)))
         .extracting(c -> c.getClass().getSimpleName())
         .containsExactly(
-            "Declare", "DeclareArray", "Assign", "Write", "AssignElement", "WriteElement",
-            "Evaluate", "Evaluate", "CallFree", "CallLocal", "Evaluate");
+            "Declare",
+            "DeclareArray",
+            "Assign",
+            "Write",
+            "AssignElement",
+            "WriteElement",
+            "Evaluate",
+            "Evaluate",
+            "CallFree",
+            "CallLocal",
+            "Evaluate");
   }
 
   @Test

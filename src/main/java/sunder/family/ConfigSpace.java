@@ -2,6 +2,8 @@ package sunder.family;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * All configurations of a list of features, and the ways to name sets of them. Create one with {@link
@@ -20,6 +22,12 @@ public interface ConfigSpace {
 
   /** Those in which {@code low <= feature <= high}; the range may exceed the feature's. */
   ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high);
+
+  /**
+   * Those in which the sum of {@code weight * value} is at most {@code bound}, a selected Boolean
+   * feature counting as 1; nothing if no diagram of reasonable size was found.
+   */
+  Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound);
 
   /** The set of exactly this configuration. */
   ConfigSet single(Configuration configuration);

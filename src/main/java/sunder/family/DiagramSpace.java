@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A space whose sets are binary decision diagrams. The variables follow the order of the features; a
@@ -152,6 +153,27 @@ public final class DiagramSpace implements ConfigSpace {
               : diagrams.node(variable, result, Diagrams.FALSE);
     }
     return result;
+  }
+
+  @Override
+  public Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) {
+    weights.keySet().forEach(this::bitsOf);
+    List<WeightedSum.Bit> summands = new ArrayList<>();
+    BigInteger rest = bound;
+    for (Bits place : places()) {
+      BigInteger weight = weights.getOrDefault(place.feature(), BigInteger.ZERO);
+      rest = rest.subtract(weight.multiply(place.low()));
+      for (int i = 0; i < place.bits() && weight.signum() != 0; i++) {
+        BigInteger scaled = weight.shiftLeft(place.bits() - 1 - i);
+        summands.add(new WeightedSum.Bit(place.first() + i, scaled));
+      }
+    }
+    try {
+      makeRoom();
+      return Optional.of(set(new WeightedSum(diagrams, summands).atMost(rest)).and(all));
+    } catch (WeightedSum.Exceeded e) {
+      return Optional.empty();
+    }
   }
 
   @Override

@@ -112,7 +112,7 @@ class ArchitectureTest {
     "printStackTrace, cli",
     "picocli, cli",
     "org.sosy_lab, smt",
-    "jdd., family",
+    "uvl., family.model",
     "org.antlr, syntax",
   })
   void outsideThingsHaveOneHome(String thing, String home) {

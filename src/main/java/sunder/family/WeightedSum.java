@@ -1,0 +1,73 @@
+package sunder.family;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The diagram of a bound on a weighted sum of bits, built from the first bit on: two prefixes with the
+ * same sum so far continue alike.
+ */
+final class WeightedSum {
+  private static final int MOST_STEPS = 1_000_000;
+
+  /** A variable and what it adds when set. */
+  record Bit(int variable, BigInteger weight) {}
+
+  /** Too many different partial sums. */
+  static final class Exceeded extends Exception {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private record Position(int index, BigInteger bound) {}
+
+  private final Diagrams diagrams;
+  private final List<Bit> bits;
+
+  /** The least and greatest sums of the bits from each on. */
+  private final BigInteger[] least;
+
+  private final BigInteger[] greatest;
+  private final Map<Position, Integer> known = new HashMap<>();
+
+  /** @param bits in the order of their variables */
+  WeightedSum(Diagrams diagrams, List<Bit> bits) {
+    this.diagrams = diagrams;
+    this.bits = bits;
+    this.least = new BigInteger[bits.size() + 1];
+    this.greatest = new BigInteger[bits.size() + 1];
+    least[bits.size()] = BigInteger.ZERO;
+    greatest[bits.size()] = BigInteger.ZERO;
+    for (int i = bits.size() - 1; i >= 0; i--) {
+      least[i] = least[i + 1].add(bits.get(i).weight().min(BigInteger.ZERO));
+      greatest[i] = greatest[i + 1].add(bits.get(i).weight().max(BigInteger.ZERO));
+    }
+  }
+
+  /** The assignments with a sum of at most {@code bound}. */
+  int atMost(BigInteger bound) throws Exceeded {
+    return atMost(0, bound);
+  }
+
+  private int atMost(int index, BigInteger bound) throws Exceeded {
+    if (greatest[index].compareTo(bound) <= 0) {
+      return Diagrams.TRUE;
+    }
+    if (least[index].compareTo(bound) > 0) {
+      return Diagrams.FALSE;
+    }
+    Position position = new Position(index, bound);
+    Integer seen = known.get(position);
+    if (seen == null) {
+      if (known.size() >= MOST_STEPS) {
+        throw new Exceeded();
+      }
+      int without = atMost(index + 1, bound);
+      int with = atMost(index + 1, bound.subtract(bits.get(index).weight()));
+      seen = diagrams.node(bits.get(index).variable(), without, with);
+      known.put(position, seen);
+    }
+    return seen;
+  }
+}

@@ -1,0 +1,136 @@
+package sunder.family.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sunder.family.Feature;
+import sunder.source.Diagnostics;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/**
+ * Reads DIMACS. The comments {@code c 7 NAME} and {@code c 7$ NAME} name variable 7, the latter one
+ * that a tool has added; a variable without a name is called by its number.
+ */
+final class DimacsReader {
+  private static final Pattern NAME = Pattern.compile("c\\s+(\\d{1,9})\\$?\\s+(\\S.*?)\\s*");
+  private static final Pattern HEADER = Pattern.compile("p\\s+cnf\\s+(\\d{1,9})\\s+(\\d{1,9})\\s*");
+  private static final Pattern LITERAL = Pattern.compile("-?\\d{1,9}");
+  private static final Pattern WORD = Pattern.compile("\\S+");
+  private static final int MOST_VARIABLES = 100_000;
+
+  /** A clause so far, and where it starts. */
+  private final List<Integer> clause = new ArrayList<>();
+
+  private final SourceFile file;
+  private final Diagnostics diagnostics = new Diagnostics();
+  private final Map<Integer, String> names = new HashMap<>();
+  private final List<List<Integer>> clauses = new ArrayList<>();
+  private final List<Span> places = new ArrayList<>();
+  private Span start;
+  private int variables = -1;
+
+  DimacsReader(SourceFile file) {
+    this.file = file;
+  }
+
+  ImportedModel read() throws InputException {
+    int offset = 0;
+    for (String line : file.text().split("\n", -1)) {
+      line(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line, offset);
+      offset += line.length() + 1;
+    }
+    if (variables < 0) {
+      diagnostics.report(
+          new Span(file, 0, 0), "no 'p cnf' line", "it says how many variables and clauses follow");
+    }
+    if (!clause.isEmpty()) {
+      diagnostics.report(start, "this clause does not end", "write 0 behind it");
+    }
+    diagnostics.throwIfAny(20);
+    List<Feature.Bool> features = features();
+    List<ImportedModel.Constraint> constraints = new ArrayList<>();
+    for (int i = 0; i < clauses.size(); i++) {
+      constraints.add(new ImportedModel.Constraint(rule(clauses.get(i), features), places.get(i)));
+    }
+    return ImportedModel.checked(List.copyOf(features), constraints);
+  }
+
+  private void line(String line, int offset) {
+    Matcher name = NAME.matcher(line);
+    Matcher header = HEADER.matcher(line);
+    Span span = new Span(file, offset, offset + line.length());
+    if (line.startsWith("c")) {
+      if (name.matches()) {
+        names.put(Integer.valueOf(name.group(1)), name.group(2));
+      }
+    } else if (header.matches() && variables < 0) {
+      variables = Integer.parseInt(header.group(1));
+      if (variables > MOST_VARIABLES) {
+        diagnostics.report(span, "more than " + MOST_VARIABLES + " variables");
+      }
+    } else if (line.startsWith("p")) {
+      diagnostics.report(span, "expected one line 'p cnf VARIABLES CLAUSES'");
+    } else {
+      literals(line, offset);
+    }
+  }
+
+  private void literals(String line, int offset) {
+    Matcher word = WORD.matcher(line);
+    while (word.find()) {
+      Span span = new Span(file, offset + word.start(), offset + word.end());
+      if (!LITERAL.matcher(word.group()).matches()) {
+        diagnostics.report(span, "'" + word.group() + "' is not a literal");
+      } else {
+        literal(Integer.parseInt(word.group()), span);
+      }
+    }
+  }
+
+  private void literal(int literal, Span span) {
+    if (clause.isEmpty()) {
+      start = span;
+    }
+    if (literal == 0) {
+      clauses.add(List.copyOf(clause));
+      places.add(start);
+      clause.clear();
+    } else if (variables < 0) {
+      diagnostics.report(span, "a clause before the 'p cnf' line");
+    } else if (Math.abs(literal) > variables) {
+      diagnostics.report(span, "there are only " + variables + " variables");
+    } else {
+      clause.add(literal);
+    }
+  }
+
+  private List<Feature.Bool> features() throws InputException {
+    Set<String> taken = new HashSet<>();
+    List<Feature.Bool> features = new ArrayList<>();
+    for (int i = 1; i <= variables; i++) {
+      String name = names.getOrDefault(i, Integer.toString(i));
+      if (!taken.add(name)) {
+        diagnostics.report(new Span(file, 0, 0), "two variables are called '" + name + "'");
+      }
+      features.add(new Feature.Bool(name));
+    }
+    diagnostics.throwIfAny(20);
+    return features;
+  }
+
+  private static Rule rule(List<Integer> clause, List<Feature.Bool> features) {
+    List<Rule> literals = new ArrayList<>();
+    for (int literal : clause) {
+      Rule selected = Rule.selected(features.get(Math.abs(literal) - 1));
+      literals.add(literal > 0 ? selected : selected.not());
+    }
+    return Rule.anyOf(literals);
+  }
+}

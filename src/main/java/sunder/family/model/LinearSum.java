@@ -1,0 +1,74 @@
+package sunder.family.model;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.Feature;
+
+/**
+ * A sum of features' values with exact weights.
+ *
+ * @param weights none is zero
+ */
+record LinearSum(Map<Feature, BigDecimal> weights, BigDecimal constant) {
+  static LinearSum constant(BigDecimal value) {
+    return new LinearSum(Map.of(), value);
+  }
+
+  static LinearSum of(Feature feature, BigDecimal weight) {
+    return new LinearSum(Map.of(feature, weight), BigDecimal.ZERO).times(BigDecimal.ONE);
+  }
+
+  boolean isConstant() {
+    return weights.isEmpty();
+  }
+
+  LinearSum plus(LinearSum other) {
+    Map<Feature, BigDecimal> sum = new LinkedHashMap<>(weights);
+    other.weights.forEach((feature, weight) -> sum.merge(feature, weight, BigDecimal::add));
+    sum.values().removeIf(weight -> weight.signum() == 0);
+    return new LinearSum(sum, constant.add(other.constant));
+  }
+
+  LinearSum minus(LinearSum other) {
+    return plus(other.times(BigDecimal.ONE.negate()));
+  }
+
+  LinearSum times(BigDecimal factor) {
+    Map<Feature, BigDecimal> scaled = new LinkedHashMap<>();
+    if (factor.signum() != 0) {
+      weights.forEach((feature, weight) -> scaled.put(feature, weight.multiply(factor)));
+    }
+    scaled.values().removeIf(weight -> weight.signum() == 0);
+    return new LinearSum(scaled, constant.multiply(factor));
+  }
+
+  /** Where the sum is at most zero. */
+  Rule isAtMostZero() {
+    return space -> atMost(space, BigInteger.ZERO);
+  }
+
+  /** Where the sum is less than zero. */
+  Rule isNegative() {
+    // In whole numbers, less than zero is at most -1.
+    return space -> atMost(space, BigInteger.ONE.negate());
+  }
+
+  /** Where the sum, made whole by a power of ten, is at most {@code bound}. */
+  private ConfigSet atMost(ConfigSpace space, BigInteger bound) {
+    int digits = weights.values().stream().map(BigDecimal::scale).reduce(constant.scale(), Math::max);
+    int shift = Math.max(0, digits);
+    Map<Feature, BigInteger> whole = new LinkedHashMap<>();
+    weights.forEach((feature, weight) -> whole.put(feature, whole(weight, shift)));
+    return space
+        .sumAtMost(whole, bound.subtract(whole(constant, shift)))
+        .orElseThrow(Rule.TooLarge::new);
+  }
+
+  private static BigInteger whole(BigDecimal value, int shift) {
+    return value.scaleByPowerOfTen(shift).toBigIntegerExact();
+  }
+}

@@ -1,0 +1,89 @@
+package sunder.family.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.ListTokenSource;
+import org.antlr.v4.runtime.Token;
+import sunder.family.Feature;
+import sunder.source.Diagnostics;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import uvl.UVLJavaLexer;
+import uvl.UVLJavaParser;
+
+/** Reads UVL: the parser's tree, then the features, then the constraints across the tree. */
+final class UvlReader {
+  private static final int MOST_DIAGNOSTICS = 20;
+
+  private final SourceFile file;
+  private final Diagnostics diagnostics = new Diagnostics();
+  private final UvlPlaces places;
+
+  UvlReader(SourceFile file) {
+    this.file = file;
+    this.places = new UvlPlaces(file, diagnostics);
+  }
+
+  ImportedModel read() throws InputException {
+    UVLJavaParser.FeatureModelContext model = parse();
+    diagnostics.throwIfAny(MOST_DIAGNOSTICS);
+    if (model.imports() != null) {
+      diagnostics.report(
+          places.of(model.imports()),
+          "imports are not supported",
+          "write the imported features into this file");
+    }
+    if (model.features() == null) {
+      diagnostics.report(
+          new Span(file, 0, 0), "the model has no features", "start with a 'features' section");
+    }
+    diagnostics.throwIfAny(MOST_DIAGNOSTICS);
+    UvlTree tree = new UvlTree(places, diagnostics);
+    tree.read(model.features().feature());
+    List<ImportedModel.Constraint> constraints = new ArrayList<>(tree.constraints());
+    Map<String, UvlFeature> features = tree.features();
+    UvlConstraints reader = new UvlConstraints(features, places, diagnostics);
+    tree.attributeConstraints().forEach(context -> constraints.add(reader.read(context)));
+    if (model.constraints() != null) {
+      for (var line : model.constraints().constraintLine()) {
+        constraints.add(reader.read(line.constraint()));
+      }
+    }
+    diagnostics.throwIfAny(MOST_DIAGNOSTICS);
+    return ImportedModel.checked(ordered(features), constraints);
+  }
+
+  private UVLJavaParser.FeatureModelContext parse() {
+    UVLJavaLexer lexer = new UVLJavaLexer(CharStreams.fromString(ending(file.text())));
+    lexer.removeErrorListeners();
+    lexer.addErrorListener(places);
+    List<Token> tokens = new ArrayList<>(lexer.getAllTokens());
+    // The grammar does not know line ends, such as those of comments, before the first section.
+    while (!tokens.isEmpty() && tokens.get(0).getType() == UVLJavaLexer.NEWLINE) {
+      tokens.remove(0);
+    }
+    UVLJavaParser parser = new UVLJavaParser(new CommonTokenStream(new ListTokenSource(tokens)));
+    parser.removeErrorListeners();
+    parser.addErrorListener(places);
+    return parser.featureModel();
+  }
+
+  /** The grammar wants a line end behind the last line. */
+  private static String ending(String text) {
+    return text.endsWith("\n") ? text : text + "\n";
+  }
+
+  /** In tree order, the presence of an Integer feature before its value. */
+  private static List<Feature> ordered(Map<String, UvlFeature> features) {
+    List<Feature> result = new ArrayList<>();
+    for (UvlFeature feature : features.values()) {
+      feature.presence().ifPresent(result::add);
+      feature.value().ifPresent(result::add);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,222 @@
+package sunder.family.model;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sunder.family.Feature;
+import sunder.source.Diagnostics;
+import sunder.source.Span;
+import uvl.UVLJavaParser.AlternativeGroupContext;
+import uvl.UVLJavaParser.AttributeContext;
+import uvl.UVLJavaParser.CardinalityGroupContext;
+import uvl.UVLJavaParser.ConstraintContext;
+import uvl.UVLJavaParser.FeatureContext;
+import uvl.UVLJavaParser.GroupContext;
+import uvl.UVLJavaParser.GroupSpecContext;
+import uvl.UVLJavaParser.ListConstraintAttributeContext;
+import uvl.UVLJavaParser.MandatoryGroupContext;
+import uvl.UVLJavaParser.OptionalGroupContext;
+import uvl.UVLJavaParser.OrGroupContext;
+import uvl.UVLJavaParser.SingleConstraintAttributeContext;
+import uvl.UVLJavaParser.ValueAttributeContext;
+
+/** The feature tree of a UVL model: its features and what the groups demand. */
+final class UvlTree {
+  private static final Pattern CARDINALITY =
+      Pattern.compile("\\[\\s*(\\d{1,9})\\s*(?:\\.\\.\\s*(\\d{1,9}|\\*)\\s*)?]");
+
+  private final UvlPlaces places;
+  private final Diagnostics diagnostics;
+  private final Map<String, UvlFeature> features = new LinkedHashMap<>();
+  private final List<ImportedModel.Constraint> constraints = new ArrayList<>();
+  private final List<ConstraintContext> attributeConstraints = new ArrayList<>();
+
+  UvlTree(UvlPlaces places, Diagnostics diagnostics) {
+    this.places = places;
+    this.diagnostics = diagnostics;
+  }
+
+  /** The features by name, parents before children. */
+  Map<String, UvlFeature> features() {
+    return features;
+  }
+
+  /** What the groups and the ranges of absent features demand. */
+  List<ImportedModel.Constraint> constraints() {
+    return constraints;
+  }
+
+  /** Constraints that are written as attributes. */
+  List<ConstraintContext> attributeConstraints() {
+    return attributeConstraints;
+  }
+
+  void read(FeatureContext root) {
+    UvlFeature feature = feature(root, Optional.empty(), true);
+    constraints.add(new ImportedModel.Constraint(feature.selected(), places.of(root.reference())));
+    root.group().forEach(group -> group(group, feature, true));
+  }
+
+  private void group(GroupContext group, UvlFeature parent, boolean parentAlways) {
+    boolean mandatory = group instanceof MandatoryGroupContext;
+    List<Rule> children = new ArrayList<>();
+    for (FeatureContext context : members(group).feature()) {
+      boolean always = mandatory && parentAlways;
+      UvlFeature child = feature(context, Optional.of(parent), always);
+      Span span = places.of(context.reference());
+      if (child.presence().isPresent()) {
+        children.add(child.selected());
+        Rule link =
+            mandatory
+                ? child.selected().iff(parent.selected())
+                : child.selected().implies(parent.selected());
+        constraints.add(new ImportedModel.Constraint(link, span));
+      }
+      absentIsFixed(child, span);
+      context.group().forEach(inner -> group(inner, child, always));
+    }
+    demand(group, children)
+        .ifPresent(
+            rule ->
+                constraints.add(
+                    new ImportedModel.Constraint(
+                        parent.selected().implies(rule), places.of(group.getStart()))));
+  }
+
+  private static GroupSpecContext members(GroupContext group) {
+    return group.getRuleContext(GroupSpecContext.class, 0);
+  }
+
+  /** What the group demands of its members if its parent is selected. */
+  private Optional<Rule> demand(GroupContext group, List<Rule> children) {
+    if (group instanceof OrGroupContext) {
+      return Optional.of(Rule.anyOf(children));
+    }
+    if (group instanceof AlternativeGroupContext) {
+      return Optional.of(Rule.howMany(children, 1, 1));
+    }
+    if (group instanceof CardinalityGroupContext) {
+      Matcher bounds = CARDINALITY.matcher(group.getStart().getText());
+      if (!bounds.matches()) {
+        diagnostics.report(places.of(group.getStart()), "not a cardinality");
+        return Optional.empty();
+      }
+      int least = Integer.parseInt(bounds.group(1));
+      String most = bounds.group(2) == null ? bounds.group(1) : bounds.group(2);
+      int limit = most.equals("*") ? children.size() : Integer.parseInt(most);
+      return Optional.of(Rule.howMany(children, least, limit));
+    }
+    if (!(group instanceof OptionalGroupContext || group instanceof MandatoryGroupContext)) {
+      diagnostics.report(places.of(group.getStart()), "unknown kind of group");
+    }
+    return Optional.empty();
+  }
+
+  private UvlFeature feature(
+      FeatureContext context, Optional<UvlFeature> parent, boolean always) {
+    Span span = places.of(context.reference());
+    String name = nameOf(context.reference().getText());
+    String type = context.featureType() == null ? "Boolean" : context.featureType().getText();
+    checkClones(context);
+    Attributes attributes = attributes(context);
+    Optional<Feature.Numeric> value =
+        type.equals("Integer") ? range(name, attributes.numbers(), span) : Optional.empty();
+    Optional<Feature.Bool> presence =
+        value.isEmpty()
+            ? Optional.of(new Feature.Bool(name))
+            : always ? Optional.empty() : Optional.of(new Feature.Bool(name + "?"));
+    UvlFeature feature =
+        new UvlFeature(name, presence, value, attributes.numbers(), attributes.flags(), parent);
+    if (features.putIfAbsent(name, feature) != null) {
+      diagnostics.report(span, "there are two features '" + name + "'", "rename one");
+    }
+    return feature;
+  }
+
+  /** Names with special characters are quoted. */
+  static String nameOf(String reference) {
+    boolean quoted = reference.length() > 2 && reference.startsWith("\"") && reference.endsWith("\"");
+    return quoted ? reference.substring(1, reference.length() - 1) : reference;
+  }
+
+  private void checkClones(FeatureContext context) {
+    if (context.featureCardinality() != null) {
+      diagnostics.report(
+          places.of(context.featureCardinality()),
+          "features that occur several times are not supported",
+          "write one feature for each occurrence");
+    }
+  }
+
+  private Optional<Feature.Numeric> range(
+      String name, Map<String, BigDecimal> numbers, Span span) {
+    Optional<BigInteger> low = whole(numbers.get("min"));
+    Optional<BigInteger> high = whole(numbers.get("max"));
+    if (low.isEmpty() || high.isEmpty() || low.get().compareTo(high.get()) > 0) {
+      diagnostics.report(
+          span,
+          "the Integer feature '" + name + "' has no range",
+          "give it one as attributes: Integer " + name + " {min 0, max 7}");
+      return Optional.of(new Feature.Numeric(name, BigInteger.ZERO, BigInteger.ZERO));
+    }
+    return Optional.of(new Feature.Numeric(name, low.get(), high.get()));
+  }
+
+  private static Optional<BigInteger> whole(BigDecimal number) {
+    return Optional.ofNullable(number)
+        .filter(n -> n.stripTrailingZeros().scale() <= 0)
+        .map(BigDecimal::toBigIntegerExact);
+  }
+
+  private void absentIsFixed(UvlFeature feature, Span span) {
+    if (feature.value().isPresent() && feature.presence().isPresent()) {
+      Feature.Numeric value = feature.value().get();
+      BigInteger zero = BigInteger.ZERO;
+      boolean hasZero = value.low().compareTo(zero) <= 0 && value.high().compareTo(zero) >= 0;
+      BigInteger fixed = hasZero ? zero : value.low();
+      Rule rule = feature.selected().or(space -> space.inRange(value, fixed, fixed));
+      constraints.add(new ImportedModel.Constraint(rule, span));
+    }
+  }
+
+  /** Attributes with a meaning here. */
+  private record Attributes(Map<String, BigDecimal> numbers, Map<String, Boolean> flags) {}
+
+  private Attributes attributes(FeatureContext feature) {
+    Attributes result = new Attributes(new LinkedHashMap<>(), new LinkedHashMap<>());
+    if (feature.attributes() != null) {
+      for (AttributeContext attribute : feature.attributes().attribute()) {
+        read(attribute, result);
+      }
+    }
+    return result;
+  }
+
+  private void read(AttributeContext attribute, Attributes result) {
+    if (attribute.constraintAttribute() instanceof SingleConstraintAttributeContext single) {
+      attributeConstraints.add(single.constraint());
+    } else if (attribute.constraintAttribute() instanceof ListConstraintAttributeContext list) {
+      attributeConstraints.addAll(list.constraintList().constraint());
+    } else if (attribute.valueAttribute() != null) {
+      read(attribute.valueAttribute(), result);
+    }
+  }
+
+  private static void read(ValueAttributeContext attribute, Attributes result) {
+    String key = nameOf(attribute.key().getText());
+    var value = attribute.value();
+    if (value == null) {
+      result.flags().put(key, true);
+    } else if (value.INTEGER() != null || value.FLOAT() != null) {
+      result.numbers().put(key, new BigDecimal(value.getText()));
+    } else if (value.BOOLEAN() != null) {
+      result.flags().put(key, Boolean.valueOf(value.getText()));
+    }
+  }
+}

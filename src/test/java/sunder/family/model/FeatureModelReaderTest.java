@@ -1,0 +1,229 @@
+package sunder.family.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sunder.family.Conditions;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.DiagramSpace;
+import sunder.family.Feature;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+class FeatureModelReaderTest {
+  private static final String TREE =
+      """
+      features
+          R
+              %s
+                  A
+                  B
+                  C
+              mandatory
+                  Integer K {min 0, max 3}
+
+      constraints
+          %s
+      """;
+
+  /** Counted by hand: subsets of {A, B, C} times the values of K that the constraint leaves. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "optional; R; 32",
+        "mandatory; R; 4",
+        "or; R; 28",
+        "alternative; R; 12",
+        "[2..3]; R; 16",
+        "[2]; R; 12",
+        "[1..*]; R; 28",
+        "[0..1]; R; 16",
+        "optional; A => B; 24",
+        "optional; A <=> B; 16",
+        "optional; A | B & C; 20",
+        "optional; !A & B; 8",
+        "optional; !(A & B); 24",
+        "optional; A => B => C; 20",
+        "optional; K == 2; 8",
+        "optional; K != 2; 24",
+        "optional; K > 1 => A; 24",
+        "optional; A | K <= 0; 20",
+        "optional; 1 + 2 * K <= 5; 24",
+        "optional; 1 + K * 2 - 1 < 5; 24",
+        "optional; (1 + K) * 2 == 4; 8",
+        "optional; K * 0.5 >= 0.75; 16",
+        "optional; K / 2 >= 1; 16",
+        "optional; -1 < K; 32",
+      })
+  void groupsAndConstraints(String group, String constraint, long expected) throws Exception {
+    assertThat(count(String.format(TREE, group, constraint))).isEqualTo(expected);
+  }
+
+  private static BigInteger count(String text) throws InputException {
+    ImportedModel model = FeatureModelReader.read(new SourceFile("m.uvl", text));
+    return model.valid(DiagramSpace.of(model.features())).count();
+  }
+
+  @Test
+  void childrenNeedTheirParents() throws Exception {
+    String text =
+        """
+        features
+            R
+                optional
+                    P
+                        mandatory
+                            M
+                        optional
+                            "O 1"
+                        alternative
+                            X
+                            Y
+        """;
+    assertThat(count(text)).isEqualTo(1 + 2 * 2);
+  }
+
+  @Test
+  void anAbsentIntegerHasOneValue() throws Exception {
+    String text =
+        """
+        features
+            R
+                optional
+                    Integer K {min 5, max 9}
+                    A
+        constraints
+            A => K
+            K > 6 => A
+        """;
+    // Absent: A is off. Present: 5 values without A if small (2), 5 with A.
+    assertThat(count(text)).isEqualTo(1 + 2 + 5);
+  }
+
+  @Test
+  void sumsOfAttributes() throws Exception {
+    String text =
+        """
+        features
+            R {price 1}
+                optional
+                    A {price 2.5, fast}
+                        optional
+                            C {price 3}
+                    B {price 4}
+        constraints
+            sum(price) <= 6.5
+            sum(price, A) <= 5
+            A.fast | B.price > 3
+        """;
+    // {A} = 3.5, {B} = 5; {A, B} = 7.5 and {A, C} = 6.5 > 5 in A's subtree.
+    assertThat(count(text)).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "A => D; 11:10; unknown feature 'D'",
+        "A => => B; 11:10; not UVL",
+        "A & !A; 11:5; no valid configuration",
+        "A > 3; 11:5; neither an Integer feature nor",
+        "K * K > 3; 11:5; products of features",
+        "K / 3 > 1; 11:5; this division",
+        "avg(price) > 3; 11:5; not supported",
+        "K == 'x'; 11:10; not supported",
+      })
+  void badConstraintsAreReportedAtTheirPlace(String constraint, String place, String message) {
+    assertFails(String.format(TREE, "optional", constraint), place, message);
+  }
+
+  @Test
+  void otherMistakes() {
+    assertFails("features\n    R\n        optional\n            R\n", "4:13", "two features 'R'");
+    assertFails("features\n    Integer R\n", "2:13", "has no range");
+    assertFails("features\n    R\n        [3..4]\n            A\n            B\n", "3:9", "no valid");
+    assertFails("imports\n    other as o\nfeatures\n    R\n", "1:1", "imports are not supported");
+    assertFails("constraints\n    R\n", "1:1", "has no features");
+    assertFails("int x; |- skip : void", "1:1", "not UVL");
+    assertFails(
+        "features\n    R\n        optional\n            A cardinality [1..3]\n",
+        "4:15",
+        "several times");
+  }
+
+  private static void assertFails(String text, String place, String message) {
+    assertThatThrownBy(() -> FeatureModelReader.read(new SourceFile("m.uvl", text)))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("m.uvl:" + place + ": ")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void dimacs() throws Exception {
+    ImportedModel model = FeatureModelReader.read(Path.of("examples/models/elevator.dimacs"));
+    assertThat(model.features())
+        .extracting(Feature::name)
+        .containsExactly("Elevator", "LoadSensor", "Camera", "Overloaded", "Empty", "aux");
+    // aux is LoadSensor; with it all of Camera, Overloaded, Empty; without it Empty needs Camera.
+    assertThat(model.valid(DiagramSpace.of(model.features())).count()).isEqualTo(8 + 3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "p cnf 2 1|1 3 0; 2:3; there are only 2 variables",
+        "p cnf 2 1|1 x 0; 2:3; not a literal",
+        "p cnf 2 1|1 2; 2:1; does not end",
+        "1 2 0; 1:1; before the 'p cnf' line",
+        "p cnf 1 2|1 0|-1 0; 3:1; no valid configuration",
+        "p cnf 1 1|0; 2:1; no valid configuration",
+        "c 1 A|c 2 A|p cnf 2 0; 1:1; two variables are called 'A'",
+      })
+  void badDimacs(String text, String place, String message) {
+    SourceFile file = new SourceFile("m.cnf", text.replace('|', '\n'));
+    assertThatThrownBy(() -> FeatureModelReader.read(file))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("m.cnf:" + place + ": ")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void conditionsStayOverTheFeaturesThatMatter() throws Exception {
+    ImportedModel model = FeatureModelReader.read(Path.of("examples/models/elevator.uvl"));
+    assertThat(model.features()).hasSizeGreaterThanOrEqualTo(30);
+    ConfigSpace space = DiagramSpace.of(model.features());
+    ConfigSet valid = model.valid(space);
+    assertThat(valid.count()).isGreaterThan(BigInteger.valueOf(1_000_000));
+    ConfigSet overloaded = space.selected(new Feature.Bool("Overloaded"));
+    Feature.Numeric load =
+        new Feature.Numeric("LOAD", BigInteger.TWO, BigInteger.valueOf(12));
+    ConfigSet many = space.inRange(load, BigInteger.valueOf(11), BigInteger.valueOf(12));
+    assertThat(Conditions.print(valid.minus(overloaded).or(many.and(valid)), valid))
+        .isEqualTo("LOAD >= 11 || !Overloaded");
+    assertThat(Conditions.print(overloaded.and(many), valid)).isEqualTo("LOAD >= 11 && Overloaded");
+  }
+
+  @Test
+  void largeModelsStaySmallDiagrams() throws Exception {
+    StringBuilder text = new StringBuilder("features\n    R\n        optional\n");
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      names.add("F" + i);
+      text.append("            F").append(i).append("\n                alternative\n");
+      for (int j = 0; j < 3; j++) {
+        text.append("                    G").append(i).append("x").append(j).append('\n');
+      }
+    }
+    assertThat(count(text.toString())).isEqualTo(BigInteger.valueOf(4).pow(names.size()));
+  }
+}

@@ -1,6 +1,7 @@
 package sunder.family;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,9 @@ final class FormulaWriter {
     if (cubes.isEmpty()) {
       return "false";
     }
-    return String.join(OR, terms(cubes));
+    List<List<Literal>> shortFirst = new ArrayList<>(cubes);
+    shortFirst.sort(Comparator.comparingInt(List::size));
+    return String.join(OR, terms(shortFirst));
   }
 
   /** The negation of the formula. */

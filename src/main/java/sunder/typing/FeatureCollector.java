@@ -11,6 +11,7 @@ import java.util.Set;
 import sunder.family.Feature;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
+import sunder.source.Suggestions;
 import sunder.syntax.ContextItem;
 import sunder.syntax.Expression;
 import sunder.syntax.FeatureFormula;
@@ -31,15 +32,17 @@ final class FeatureCollector {
   private final Set<String> declared = new LinkedHashSet<>();
   private final Map<Expression.Hole, Feature.Numeric> holes = new LinkedHashMap<>();
   private final Set<Feature> ofHoles = new HashSet<>();
+  private final boolean hasExternal;
 
   FeatureCollector(Program program, List<Feature> external, Diagnostics diagnostics) {
     this.program = program;
     this.diagnostics = diagnostics;
+    this.hasExternal = !external.isEmpty();
     for (Feature feature : external) {
       features.put(feature.name(), feature);
       declared.add(feature.name());
     }
-    collect(external.isEmpty());
+    collect(!hasExternal);
   }
 
   /** All features, without repetition. */
@@ -94,11 +97,23 @@ final class FeatureCollector {
       diagnostics.report(
           span,
           "feature '" + feature.name() + "' is declared differently in the feature model",
-          "make both declarations the same, or remove one");
+          "the model says " + shown(known) + "; make both the same, or remove this one");
+    } else if (known == null && hasExternal) {
+      List<String> names = features.values().stream().map(Feature::name).toList();
+      diagnostics.report(
+          span,
+          "feature '" + feature.name() + "' is not in the feature model",
+          Suggestions.hint(feature.name(), names).orElse("add it to the model"));
     } else {
       features.put(feature.name(), feature);
       declared.add(feature.name());
     }
+  }
+
+  private static String shown(Feature feature) {
+    return feature instanceof Feature.Numeric numeric
+        ? feature.name() + " : " + numeric.low() + ".." + numeric.high()
+        : "that it is Boolean";
   }
 
   private boolean checkRange(BigInteger low, BigInteger high, Span span) {

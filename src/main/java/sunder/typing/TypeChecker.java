@@ -6,6 +6,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.DiagramSpace;
 import sunder.family.ExternalModel;
+import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -61,7 +62,11 @@ public final class TypeChecker {
 
   /** With contradictory constraints, reported, all configurations count as valid. */
   private FeatureModel model(ExternalModel external) {
-    ConfigSpace space = DiagramSpace.of(features.features());
+    List<Feature> all = features.features();
+    ConfigSpace space =
+        external.features().isEmpty()
+            ? DiagramSpace.of(all)
+            : DiagramSpace.of(MentionedFeatures.first(program, all), all);
     FeatureFormulas formulas = new FeatureFormulas(space, diagnostics);
     ConfigSet valid = external.valid(space);
     boolean contradiction = false;

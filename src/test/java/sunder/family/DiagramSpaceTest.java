@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -127,6 +128,52 @@ class DiagramSpaceTest {
         .isEqualTo(right.explicit.containsAll(left.explicit));
     assertThat(left.diagram.intersects(right.diagram))
         .isEqualTo(left.explicit.stream().anyMatch(right.explicit::contains));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void weightedSumsAgreeWithExplicitSets(int seed) {
+    Random random = new Random(seed);
+    for (int round = 0; round < 50; round++) {
+      List<Feature> features = Spaces.randomFeatures(random);
+      ConfigSpace space = DiagramSpace.of(features);
+      Map<Feature, BigInteger> weights = new LinkedHashMap<>();
+      features.forEach(f -> weights.put(f, BigInteger.valueOf(random.nextInt(9) - 4)));
+      BigInteger bound = BigInteger.valueOf(random.nextInt(30) - 15);
+      ConfigSet set = space.sumAtMost(weights, bound).orElseThrow();
+      for (Configuration configuration : Spaces.everything(features)) {
+        BigInteger sum = BigInteger.ZERO;
+        for (Feature feature : features) {
+          sum = sum.add(weights.get(feature).multiply(configuration.valueOf(feature)));
+        }
+        assertThat(set.contains(configuration)).isEqualTo(sum.compareTo(bound) <= 0);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void theOrderOfTheVariablesDoesNotMatter(int seed) {
+    Random random = new Random(seed);
+    for (int round = 0; round < 30; round++) {
+      List<Feature> features = Spaces.randomFeatures(random);
+      List<Feature> order = new ArrayList<>(features);
+      Collections.shuffle(order, random);
+      ConfigSpace plain = DiagramSpace.of(features);
+      ConfigSpace shuffled = DiagramSpace.of(features, order);
+      int same = random.nextInt();
+      ConfigSet one = Spaces.randomSet(plain, new Random(same), 4);
+      ConfigSet two = Spaces.randomSet(shuffled, new Random(same), 4);
+      assertThat(one.count()).isEqualTo(two.count());
+      for (Configuration configuration : Spaces.everything(features)) {
+        assertThat(two.contains(configuration)).isEqualTo(one.contains(configuration));
+      }
+      if (!two.isEmpty()) {
+        assertThat(two.contains(two.pick())).isTrue();
+        assertThat(two.pick().values().keySet()).containsExactlyElementsOf(features);
+      }
+      assertThat(shuffled.single(shuffled.all().pick()).count()).isEqualTo(1);
+    }
   }
 
   @Test

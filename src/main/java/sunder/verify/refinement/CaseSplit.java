@@ -128,6 +128,19 @@ final class CaseSplit {
         symbol.kind() == Symbol.Kind.REGISTER || symbol.kind() == Symbol.Kind.FEATURE;
     if (hasCells && !precision.of(symbol).hasCut(cut) && splits(cut, Box.rangeOf(symbol))) {
       cuts.add(symbol, cut);
+      cutSources(symbol, cut, cuts);
+    }
+  }
+
+  /** What is told apart in a register must be told apart in the feature that it was copied from. */
+  private void cutSources(Symbol register, BigInteger cut, Cuts cuts) {
+    for (Transition transition : path) {
+      if (transition.updates().get(register) instanceof IntTerm term) {
+        term.direction()
+            .asSymbol()
+            .filter(source -> source.kind() == Symbol.Kind.FEATURE)
+            .ifPresent(source -> addCut(source, cut.subtract(term.constant()), cuts));
+      }
     }
   }
 

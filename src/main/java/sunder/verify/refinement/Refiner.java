@@ -2,6 +2,7 @@ package sunder.verify.refinement;
 
 import sunder.automaton.Automaton;
 import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
 import sunder.interval.Interval;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
@@ -48,7 +49,7 @@ final class Refiner implements PathRefiner {
     if (answer instanceof PathAnswer.Feasible play) {
       return new RefinementResult.Genuine(play);
     } else if (answer instanceof PathAnswer.Infeasible none) {
-      StoreBox box = startOf(new Path(path.transitions(), none.variants()));
+      StoreBox box = startOf(new Path(path.transitions(), oneRange(none.variants())));
       var ofThese = Refutation.of(path.transitions(), box, budget);
       Cuts cuts =
           ofThese.isPresent() ? ofThese.get().cuts() : splitCases(path, box, precision, none);
@@ -77,6 +78,18 @@ final class Refiner implements PathRefiner {
     return precision.isRefinedBy(cuts)
         ? new RefinementResult.Spurious(cuts, why)
         : new RefinementResult.Stuck(UnknownReason.NO_PROGRESS);
+  }
+
+  /** Part of the variants, in which each numeric feature takes neighbouring values only. */
+  private ConfigSet oneRange(ConfigSet variants) {
+    ConfigSet result = variants;
+    for (Symbol symbol : automaton.featureSymbols().keySet()) {
+      if (!symbol.isBoolean()) {
+        var first = classes.values(result, symbol).get(0);
+        result = classes.restrict(result, symbol, Interval.of(first.low(), first.high()));
+      }
+    }
+    return result;
   }
 
   /** The initial store, with what the path's variants say of numeric features. */

@@ -4,9 +4,9 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -59,7 +59,7 @@ public final class PathChecker {
     PathAnswer.Feasible best = first;
     for (ConfigSet end : ends(path.variants(), features)) {
       if (!end.isSubsetOf(best.variants())) {
-        PathAnswer answer = ask(path, condition, ranges(end, features), features);
+        PathAnswer answer = askIntervals(path, condition, ranges(end, features), features);
         if (answer instanceof PathAnswer.Feasible found
             && found.variants().count().compareTo(best.variants().count()) > 0) {
           best = found;
@@ -133,21 +133,39 @@ public final class PathChecker {
 
   private PathAnswer ask(
       Path path, PathCondition condition, List<BoolTerm> assumptions, List<Symbol> features) {
-    List<BoolTerm> constraints = new ArrayList<>();
-    condition.conjuncts().forEach(conjunct -> constraints.add(conjunct.term()));
-    constraints.addAll(assumptions);
-    if (constraints.contains(BoolTerm.FALSE)) {
-      return infeasible(path, condition, List.of(constraints.indexOf(BoolTerm.FALSE)));
+    PathAnswer easy = askIntervals(path, condition, assumptions, features);
+    if (!(easy instanceof PathAnswer.Undecided)) {
+      return easy;
     }
-    Optional<Map<Symbol, BigInteger>> easy = Witness.find(constraints);
-    if (easy.isPresent()) {
-      return feasible(path, condition, features, easy.get());
-    }
-    Answer answer = solver.checkWithCore(constraints);
+    Answer answer = solver.checkWithCore(constraints(condition, assumptions));
     return answer.fold(
         sat -> feasible(path, condition, features, sat.model()),
         unsat -> infeasible(path, condition, unsat.core()),
         unknown -> new PathAnswer.Undecided(unknown.why()));
+  }
+
+  private static List<BoolTerm> constraints(
+      PathCondition condition, List<BoolTerm> assumptions) {
+    List<BoolTerm> constraints = new ArrayList<>();
+    condition.conjuncts().forEach(conjunct -> constraints.add(conjunct.term()));
+    constraints.addAll(assumptions);
+    return constraints;
+  }
+
+  /** What intervals and a few trials can settle, without the solver. */
+  private PathAnswer askIntervals(
+      Path path, PathCondition condition, List<BoolTerm> assumptions, List<Symbol> features) {
+    List<BoolTerm> constraints = constraints(condition, assumptions);
+    if (constraints.contains(BoolTerm.FALSE)) {
+      return infeasible(path, condition, List.of(constraints.indexOf(BoolTerm.FALSE)));
+    }
+    Witness.Result result = Witness.find(constraints);
+    if (result instanceof Witness.Result.Found found) {
+      return feasible(path, condition, features, found.values());
+    }
+    return result instanceof Witness.Result.None
+        ? infeasible(path, condition, IntStream.range(0, constraints.size()).boxed().toList())
+        : new PathAnswer.Undecided("intervals do not tell");
   }
 
   private static PathAnswer infeasible(

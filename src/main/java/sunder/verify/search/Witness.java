@@ -1,12 +1,11 @@
 package sunder.verify.search;
 
 import java.math.BigInteger;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.interval.Box;
@@ -14,34 +13,92 @@ import sunder.interval.Contractor;
 import sunder.interval.Interval;
 
 /**
- * Easy play conditions need no solver: contract the box of all inputs, fix one input, contract again. An
- * answer is checked by evaluation; no answer says nothing.
+ * Easy play conditions need no solver: contract the box of all inputs, fix one input, contract again; go
+ * back where that fails, a bounded number of times. Values found are checked by evaluation; "none" means
+ * that contraction, and all values of the small ranges that were tried, left nothing.
  */
 final class Witness {
   private static final int MAX_CONJUNCTS = 400;
+  private static final int MAX_TRIALS = 2_000;
+  private static final int SMALL_RANGE = 8;
 
-  private Witness() {}
+  private final BoolTerm condition;
+  private final List<Symbol> symbols;
+  private final Map<Symbol, BigInteger> values = new TreeMap<>();
+  private int trials;
+  private boolean complete = true;
 
-  static Optional<Map<Symbol, BigInteger>> find(List<BoolTerm> conjuncts) {
+  /** What the search found. */
+  sealed interface Result {
+    record Found(Map<Symbol, BigInteger> values) implements Result {}
+
+    record None() implements Result {}
+
+    record Unclear() implements Result {}
+  }
+
+  private Witness(BoolTerm condition) {
+    this.condition = condition;
+    this.symbols = List.copyOf(condition.symbols());
+  }
+
+  static Result find(List<BoolTerm> conjuncts) {
     if (conjuncts.size() > MAX_CONJUNCTS) {
-      return Optional.empty();
+      return new Result.Unclear();
     }
-    BoolTerm all = BoolTerm.and(conjuncts);
-    Set<Symbol> symbols = new TreeSet<>(all.symbols());
+    Witness search = new Witness(BoolTerm.and(conjuncts));
     Box box = new Box();
-    Map<Symbol, BigInteger> values = new TreeMap<>();
-    if (!Contractor.contract(all, box)) {
-      return Optional.empty();
+    if (Contractor.contract(search.condition, box) && search.fix(0, box)) {
+      return new Result.Found(search.values);
     }
-    for (Symbol symbol : symbols) {
-      BigInteger value = box.get(symbol).nearestToZero();
+    return search.complete ? new Result.None() : new Result.Unclear();
+  }
+
+  private boolean fix(int index, Box box) {
+    if (index == symbols.size()) {
+      return condition.evaluate(values::get).orElse(false);
+    }
+    Symbol symbol = symbols.get(index);
+    Set<BigInteger> candidates = candidates(box.get(symbol));
+    complete &= isAll(candidates, box.get(symbol));
+    for (BigInteger value : candidates) {
+      if (++trials > MAX_TRIALS) {
+        complete = false;
+        return false;
+      }
+      Box fixed = box.copy();
+      fixed.set(symbol, Interval.point(value));
       values.put(symbol, value);
-      box.set(symbol, Interval.point(value));
-      if (!Contractor.contract(all, box)) {
-        return Optional.empty();
+      if (Contractor.contract(condition, fixed) && fix(index + 1, fixed)) {
+        return true;
       }
     }
-    return Optional.of(values)
-        .filter(found -> all.evaluate(found::get).orElse(false));
+    return false;
+  }
+
+  private static boolean isAll(Set<BigInteger> values, Interval range) {
+    return range.hasLow()
+        && range.hasHigh()
+        && range.high().subtract(range.low()).compareTo(BigInteger.valueOf(values.size())) < 0;
+  }
+
+  /** The value nearest to 0, the ends, and all values of a small range. */
+  private static Set<BigInteger> candidates(Interval range) {
+    Set<BigInteger> result = new LinkedHashSet<>();
+    result.add(range.nearestToZero());
+    if (range.hasLow()) {
+      result.add(range.low());
+    }
+    if (range.hasHigh()) {
+      result.add(range.high());
+    }
+    if (range.hasLow() && range.hasHigh()) {
+      BigInteger value = range.low();
+      for (int i = 0; i < SMALL_RANGE && range.contains(value); i++) {
+        result.add(value);
+        value = value.add(BigInteger.ONE);
+      }
+    }
+    return result;
   }
 }

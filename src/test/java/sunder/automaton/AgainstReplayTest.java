@@ -59,7 +59,7 @@ class AgainstReplayTest {
       for (int i = 0; i < 20; i++) {
         aborted += randomRun(automaton, replayer, random) ? 1 : 0;
       }
-      if (Long.getLong("seeds", 0) == 0) explore(automaton);
+      if (Long.getLong("explore", 1) == 1) explore(automaton);
       return aborted;
     }
 

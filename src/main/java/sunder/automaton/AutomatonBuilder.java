@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -31,7 +32,8 @@ public final class AutomatonBuilder {
     this.program = program;
     this.whole = program.body().span();
     this.registers = new Registers(program.features().features(), program.free());
-    this.flow = new ControlFlow(program.features(), whole, ends);
+    this.flow = new ControlFlow(
+            program.features(), Set.copyOf(registers.lengths().values()), whole, ends);
     boolean remembers = options.plays() == PlayKind.COMPLETE && ends.tellsVerdicts();
     this.compiler =
         new Compiler(

@@ -104,7 +104,9 @@ public final class AutomatonInvariants {
   private void checkTarget(Location location, Transition t) {
     for (Symbol updated : t.updates().keySet()) {
       require(updated.kind() == Symbol.Kind.REGISTER, t + ": updates " + updated);
-      require(t.target().live().contains(updated), t + ": updates the dead " + updated);
+      require(
+          t.target().live().contains(updated) || automaton.rigid().contains(updated),
+          t + ": updates the dead " + updated);
     }
     for (Symbol live : t.target().live()) {
       require(

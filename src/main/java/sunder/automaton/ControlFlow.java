@@ -1,7 +1,9 @@
 package sunder.automaton;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import sunder.expression.Symbol;
 import sunder.family.ConfigSpace;
 import sunder.family.FeatureModel;
 import sunder.source.Span;
@@ -9,6 +11,7 @@ import sunder.source.Span;
 /** Makes the points and locations of one automaton. */
 final class ControlFlow {
   private final FeatureModel features;
+  private final Set<Symbol> rigid;
   private final Span whole;
   private final StepEnds ends;
   private int locations;
@@ -16,8 +19,9 @@ final class ControlFlow {
   private final Point abort = last(Point.Kind.ABORT);
   private final Point end = last(Point.Kind.END);
 
-  ControlFlow(FeatureModel features, Span whole, StepEnds ends) {
+  ControlFlow(FeatureModel features, Set<Symbol> rigid, Span whole, StepEnds ends) {
     this.features = features;
+    this.rigid = rigid;
     this.whole = whole;
     this.ends = ends;
   }
@@ -73,6 +77,6 @@ final class ControlFlow {
   }
 
   private List<Transition> transitionsFrom(Point point) {
-    return new StepSearch(point, new Path(space().all(), whole), features.valid(), ends).transitions();
+    return new StepSearch(point, new Path(space().all(), rigid, whole), features.valid(), ends).transitions();
   }
 }

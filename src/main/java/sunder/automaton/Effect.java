@@ -8,22 +8,25 @@ import java.util.Optional;
  * composition and choice, so loops need no iteration.
  *
  * @param gen what may be read before it is overwritten
+ * @param written what may be overwritten
  * @param normal what is certainly overwritten on the way to the end; empty if the end is not reached
  * @param returned what is certainly overwritten on the way to a {@code return}; empty if there is none
  */
-record Effect(LiveSet gen, Optional<LiveSet> normal, Optional<LiveSet> returned) {
+record Effect(
+    LiveSet gen, LiveSet written, Optional<LiveSet> normal, Optional<LiveSet> returned) {
   /** Does nothing. */
-  static final Effect NONE = new Effect(LiveSet.EMPTY, Optional.of(LiveSet.EMPTY), Optional.empty());
+  static final Effect NONE = reads(LiveSet.EMPTY);
 
   /** Never goes on. */
-  static final Effect STOP = new Effect(LiveSet.EMPTY, Optional.empty(), Optional.empty());
+  static final Effect STOP =
+      new Effect(LiveSet.EMPTY, LiveSet.EMPTY, Optional.empty(), Optional.empty());
 
   static Effect reads(LiveSet read) {
-    return new Effect(read, Optional.of(LiveSet.EMPTY), Optional.empty());
+    return new Effect(read, LiveSet.EMPTY, Optional.of(LiveSet.EMPTY), Optional.empty());
   }
 
-  static Effect overwrites(LiveSet written) {
-    return new Effect(LiveSet.EMPTY, Optional.of(written), Optional.empty());
+  static Effect overwrites(LiveSet cells) {
+    return new Effect(LiveSet.EMPTY, cells, Optional.of(cells), Optional.empty());
   }
 
   /** This, then the other. */
@@ -31,24 +34,28 @@ record Effect(LiveSet gen, Optional<LiveSet> normal, Optional<LiveSet> returned)
     if (normal.isEmpty()) {
       return this;
     }
-    LiveSet written = normal.get();
+    LiveSet before = normal.get();
     return new Effect(
-        gen.plus(second.gen.minus(written)),
-        second.normal.map(written::plus),
-        either(returned, second.returned.map(written::plus)));
+        gen.plus(second.gen.minus(before)),
+        written.plus(second.written),
+        second.normal.map(before::plus),
+        either(returned, second.returned.map(before::plus)));
   }
 
   /** This or the other. */
   Effect or(Effect other) {
     return new Effect(
-        gen.plus(other.gen), either(normal, other.normal), either(returned, other.returned));
+        gen.plus(other.gen),
+        written.plus(other.written),
+        either(normal, other.normal),
+        either(returned, other.returned));
   }
 
   /** {@code while (this) body}. */
   Effect loop(Effect body) {
     // One round reads all that any number of rounds reads; no round at all overwrites least.
     Effect round = then(body);
-    return new Effect(round.gen, normal, round.returned);
+    return new Effect(round.gen, round.written, normal, round.returned);
   }
 
   /** Any number of times, perhaps none. */
@@ -58,12 +65,12 @@ record Effect(LiveSet gen, Optional<LiveSet> normal, Optional<LiveSet> returned)
 
   /** The body of a procedure seen from its caller: it returns to the end. */
   Effect closed() {
-    return new Effect(gen, either(normal, returned), Optional.empty());
+    return new Effect(gen, written, either(normal, returned), Optional.empty());
   }
 
   /** A {@code return} at the end of this. */
   Effect thenReturn() {
-    return new Effect(gen, Optional.empty(), either(returned, normal));
+    return new Effect(gen, written, Optional.empty(), either(returned, normal));
   }
 
   private static Optional<LiveSet> either(Optional<LiveSet> one, Optional<LiveSet> other) {

@@ -84,7 +84,7 @@ final class ExpressionCompiler {
         left,
         site,
         value -> {
-          if (!Pieces.mayAssign(right) || isStable(value)) {
+          if (!changes(right, site, value)) {
             return evaluate(right, site, other -> use.of(value, other));
           }
           Symbol kept = compiler.temporary("left", value);
@@ -93,8 +93,10 @@ final class ExpressionCompiler {
         });
   }
 
-  private boolean isStable(Term value) {
-    return LiveSet.of(value).registers().stream().allMatch(compiler.registers()::isTemporary);
+  /** Whether evaluating the expression may overwrite what the value is made of. */
+  private boolean changes(TypedExpression expression, Site site, Term value) {
+    LiveSet written = compiler.effects().of(expression, site.context()).written();
+    return LiveSet.of(value).registers().stream().anyMatch(written::contains);
   }
 
   private Point combine(TypedExpression.Binary e, Term left, Term right, Use use) {

@@ -18,6 +18,7 @@ import sunder.source.Span;
 final class Path {
   private ConfigSet when;
   private BoolTerm guard = BoolTerm.TRUE;
+  private final Set<Symbol> rigid;
   private final Map<Symbol, Term> updates;
   private final Map<ArrayRegister, ArrayAccess> writes;
   private final List<Symbol> inputs;
@@ -30,8 +31,12 @@ final class Path {
   private long weight;
   private int forks;
 
-  Path(ConfigSet when, Span span) {
+  /**
+   * @param rigid registers set only once: their updates tell what the environment chose, so they stay
+   */
+  Path(ConfigSet when, Set<Symbol> rigid, Span span) {
     this.when = when;
+    this.rigid = rigid;
     this.updates = new TreeMap<>();
     this.writes = new TreeMap<>();
     this.inputs = new ArrayList<>();
@@ -44,6 +49,7 @@ final class Path {
   private Path(Path other) {
     this.when = other.when;
     this.guard = other.guard;
+    this.rigid = other.rigid;
     this.updates = new TreeMap<>(other.updates);
     this.writes = new TreeMap<>(other.writes);
     this.inputs = new ArrayList<>(other.inputs);
@@ -141,7 +147,9 @@ final class Path {
 
   /** Forgets what is not live any more; gives what remains to be carried, a measure of its terms. */
   long weight(LiveSet live) {
-    updates.keySet().removeIf(register -> !live.contains(register));
+    updates
+        .keySet()
+        .removeIf(register -> !live.contains(register) && !rigid.contains(register));
     weight = guard.size();
     updates.values().forEach(term -> weight += term.size());
     return weight;
@@ -159,7 +167,8 @@ final class Path {
   /** The transition, once the step ends at a location. */
   Transition end(Location source, Location target) {
     Map<Symbol, Term> kept = new TreeMap<>(updates);
-    kept.keySet().removeIf(register -> !target.live().contains(register));
+    kept.keySet()
+        .removeIf(register -> !target.live().contains(register) && !rigid.contains(register));
     kept.entrySet().removeIf(update -> update.getValue().equals(Term.of(update.getKey())));
     List<ArrayAccess> stored =
         writes.values().stream().filter(w -> target.liveArrays().contains(w.array())).toList();

@@ -41,21 +41,6 @@ final class Pieces {
     return found;
   }
 
-  /** True if evaluating the expression can assign to local variables or arrays. */
-  static boolean mayAssign(TypedExpression expression) {
-    Deque<Object> open = new ArrayDeque<>(List.of(expression));
-    while (!open.isEmpty()) {
-      Object piece = open.pop();
-      if (piece instanceof TypedExpression.CallLocal
-          || piece instanceof TypedExpression.EvaluateParameter
-          || piece instanceof TypedExpression.CallFree call && !call.arguments().isEmpty()) {
-        return true;
-      }
-      open.addAll(of(piece));
-    }
-    return false;
-  }
-
   private static List<?> of(Object piece) {
     if (piece instanceof Command command) {
       return ofCommand(command);

@@ -3,13 +3,11 @@ package sunder.automaton;
 import java.math.BigInteger;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
 import sunder.syntax.Type;
@@ -28,7 +26,6 @@ final class Registers {
   private final Map<Feature, Symbol> features = new LinkedHashMap<>();
   private final Map<String, Symbol> lengths = new LinkedHashMap<>();
   private final Map<Symbol, Type.Range> annotations = new HashMap<>();
-  private final Set<Symbol> temporaries = new HashSet<>();
   private final Map<String, Integer> names = new HashMap<>();
 
   /** A local of the activation at a depth. Identifiers are compared by identity. */
@@ -98,13 +95,7 @@ final class Registers {
 
   /** A register that holds a value until it is used, once. */
   Symbol temporary(String name, DataType type) {
-    Symbol made = symbol(Symbol.Kind.REGISTER, unique(name + "'"), type);
-    temporaries.add(made);
-    return made;
-  }
-
-  boolean isTemporary(Symbol register) {
-    return temporaries.contains(register);
+    return symbol(Symbol.Kind.REGISTER, unique(name + "'"), type);
   }
 
   /** The register that is true once {@code abort} was run, in complete plays. */

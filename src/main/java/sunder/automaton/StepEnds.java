@@ -29,21 +29,26 @@ enum StepEnds {
     }
   },
 
-  /** One move in a step; silent ways are followed to the next move where that is possible. */
+  /**
+   * One move in a step, with what certainly follows it; silent ways are followed to the next move where
+   * that is possible.
+   */
   LETTERS {
     @Override
     boolean endsAt(Point point, Path path) {
       return switch (point.kind()) {
         case INLINE -> isFull(point, path);
-        case JOIN -> path.forks() > FORK_LIMIT || isFull(point, path);
-        case HEAD -> isFull(point, path) || point.comesBackSilently();
+        case JOIN -> path.hasMoves() || path.forks() > FORK_LIMIT || isFull(point, path);
+        case HEAD -> path.hasMoves() || isFull(point, path) || point.comesBackSilently();
         default -> true;
       };
     }
 
     private boolean isFull(Point point, Path path) {
-      return path.hasMoves()
-          || point.instruction().conflictsWith(path)
+      Instruction next = point.instruction();
+      boolean endsLetter = !next.isSilent() || next.onlyWay().isEmpty();
+      return path.hasMoves() && endsLetter
+          || next.conflictsWith(path)
           || isHeavy(point, path, 10 * WEIGHT_LIMIT);
     }
 

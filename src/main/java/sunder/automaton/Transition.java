@@ -19,7 +19,8 @@ import sunder.source.Span;
  * @param when the presence condition, not empty
  * @param inputs fresh symbols {@code ?Z}
  * @param reads array reads, in order
- * @param updates new values of registers, by register, ascending
+ * @param updates new values of registers, by register, ascending; only of registers that are live at
+ *     the target, and of length symbols in any case
  * @param writes at most one access for each array
  * @param moves the observable word, its values as terms
  * @param choices erratic choices made on the way, true for the left side; not observable

@@ -98,9 +98,7 @@ final class Run {
     if (t.source() == automaton.initial()) {
       automaton
           .lengthSymbols()
-          .forEach(
-              (name, symbol) ->
-                  Optional.ofNullable(next.get(symbol)).ifPresent(v -> lengths.put(name, v)));
+          .forEach((name, symbol) -> lengths.put(name, value(t.updates().get(symbol), values)));
     }
   }
 

@@ -1,0 +1,132 @@
+package sunder.automaton;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sunder.family.ConfigSet;
+
+/**
+ * An automaton as it is drawn: states, and letters {@code [phi, guard, updates] move} between them.
+ *
+ * @param scope the variants it was drawn for
+ * @param states in breadth-first order, the initial one first
+ * @param letters by source, each in program order
+ */
+public record ModelView(ConfigSet scope, List<State> states, List<Letter> letters) {
+  public ModelView {
+    states = List.copyOf(states);
+    letters = List.copyOf(letters);
+  }
+
+  /**
+   * A state.
+   *
+   * @param number from 0
+   */
+  public record State(int number, Location.Role role) {
+    public boolean isInitial() {
+      return number == 0;
+    }
+  }
+
+  /**
+   * A transition.
+   *
+   * @param when the variants in scope that can take it, not empty
+   * @param condition what must hold and what changes, in the papers' notation ({@code X=1}, {@code
+   *     ?X=X+N}), in order
+   * @param moves what is observed; usually one, none on a silent way that could not be avoided
+   */
+  public record Letter(
+      State source, State target, ConfigSet when, List<String> condition, List<String> moves) {
+    public Letter {
+      condition = List.copyOf(condition);
+      moves = List.copyOf(moves);
+    }
+  }
+
+  /** An automaton with more states than this is not drawn. */
+  public static final int STATE_LIMIT = 20_000;
+
+  /** What an automaton looks like. */
+  public sealed interface Result {
+    record Drawn(ModelView view) implements Result {}
+
+    /** It has more than {@link #STATE_LIMIT} states. */
+    record TooLarge() implements Result {}
+  }
+
+  /** Explores an automaton from its initial location, in the variants of the scope. */
+  public static Result of(Automaton automaton, ConfigSet scope) {
+    Set<Location> locations =
+        AutomatonInvariants.locations(automaton, scope, STATE_LIMIT + 1);
+    if (locations.size() > STATE_LIMIT) {
+      return new Result.TooLarge();
+    }
+    Map<Location, State> states = new LinkedHashMap<>();
+    locations.forEach(l -> states.put(l, new State(states.size(), l.role())));
+    LetterText text = new LetterText();
+    List<Letter> letters = new ArrayList<>();
+    for (Location location : locations) {
+      for (Transition t : location.outgoing()) {
+        if (t.when().intersects(scope)) {
+          letters.add(
+              new Letter(
+                  states.get(location),
+                  states.get(t.target()),
+                  t.when().and(scope),
+                  text.condition(t),
+                  text.moves(t)));
+        }
+      }
+    }
+    return new Result.Drawn(new ModelView(scope, new ArrayList<>(states.values()), letters));
+  }
+
+  /**
+   * The part that one or some variants can take (Def. 6 of family-symbolic-games): the projection of
+   * the automaton.
+   */
+  public ModelView project(ConfigSet variants) {
+    List<Letter> left =
+        letters.stream()
+            .filter(letter -> letter.when().intersects(variants))
+            .map(
+                l ->
+                    new Letter(
+                        l.source(),
+                        l.target(),
+                        l.when().and(variants),
+                        l.condition(),
+                        l.moves()))
+            .toList();
+    Set<State> reachable = Reachable.from(states.get(0), left);
+    return new ModelView(
+        scope.and(variants),
+        states.stream().filter(reachable::contains).toList(),
+        left.stream().filter(letter -> reachable.contains(letter.source())).toList());
+  }
+
+  /** Reachability in drawings. */
+  private static final class Reachable {
+    private Reachable() {}
+
+    static Set<State> from(State initial, List<Letter> letters) {
+      Map<State, List<State>> next = new LinkedHashMap<>();
+      letters.forEach(
+          l -> next.computeIfAbsent(l.source(), s -> new ArrayList<>()).add(l.target()));
+      Set<State> found = new java.util.LinkedHashSet<>(List.of(initial));
+      List<State> open = new ArrayList<>(found);
+      for (int i = 0; i < open.size(); i++) {
+        for (State state : next.getOrDefault(open.get(i), List.of())) {
+          if (found.add(state)) {
+            open.add(state);
+          }
+        }
+      }
+      return found;
+    }
+  }
+}

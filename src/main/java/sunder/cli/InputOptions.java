@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import sunder.family.ExternalModel;
+import sunder.family.model.FeatureModelReader;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
 import sunder.syntax.Parser;
@@ -29,8 +30,10 @@ final class InputOptions {
     return TypeChecker.check(Parser.parse(SourceReader.read(path(file))), externalModel());
   }
 
-  private ExternalModel externalModel() {
-    return ExternalModel.NONE;
+  private ExternalModel externalModel() throws InputException, UsageException {
+    return featureModel.isPresent()
+        ? FeatureModelReader.read(path(featureModel.get()))
+        : ExternalModel.NONE;
   }
 
   private static Path path(String name) throws UsageException {

@@ -18,6 +18,7 @@ import sunder.syntax.Type;
  * @param initial where every run starts
  * @param featureSymbols the symbols that stand for features' values in terms, with their features
  * @param lengthSymbols the rigid registers that hold array lengths, by name of the length symbol
+ * @param lengthInputs the inputs of the first transition that answer these lengths, by the same names
  * @param annotation the initial abstraction that the type of a register asks for, if any
  * @param supply makes further symbols
  */
@@ -25,6 +26,7 @@ public record Automaton(
     Location initial,
     Map<Symbol, Feature> featureSymbols,
     Map<String, Symbol> lengthSymbols,
+    Map<String, Symbol> lengthInputs,
     Function<Symbol, Optional<Type.Range>> annotation,
     Symbol.Supply supply) {
 

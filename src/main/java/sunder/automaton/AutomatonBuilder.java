@@ -71,6 +71,7 @@ public final class AutomatonBuilder {
         start(body).location(),
         registers.features(),
         registers.lengths(),
+        registers.lengthInputs(),
         registers::annotation,
         registers.supply());
   }
@@ -83,7 +84,9 @@ public final class AutomatonBuilder {
 
   private Point start(Point body) {
     Map<Symbol, Symbol> inputs = new LinkedHashMap<>();
-    registers.lengths().forEach((name, register) -> inputs.put(registers.lengthInput(name), register));
+    registers
+        .lengths()
+        .forEach((name, register) -> inputs.put(registers.lengthInputs().get(name), register));
     Move start = new Move.Start(program.result().isPresent());
     return compiler.ask(inputs, List.of(start), body, whole);
   }

@@ -25,6 +25,7 @@ final class Registers {
   private final Map<Slot, ArrayRegister> arrays = new HashMap<>();
   private final Map<Feature, Symbol> features = new LinkedHashMap<>();
   private final Map<String, Symbol> lengths = new LinkedHashMap<>();
+  private final Map<String, Symbol> lengthInputs = new LinkedHashMap<>();
   private final Map<Symbol, Type.Range> annotations = new HashMap<>();
   private final Map<String, Integer> names = new HashMap<>();
 
@@ -45,7 +46,9 @@ final class Registers {
     }
     for (Identifier identifier : free) {
       if (identifier instanceof Identifier.LengthSymbol length) {
-        lengths.put(length.name(), positive(Symbol.Kind.REGISTER, unique(length.name())));
+        String name = length.name();
+        lengths.put(name, positive(Symbol.Kind.REGISTER, unique(name)));
+        lengthInputs.put(name, positive(Symbol.Kind.INPUT, name.toUpperCase(Locale.ROOT)));
       }
     }
   }
@@ -107,8 +110,9 @@ final class Registers {
     return symbol(Symbol.Kind.INPUT, name.toUpperCase(Locale.ROOT), type);
   }
 
-  Symbol lengthInput(String name) {
-    return positive(Symbol.Kind.INPUT, name.toUpperCase(Locale.ROOT));
+  /** What the environment answers for each length, by the names of {@link #lengths}. */
+  Map<String, Symbol> lengthInputs() {
+    return Collections.unmodifiableMap(lengthInputs);
   }
 
   Symbol element(ArrayRegister array) {

@@ -222,7 +222,7 @@ public final class PathChecker {
   private Script script(
       PathCondition condition, Map<Symbol, Term> inputs, Configuration configuration) {
     Valuation valuation = symbol -> valueOf(symbol, inputs, configuration);
-    return ScriptBuilder.build(condition, automaton.lengthSymbols(), valuation);
+    return ScriptBuilder.build(condition, automaton.lengthInputs(), valuation);
   }
 
   /** What the condition leaves open is as near to 0 as its type allows. */

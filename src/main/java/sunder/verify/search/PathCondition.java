@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.ArrayRegister;
 import sunder.automaton.Move;
@@ -24,6 +25,7 @@ public final class PathCondition {
   private final Symbol.Supply supply;
   private final Map<Symbol, Term> registers = new HashMap<>();
   private final Map<ArrayRegister, List<ArrayAccess.Write>> arrays = new HashMap<>();
+  private final Map<Symbol, Term> firstInputs = new HashMap<>();
   private final List<Conjunct> conjuncts = new ArrayList<>();
   private final List<Move> moves = new ArrayList<>();
   private final List<Boolean> choices = new ArrayList<>();
@@ -53,6 +55,9 @@ public final class PathCondition {
     Substitution values = symbol -> valueOf(symbol, local);
     for (Symbol input : transition.inputs()) {
       local.put(input, Term.of(supply.like(input, Symbol.Kind.INPUT)));
+    }
+    if (step == 0) {
+      firstInputs.putAll(local);
     }
     for (ArrayAccess.Read read : transition.reads()) {
       IntTerm index = read.index().substitute(values);
@@ -151,9 +156,8 @@ public final class PathCondition {
     return List.copyOf(choices);
   }
 
-  /** The value of a register behind the path. */
-  public Term register(Symbol register) {
-    return valueOf(register, Map.of());
+  /** What an input of the path's first transition became; empty if that does not use the input. */
+  public Optional<Term> firstInput(Symbol input) {
+    return Optional.ofNullable(firstInputs.get(input));
   }
-
 }

@@ -24,15 +24,14 @@ final class ScriptBuilder {
     this.valuation = valuation;
   }
 
-  static Script build(
-      PathCondition path, Map<String, Symbol> lengthSymbols, Valuation valuation) {
+  static Script build(PathCondition path, Map<String, Symbol> lengthInputs, Valuation valuation) {
     ScriptBuilder builder = new ScriptBuilder(valuation);
     path.moves().forEach(builder::add);
     Map<String, BigInteger> lengths = new TreeMap<>();
-    // A length that the path does not depend on is no register of it; any positive number will do.
-    lengthSymbols.forEach(
-        (name, register) ->
-            lengths.put(name, builder.value(path.register(register)).max(BigInteger.ONE)));
+    // Where the path does not use a length at all, any positive number will do.
+    lengthInputs.forEach(
+        (name, input) ->
+            lengths.put(name, path.firstInput(input).map(builder::value).orElse(BigInteger.ONE)));
     return new Script(builder.answers, path.choices(), lengths);
   }
 

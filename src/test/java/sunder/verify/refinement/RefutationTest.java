@@ -50,6 +50,7 @@ class RefutationTest {
         path.get(0).source(),
         other.featureSymbols(),
         other.lengthSymbols(),
+        other.lengthInputs(),
         other.annotation(),
         other.supply());
   }

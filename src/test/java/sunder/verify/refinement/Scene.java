@@ -56,7 +56,7 @@ final class Scene {
   final Location source = Parts.last(0, Location.Role.ORDINARY, registers, arrays);
   final Location target = Parts.last(1, Location.Role.ORDINARY, registers, arrays);
   final Automaton automaton =
-      new Automaton(source, Map.of(k, numeric), Map.of(), s -> Optional.empty(), supply);
+      new Automaton(source, Map.of(k, numeric), Map.of(), Map.of(), s -> Optional.empty(), supply);
 
   Scene(long seed) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);

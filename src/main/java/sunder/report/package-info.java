@@ -1,5 +1,5 @@
 /**
- * How results are shown: text for people, JSON for programs.
+ * How results are shown: text for people, JSON for programs; drawings of automata.
  *
  * <p>In: a {@link sunder.verify.VerificationResult} and what was asked. Out: text written to a
  * {@link java.io.Writer}; this package never touches the console. Invariants: no verification

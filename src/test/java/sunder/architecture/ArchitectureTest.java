@@ -45,7 +45,7 @@ class ArchitectureTest {
           rule("verify.symbolic", FOR_PROCEDURES, "verify.search"),
           rule("verify.methods", "smt", "verify", "verify.refinement", "verify.symbolic"),
           rule("bench"),
-          rule("report", "source", "syntax", "family", "verdict", "verify"));
+          rule("report", "source", "syntax", "family", "verdict", "verify", "automaton"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {

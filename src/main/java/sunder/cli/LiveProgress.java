@@ -45,7 +45,7 @@ final class LiveProgress implements ProgressListener {
     visible = true;
     err.print(
         CLEAR_LINE
-            + "%s: iteration %d, %d states, %s variants open"
+            + "%s: iteration %d, states: %d, open variants: %s"
                 .formatted(file, iteration, states, open));
     err.flush();
   }

@@ -23,7 +23,7 @@ final class LogProgress implements ProgressListener {
 
   @Override
   public void iteration(int number, BigInteger openVariants) {
-    err.println("iteration " + number + ": " + openVariants + " variants open");
+    err.println("iteration " + number + ", open variants: " + openVariants);
     err.flush();
   }
 

@@ -18,15 +18,16 @@ final class FormulaWriter {
     if (cubes.isEmpty()) {
       return "false";
     }
-    List<List<Literal>> shortFirst = new ArrayList<>(cubes);
+    List<List<Literal>> shortFirst = new ArrayList<>(new RangeMerger(cubes).merged());
     shortFirst.sort(Comparator.comparingInt(List::size));
     return String.join(OR, terms(shortFirst));
   }
 
   /** The negation of the formula. */
   static String writeNegation(List<List<Literal>> cubes) {
-    if (cubes.size() == 1 && cubes.get(0).size() == 1) {
-      return cubes.get(0).get(0).negatedText();
+    List<List<Literal>> merged = new RangeMerger(cubes).merged();
+    if (merged.size() == 1 && merged.get(0).size() == 1) {
+      return merged.get(0).get(0).negatedText();
     }
     return switch (write(cubes)) {
       case "true" -> "false";

@@ -98,16 +98,21 @@ final class FeatureCollector {
           span,
           "feature '" + feature.name() + "' is declared differently in the feature model",
           "the model says " + shown(known) + "; make both the same, or remove this one");
-    } else if (known == null && hasExternal) {
-      List<String> names = features.values().stream().map(Feature::name).toList();
-      diagnostics.report(
-          span,
-          "feature '" + feature.name() + "' is not in the feature model",
-          Suggestions.hint(feature.name(), names).orElse("add it to the model"));
     } else {
+      if (known == null && hasExternal) {
+        reportForeign(feature, span);
+      }
       features.put(feature.name(), feature);
       declared.add(feature.name());
     }
+  }
+
+  private void reportForeign(Feature feature, Span span) {
+    List<String> names = features.values().stream().map(Feature::name).toList();
+    diagnostics.report(
+        span,
+        "feature '" + feature.name() + "' is not in the feature model",
+        Suggestions.hint(feature.name(), names).orElse("add it to the model"));
   }
 
   private static String shown(Feature feature) {

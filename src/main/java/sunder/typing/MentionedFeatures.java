@@ -13,10 +13,11 @@ import sunder.syntax.Program;
 import sunder.syntax.Walker;
 
 /**
- * Puts the features that a program mentions before those that only its feature model has: they are the
- * ones to name in conditions, see {@link sunder.family.Conditions}.
+ * Tells the features that a program mentions from those that only its feature model has. The former
+ * are the ones to name in conditions, see {@link sunder.family.Conditions}; on the others no behaviour
+ * depends.
  */
-final class MentionedFeatures extends Walker {
+public final class MentionedFeatures extends Walker {
   private final Set<String> names = new HashSet<>();
 
   private MentionedFeatures(Program program) {
@@ -24,9 +25,14 @@ final class MentionedFeatures extends Walker {
     names.addAll(Holes.names(program).values());
   }
 
+  /** The names of the declared features and holes, and all that occur in conditions or expressions. */
+  public static Set<String> names(Program program) {
+    return Set.copyOf(new MentionedFeatures(program).names);
+  }
+
   /** The features in their order, those that the program mentions first. */
   static List<Feature> first(Program program, List<Feature> features) {
-    Set<String> mentioned = new MentionedFeatures(program).names;
+    Set<String> mentioned = names(program);
     List<Feature> result = new ArrayList<>(features);
     result.removeIf(feature -> !mentioned.contains(feature.name()));
     features.stream().filter(f -> !mentioned.contains(f.name())).forEach(result::add);

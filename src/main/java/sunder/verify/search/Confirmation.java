@@ -9,6 +9,7 @@ import sunder.family.Feature;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
 import sunder.replay.Replayer;
+import sunder.typing.MentionedFeatures;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
 import sunder.verify.Budget;
@@ -27,6 +28,7 @@ public final class Confirmation {
 
   private final Replayer replayer;
   private final Budget budget;
+  private final Set<String> mentioned;
 
   public Confirmation(Problem problem, Budget budget) {
     this.replayer =
@@ -37,6 +39,7 @@ public final class Confirmation {
             problem.unsafeCommands(),
             problem.plays());
     this.budget = budget;
+    this.mentioned = MentionedFeatures.names(problem.program().syntax());
   }
 
   /**
@@ -85,11 +88,11 @@ public final class Confirmation {
   }
 
   /** The variants whose numeric features are as in the configuration, or all if they are few. */
-  private static ConfigSet slice(ConfigSet variants, Configuration configuration) {
+  private ConfigSet slice(ConfigSet variants, Configuration configuration) {
     ConfigSet result = variants;
     BigInteger values = BigInteger.ONE;
     for (Feature feature : configuration.values().keySet()) {
-      if (feature instanceof Feature.Numeric numeric) {
+      if (feature instanceof Feature.Numeric numeric && mentioned.contains(numeric.name())) {
         BigInteger value = configuration.valueOf(numeric);
         result = result.and(result.space().inRange(numeric, value, value));
         values = values.multiply(countValues(variants, numeric));
@@ -105,7 +108,7 @@ public final class Confirmation {
   }
 
   /** All variants if they are few, else for each numeric feature one with its least and greatest value. */
-  private static Set<Configuration> samples(ConfigSet variants) {
+  private Set<Configuration> samples(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     ConfigSet rest = variants;
     while (!rest.isEmpty() && result.size() < MAX_SAMPLES) {
@@ -115,10 +118,10 @@ public final class Confirmation {
     return rest.isEmpty() ? result : ends(variants);
   }
 
-  private static Set<Configuration> ends(ConfigSet variants) {
+  private Set<Configuration> ends(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     for (Feature feature : variants.space().features()) {
-      if (feature instanceof Feature.Numeric numeric) {
+      if (feature instanceof Feature.Numeric numeric && mentioned.contains(numeric.name())) {
         var ranges = variants.valuesOf(numeric);
         BigInteger greatest = ranges.get(ranges.size() - 1).high();
         BigInteger least = ranges.get(0).low();

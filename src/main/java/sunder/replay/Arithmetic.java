@@ -11,7 +11,9 @@ import sunder.syntax.Expression.UnaryOperator;
 import sunder.syntax.Type;
 import sunder.verdict.Check;
 
-/** Computes on top of the operands, and splits states where a value looks different in its variants. */
+/**
+ * Computes on top of the operands, and splits states where a value looks different in its variants.
+ */
 final class Arithmetic {
   private final Machine machine;
 
@@ -81,8 +83,7 @@ final class Arithmetic {
 
   /** Of two factors one must be a constant. */
   private StateSet multiply(StateSet states) {
-    StateSet ready =
-        concrete(states, s -> left(s).isConstant() ? Value.ZERO : s.top());
+    StateSet ready = concrete(states, s -> left(s).isConstant() ? Value.ZERO : s.top());
     StateSet.Builder result = new StateSet.Builder();
     ready.forEach(
         (state, variants) -> {
@@ -147,7 +148,10 @@ final class Arithmetic {
     return state.pop().replaceTop(left -> result);
   }
 
-  /** The states in which the number on top is from 0 to {@code length - 1}, a constant, and the others. */
+  /**
+   * The states in which the number on top is from 0 to {@code length - 1}, a constant, and the
+   * others.
+   */
   Test inside(BigInteger length, StateSet states) {
     StateSet flagged =
         split(

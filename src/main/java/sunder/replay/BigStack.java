@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 
 /** Runs deeply recursive work: programs may be nested thousands of levels deep. */
 final class BigStack {
-  private static final long STACK_BYTES = 512L << 20;
+  private static final long STACK_BYTES = 256L << 20;
 
   private BigStack() {}
 

@@ -25,11 +25,7 @@ final class Calls {
 
   /** Calls what a name stands for and pushes the result, 0 for type void. */
   StateSet call(
-      Entity entity,
-      List<Expression.Argument> arguments,
-      Place place,
-      StateSet states,
-      Span span) {
+      Entity entity, List<Expression.Argument> arguments, Place place, StateSet states, Span span) {
     if (entity instanceof Entity.Procedure procedure) {
       return callLocal(procedure, arguments, place, states);
     } else if (entity instanceof Entity.Parameter parameter) {
@@ -62,8 +58,7 @@ final class Calls {
   }
 
   /** Evaluates or runs an argument and pushes its value, 0 for type void. */
-  private StateSet argument(
-      Type type, Expression.Argument argument, Place place, StateSet states) {
+  private StateSet argument(Type type, Expression.Argument argument, Place place, StateSet states) {
     if (argument instanceof Expression.Argument.Command command) {
       Flow flow = statements.runScoped(List.of(command.statement()), place, states);
       return statements.results(type, flow);
@@ -122,7 +117,8 @@ final class Calls {
                   runs.get(run.index() - 1).add(next, variants);
                 }
               } else if (reply.answer() instanceof Script.Answer.Return answer) {
-                result(answer.value()).ifPresent(v -> returned.add(next.push(Value.of(v)), variants));
+                result(answer.value())
+                    .ifPresent(v -> returned.add(next.push(Value.of(v)), variants));
               }
             }
           });

@@ -5,9 +5,9 @@ import sunder.syntax.Type;
 import sunder.verdict.Script;
 
 /**
- * The environment at one moment of a run: everything it will ever answer. Immutable; equal environments
- * give equal answers from here on. More than one reply to a question means that the run splits; none
- * means that it is cut off.
+ * The environment at one moment of a run: everything it will ever answer. Immutable; equal
+ * environments give equal answers from here on. More than one reply to a question means that the
+ * run splits; none means that it is cut off.
  */
 interface Environment {
   List<Reply> ask(Question question);

@@ -5,8 +5,8 @@ import sunder.source.Span;
 import sunder.syntax.Type;
 
 /**
- * Hears what the machine does. Only meaningful while one variant is in one state; then all values are
- * constants.
+ * Hears what the machine does. Only meaningful while one variant is in one state; then all values
+ * are constants.
  */
 interface Events {
   /** An observable move. */

@@ -107,8 +107,7 @@ final class Expressions {
     StateSet result = StateSet.EMPTY;
     for (Names.Meaning meaning : place.names().lookup(e.name(), states)) {
       result =
-          result.or(
-              calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span()));
+          result.or(calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span()));
     }
     return result;
   }

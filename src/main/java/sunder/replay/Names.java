@@ -6,8 +6,8 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 
 /**
- * The names in scope at one place, with what they stand for; it may differ between variants, where a
- * declaration stands under {@code #ifdef}. Immutable.
+ * The names in scope at one place, with what they stand for; it may differ between variants, where
+ * a declaration stands under {@code #ifdef}. Immutable.
  */
 final class Names {
   static final Names NONE = new Names(PersistentMap.empty());
@@ -20,19 +20,13 @@ final class Names {
 
   /** Declares a name for every variant; what it meant before is hidden. */
   Names define(String name, Entity entity) {
-    return new Names(
-        bindings.with(name, new Binding(entity, Optional.empty(), Optional.empty())));
+    return new Names(bindings.with(name, new Binding(entity, Optional.empty(), Optional.empty())));
   }
 
   /** Declares a name for the variants {@code where} alone. */
   Names define(String name, Entity entity, ConfigSet where) {
     return new Names(
         bindings.with(name, new Binding(entity, Optional.of(where), bindings.get(name))));
-  }
-
-  /** The meaning of a name if no variant sees another one. */
-  Optional<Entity> unconditional(String name) {
-    return bindings.get(name).filter(b -> b.where().isEmpty()).map(Binding::entity);
   }
 
   /**
@@ -64,6 +58,5 @@ final class Names {
    * @param where the variants that have the declaration; empty for all
    * @param hidden what the name stands for in the other variants
    */
-  private record Binding(
-      Entity entity, Optional<ConfigSet> where, Optional<Binding> hidden) {}
+  private record Binding(Entity entity, Optional<ConfigSet> where, Optional<Binding> hidden) {}
 }

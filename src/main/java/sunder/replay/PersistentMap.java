@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * An immutable sorted map. A treap whose priorities come from the keys, so equal maps have equal shapes:
- * equality stops at shared subtrees, and the hash is kept up to date.
+ * An immutable sorted map. A treap whose priorities come from the keys, so equal maps have equal
+ * shapes: equality stops at shared subtrees, and the hash is kept up to date.
  *
  * @param <K> keys with a {@code hashCode} that depends on their content alone
  * @param <V> values
@@ -88,8 +88,7 @@ final class PersistentMap<K extends Comparable<K>, V> {
     }
   }
 
-  private static <K extends Comparable<K>, V> Node<K, V> insert(
-      Node<K, V> node, K key, V value) {
+  private static <K extends Comparable<K>, V> Node<K, V> insert(Node<K, V> node, K key, V value) {
     int priority = priority(key);
     if (node == null || rises(key, priority, node)) {
       return new Node<>(key, value, priority, lower(node, key), higher(node, key));
@@ -103,8 +102,7 @@ final class PersistentMap<K extends Comparable<K>, V> {
         : node.withChildren(node.left, insert(node.right, key, value));
   }
 
-  private static <K extends Comparable<K>, V> Optional<Node<K, V>> delete(
-      Node<K, V> node, K key) {
+  private static <K extends Comparable<K>, V> Optional<Node<K, V>> delete(Node<K, V> node, K key) {
     int order = key.compareTo(node.key);
     if (order == 0) {
       return Optional.ofNullable(join(node.left, node.right));
@@ -133,8 +131,7 @@ final class PersistentMap<K extends Comparable<K>, V> {
         : higher(node.right, key);
   }
 
-  private static <K extends Comparable<K>, V> Node<K, V> join(
-      Node<K, V> low, Node<K, V> high) {
+  private static <K extends Comparable<K>, V> Node<K, V> join(Node<K, V> low, Node<K, V> high) {
     if (low == null || high == null) {
       return low == null ? high : low;
     }
@@ -143,10 +140,8 @@ final class PersistentMap<K extends Comparable<K>, V> {
         : high.withChildren(join(low, high.left), high.right);
   }
 
-  private static <K extends Comparable<K>, V> boolean rises(
-      K key, int priority, Node<K, V> node) {
-    return priority > node.priority
-        || priority == node.priority && key.compareTo(node.key) < 0;
+  private static <K extends Comparable<K>, V> boolean rises(K key, int priority, Node<K, V> node) {
+    return priority > node.priority || priority == node.priority && key.compareTo(node.key) < 0;
   }
 
   private static int priority(Object key) {
@@ -161,7 +156,8 @@ final class PersistentMap<K extends Comparable<K>, V> {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof PersistentMap<?, ?> map && equal(root.orElse(null), map.root.orElse(null));
+    return other instanceof PersistentMap<?, ?> map
+        && equal(root.orElse(null), map.root.orElse(null));
   }
 
   private static boolean equal(Node<?, ?> one, Node<?, ?> two) {

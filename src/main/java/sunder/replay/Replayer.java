@@ -11,10 +11,11 @@ import sunder.verdict.PlayKind;
 import sunder.verdict.Script;
 
 /**
- * Replays scripts: runs a program with fixed answers of its environment, over many variants at once.
+ * Replays scripts: runs a program with fixed answers of its environment, over many variants at
+ * once.
  *
- * <p>A variant that a replay reports as unsafe is unsafe, whatever the script; a script made from a wrong
- * counterexample makes fewer variants unsafe than was hoped, or none.
+ * <p>A variant that a replay reports as unsafe is unsafe, whatever the script; a script made from a
+ * wrong counterexample makes fewer variants unsafe than was hoped, or none.
  */
 public final class Replayer {
   private final Program program;
@@ -44,8 +45,8 @@ public final class Replayer {
   }
 
   /**
-   * Replays the script in each of the variants, and once more in {@code origin} alone if all together
-   * met a limit before it was done.
+   * Replays the script in each of the variants, and once more in {@code origin} alone if all
+   * together met a limit before it was done.
    *
    * @param origin one of the variants: the one that the script was made for
    */

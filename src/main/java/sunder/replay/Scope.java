@@ -7,9 +7,9 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 
 /**
- * One execution of a block or procedure body: its declarations come into view one by one. A name keeps
- * its location in the whole scope, so the same variable declared under disjoint conditions is one, and
- * variants that differ in nothing else stay together.
+ * One execution of a block or procedure body: its declarations come into view one by one. A name
+ * keeps its location in the whole scope, so the same variable declared under disjoint conditions is
+ * one, and variants that differ in nothing else stay together.
  */
 final class Scope {
   private final int base;
@@ -39,7 +39,9 @@ final class Scope {
 
   void declare(String name, Entity entity) {
     names =
-        where.map(set -> names.define(name, entity, set)).orElseGet(() -> names.define(name, entity));
+        where
+            .map(set -> names.define(name, entity, set))
+            .orElseGet(() -> names.define(name, entity));
   }
 
   /** Does {@code action} in this scope; what it declares exists in the variants of {@code part}. */

@@ -7,9 +7,9 @@ import sunder.syntax.Type;
 import sunder.verdict.Script;
 
 /**
- * Answers from a script, as its Javadoc says: behind the end of a list 0, false, or an immediate return;
- * choices take the left side. Reading behind the end changes nothing, so a loop that does it comes back
- * to the same state and is recognised.
+ * Answers from a script, as its Javadoc says: behind the end of a list 0, false, or an immediate
+ * return; choices take the left side. Reading behind the end changes nothing, so a loop that does
+ * it comes back to the same state and is recognised.
  *
  * @param used how many answers of each identifier were given
  * @param usedChoices how many choices were made

@@ -36,8 +36,8 @@ final class Splitter {
   }
 
   /**
-   * Splits by a key of the value into as few parts as it takes: a feature is cut into ranges; where the
-   * value depends on several, all but one are enumerated.
+   * Splits by a key of the value into as few parts as it takes: a feature is cut into ranges; where
+   * the value depends on several, all but one are enumerated.
    *
    * @return the variants beyond the limit, which are in no part
    */
@@ -121,11 +121,7 @@ final class Splitter {
 
     /** The last number from {@code low} to {@code high} with the key; {@code low} has it. */
     private BigInteger lastWith(
-        BigInteger common,
-        Value value,
-        Feature.Numeric feature,
-        BigInteger low,
-        BigInteger high) {
+        BigInteger common, Value value, Feature.Numeric feature, BigInteger low, BigInteger high) {
       BigInteger good = low;
       BigInteger end = high;
       while (good.compareTo(end) < 0) {

@@ -6,8 +6,8 @@ import java.util.function.UnaryOperator;
 import sunder.family.Feature;
 
 /**
- * What a run has in its hands, apart from where it is in the program. Equal states behave alike in the
- * same variant. Immutable.
+ * What a run has in its hands, apart from where it is in the program. Equal states behave alike in
+ * the same variant. Immutable.
  *
  * @param store values of the cells that are alive and not 0
  * @param operands of the evaluation in progress
@@ -27,8 +27,7 @@ record State(
   }
 
   static State initial(Environment environment) {
-    return new State(
-        PersistentMap.empty(), Operands.EMPTY, environment, Progress.NOT_ABORTED);
+    return new State(PersistentMap.empty(), Operands.EMPTY, environment, Progress.NOT_ABORTED);
   }
 
   Value load(Cell cell) {

@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 
 /**
- * Machine states, each with the variants that are in it. Immutable; in the order in which the states were
- * met. No variant set is empty.
+ * Machine states, each with the variants that are in it. Immutable; in the order in which the
+ * states were met. No variant set is empty.
  */
 final class StateSet {
   static final StateSet EMPTY = new StateSet(Map.of());

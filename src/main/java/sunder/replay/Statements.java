@@ -125,9 +125,9 @@ final class Statements {
   }
 
   /**
-   * A state that the loop's head saw before in the same execution of the loop will not leave it, so it
-   * is dropped. The head remembers the states of one round, a later one each time (as in Brent's cycle
-   * detection), which finds every cycle in the end.
+   * A state that the loop's head saw before in the same execution of the loop will not leave it, so
+   * it is dropped. The head remembers the states of one round, a later one each time (as in Brent's
+   * cycle detection), which finds every cycle in the end.
    */
   private Flow runWhile(Statement.While s, Scope scope, StateSet states) {
     StateSet.Builder normal = new StateSet.Builder();
@@ -195,8 +195,7 @@ final class Statements {
         s.initial()
             .map(initial -> expressions.value(initial, scope.place(), states))
             .orElseGet(() -> states.map(state -> state.push(Value.ZERO)));
-    Entity.Local local =
-        new Entity.Local(scope.locationOf(s.name()), s.name(), s.type(), s.size());
+    Entity.Local local = new Entity.Local(scope.locationOf(s.name()), s.name(), s.type(), s.size());
     scope.declare(s.name(), local);
     machine.events().declared(local.location(), s.name());
     return Flow.normal(
@@ -211,8 +210,8 @@ final class Statements {
   }
 
   /**
-   * The results of a body, 0 for type void. One that must return a value can end without only behind
-   * abort, in complete plays; it diverges there.
+   * The results of a body, 0 for type void. One that must return a value can end without only
+   * behind abort, in complete plays; it diverges there.
    */
   StateSet results(Type type, Flow flow) {
     return type instanceof Type.Void

@@ -13,8 +13,8 @@ import sunder.family.Feature;
 
 /**
  * A value that a state holds: a constant (Booleans are 1 and 0), or a linear function of numeric
- * features, so that variants which differ in a feature alone stay together until the program looks at
- * it. Immutable; equal functions are equal.
+ * features, so that variants which differ in a feature alone stay together until the program looks
+ * at it. Immutable; equal functions are equal.
  *
  * @param constant the constant part
  * @param factors of the features, none of them 0
@@ -93,9 +93,7 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
     SortedMap<Feature.Numeric, BigInteger> rest = empty();
     rest.putAll(factors);
     rest.remove(feature);
-    return new Value(
-        constant.add(factor.multiply(number)),
-        rest.isEmpty() ? NO_FACTORS : rest);
+    return new Value(constant.add(factor.multiply(number)), rest.isEmpty() ? NO_FACTORS : rest);
   }
 
   /** The value where the features have these values. */

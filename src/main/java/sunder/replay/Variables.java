@@ -48,8 +48,7 @@ final class Variables {
   }
 
   private StateSet readFreeElement(Entity.FreeVariable array, StateSet states, Span span) {
-    StateSet read =
-        ask(array.declaration(), state -> element(array, state.top()), states, span);
+    StateSet read = ask(array.declaration(), state -> element(array, state.top()), states, span);
     return read.map(state -> state.pop().replaceTop(index -> state.top()));
   }
 
@@ -93,7 +92,9 @@ final class Variables {
     return fitting.map(State::pop);
   }
 
-  /** Takes the value and the index below it, which is inside, off the operands; stores the element. */
+  /**
+   * Takes the value and the index below it, which is inside, off the operands; stores the element.
+   */
   StateSet writeElement(Entity array, StateSet states, Span span) {
     if (array instanceof Entity.Local local) {
       return arithmetic
@@ -104,8 +105,7 @@ final class Variables {
     Type.Data type = free.declaration().type();
     StateSet fitting = arithmetic.fit(type, states);
     fitting.forEach(
-        (state, variants) ->
-            writeMoves(type, () -> element(free, state.pop().top()), state, span));
+        (state, variants) -> writeMoves(type, () -> element(free, state.pop().top()), state, span));
     return fitting.map(state -> state.pop().pop());
   }
 

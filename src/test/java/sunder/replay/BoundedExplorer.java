@@ -18,9 +18,9 @@ import sunder.verdict.PlayKind;
 import sunder.verdict.Script;
 
 /**
- * Brute force for tests: tries every environment that takes few decisions and answers from a small set
- * of values, in one variant, by running the replay's interpreter on an environment that gives all answers
- * at once.
+ * Brute force for tests: tries every environment that takes few decisions and answers from a small
+ * set of values, in one variant, by running the replay's interpreter on an environment that gives
+ * all answers at once.
  */
 public final class BoundedExplorer {
   private final Program program;
@@ -162,8 +162,8 @@ public final class BoundedExplorer {
   }
 
   /**
-   * Gives every answer. Environments with as many decisions left are equal, whatever they answered: of
-   * two ways to one state, the first is kept.
+   * Gives every answer. Environments with as many decisions left are equal, whatever they answered:
+   * of two ways to one state, the first is kept.
    */
   private static final class Branching implements Environment {
     private final int left;

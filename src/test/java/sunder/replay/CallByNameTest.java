@@ -69,12 +69,11 @@ class CallByNameTest {
 
   @Test
   void callsOfOneProcedureShareItsAnswers() {
-    Family family =
-        Family.of("void f(void); |- int x; f(f(x = x + 1)); if (x == 2) abort; : void");
+    Family family = Family.of("void f(void); |- int x; f(f(x = x + 1)); if (x == 2) abort; : void");
     assertThat(family.play(script("f: run1 run1 done run1 run1 done done")))
         .isEqualTo(
-            "run f.run f-1.run f.run f-1.run f-1.done f.done f-1.done f-1.run f.run f-1.run f-1.done"
-                + " f.done f-1.done f.done abort.run");
+            "run f.run f-1.run f.run f-1.run f-1.done f.done f-1.done f-1.run f.run f-1.run"
+                + " f-1.done f.done f-1.done f.done abort.run");
   }
 
   @Test

@@ -35,12 +35,14 @@ class CompletePlaysTest {
             .complete();
     assertThat(family.play(EMPTY))
         .isEqualTo(
-            "run abort.run abort.done abort.run abort.done abort.run abort.done n.write(0) n.ok done");
+            "run abort.run abort.done abort.run abort.done abort.run abort.done n.write(0) n.ok"
+                + " done");
   }
 
   @Test
   void aFailedCheckThatIsOffCutsTheRunOff() {
-    assertThat(Family.of("|- int a[2]; abort; a[2] = 1; : void").complete().aborts(EMPTY)).isFalse();
+    assertThat(Family.of("|- int a[2]; abort; a[2] = 1; : void").complete().aborts(EMPTY))
+        .isFalse();
   }
 
   @Test

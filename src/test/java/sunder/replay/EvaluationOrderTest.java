@@ -12,7 +12,8 @@ class EvaluationOrderTest {
   @Test
   void aVariableIsReadBeforeWhatFollowsChangesIt() {
     Family family = Family.of("int f(void); |- int x; if (x + f({x = 1;}) == 5) abort; : void");
-    assertThat(family.play(script("f: run1 =5"))).isEqualTo("run f.q f-1.run f-1.done f.5 abort.run");
+    assertThat(family.play(script("f: run1 =5")))
+        .isEqualTo("run f.q f-1.run f-1.done f.5 abort.run");
     Family swapped = Family.of("int f(void); |- int x; if (f({x = 1;}) + x == 6) abort; : void");
     assertThat(swapped.aborts(script("f: run1 =5"))).isTrue();
   }
@@ -29,7 +30,8 @@ class EvaluationOrderTest {
   @Test
   void aConditionalEvaluatesOneBranch() {
     Family family = Family.of("boolean a; int b, c; |- assert((a ? b : c) != 1); : void");
-    assertThat(family.play(script("a: 1", "b: 1"))).isEqualTo("run a.read a.true b.read b.1 abort.run");
+    assertThat(family.play(script("a: 1", "b: 1")))
+        .isEqualTo("run a.read a.true b.read b.1 abort.run");
     assertThat(family.play(script("c: 1"))).isEqualTo("run a.read a.false c.read c.1 abort.run");
   }
 

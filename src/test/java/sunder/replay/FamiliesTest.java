@@ -113,7 +113,8 @@ class FamiliesTest {
     Family family =
         Family.of(
             "int n; |- int x = (#if (A) n else 5); if (x == (#if (B) 5 else 3)) abort; : void");
-    assertThat(family.replay(script("n: 3")).unsafe()).isEqualTo(family.where("!A && B || A && !B"));
+    assertThat(family.replay(script("n: 3")).unsafe())
+        .isEqualTo(family.where("!A && B || A && !B"));
   }
 
   @Test
@@ -128,8 +129,7 @@ class FamiliesTest {
   @Test
   void onlyTheVariantsAskedAboutAreReplayed() {
     Family family = Family.of("|- #if (A) skip; abort; : void");
-    ReplayResult result =
-        family.replayer().run(EMPTY, family.where("A"), ReplayLimits.of(EMPTY));
+    ReplayResult result = family.replayer().run(EMPTY, family.where("A"), ReplayLimits.of(EMPTY));
     assertThat(result.unsafe()).isEqualTo(family.where("A"));
     assertThatThrownBy(() -> result.playOf().apply(family.where("!A").pick()))
         .isInstanceOf(IllegalArgumentException.class);
@@ -158,22 +158,22 @@ class FamiliesTest {
   @CsvSource(
       delimiter = '@',
       value = {
-    "int y = ??h[0..4294967295] * 5; if (y > 10) abort; @ h > 2",
-    "int y = 10; int s; while (y > ??h[0..4294967295]) { y = y - 1; s = s + 1; } if (s >= 6) abort;"
-        + " @ h < 5",
-    "int y = ??h[-7..4294967295]; int s; while (y > 0 && s < 9) { y = y - 2; s = s + 1; }"
-        + " if (y == 0 && s == 3) abort; @ h == 6",
-    "int a[4]; a[2] = 8; if (a[??h[0..3]] == 8) abort; @ h == 2",
-    "int a[4]; a[??h[0..3]] = 8; if (a[2] == 8) abort; @ h == 2",
-    "int y = ??h[-1000000..1000000] / 300000; if (y == 0) abort; @ h > -300000 && h < 300000",
-    "int y = ??h[-1000000..1000000] % 600000; if (y == -1) abort; @ h == -1 || h == -600001",
-    "int y = ??h[-9..9]; if (36 / (y + 10) == 36 % 24) abort; @ h == -7",
-    "int y = ??h[-9..9]; if (y * y - 5 * y == -6) abort; @ h == 2 || h == 3",
-    "int y = ??h[0..100000]; int z = ??g[0..2]; if (y - 2 * z == 96) abort;"
-        + " @ h == 96 && g == 0 || h == 98 && g == 1 || h == 100 && g == 2",
-    "int y = ??h[0..9]; int z = y; y = y - z; if (y == 0 && z != 4) abort; @ h != 4",
-    "int y = -??h[0..9]; if (-y == 3 || y < -8) abort; @ h == 3 || h == 9",
-  })
+        "int y = ??h[0..4294967295] * 5; if (y > 10) abort; @ h > 2",
+        "int y = 10; int s; while (y > ??h[0..4294967295]) { y = y - 1; s = s + 1; } if (s >= 6)"
+            + " abort; @ h < 5",
+        "int y = ??h[-7..4294967295]; int s; while (y > 0 && s < 9) { y = y - 2; s = s + 1; }"
+            + " if (y == 0 && s == 3) abort; @ h == 6",
+        "int a[4]; a[2] = 8; if (a[??h[0..3]] == 8) abort; @ h == 2",
+        "int a[4]; a[??h[0..3]] = 8; if (a[2] == 8) abort; @ h == 2",
+        "int y = ??h[-1000000..1000000] / 300000; if (y == 0) abort; @ h > -300000 && h < 300000",
+        "int y = ??h[-1000000..1000000] % 600000; if (y == -1) abort; @ h == -1 || h == -600001",
+        "int y = ??h[-9..9]; if (36 / (y + 10) == 36 % 24) abort; @ h == -7",
+        "int y = ??h[-9..9]; if (y * y - 5 * y == -6) abort; @ h == 2 || h == 3",
+        "int y = ??h[0..100000]; int z = ??g[0..2]; if (y - 2 * z == 96) abort;"
+            + " @ h == 96 && g == 0 || h == 98 && g == 1 || h == 100 && g == 2",
+        "int y = ??h[0..9]; int z = y; y = y - z; if (y == 0 && z != 4) abort; @ h != 4",
+        "int y = -??h[0..9]; if (-y == 3 || y < -8) abort; @ h == 3 || h == 9",
+      })
   void computingWithHoles(String body, String unsafe) {
     Family family = Family.of("|-", body, ": void");
     ReplayResult result = family.replay(EMPTY);
@@ -190,7 +190,8 @@ class FamiliesTest {
   @Test
   void aDeclarationHidesAFeatureOfItsName() {
     Family family =
-        Family.of("int n, x[k]; |- #if (n) skip; #if (k) skip; if (n == 3 && k == 2) abort; : void");
+        Family.of(
+            "int n, x[k]; |- #if (n) skip; #if (k) skip; if (n == 3 && k == 2) abort; : void");
     assertThat(family.replay(script("n: 3", "length k: 2")).unsafe().count()).isEqualTo(4);
   }
 

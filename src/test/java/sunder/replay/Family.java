@@ -34,8 +34,7 @@ record Family(
 
   static Family of(String... lines) {
     try {
-      Program program =
-          Parser.parse(new SourceFile("test.ia", String.join("\n", lines) + "\n"));
+      Program program = Parser.parse(new SourceFile("test.ia", String.join("\n", lines) + "\n"));
       return new Family(program, modelOf(program), Set.of(), Set.of(), PlayKind.HALTING);
     } catch (InputException e) {
       throw new AssertionError(e);
@@ -114,8 +113,7 @@ record Family(
     Holes.names(program)
         .forEach(
             (hole, name) ->
-                features.putIfAbsent(
-                    name, new Feature.Numeric(name, hole.low(), hole.high())));
+                features.putIfAbsent(name, new Feature.Numeric(name, hole.low(), hole.high())));
     ConfigSpace space = DiagramSpace.of(new ArrayList<>(features.values()));
     FeatureModel unconstrained = new FeatureModel(space, space.all());
     return new FeatureModel(space, valid(program, unconstrained));

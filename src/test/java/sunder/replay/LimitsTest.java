@@ -17,10 +17,8 @@ class LimitsTest {
 
   @Test
   void aLoopThatCountsForEverIsStopped() {
-    Family family =
-        Family.of("|- int x; #if (A) while (true) x = x + 1; abort; : void");
-    ReplayResult result =
-        family.replay(EMPTY, new ReplayLimits(10_000, 100, 1_000, () -> false));
+    Family family = Family.of("|- int x; #if (A) while (true) x = x + 1; abort; : void");
+    ReplayResult result = family.replay(EMPTY, new ReplayLimits(10_000, 100, 1_000, () -> false));
     assertThat(result.unsafe().isEmpty()).isTrue();
     assertThat(result.unfinished()).isEqualTo(family.where("true"));
   }
@@ -28,8 +26,7 @@ class LimitsTest {
   @Test
   void whatWasFoundBeforeALimitCounts() {
     Family family = Family.of("|- int x; #if (A) abort; while (true) x = x + 1; : void");
-    ReplayResult result =
-        family.replay(EMPTY, new ReplayLimits(10_000, 100, 1_000, () -> false));
+    ReplayResult result = family.replay(EMPTY, new ReplayLimits(10_000, 100, 1_000, () -> false));
     assertThat(result.unsafe()).isEqualTo(family.where("A"));
     assertThat(result.unfinished()).isEqualTo(family.where("!A"));
   }
@@ -72,8 +69,7 @@ class LimitsTest {
     Family family = Family.of(SQUARES);
     var limits = new ReplayLimits(100_000, 1_000, 1_000, () -> false);
     var origin = family.configuration(Map.of("K", 777_503));
-    ReplayResult result =
-        family.replayer().run(EMPTY, origin, family.model().valid(), limits);
+    ReplayResult result = family.replayer().run(EMPTY, origin, family.model().valid(), limits);
     assertThat(result.unsafe()).isEqualTo(family.where("K == 3 || K == 777503"));
     assertThat(result.unfinished()).isEqualTo(family.where("K >= 1000 && K != 777503"));
     assertThat(result.playOf().apply(origin).moves()).containsExactly("run", "abort.run");

@@ -106,8 +106,7 @@ class PapersTest {
     var script = script("x: 0 0", "y: 0", "length k: 2");
     assertThat(LINEAR3.replay(script).unsafe())
         .isEqualTo(LINEAR3.where("A && !B && !C || C && !(A && !B)"));
-    assertThat(
-            LINEAR3.replay(script).playOf().apply(LINEAR3.where("!A && !B && C").pick()).moves())
+    assertThat(LINEAR3.replay(script).playOf().apply(LINEAR3.where("!A && !B && C").pick()).moves())
         .containsExactly(
             "run", "y.read", "y.0", "x[0].read", "x[0].0", "x[1].read", "x[1].0", "abort.run");
     assertThat(LINEAR3.unsafeCount(script("x: 0 0 0", "y: 0", "length k: 3"))).isEqualTo(5);

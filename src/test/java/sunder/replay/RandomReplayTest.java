@@ -62,8 +62,7 @@ class RandomReplayTest {
     Script script = new RandomScript(program.syntax(), random).script();
     PlayKind plays = random.nextInt(4) == 0 ? PlayKind.COMPLETE : PlayKind.HALTING;
     Set<Check> checks = random.nextBoolean() ? Set.of() : Set.of(Check.values());
-    Replayer replayer =
-        new Replayer(program.syntax(), program.features(), checks, Set.of(), plays);
+    Replayer replayer = new Replayer(program.syntax(), program.features(), checks, Set.of(), plays);
     ReplayLimits limits = new ReplayLimits(200_000, 2_000, 1 << 12, () -> false);
     ReplayResult together = replayer.run(script, program.features().valid(), limits);
     ConfigSet open = program.features().valid();

@@ -9,8 +9,9 @@ import java.util.Optional;
 import sunder.verdict.Script;
 
 /**
- * Writes scripts shortly: {@code "n: 1 0"} for reads, {@code "f: run1 run2 done"} for procedures, {@code
- * "g: run1 =7"} for procedures with a value, {@code "or: L R"} for choices, {@code "length k: 3"}.
+ * Writes scripts shortly: {@code "n: 1 0"} for reads, {@code "f: run1 run2 done"} for procedures,
+ * {@code "g: run1 =7"} for procedures with a value, {@code "or: L R"} for choices, {@code "length
+ * k: 3"}.
  */
 final class Scripts {
   static final Script EMPTY = script();

@@ -140,8 +140,9 @@ class StatementsTest {
   @CsvSource({"7, 2, 3, 1", "-7, 2, -3, -1", "7, -2, -3, 1", "-7, -2, 3, -1"})
   void divisionTruncates(int left, int right, int quotient, int remainder) {
     Family family =
-        body("int x = %d; int y = %d; if (x / y == %d && x %% y == %d) abort;"
-            .formatted(left, right, quotient, remainder));
+        body(
+            "int x = %d; int y = %d; if (x / y == %d && x %% y == %d) abort;"
+                .formatted(left, right, quotient, remainder));
     assertThat(family.aborts(EMPTY)).isTrue();
   }
 

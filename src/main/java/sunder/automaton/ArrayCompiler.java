@@ -14,8 +14,8 @@ import sunder.typing.TypedExpression;
 import sunder.verdict.Check;
 
 /**
- * Accesses to arrays (symbolic-games, section 5): an index inside {@code 0 .. length - 1} goes on, any
- * other runs {@code abort} or cuts the run off.
+ * Accesses to arrays (symbolic-games, section 5): an index inside {@code 0 .. length - 1} goes on,
+ * any other runs {@code abort} or cuts the run off.
  */
 final class ArrayCompiler {
   private final Compiler compiler;
@@ -65,8 +65,7 @@ final class ArrayCompiler {
                       List.of(new Move.ReadElement(name, index), answer),
                       after,
                       e.span());
-              return checked(
-                  index, e.array().length(), inside, zero(register, after, e), e.span());
+              return checked(index, e.array().length(), inside, zero(register, after, e), e.span());
             });
   }
 
@@ -86,11 +85,7 @@ final class ArrayCompiler {
                       .flow()
                       .point(
                           new Instruction.Store(
-                              array,
-                              (IntTerm) index,
-                              Values.stored(value, type),
-                              after,
-                              c.span()));
+                              array, (IntTerm) index, Values.stored(value, type), after, c.span()));
               return checked((IntTerm) index, c.target().length(), inside, after, c.span());
             });
   }
@@ -137,8 +132,7 @@ final class ArrayCompiler {
     Point failed = compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(outside) : outside;
     BoolTerm below = BoolTerm.less(index, length(length));
     BoolTerm notNegative = BoolTerm.atMost(IntTerm.ZERO, index);
-    return compiler.branch(
-        notNegative, compiler.branch(below, inside, failed, span), failed, span);
+    return compiler.branch(notNegative, compiler.branch(below, inside, failed, span), failed, span);
   }
 
   private IntTerm length(Identifier.Length length) {

@@ -5,8 +5,9 @@ import java.util.Optional;
 import sunder.expression.Symbol;
 
 /**
- * A local array. Compared by identity, ordered by number. All elements are 0 (false) when the program
- * starts and whenever it is reset; index checks stand in the guards, so an access is always inside.
+ * A local array. Compared by identity, ordered by number. All elements are 0 (false) when the
+ * program starts and whenever it is reset; index checks stand in the guards, so an access is always
+ * inside.
  */
 public final class ArrayRegister implements Comparable<ArrayRegister> {
   private final int number;

@@ -9,8 +9,8 @@ import sunder.family.Feature;
 import sunder.syntax.Type;
 
 /**
- * The featured symbolic automaton of a family: F = (Q, i, delta, F) of family-symbolic-games, Def. in
- * section 5, with its data left symbolic in registers.
+ * The featured symbolic automaton of a family: F = (Q, i, delta, F) of family-symbolic-games, Def.
+ * in section 5, with its data left symbolic in registers.
  *
  * <p>When a run starts, every register is 0 (false) and every array element too, except the length
  * symbols, which the first transition sets.
@@ -18,7 +18,8 @@ import sunder.syntax.Type;
  * @param initial where every run starts
  * @param featureSymbols the symbols that stand for features' values in terms, with their features
  * @param lengthSymbols the rigid registers that hold array lengths, by name of the length symbol
- * @param lengthInputs the inputs of the first transition that answer these lengths, by the same names
+ * @param lengthInputs the inputs of the first transition that answer these lengths, by the same
+ *     names
  * @param annotation the initial abstraction that the type of a register asks for, if any
  * @param supply makes further symbols
  */

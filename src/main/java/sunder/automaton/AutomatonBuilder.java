@@ -16,10 +16,10 @@ import sunder.verdict.PlayKind;
 /**
  * Builds the featured symbolic automaton of a program, on the fly.
  *
- * <p>The program is translated to a control flow of small {@link Instruction}s between {@link Point}s,
- * each when it is first reached. A location is a point where steps end; its transitions are found by
- * following the control flow symbolically until every way has reached a location again. Steps are so
- * merged by construction, and only where no transition is multiplied by it.
+ * <p>The program is translated to a control flow of small {@link Instruction}s between {@link
+ * Point}s, each when it is first reached. A location is a point where steps end; its transitions
+ * are found by following the control flow symbolically until every way has reached a location
+ * again. Steps are so merged by construction, and only where no transition is multiplied by it.
  */
 public final class AutomatonBuilder {
   private final TypedProgram program;
@@ -32,8 +32,8 @@ public final class AutomatonBuilder {
     this.program = program;
     this.whole = program.body().span();
     this.registers = new Registers(program.features().features(), program.free());
-    this.flow = new ControlFlow(
-            program.features(), Set.copyOf(registers.lengths().values()), whole, ends);
+    this.flow =
+        new ControlFlow(program.features(), Set.copyOf(registers.lengths().values()), whole, ends);
     boolean remembers = options.plays() == PlayKind.COMPLETE && ends.tellsVerdicts();
     this.compiler =
         new Compiler(
@@ -66,7 +66,10 @@ public final class AutomatonBuilder {
                 () ->
                     compiler
                         .commands()
-                        .block(program.body(), new Site(main, Optional.empty()), end(Optional.empty())));
+                        .block(
+                            program.body(),
+                            new Site(main, Optional.empty()),
+                            end(Optional.empty())));
     return new Automaton(
         start(body).location(),
         registers.features(),

@@ -70,8 +70,7 @@ public final class AutomatonInvariants {
     known.addAll(automaton.featureSymbols().keySet());
     for (ArrayAccess.Read read : t.reads()) {
       reads(t, read.index(), known);
-      require(
-          location.liveArrays().contains(read.array()), t + ": reads the dead " + read.array());
+      require(location.liveArrays().contains(read.array()), t + ": reads the dead " + read.array());
       require(known.add(read.result()), t + ": reads twice into " + read.result());
     }
     reads(t, t.guard(), known);
@@ -94,10 +93,8 @@ public final class AutomatonInvariants {
       }
     }
     for (ArrayRegister array : t.target().liveArrays()) {
-      boolean reset =
-          t.writes().stream().anyMatch(w -> w.equals(new ArrayAccess.Reset(array)));
-      require(
-          reset || t.source().liveArrays().contains(array), t + ": nobody keeps " + array);
+      boolean reset = t.writes().stream().anyMatch(w -> w.equals(new ArrayAccess.Reset(array)));
+      require(reset || t.source().liveArrays().contains(array), t + ": nobody keeps " + array);
     }
   }
 

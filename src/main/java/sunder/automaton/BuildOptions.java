@@ -13,8 +13,7 @@ import sunder.verdict.PlayKind;
  */
 public record BuildOptions(Set<Check> checks, Set<String> unsafeCommands, PlayKind plays) {
   /** No checks; {@code abort} halts. */
-  public static final BuildOptions DEFAULT =
-      new BuildOptions(Set.of(), Set.of(), PlayKind.HALTING);
+  public static final BuildOptions DEFAULT = new BuildOptions(Set.of(), Set.of(), PlayKind.HALTING);
 
   public BuildOptions {
     checks = Set.copyOf(checks);

@@ -51,8 +51,7 @@ final class CallCompiler {
       Function<Optional<Term>, Point> use) {
     Optional<DataType> type = procedure.result();
     Optional<Symbol> input = type.map(t -> compiler.registers().input(procedure.name(), t));
-    Optional<Symbol> register =
-        type.map(t -> compiler.registers().temporary(procedure.name(), t));
+    Optional<Symbol> register = type.map(t -> compiler.registers().temporary(procedure.name(), t));
     Map<Symbol, Symbol> inputs =
         input.map(symbol -> Map.of(symbol, register.get())).orElse(Map.of());
     Move back = new Move.Return(procedure.name(), input.map(Term::of));
@@ -74,10 +73,7 @@ final class CallCompiler {
     private final Point point;
 
     Copycat(
-        Identifier.FreeProcedure procedure,
-        List<Argument> arguments,
-        Site site,
-        Point returning) {
+        Identifier.FreeProcedure procedure, List<Argument> arguments, Site site, Point returning) {
       this.procedure = procedure;
       this.arguments = arguments;
       this.site = site;
@@ -146,8 +142,7 @@ final class CallCompiler {
   }
 
   /** A body that leaves its value in a register. */
-  Point body(
-      Command body, Context context, Symbol result, DataType type, Point after, Span span) {
+  Point body(Command body, Context context, Symbol result, DataType type, Point after, Span span) {
     boolean fallsOff = compiler.effects().of(body, context).normal().isPresent();
     boolean oneWay = Pieces.returnsIn(body) + (fallsOff ? 1 : 0) <= 1;
     Point next = oneWay ? after : compiler.flow().join(after);

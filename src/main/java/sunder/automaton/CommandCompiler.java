@@ -46,8 +46,7 @@ final class CommandCompiler {
       return new Instruction.Reset(site.context().array(c.array()), next, c.span());
     } else if (command instanceof Command.Assign c) {
       Symbol register = site.context().register(c.target());
-      return start(
-          c.value(), site, v -> compiler.assign(register, stored(v, c), next, c.span()));
+      return start(c.value(), site, v -> compiler.assign(register, stored(v, c), next, c.span()));
     } else if (command instanceof Command.AssignElement c) {
       return new Instruction.Jump(compiler.arrays().assign(c, site, next));
     } else if (command instanceof Command.Write c) {
@@ -100,8 +99,7 @@ final class CommandCompiler {
     return new Instruction.Jump(next);
   }
 
-  private Instruction start(
-      TypedExpression expression, Site site, ExpressionCompiler.Use use) {
+  private Instruction start(TypedExpression expression, Site site, ExpressionCompiler.Use use) {
     return new Instruction.Jump(compiler.expressions().evaluate(expression, site, use));
   }
 
@@ -112,15 +110,13 @@ final class CommandCompiler {
   private Instruction declare(Command.Declare c, Site site, Point next) {
     Symbol register = site.context().register(c.variable());
     if (c.initial().isEmpty()) {
-      return new Instruction.Assign(
-          register, Values.initial(c.variable().type()), next, c.span());
+      return new Instruction.Assign(register, Values.initial(c.variable().type()), next, c.span());
     }
     return start(
         c.initial().get(),
         site,
         value ->
-            compiler.assign(
-                register, Values.stored(value, c.variable().type()), next, c.span()));
+            compiler.assign(register, Values.stored(value, c.variable().type()), next, c.span()));
   }
 
   private static Term stored(Term value, Command.Assign c) {
@@ -135,8 +131,7 @@ final class CommandCompiler {
   }
 
   private Point leave(Site.Exit exit, Term value, Command.Return c) {
-    return compiler.assign(
-        exit.result(), Values.stored(value, exit.type()), exit.next(), c.span());
+    return compiler.assign(exit.result(), Values.stored(value, exit.type()), exit.next(), c.span());
   }
 
   /** Where two branches go on: a join, unless one of them never gets there. */

@@ -25,11 +25,10 @@ final class Compiler {
   private final ArrayCompiler arrays;
 
   /**
-   * @param aborted the register that remembers {@code abort}, if plays go on after it and its verdict
-   *     is asked for
+   * @param aborted the register that remembers {@code abort}, if plays go on after it and its
+   *     verdict is asked for
    */
-  Compiler(
-      ControlFlow flow, Registers registers, BuildOptions options, Optional<Symbol> aborted) {
+  Compiler(ControlFlow flow, Registers registers, BuildOptions options, Optional<Symbol> aborted) {
     this.flow = flow;
     this.registers = registers;
     this.options = options;
@@ -79,8 +78,7 @@ final class Compiler {
   }
 
   Symbol temporary(String name, Term like) {
-    DataType type =
-        like instanceof BoolTerm ? DataType.Bool.INSTANCE : DataType.Int.UNBOUNDED;
+    DataType type = like instanceof BoolTerm ? DataType.Bool.INSTANCE : DataType.Int.UNBOUNDED;
     return registers.temporary(name, type);
   }
 

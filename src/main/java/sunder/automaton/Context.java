@@ -11,9 +11,10 @@ import sunder.typing.Command;
 import sunder.typing.Identifier;
 
 /**
- * Where a piece of program text is executed: the activation it belongs to, which says what its names
- * mean, and the procedures under way, which tell the registers of nested activations apart. There is
- * one context for each place in the tree of calls, so what is known of a piece there is kept here.
+ * Where a piece of program text is executed: the activation it belongs to, which says what its
+ * names mean, and the procedures under way, which tell the registers of nested activations apart.
+ * There is one context for each place in the tree of calls, so what is known of a piece there is
+ * kept here.
  */
 final class Context {
   private final Registers registers;
@@ -41,9 +42,13 @@ final class Context {
   /** An argument with the context of its call: the one its names belong to. */
   record Thunk(Argument argument, Context definedIn) {}
 
-  /** The context of a procedure's body when it is called here. */
+  /**
+   * The context of a procedure's body when it is called here. Without arguments all calls are
+   * alike: calls of calls then share what is known of them.
+   */
   Context call(Object site, Identifier.LocalProcedure procedure, List<Argument> given) {
-    return calls.computeIfAbsent(site, s -> newCall(procedure, given));
+    Object key = given.isEmpty() ? procedure : site;
+    return calls.computeIfAbsent(key, k -> newCall(procedure, given));
   }
 
   private Context newCall(Identifier.LocalProcedure procedure, List<Argument> given) {

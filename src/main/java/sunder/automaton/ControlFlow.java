@@ -77,6 +77,7 @@ final class ControlFlow {
   }
 
   private List<Transition> transitionsFrom(Point point) {
-    return new StepSearch(point, new Path(space().all(), rigid, whole), features.valid(), ends).transitions();
+    return new StepSearch(point, new Path(space().all(), rigid, whole), features.valid(), ends)
+        .transitions();
   }
 }

@@ -3,17 +3,18 @@ package sunder.automaton;
 import java.util.Optional;
 
 /**
- * What executing a piece of program does to liveness: the function {@code live = gen + (next - normal)
- * + (exit - returned)} from the sets after it to the set before it. The functions are closed under
- * composition and choice, so loops need no iteration.
+ * What executing a piece of program does to liveness: the function {@code live = gen + (next -
+ * normal) + (exit - returned)} from the sets after it to the set before it. The functions are
+ * closed under composition and choice, so loops need no iteration.
  *
  * @param gen what may be read before it is overwritten
  * @param written what may be overwritten
- * @param normal what is certainly overwritten on the way to the end; empty if the end is not reached
- * @param returned what is certainly overwritten on the way to a {@code return}; empty if there is none
+ * @param normal what is certainly overwritten on the way to the end; empty if the end is not
+ *     reached
+ * @param returned what is certainly overwritten on the way to a {@code return}; empty if there is
+ *     none
  */
-record Effect(
-    LiveSet gen, LiveSet written, Optional<LiveSet> normal, Optional<LiveSet> returned) {
+record Effect(LiveSet gen, LiveSet written, Optional<LiveSet> normal, Optional<LiveSet> returned) {
   /** Does nothing. */
   static final Effect NONE = reads(LiveSet.EMPTY);
 

@@ -80,8 +80,7 @@ final class Effects {
   }
 
   /** The effect of a local procedure's call. */
-  Effect call(
-      Object site, Identifier.LocalProcedure procedure, List<Argument> given, Context in) {
+  Effect call(Object site, Identifier.LocalProcedure procedure, List<Argument> given, Context in) {
     return of(procedure.body(), in.call(site, procedure, given)).closed();
   }
 

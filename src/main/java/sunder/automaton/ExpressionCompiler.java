@@ -197,8 +197,6 @@ final class ExpressionCompiler {
       return features(selected(e), yes, no, e.span());
     }
     return evaluate(
-        expression,
-        site,
-        value -> compiler.branch((BoolTerm) value, yes, no, expression.span()));
+        expression, site, value -> compiler.branch((BoolTerm) value, yes, no, expression.span()));
   }
 }

@@ -241,7 +241,8 @@ sealed interface Instruction {
     }
   }
 
-  record Load(ArrayRegister array, IntTerm index, Symbol register, Symbol element, Point next, Span span)
+  record Load(
+      ArrayRegister array, IntTerm index, Symbol register, Symbol element, Point next, Span span)
       implements Instruction {
     @Override
     public void execute(Path path, StepSearch search) {
@@ -280,8 +281,7 @@ sealed interface Instruction {
     @Override
     public void execute(Path path, StepSearch search) {
       path.at(span);
-      path.write(
-          new ArrayAccess.Write(array, (IntTerm) path.value(index), path.value(value)));
+      path.write(new ArrayAccess.Write(array, (IntTerm) path.value(index), path.value(value)));
       search.goOn(path, next);
     }
 

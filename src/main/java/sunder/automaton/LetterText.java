@@ -13,8 +13,8 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * Writes transitions in the papers' notation: a register is a symbol in capitals, {@code ?X=X+N} gives
- * it a new value, {@code ?N} in a move is a fresh input.
+ * Writes transitions in the papers' notation: a register is a symbol in capitals, {@code ?X=X+N}
+ * gives it a new value, {@code ?N} in a move is a fresh input.
  */
 final class LetterText {
   /** The symbols as they are shown, each with a name of its own. */
@@ -69,8 +69,7 @@ final class LetterText {
 
   /** A register that only keeps an input has its name, and needs no update of its own. */
   private Optional<String> update(Transition t, Symbol register, Term value) {
-    Optional<Symbol> input =
-        t.inputs().stream().filter(i -> value.equals(Term.of(i))).findFirst();
+    Optional<Symbol> input = t.inputs().stream().filter(i -> value.equals(Term.of(i))).findFirst();
     input.ifPresent(i -> shown.putIfAbsent(register, show(i)));
     return input.filter(i -> show(i) == show(register)).isPresent()
         ? Optional.empty()
@@ -91,8 +90,7 @@ final class LetterText {
 
   /** An input is new where the environment answers. */
   private String moveText(Transition t, Term term) {
-    boolean fresh =
-        t.inputs().stream().anyMatch(input -> term.equals(Term.of(input)));
+    boolean fresh = t.inputs().stream().anyMatch(input -> term.equals(Term.of(input)));
     return (fresh ? "?" : "") + text(term);
   }
 }

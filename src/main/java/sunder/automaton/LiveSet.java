@@ -8,8 +8,8 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * An immutable set of registers and array registers. An operation that changes nothing gives the same
- * object, so that the sets of a long program share their memory.
+ * An immutable set of registers and array registers. An operation that changes nothing gives the
+ * same object, so that the sets of a long program share their memory.
  */
 final class LiveSet {
   static final LiveSet EMPTY =

@@ -60,8 +60,7 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
 
   /** Explores an automaton from its initial location, in the variants of the scope. */
   public static Result of(Automaton automaton, ConfigSet scope) {
-    Set<Location> locations =
-        AutomatonInvariants.locations(automaton, scope, STATE_LIMIT + 1);
+    Set<Location> locations = AutomatonInvariants.locations(automaton, scope, STATE_LIMIT + 1);
     if (locations.size() > STATE_LIMIT) {
       return new Result.TooLarge();
     }
@@ -86,8 +85,8 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
   }
 
   /**
-   * The part that one or some variants can take (Def. 6 of family-symbolic-games): the projection of
-   * the automaton.
+   * The part that one or some variants can take (Def. 6 of family-symbolic-games): the projection
+   * of the automaton.
    */
   public ModelView project(ConfigSet variants) {
     List<Letter> left =
@@ -96,11 +95,7 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
             .map(
                 l ->
                     new Letter(
-                        l.source(),
-                        l.target(),
-                        l.when().and(variants),
-                        l.condition(),
-                        l.moves()))
+                        l.source(), l.target(), l.when().and(variants), l.condition(), l.moves()))
             .toList();
     Set<State> reachable = Reachable.from(states.get(0), left);
     return new ModelView(

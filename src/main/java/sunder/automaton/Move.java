@@ -4,7 +4,9 @@ import java.util.Optional;
 import sunder.expression.IntTerm;
 import sunder.expression.Term;
 
-/** An observable move whose values are terms; {@link MoveText} writes it as the original tools do. */
+/**
+ * An observable move whose values are terms; {@link MoveText} writes it as the original tools do.
+ */
 public sealed interface Move {
   /** The environment starts the program: {@code run}, or {@code q} if its type has values. */
   record Start(boolean hasValue) implements Move {}

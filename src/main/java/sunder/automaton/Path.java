@@ -14,7 +14,10 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
-/** A step under construction: what has happened since its source, in terms of the source's registers. */
+/**
+ * A step under construction: what has happened since its source, in terms of the source's
+ * registers.
+ */
 final class Path {
   private ConfigSet when;
   private BoolTerm guard = BoolTerm.TRUE;
@@ -32,7 +35,8 @@ final class Path {
   private int forks;
 
   /**
-   * @param rigid registers set only once: their updates tell what the environment chose, so they stay
+   * @param rigid registers set only once: their updates tell what the environment chose, so they
+   *     stay
    */
   Path(ConfigSet when, Set<Symbol> rigid, Span span) {
     this.when = when;
@@ -73,10 +77,11 @@ final class Path {
   Term value(Term term) {
     return updates.isEmpty()
         ? term
-        : term.substitute(symbol -> {
-            Term value = updates.get(symbol);
-            return value == null ? Term.of(symbol) : value;
-          });
+        : term.substitute(
+            symbol -> {
+              Term value = updates.get(symbol);
+              return value == null ? Term.of(symbol) : value;
+            });
   }
 
   void assign(Symbol register, Term value) {
@@ -145,11 +150,11 @@ final class Path {
     return !guard.equals(BoolTerm.FALSE) && when.intersects(valid);
   }
 
-  /** Forgets what is not live any more; gives what remains to be carried, a measure of its terms. */
+  /**
+   * Forgets what is not live any more; gives what remains to be carried, a measure of its terms.
+   */
   long weight(LiveSet live) {
-    updates
-        .keySet()
-        .removeIf(register -> !live.contains(register) && !rigid.contains(register));
+    updates.keySet().removeIf(register -> !live.contains(register) && !rigid.contains(register));
     weight = guard.size();
     updates.values().forEach(term -> weight += term.size());
     return weight;
@@ -173,7 +178,17 @@ final class Path {
     List<ArrayAccess> stored =
         writes.values().stream().filter(w -> target.liveArrays().contains(w.array())).toList();
     return new Transition(
-        source, target, when, inputs, used(kept, stored), guard, kept, stored, moves, choices, span);
+        source,
+        target,
+        when,
+        inputs,
+        used(kept, stored),
+        guard,
+        kept,
+        stored,
+        moves,
+        choices,
+        span);
   }
 
   /** The reads whose results something depends on. */

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A point of the control flow: one {@link Instruction}, built when it is first asked for. A point where
- * steps may end becomes a {@link Location} when one does.
+ * A point of the control flow: one {@link Instruction}, built when it is first asked for. A point
+ * where steps may end becomes a {@link Location} when one does.
  */
 final class Point {
   /** What may end at a point. */

@@ -30,8 +30,8 @@ enum StepEnds {
   },
 
   /**
-   * One move in a step, with what certainly follows it; silent ways are followed to the next move where
-   * that is possible.
+   * One move in a step, with what certainly follows it; silent ways are followed to the next move
+   * where that is possible.
    */
   LETTERS {
     @Override

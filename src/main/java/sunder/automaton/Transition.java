@@ -11,16 +11,17 @@ import sunder.source.Span;
 /**
  * A step: {@code [phi, b, word]} of family-symbolic-games with the updates of its registers.
  *
- * <p>Meaning, for a configuration in {@code when}: choose any values of the inputs within their ranges;
- * do the reads in order; if the guard holds, all updates happen at once, then the writes; the moves are
- * played. All terms are over source registers, inputs, read results and features. Registers that are not
- * updated keep their values. Divisors in terms are not 0 wherever the guard holds.
+ * <p>Meaning, for a configuration in {@code when}: choose any values of the inputs within their
+ * ranges; do the reads in order; if the guard holds, all updates happen at once, then the writes;
+ * the moves are played. All terms are over source registers, inputs, read results and features.
+ * Registers that are not updated keep their values. Divisors in terms are not 0 wherever the guard
+ * holds.
  *
  * @param when the presence condition, not empty
  * @param inputs fresh symbols {@code ?Z}
  * @param reads array reads, in order
- * @param updates new values of registers, by register, ascending; only of registers that are live at
- *     the target, and of length symbols in any case
+ * @param updates new values of registers, by register, ascending; only of registers that are live
+ *     at the target, and of length symbols in any case
  * @param writes at most one access for each array
  * @param moves the observable word, its values as terms
  * @param choices erratic choices made on the way, true for the left side; not observable

@@ -13,7 +13,9 @@ import sunder.typing.DataType;
 final class Values {
   private Values() {}
 
-  /** What a variable of this type holds once the value is stored: {@code int%N} takes it modulo N. */
+  /**
+   * What a variable of this type holds once the value is stored: {@code int%N} takes it modulo N.
+   */
   static Term stored(Term value, DataType type) {
     if (type instanceof DataType.Int integer && integer.modulus().isPresent()) {
       BigInteger modulus = integer.modulus().get();

@@ -1,10 +1,20 @@
 /**
- * The featured symbolic automaton: control points, and transitions that carry a presence condition, a
- * guard, updates and moves (family-symbolic-games, section 5; symbolic-games, Tables 1-3).
+ * The featured symbolic automaton: control points, and transitions that carry a presence condition,
+ * a guard, updates and moves (family-symbolic-games, section 5; symbolic-games, Tables 1-3).
  *
- * <p>In: a {@link sunder.typing.TypedProgram}. Out: an {@link sunder.automaton.Automaton} whose states are
- * built when they are first asked for. Invariants: finitely many states; a location names the registers
- * that are live there; a transition reads only symbols that are live at its source, its own inputs and
+ * <p>In: a {@link sunder.typing.TypedProgram}. Out: an {@link sunder.automaton.Automaton} whose
+ * states are built when they are first asked for. Invariants, checked by {@link
+ * sunder.automaton.AutomatonInvariants}: finitely many states; a location names the registers that
+ * are live there; a transition reads only symbols that are live at its source, its own inputs and
  * elements, and features.
+ *
+ * <p>The papers compose automata and then remove silent steps. Here a program is translated to a
+ * control flow of {@link sunder.automaton.Instruction}s, point by point as they are reached, and a
+ * transition is found by following it symbolically from one location to the next ({@link
+ * sunder.automaton.StepSearch}). Which points are locations is decided in one place ({@link
+ * sunder.automaton.StepEnds}), once for verification and once for drawings: nothing is built only
+ * to be removed again, guard and update behind it meet in one transition, and joins stay where
+ * merging would multiply transitions. Liveness is a function of the syntax ({@link
+ * sunder.automaton.Effect}), so that it needs no location to be built either.
  */
 package sunder.automaton;

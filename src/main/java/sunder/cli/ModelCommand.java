@@ -69,10 +69,7 @@ final class ModelCommand implements Callable<Integer> {
           "One move at each step as in the papers, or as verified (default: ${DEFAULT-VALUE}).")
   private Steps steps;
 
-  @Option(
-      names = "--output",
-      paramLabel = "FILE",
-      description = "Write to FILE instead of stdout.")
+  @Option(names = "--output", paramLabel = "FILE", description = "Write to FILE instead of stdout.")
   private Optional<Path> output;
 
   @Option(
@@ -98,8 +95,7 @@ final class ModelCommand implements Callable<Integer> {
           "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = ReportTarget.open(environment, output)) {
-      write(
-          new ModelDrawing(drawn.view(), problem.program().features().valid()), target);
+      write(new ModelDrawing(drawn.view(), problem.program().features().valid()), target);
     }
     return ExitCode.SAFE;
   }
@@ -112,8 +108,7 @@ final class ModelCommand implements Callable<Integer> {
         : AutomatonBuilder.buildForDrawing(problem.program(), options);
   }
 
-  private void write(ModelDrawing drawing, ReportTarget target)
-      throws IOException, UsageException {
+  private void write(ModelDrawing drawing, ReportTarget target) throws IOException, UsageException {
     try {
       switch (format) {
         case DOT -> drawing.writeDot(target.writer());

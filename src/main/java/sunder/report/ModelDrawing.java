@@ -16,9 +16,9 @@ import sunder.automaton.ModelView.State;
 import sunder.family.ConfigSet;
 
 /**
- * Draws featured symbolic automata as in Fig. 3 of family-symbolic-games: a node for each state, an edge
- * {@code [phi, b] move} for each letter. DOT and JSON are written here; SVG is what Graphviz makes of
- * the DOT text.
+ * Draws featured symbolic automata as in Fig. 3 of family-symbolic-games: a node for each state, an
+ * edge {@code [phi, b] move} for each letter. DOT and JSON are written here; SVG is what Graphviz
+ * makes of the DOT text.
  */
 public final class ModelDrawing {
   private final ModelView model;
@@ -156,8 +156,7 @@ public final class ModelDrawing {
         Thread writing = new Thread(() -> feed(process, dot));
         writing.setDaemon(true);
         writing.start();
-        String svg =
-            new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String svg = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
           throw new DrawingException("Graphviz could not draw the model; try --format dot");
         }

@@ -43,8 +43,7 @@ class AgainstReplayTest {
   }
 
   /** One program under one set of options. */
-  private record Comparison(
-      String text, TypedProgram program, BuildOptions options, long seed) {
+  private record Comparison(String text, TypedProgram program, BuildOptions options, long seed) {
     int run() {
       Automaton automaton = AutomatonBuilder.build(program, options);
       ConfigSet valid = program.features().valid();
@@ -84,8 +83,7 @@ class AgainstReplayTest {
         return false;
       }
       ConfigSet one = program.features().space().single(configuration);
-      ReplayResult result =
-          replayer.run(run.script(), one, ReplayLimits.of(run.script()));
+      ReplayResult result = replayer.run(run.script(), one, ReplayLimits.of(run.script()));
       assertThat(result.unsafe())
           .as("%s%n%s%n%s%n%s", text, configuration, run.script(), run.moves())
           .isEqualTo(one);

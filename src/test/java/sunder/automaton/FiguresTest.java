@@ -57,7 +57,8 @@ class FiguresTest {
 
   private static ModelView draw(TypedProgram program, BuildOptions options) {
     Automaton automaton = AutomatonBuilder.buildForDrawing(program, options);
-    assertThat(AutomatonInvariants.violations(automaton, program.features().valid(), 100)).isEmpty();
+    assertThat(AutomatonInvariants.violations(automaton, program.features().valid(), 100))
+        .isEmpty();
     return ((ModelView.Result.Drawn) ModelView.of(automaton, program.features().valid())).view();
   }
 
@@ -138,8 +139,16 @@ class FiguresTest {
     assertThat(view.states()).hasSize(11 - 2);
     assertThat(alphabet(view))
         .containsExactlyInAnyOrder(
-            "run", "f.run", "f-1.run", "f-1.done", "f-2.run", "abort.run", "abort.done", "f-2.done",
-            "f.done", "done");
+            "run",
+            "f.run",
+            "f-1.run",
+            "f-1.done",
+            "f-2.run",
+            "abort.run",
+            "abort.done",
+            "f-2.done",
+            "f.done",
+            "done");
     assertThat(edges(view, PROC2))
         .contains(
             "1 2 [A && !B] [?K=1] f.run",

@@ -12,7 +12,10 @@ import sunder.expression.Valuation;
 import sunder.family.Configuration;
 import sunder.verdict.Script;
 
-/** One concrete run of an automaton in one variant, for tests: a location with its data, and the past. */
+/**
+ * One concrete run of an automaton in one variant, for tests: a location with its data, and the
+ * past.
+ */
 final class Run {
   private final Automaton automaton;
   private final Configuration configuration;
@@ -119,8 +122,7 @@ final class Run {
     } else if (move instanceof Move.Demand m) {
       answer(m.procedure(), new Script.Answer.RunArgument(m.index()));
     } else if (move instanceof Move.Return m) {
-      answer(
-          m.procedure(), new Script.Answer.Return(m.value().map(term -> value(term, values))));
+      answer(m.procedure(), new Script.Answer.Return(m.value().map(term -> value(term, values))));
     }
   }
 

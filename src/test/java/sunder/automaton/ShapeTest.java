@@ -15,7 +15,8 @@ import sunder.typing.TypedProgram;
 class ShapeTest {
   private static List<Location> locations(TypedProgram program, BuildOptions options) {
     Automaton automaton = AutomatonBuilder.build(program, options);
-    assertThat(AutomatonInvariants.violations(automaton, program.features().valid(), 5000)).isEmpty();
+    assertThat(AutomatonInvariants.violations(automaton, program.features().valid(), 5000))
+        .isEmpty();
     return new ArrayList<>(
         AutomatonInvariants.locations(automaton, program.features().valid(), 5000));
   }
@@ -119,7 +120,8 @@ class ShapeTest {
 
   @Test
   void callsOneAfterTheOtherShareRegistersNestedOnesDoNot() {
-    String procedure = "int p(int v) { int s; s = v; s = s + n; while (s > 9) s = s - n; return s; }";
+    String procedure =
+        "int p(int v) { int s; s = v; s = s + n; while (s > 9) s = s - n; return s; }";
     Set<String> twice = registers("int n; |- " + procedure + " int a = p(1); a = p(a); : void");
     assertThat(twice).contains("s").doesNotContain("s#2");
     // The inner call runs while the outer one evaluates its argument.
@@ -145,7 +147,8 @@ class ShapeTest {
         .allMatch(location -> live(location).contains("aborted"));
     assertThat(transitions(locations))
         .filteredOn(t -> t.target().role() == Location.Role.ABORT)
-        .allMatch(t -> t.guard().toString().equals("aborted") || t.guard().toString().equals("true"));
+        .allMatch(
+            t -> t.guard().toString().equals("aborted") || t.guard().toString().equals("true"));
   }
 
   @Test

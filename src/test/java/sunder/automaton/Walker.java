@@ -146,9 +146,7 @@ final class Walker {
           return false;
         }
         BigInteger value =
-            answer
-                .flatMap(a -> ((Script.Answer.Return) a).value())
-                .orElse(BigInteger.ZERO);
+            answer.flatMap(a -> ((Script.Answer.Return) a).value()).orElse(BigInteger.ZERO);
         m.value().ifPresent(term -> inputs.put(symbol(term), value));
       }
       return true;

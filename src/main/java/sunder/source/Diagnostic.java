@@ -10,6 +10,18 @@ import java.util.Optional;
  * @param hint what the user can do about it, where we know
  */
 public record Diagnostic(Span span, String message, Optional<String> hint) {
+  /** A text may contain names of any length. */
+  private static final int LONGEST = 300;
+
+  public Diagnostic {
+    message = shortened(message);
+    hint = hint.map(Diagnostic::shortened);
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 3) + "...";
+  }
+
   public static Diagnostic of(Span span, String message) {
     return new Diagnostic(span, message, Optional.empty());
   }

@@ -1,10 +1,13 @@
 package sunder.typing;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
@@ -71,15 +74,47 @@ public final class FeatureFormulas {
     if (formula instanceof FeatureFormula.Not f) {
       return space.all().minus(toSet(f.operand()));
     }
-    if (formula instanceof FeatureFormula.And f) {
-      return toSet(f.left()).and(toSet(f.right()));
+    if (formula instanceof FeatureFormula.Implies f) {
+      ConfigSet left = toSet(f.left());
+      return space.all().minus(left).or(toSet(f.right()));
     }
-    if (formula instanceof FeatureFormula.Or f) {
-      return toSet(f.left()).or(toSet(f.right()));
+    return chain(formula);
+  }
+
+  /** A long chain is joined by halves: step by step, its cost would be quadratic. */
+  private ConfigSet chain(FeatureFormula formula) {
+    List<FeatureFormula> operands = new ArrayList<>();
+    FeatureFormula rest = formula;
+    while (rest.getClass() == formula.getClass()) {
+      operands.add(rightOf(rest));
+      rest = leftOf(rest);
     }
-    FeatureFormula.Implies f = (FeatureFormula.Implies) formula;
-    ConfigSet left = toSet(f.left());
-    return space.all().minus(left).or(toSet(f.right()));
+    operands.add(rest);
+    Collections.reverse(operands);
+    List<ConfigSet> sets = operands.stream().map(this::toSet).toList();
+    return formula instanceof FeatureFormula.And
+        ? joined(sets, ConfigSet::and)
+        : joined(sets, ConfigSet::or);
+  }
+
+  private static FeatureFormula leftOf(FeatureFormula formula) {
+    return formula instanceof FeatureFormula.And and
+        ? and.left()
+        : ((FeatureFormula.Or) formula).left();
+  }
+
+  private static FeatureFormula rightOf(FeatureFormula formula) {
+    return formula instanceof FeatureFormula.And and
+        ? and.right()
+        : ((FeatureFormula.Or) formula).right();
+  }
+
+  private static ConfigSet joined(List<ConfigSet> sets, BinaryOperator<ConfigSet> join) {
+    int size = sets.size();
+    return size == 1
+        ? sets.get(0)
+        : join.apply(
+            joined(sets.subList(0, size / 2), join), joined(sets.subList(size / 2, size), join));
   }
 
   private ConfigSet selected(FeatureFormula.Feature formula) {

@@ -34,6 +34,13 @@ class SourceReaderTest {
   }
 
   @Test
+  void carriageReturnsEndLines() throws IOException, InputException {
+    SourceFile file = SourceReader.read(file("a\rb\r\nc".getBytes(StandardCharsets.UTF_8)));
+    assertThat(file.text()).isEqualTo("a\nb\r\nc");
+    assertThat(file.line(2)).isEqualTo("b");
+  }
+
+  @Test
   void refusesWhatIsNoText() throws IOException {
     refuses(folder.resolve("missing.ia"), "no such file");
     refuses(folder, "is a directory");

@@ -156,6 +156,13 @@ class ParserTest {
   }
 
   @Test
+  void semicolonsMayBeMissingWhereNothingElseCanFollow() throws InputException {
+    assertThat(statement("if (a) x = 1 else x = 2;")).isInstanceOf(Statement.If.class);
+    assertThat(statement("x = 1 or x = 2;")).isInstanceOf(Statement.Choice.class);
+    assertThat(statement("#if (A) skip #else abort;")).isInstanceOf(Statement.FeatureIf.class);
+  }
+
+  @Test
   void featuresConstraintsAndHoles() throws InputException {
     Program program =
         parse(

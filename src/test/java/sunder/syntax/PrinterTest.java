@@ -2,12 +2,18 @@ package sunder.syntax;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.source.SourceReader;
 
 class PrinterTest {
   static LongStream seeds() {
@@ -23,6 +29,25 @@ class PrinterTest {
     assertThat(Trees.equalIgnoringSpans(program, again))
         .as("%s%n---%n%s", text, Printer.print(again))
         .isTrue();
+  }
+
+  static List<Path> examples() throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of("examples"))) {
+      return files
+          .filter(f -> f.toString().endsWith(".ia"))
+          .filter(f -> !f.getParent().endsWith("err"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void examplesSurvivePrinting(Path example) throws InputException {
+    Program program = Parser.parse(SourceReader.read(example));
+    String text = Printer.print(program);
+    Program again = Parser.parse(new SourceFile("printed", text));
+    assertThat(Trees.equalIgnoringSpans(program, again)).as(text).isTrue();
   }
 
   @Test

@@ -1,22 +1,16 @@
 package sunder.verify.refinement;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.ArrayRegister;
 import sunder.automaton.Transition;
-import sunder.expression.BoolTerm;
-import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.interval.ArrayBox;
 import sunder.interval.Box;
-import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
 
@@ -97,7 +91,7 @@ final class AbstractStep {
   /** A feature's class is known from the configuration: one outcome for each class. */
   private void splitFeatures(int index, ConfigSet when, StoreBox box, List<Outcome> result) {
     if (index == features.size()) {
-      addOutcomes(when, box, result);
+      result.addAll(new Landing(transition, precision, computed, computedArrays, when, box).outcomes());
       return;
     }
     Symbol symbol = features.get(index);
@@ -114,106 +108,5 @@ final class AbstractStep {
         }
       }
     }
-  }
-
-  private void addOutcomes(ConfigSet when, StoreBox box, List<Outcome> result) {
-    Optional<StoreBox> entered = IntervalStep.enter(transition, box);
-    if (entered.isPresent()) {
-      int width = computedArrays.stream().mapToInt(a -> 2 * precision.indexes(a).cells()).sum();
-      land(0, new int[computed.size() + width], when, box, entered.get(), result);
-    }
-  }
-
-  /** Tries every cell of the next computed register; the box is contracted to where it lands there. */
-  private void land(
-      int index, int[] cells, ConfigSet when, StoreBox box, StoreBox landing, List<Outcome> result) {
-    if (index == computed.size()) {
-      finish(cells, when, box, landing, result);
-      return;
-    }
-    Partition partition = precision.of(computed.get(index));
-    Term update = transition.updates().get(computed.get(index));
-    Interval value = IntervalStep.evaluate(update, landing.scalars());
-    int last = partition.lastCell(value);
-    for (int cell = partition.firstCell(value); cell <= last; cell++) {
-      StoreBox part = landing.copy();
-      if (IntervalStep.narrow(update, partition.cell(cell), part.scalars())) {
-        cells[index] = cell;
-        land(index + 1, cells, when, box, part, result);
-      }
-    }
-  }
-
-  private void finish(
-      int[] cells, ConfigSet when, StoreBox box, StoreBox landing, List<Outcome> result) {
-    int position = computed.size();
-    for (ArrayRegister array : computedArrays) {
-      ArrayBox behind = IntervalStep.arrayBehind(transition, array, landing);
-      Partition indexes = precision.indexes(array);
-      Partition values = precision.elements(array);
-      for (int i = 0; i < indexes.cells(); i++) {
-        Interval range = behind.read(indexes.cell(i));
-        cells[position++] = values.firstCell(range);
-        cells[position++] = values.lastCell(range);
-      }
-    }
-    result.add(new Outcome(when, cells.clone(), isMust(cells, box, landing)));
-  }
-
-  private boolean isMust(int[] cells, StoreBox box, StoreBox landing) {
-    if (!writesAreExact(box)) {
-      return false;
-    }
-    List<BoolTerm> requirements = new ArrayList<>();
-    requirements.add(transition.guard());
-    for (int i = 0; i < computed.size(); i++) {
-      Term update = transition.updates().get(computed.get(i));
-      requirements.add(lands(update, precision.of(computed.get(i)).cell(cells[i])));
-    }
-    StoreBox source = box.copy();
-    for (ArrayAccess.Read read : transition.reads()) {
-      Interval indexes = Contractor.evaluate(read.index(), source.scalars());
-      source.scalars().set(read.result(), source.array(read.array()).read(indexes));
-    }
-    return MustCheck.holds(
-        requirements,
-        transition.inputs(),
-        elementsThatInputsDecide(),
-        source.scalars(),
-        landing.scalars());
-  }
-
-  /** What is read at an index with an input in it, or with such an element. */
-  private Set<Symbol> elementsThatInputsDecide() {
-    Set<Symbol> deciding = new TreeSet<>(transition.inputs());
-    Set<Symbol> elements = new TreeSet<>();
-    for (ArrayAccess.Read read : transition.reads()) {
-      if (!java.util.Collections.disjoint(read.index().symbols(), deciding)) {
-        deciding.add(read.result());
-        elements.add(read.result());
-      }
-    }
-    return elements;
-  }
-
-  /** A write at an index known as an interval is a nondeterminism marker, never a must. */
-  private boolean writesAreExact(StoreBox box) {
-    return transition.writes().stream()
-        .allMatch(
-            access ->
-                !(access instanceof ArrayAccess.Write write)
-                    || Contractor.evaluate(write.index(), box.scalars()).isPoint());
-  }
-
-  private static BoolTerm lands(Term update, Interval cell) {
-    if (update instanceof BoolTerm condition) {
-      return cell.contains(BigInteger.ONE) ? condition : condition.not();
-    }
-    IntTerm value = (IntTerm) update;
-    BoolTerm above =
-        cell.hasLow() ? BoolTerm.atMost(IntTerm.of(cell.low()), value) : BoolTerm.TRUE;
-    BoolTerm below =
-        cell.hasHigh() ? BoolTerm.atMost(value, IntTerm.of(cell.high())) : BoolTerm.TRUE;
-    return BoolTerm.and(above, below);
   }
 }

@@ -152,6 +152,7 @@ final class IntervalStep {
 
   /** The whole step. */
   static Optional<StoreBox> post(Transition transition, StoreBox source) {
-    return enter(transition, source).map(entered -> leave(transition, entered));
+    Transition step = PointValues.substitute(transition, source.scalars());
+    return enter(step, source).map(entered -> leave(step, entered));
   }
 }

@@ -22,6 +22,7 @@ import sunder.verify.search.Path;
  */
 final class RefinementLoop {
   private static final int PATHS_PER_ROUND = 16;
+  private static final int MOST_PATHS = 256;
 
   private final Abstractor abstractor;
   private final PathRefiner refiner;
@@ -99,7 +100,7 @@ final class RefinementLoop {
       ConfigSet here = arrival.may().and(rest).and(decisions.open());
       while (!here.isEmpty()
           && (paths++ < PATHS_PER_ROUND
-              || cuts.isEmpty() && decisions.open().equals(before))) {
+              || paths < MOST_PATHS && cuts.isEmpty() && decisions.open().equals(before))) {
         Configuration configuration = here.pick();
         Path path = result.pathTo(arrival, configuration);
         Path open = new Path(path.transitions(), path.variants().and(decisions.open()));

@@ -1,5 +1,6 @@
 package sunder.verify.refinement;
 
+import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -37,8 +38,7 @@ final class Refiner implements PathRefiner {
 
   @Override
   public RefinementResult refine(Path path, Precision precision) {
-    StoreBox start = startOf(path);
-    var refutation = Refutation.of(path.transitions(), start, budget);
+    Optional<Refutation> refutation = refute(path);
     if (refutation.isPresent()) {
       Cuts cuts = refutation.get().cuts();
       stepping.extend(precision, cuts, refutation.get()::shown);
@@ -56,6 +56,28 @@ final class Refiner implements PathRefiner {
       return spurious(precision, cuts, "unsatisfiable, steps " + none.steps());
     }
     return new RefinementResult.Stuck(UnknownReason.SOLVER_UNKNOWN);
+  }
+
+  /**
+   * Refutes the path for all its variants; where it takes fewer cuts of registers, rather with the numeric
+   * features of one of them: classes of features cost no states.
+   */
+  private Optional<Refutation> refute(Path path) {
+    Optional<Refutation> all = Refutation.of(path.transitions(), startOf(path), budget);
+    if (all.isEmpty() || automaton.featureSymbols().keySet().stream().allMatch(Symbol::isBoolean)) {
+      return all;
+    }
+    ConfigSet one = path.variants().space().single(path.variants().pick());
+    Optional<Refutation> single =
+        Refutation.of(path.transitions(), startOf(new Path(path.transitions(), one)), budget);
+    return single.filter(r -> registerCuts(r) < registerCuts(all.get())).or(() -> all);
+  }
+
+  private static int registerCuts(Refutation refutation) {
+    return refutation.cuts().registers().entrySet().stream()
+        .filter(entry -> entry.getKey().kind() == Symbol.Kind.REGISTER)
+        .mapToInt(entry -> entry.getValue().size())
+        .sum();
   }
 
   /** Splits until the path is excluded, nothing is left to split, or enough was tried. */

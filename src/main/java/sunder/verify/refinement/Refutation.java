@@ -110,7 +110,7 @@ final class Refutation {
    * constant, are as weak as they can be already.
    */
   private void widenAt(int step, StoreBox box, StoreBox before) {
-    for (Symbol symbol : List.copyOf(box.scalars().entries().keySet())) {
+    for (Symbol symbol : registersFirst(box)) {
       if (step == 0 || !inherits(path.get(step - 1), symbol, before, box)) {
         widenSymbol(step, symbol, box);
       }
@@ -121,6 +121,13 @@ final class Refutation {
         widenArray(step, array, box);
       }
     }
+  }
+
+  /** Classes of features cost no states, so features are widened last. */
+  private static List<Symbol> registersFirst(StoreBox box) {
+    List<Symbol> symbols = new ArrayList<>(box.scalars().entries().keySet());
+    symbols.sort(java.util.Comparator.comparing(s -> s.kind() == Symbol.Kind.FEATURE));
+    return symbols;
   }
 
   private static boolean inherits(

@@ -4,9 +4,10 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -27,6 +28,7 @@ import sunder.verdict.Script;
  */
 public final class PathChecker {
   private static final int MAX_RANGES = 64;
+  private static final int MAX_TRIALS = 24;
 
   private final Automaton automaton;
   private final Solver solver;
@@ -40,14 +42,26 @@ public final class PathChecker {
   public PathAnswer check(Path path) {
     PathCondition condition = PathCondition.of(path.transitions(), automaton.supply());
     List<Symbol> features = featuresIn(condition);
-    PathAnswer answer = ask(path, condition, ranges(path.variants(), features), features);
-    if (answer instanceof PathAnswer.Feasible found && !features.isEmpty()) {
-      return widest(path, condition, features, found);
+    List<BoolTerm> assumptions = ranges(path.variants(), features);
+    for (int trial = 0; trial < MAX_TRIALS; trial++) {
+      Answer answer = solve(constraints(condition, assumptions));
+      if (answer instanceof Answer.Unsatisfiable none) {
+        return infeasible(path, condition, none.core());
+      } else if (answer instanceof Answer.Satisfiable found) {
+        ConfigSet having = having(path.variants(), features, found.model());
+        if (!having.isEmpty()) {
+          PathAnswer.Feasible play =
+              generalize(path, condition, features, found.model(), having.pick());
+          return features.isEmpty() ? play : widest(path, condition, features, play);
+        }
+        assumptions.add(correction(path.variants(), features, found.model()));
+      } else if (features.isEmpty()) {
+        return new PathAnswer.Undecided(((Answer.Unknown) answer).why());
+      } else {
+        break;
+      }
     }
-    if (answer instanceof PathAnswer.Undecided && !features.isEmpty()) {
-      return checkOne(path, condition, features);
-    }
-    return answer;
+    return checkOne(path, condition, features);
   }
 
   /**
@@ -59,14 +73,30 @@ public final class PathChecker {
     PathAnswer.Feasible best = first;
     for (ConfigSet end : ends(path.variants(), features)) {
       if (!end.isSubsetOf(best.variants())) {
-        PathAnswer answer = askIntervals(path, condition, ranges(end, features), features);
-        if (answer instanceof PathAnswer.Feasible found
-            && found.variants().count().compareTo(best.variants().count()) > 0) {
-          best = found;
-        }
+        best = larger(best, playAt(end, path, condition, features));
       }
     }
     return best;
+  }
+
+  /** A play for features' values in {@code end}, if a few trials find one, generalized. */
+  private Optional<PathAnswer.Feasible> playAt(
+      ConfigSet end, Path path, PathCondition condition, List<Symbol> features) {
+    Answer answer = trySome(constraints(condition, ranges(end, features)));
+    if (answer instanceof Answer.Satisfiable found) {
+      ConfigSet having = having(end, features, found.model());
+      if (!having.isEmpty()) {
+        return Optional.of(generalize(path, condition, features, found.model(), having.pick()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static PathAnswer.Feasible larger(
+      PathAnswer.Feasible old, Optional<PathAnswer.Feasible> other) {
+    return other
+        .filter(play -> play.variants().count().compareTo(old.variants().count()) > 0)
+        .orElse(old);
   }
 
   /** The variants with the greatest, and those with the least values of the features in turn. */
@@ -74,7 +104,7 @@ public final class PathChecker {
     ConfigSet greatest = variants;
     ConfigSet least = variants;
     for (Symbol symbol : features) {
-      Feature.Numeric feature = (Feature.Numeric) automaton.featureSymbols().get(symbol);
+      Feature.Numeric feature = feature(symbol);
       List<ConfigSet.ValueRange> high = greatest.valuesOf(feature);
       BigInteger most = high.get(high.size() - 1).high();
       greatest = greatest.and(greatest.space().inRange(feature, most, most));
@@ -84,16 +114,19 @@ public final class PathChecker {
     return List.of(greatest, least);
   }
 
-  /** The ranges were not exact, or the solver gave up: ask for one configuration. */
+  /** The solver gave up, or the set of variants is too involved for it: ask for one configuration. */
   private PathAnswer checkOne(Path path, PathCondition condition, List<Symbol> features) {
     Configuration one = path.variants().pick();
     List<BoolTerm> fixed = new ArrayList<>();
     for (Symbol symbol : features) {
-      BigInteger value = one.valueOf(automaton.featureSymbols().get(symbol));
-      fixed.add(BoolTerm.equal(IntTerm.of(symbol), IntTerm.of(value)));
+      fixed.add(BoolTerm.equal(IntTerm.of(symbol), IntTerm.of(valueOf(symbol, one))));
     }
-    ConfigSet single = path.variants().space().single(one);
-    return ask(new Path(path.transitions(), single), condition, fixed, features);
+    Path single = new Path(path.transitions(), path.variants().space().single(one));
+    return solve(constraints(condition, fixed))
+        .fold(
+            sat -> generalize(path, condition, features, sat.model(), one),
+            unsat -> infeasible(single, condition, unsat.core()),
+            unknown -> new PathAnswer.Undecided(unknown.why()));
   }
 
   private static List<Symbol> featuresIn(PathCondition condition) {
@@ -115,7 +148,7 @@ public final class PathChecker {
   private List<BoolTerm> ranges(ConfigSet variants, List<Symbol> features) {
     List<BoolTerm> result = new ArrayList<>();
     for (Symbol symbol : features) {
-      Feature.Numeric feature = (Feature.Numeric) automaton.featureSymbols().get(symbol);
+      Feature.Numeric feature = feature(symbol);
       List<ConfigSet.ValueRange> values = variants.valuesOf(feature);
       if (values.size() <= MAX_RANGES) {
         result.add(BoolTerm.or(values.stream().map(range -> within(symbol, range)).toList()));
@@ -131,17 +164,17 @@ public final class PathChecker {
         BoolTerm.atMost(value, IntTerm.of(range.high())));
   }
 
-  private PathAnswer ask(
-      Path path, PathCondition condition, List<BoolTerm> assumptions, List<Symbol> features) {
-    PathAnswer easy = askIntervals(path, condition, assumptions, features);
-    if (!(easy instanceof PathAnswer.Undecided)) {
-      return easy;
+  /** What intervals and a few trials settle does not reach the solver. */
+  private Answer solve(List<BoolTerm> constraints) {
+    Answer easy = trySome(constraints);
+    return easy instanceof Answer.Unknown ? solver.checkWithCore(constraints) : easy;
+  }
+
+  private static Answer trySome(List<BoolTerm> constraints) {
+    if (constraints.contains(BoolTerm.FALSE)) {
+      return new Answer.Unsatisfiable(Set.of(constraints.indexOf(BoolTerm.FALSE)));
     }
-    Answer answer = solver.checkWithCore(constraints(condition, assumptions));
-    return answer.fold(
-        sat -> feasible(path, condition, features, sat.model()),
-        unsat -> infeasible(path, condition, unsat.core()),
-        unknown -> new PathAnswer.Undecided(unknown.why()));
+    return Witness.find(constraints);
   }
 
   private static List<BoolTerm> constraints(
@@ -152,20 +185,44 @@ public final class PathChecker {
     return constraints;
   }
 
-  /** What intervals and a few trials can settle, without the solver. */
-  private PathAnswer askIntervals(
-      Path path, PathCondition condition, List<BoolTerm> assumptions, List<Symbol> features) {
-    List<BoolTerm> constraints = constraints(condition, assumptions);
-    if (constraints.contains(BoolTerm.FALSE)) {
-      return infeasible(path, condition, List.of(constraints.indexOf(BoolTerm.FALSE)));
+  /** The variants in which the features have the model's values. */
+  private ConfigSet having(
+      ConfigSet variants, List<Symbol> features, Map<Symbol, BigInteger> model) {
+    ConfigSet result = variants;
+    for (Symbol symbol : features) {
+      BigInteger value = model.get(symbol);
+      result = result.and(result.space().inRange(feature(symbol), value, value));
     }
-    Witness.Result result = Witness.find(constraints);
-    if (result instanceof Witness.Result.Found found) {
-      return feasible(path, condition, features, found.values());
+    return result;
+  }
+
+  /**
+   * The features' ranges are not a product: says which values the first feature that does not fit may have
+   * beside the model's values of those before it.
+   */
+  private BoolTerm correction(
+      ConfigSet variants, List<Symbol> features, Map<Symbol, BigInteger> model) {
+    List<BoolTerm> same = new ArrayList<>();
+    ConfigSet part = variants;
+    for (Symbol symbol : features) {
+      BigInteger value = model.get(symbol);
+      ConfigSet next = part.and(part.space().inRange(feature(symbol), value, value));
+      if (next.isEmpty()) {
+        List<BoolTerm> allowed = ranges(part, List.of(symbol));
+        return BoolTerm.or(BoolTerm.and(same).not(), BoolTerm.and(allowed));
+      }
+      same.add(BoolTerm.equal(IntTerm.of(symbol), IntTerm.of(value)));
+      part = next;
     }
-    return result instanceof Witness.Result.None
-        ? infeasible(path, condition, IntStream.range(0, constraints.size()).boxed().toList())
-        : new PathAnswer.Undecided("intervals do not tell");
+    throw new IllegalArgumentException("the values belong together");
+  }
+
+  private Feature.Numeric feature(Symbol symbol) {
+    return (Feature.Numeric) automaton.featureSymbols().get(symbol);
+  }
+
+  private BigInteger valueOf(Symbol feature, Configuration configuration) {
+    return configuration.valueOf(automaton.featureSymbols().get(feature));
   }
 
   private static PathAnswer infeasible(
@@ -177,20 +234,6 @@ public final class PathChecker {
       }
     }
     return new PathAnswer.Infeasible(path.variants(), steps);
-  }
-
-  private PathAnswer feasible(
-      Path path, PathCondition condition, List<Symbol> features, Map<Symbol, BigInteger> model) {
-    ConfigSet variants = path.variants();
-    for (Symbol symbol : features) {
-      BigInteger value = model.get(symbol);
-      Feature.Numeric feature = (Feature.Numeric) automaton.featureSymbols().get(symbol);
-      variants = variants.and(variants.space().inRange(feature, value, value));
-    }
-    if (variants.isEmpty()) {
-      return new PathAnswer.Undecided("the features' values do not belong together");
-    }
-    return generalize(path, condition, features, model, variants.pick());
   }
 
   /** Lets the inputs follow the features in the way that serves most variants. */
@@ -229,13 +272,13 @@ public final class PathChecker {
   private BigInteger valueOf(
       Symbol symbol, Map<Symbol, Term> inputs, Configuration configuration) {
     if (symbol.kind() == Symbol.Kind.FEATURE) {
-      return configuration.valueOf(automaton.featureSymbols().get(symbol));
+      return valueOf(symbol, configuration);
     }
     Term term = inputs.get(symbol);
     if (term == null) {
       return Box.rangeOf(symbol).nearestToZero();
     }
-    Valuation values = s -> configuration.valueOf(automaton.featureSymbols().get(s));
+    Valuation values = s -> valueOf(s, configuration);
     return term instanceof BoolTerm condition
         ? (condition.evaluate(values).orElse(false) ? BigInteger.ONE : BigInteger.ZERO)
         : ((IntTerm) term).evaluate(values).orElseThrow();

@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
+import sunder.smt.Answer;
 
 /**
  * Easy play conditions need no solver: contract the box of all inputs, fix one input, contract again; go
@@ -21,6 +24,7 @@ final class Witness {
   private static final int MAX_CONJUNCTS = 400;
   private static final int MAX_TRIALS = 2_000;
   private static final int SMALL_RANGE = 8;
+  private static final Answer UNCLEAR = new Answer.Unknown("a few trials do not tell");
 
   private final BoolTerm condition;
   private final List<Symbol> symbols;
@@ -28,30 +32,27 @@ final class Witness {
   private int trials;
   private boolean complete = true;
 
-  /** What the search found. */
-  sealed interface Result {
-    record Found(Map<Symbol, BigInteger> values) implements Result {}
-
-    record None() implements Result {}
-
-    record Unclear() implements Result {}
-  }
-
   private Witness(BoolTerm condition) {
     this.condition = condition;
     this.symbols = List.copyOf(condition.symbols());
   }
 
-  static Result find(List<BoolTerm> conjuncts) {
+  /** An answer whose core, if any, is everything; "unknown" says nothing. */
+  static Answer find(List<BoolTerm> conjuncts) {
     if (conjuncts.size() > MAX_CONJUNCTS) {
-      return new Result.Unclear();
+      return UNCLEAR;
     }
     Witness search = new Witness(BoolTerm.and(conjuncts));
     Box box = new Box();
     if (Contractor.contract(search.condition, box) && search.fix(0, box)) {
-      return new Result.Found(search.values);
+      return new Answer.Satisfiable(search.values);
     }
-    return search.complete ? new Result.None() : new Result.Unclear();
+    return search.complete ? all(conjuncts.size()) : UNCLEAR;
+  }
+
+  private static Answer all(int size) {
+    return new Answer.Unsatisfiable(
+        new TreeSet<>(IntStream.range(0, size).boxed().toList()));
   }
 
   private boolean fix(int index, Box box) {

@@ -84,7 +84,7 @@ class LimitsTest {
 
   @Test
   void deepNestingIsNoProblem() {
-    int depth = 400;
+    int depth = 900;
     Family family =
         Family.of(
             "|- int x;",

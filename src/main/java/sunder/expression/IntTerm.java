@@ -92,6 +92,12 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return coefficients[i];
   }
 
+  /** One of the summands, an atom with its coefficient. */
+  IntTerm summand(int i) {
+    return new IntTerm(
+        BigInteger.ZERO, new Atom[] {atoms[i]}, new BigInteger[] {coefficients[i]});
+  }
+
   public boolean isConstant() {
     return atoms.length == 0;
   }

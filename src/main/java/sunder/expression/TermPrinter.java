@@ -54,15 +54,31 @@ final class TermPrinter {
     return term.isConstant() || term.asSymbol().isPresent() ? term.toString() : "(" + term + ")";
   }
 
-  /** The constant goes to the right side: {@code x - y <= 3}. */
+  /** What is subtracted goes to the other side: {@code x <= y + 3}, {@code i < k}. */
   static String print(BoolTerm.Compare compare) {
-    IntTerm left = compare.term().direction();
-    BigInteger right = compare.term().constant().negate();
-    boolean flip =
-        compare.relation() == BoolTerm.Relation.AT_MOST && left.coefficient(0).signum() < 0;
-    return flip
-        ? left.negate() + " >= " + right.negate()
-        : left + " " + compare.relation().spelling() + " " + right;
+    IntTerm left = positive(compare.term());
+    IntTerm right = positive(compare.term().negate());
+    BigInteger constant = compare.term().constant();
+    String relation = compare.relation().spelling();
+    if (left.isConstant()) {
+      boolean atMost = compare.relation() == BoolTerm.Relation.AT_MOST;
+      return right + " " + (atMost ? ">=" : relation) + " " + constant;
+    }
+    if (!right.isConstant() && relation.equals("<=") && constant.equals(BigInteger.ONE)) {
+      return left + " < " + right;
+    }
+    return left + " " + relation + " " + right.minus(IntTerm.of(constant));
+  }
+
+  /** The part of a sum that is added, without its constant. */
+  private static IntTerm positive(IntTerm term) {
+    IntTerm result = IntTerm.ZERO;
+    for (int i = 0; i < term.length(); i++) {
+      if (term.coefficient(i).signum() > 0) {
+        result = result.plus(term.summand(i));
+      }
+    }
+    return result;
   }
 
   static String join(List<BoolTerm> operands, String operator) {

@@ -154,7 +154,7 @@ class FiguresTest {
             "1 2 [A && !B] [?K=1] f.run",
             "1 2 [!A && !B] [] f.run",
             "2 3 [true] [?X=X + 1] f-1.run",
-            "4 6 [true] [X - K >= 1] abort.run");
+            "4 6 [true] [K < X] abort.run");
   }
 
   @Test

@@ -30,7 +30,7 @@ import sunder.verify.RandomTexts;
 
 /** A family replays like each of its variants by itself. */
 class RandomReplayTest {
-  private static final int FAMILIES = Integer.getInteger("sunder.replay.count", 150);
+  private static final int FAMILIES = Integer.getInteger("sunder.replay.count", 80);
   private static final int VARIANTS = 40;
 
   @Test

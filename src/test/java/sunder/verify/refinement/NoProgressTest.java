@@ -1,0 +1,114 @@
+package sunder.verify.refinement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import sunder.automaton.Automaton;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.smt.Answer;
+import sunder.smt.Solver;
+import sunder.source.SourceFile;
+import sunder.syntax.Parser;
+import sunder.typing.TypeChecker;
+import sunder.typing.TypedProgram;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.PlayKind;
+import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
+import sunder.verify.search.Confirmation;
+import sunder.verify.search.Decisions;
+import sunder.verify.search.Path;
+import sunder.verify.search.PathChecker;
+
+/** The loop ends whatever its refiner does. */
+class NoProgressTest {
+  private static final String HARD = "features A;\nint n;\n|-\nif (n * n == 2) abort;\n: void\n";
+
+  /** Knows nothing. */
+  private static final class Ignorant implements Solver {
+    @Override
+    public Answer check(List<BoolTerm> constraints) {
+      return new Answer.Unknown("never asked");
+    }
+
+    @Override
+    public Answer checkWithCore(List<BoolTerm> constraints) {
+      return check(constraints);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /** Always says the same. */
+  private record Stubborn(RefinementResult answer) implements PathRefiner {
+    @Override
+    public boolean isExcluded(Path path, Precision precision) {
+      return false;
+    }
+
+    @Override
+    public RefinementResult refine(Path path, Precision precision) {
+      return answer;
+    }
+  }
+
+  private static FamilyVerdict verdict(RefinementResult answer) throws Exception {
+    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("hard.ia", HARD)));
+    Problem problem =
+        new Problem(
+            program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING);
+    Automaton automaton = problem.automaton();
+    Budget budget = Budget.unlimited();
+    PathChecker checker = new PathChecker(automaton, new Ignorant());
+    Confirmation confirmation = new Confirmation(problem, budget);
+    Decisions decisions = new Decisions(problem.scope());
+    new RefinementLoop(
+            Precision.initial(symbol -> Optional.empty()),
+            new Abstractor(automaton, SearchOrder.BFS, budget, ProgressListener.NONE),
+            new Stubborn(answer),
+            new SymbolicShare(
+                automaton, checker, confirmation, budget, problem.scope().space().none()),
+            confirmation,
+            decisions,
+            budget,
+            ProgressListener.NONE)
+        .run();
+    return decisions.verdict();
+  }
+
+  private static void assertUndecided(RefinementResult answer) {
+    FamilyVerdict verdict =
+        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(30), () -> verdict(answer));
+    assertThat(verdict.groups()).hasSize(1);
+    assertThat(verdict.groups().get(0).verdict())
+        .isEqualTo(new Verdict.Unknown(UnknownReason.NO_PROGRESS));
+  }
+
+  @Test
+  void nothingToCutIsNoProgress() {
+    assertUndecided(new RefinementResult.Stuck(UnknownReason.NO_PROGRESS));
+  }
+
+  @Test
+  void cutsThatAreThereAlreadyAreNoProgress() {
+    Cuts nothing = new Cuts();
+    assertUndecided(new RefinementResult.Spurious(nothing, "no cut at all"));
+    Cuts once = new Cuts();
+    Symbol unused =
+        new Symbol.Supply(1_000_000)
+            .integer(Symbol.Kind.REGISTER, "unused", Optional.empty(), Optional.empty());
+    once.add(unused, java.math.BigInteger.ONE);
+    assertUndecided(new RefinementResult.Spurious(once, "the same cut for ever"));
+  }
+}

@@ -20,6 +20,8 @@ import sunder.verdict.Check;
  * registers to whatever uses them.
  */
 final class ExpressionCompiler {
+  private static final int LARGEST_TERM = 120;
+
   private final Compiler compiler;
 
   ExpressionCompiler(Compiler compiler) {
@@ -103,7 +105,7 @@ final class ExpressionCompiler {
     boolean divides =
         e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
     if (!divides) {
-      return use.of(Values.binary(e.operator(), left, right));
+      return keepSmall(Values.binary(e.operator(), left, right), e.span(), use);
     }
     BoolTerm defined = BoolTerm.notEqual((IntTerm) right, IntTerm.ZERO);
     Term value = Values.binary(e.operator(), left, right);
@@ -121,6 +123,15 @@ final class ExpressionCompiler {
             Check.DIV, compiler.assign(result, IntTerm.ZERO, after, e.span()), e.span());
     return compiler.branch(
         defined, compiler.assign(result, value, after, e.span()), failed, e.span());
+  }
+
+  /** A large value goes to a register: each {@code ==} of Booleans doubles its operands. */
+  private Point keepSmall(Term value, Span span, Use use) {
+    if (value.size() <= LARGEST_TERM) {
+      return use.of(value);
+    }
+    Symbol part = compiler.temporary("part", value);
+    return compiler.assign(part, value, use.of(Term.of(part)), span);
   }
 
   private Point readFree(TypedExpression.ReadFree e, Use use) {

@@ -21,7 +21,9 @@ import sunder.verify.search.StepFilter;
 final class SymbolicShare {
   private static final int PLAYS = 8;
   private static final long STEPS = 2_000;
-  private static final long MOST_STEPS = 400_000;
+
+  /** Prefixes made and steps of plays looked at, in all. */
+  private static final long MOST_STEPS = 1_000_000;
 
   private final Automaton automaton;
   private final PathChecker checker;
@@ -66,6 +68,7 @@ final class SymbolicShare {
     for (int i = 0; i < PLAYS && more; i++) {
       Optional<Path> path = enumeration.next(decisions.open(), decisions.open(), STEPS);
       path.ifPresent(found -> examine(found, decisions));
+      steps += path.map(Path::length).orElse(0);
       more = path.isPresent();
     }
     steps += Math.max(PLAYS, enumeration.prefixes() - before);

@@ -22,6 +22,9 @@ import sunder.expression.Term;
  * is dropped. Built step by step.
  */
 public final class PathCondition {
+  /** A larger value gets a symbol of its own, else {@code b = (b == c)} doubles it at each step. */
+  private static final int MAX_SIZE = 150;
+
   private final Symbol.Supply supply;
   private final Map<Symbol, Term> registers = new HashMap<>();
   private final Map<ArrayRegister, List<ArrayAccess.Write>> arrays = new HashMap<>();
@@ -65,9 +68,11 @@ public final class PathCondition {
     }
     require(step, transition.guard().substitute(values));
     Map<Symbol, Term> updated = new HashMap<>();
-    transition.updates().forEach((r, term) -> updated.put(r, term.substitute(values)));
+    transition
+        .updates()
+        .forEach((r, term) -> updated.put(r, named(step, r.name(), term.substitute(values))));
     List<ArrayAccess> accesses =
-        transition.writes().stream().map(access -> substitute(access, values)).toList();
+        transition.writes().stream().map(access -> substitute(step, access, values)).toList();
     transition
         .moves()
         .forEach(move -> moves.add(MoveTerms.map(move, term -> term.substitute(values))));
@@ -94,11 +99,27 @@ public final class PathCondition {
     }
   }
 
-  private static ArrayAccess substitute(ArrayAccess access, Substitution values) {
+  private ArrayAccess substitute(int step, ArrayAccess access, Substitution values) {
     return access instanceof ArrayAccess.Write write
         ? new ArrayAccess.Write(
-            write.array(), write.index().substitute(values), write.value().substitute(values))
+            write.array(),
+            write.index().substitute(values),
+            named(step, write.array().name(), write.value().substitute(values)))
         : access;
+  }
+
+  /** The value itself, or a fresh symbol that equals it. */
+  private Term named(int step, String name, Term value) {
+    if (value.size() <= MAX_SIZE) {
+      return value;
+    }
+    Term fresh =
+        Term.of(
+            value instanceof BoolTerm
+                ? supply.bool(Symbol.Kind.INPUT, name)
+                : supply.integer(Symbol.Kind.INPUT, name, Optional.empty(), Optional.empty()));
+    require(step, equal(fresh, value));
+    return fresh;
   }
 
   private void write(ArrayAccess access) {

@@ -24,6 +24,7 @@ final class Cli {
   private Map<String, Supplier<Object>> commands() {
     Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
     commands.put("verify", () -> new VerifyCommand(environment));
+    commands.put("compare", () -> new CompareCommand(environment));
     commands.put("model", () -> new ModelCommand(environment));
     commands.put("bench", () -> new BenchCommand(environment));
     commands.put("solvers", () -> new SolversCommand(environment));

@@ -20,7 +20,7 @@ final class LimitOptions {
       paramLabel = "TIME",
       converter = Durations.class,
       description =
-          "Stop each file after TIME (such as 60s, 2m, 500ms) and report what is decided.")
+          "Stop each run after TIME (such as 60s, 2m, 500ms) and report what is decided.")
   private Optional<Duration> timeout;
 
   private OptionalInt maxIterations = OptionalInt.empty();
@@ -28,7 +28,7 @@ final class LimitOptions {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "Stop each file after N iterations and report what is decided.")
+      description = "Stop each run after N iterations and report what is decided.")
   private void setMaxIterations(int value) {
     if (value < 1) {
       throw new ParameterException(

@@ -3,11 +3,10 @@ package sunder.cli;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import sunder.smt.SolverChoice;
-import sunder.smt.SolverRegistry;
-import sunder.smt.SolverStatus;
 import sunder.verify.Method;
 
 /** How to decide: the procedure and its solver. */
@@ -24,20 +23,14 @@ final class MethodOptions {
       })
   private Method method;
 
-  @Option(
-      names = "--solver",
-      paramLabel = "NAME",
-      defaultValue = "smtinterpol",
-      converter = SolverConverter.class,
-      description = "SMT solver (default: ${DEFAULT-VALUE}; 'sunder solvers' lists them).")
-  private SolverChoice solver;
+  @Mixin private SolverOptions solver;
 
   Method method() {
     return method;
   }
 
   SolverChoice solver() {
-    return solver;
+    return solver.solver();
   }
 
   /**
@@ -46,15 +39,7 @@ final class MethodOptions {
    * @throws UsageException if it does not work here
    */
   void requireSolver() throws UsageException {
-    if (solver == SolverChoice.DEFAULT) {
-      return;
-    }
-    SolverStatus status = SolverRegistry.probe(solver);
-    if (!status.works()) {
-      throw new UsageException(
-          "--solver: %s does not work here: %s ('sunder solvers' lists those that do)"
-              .formatted(solver.title(), status.problem().orElse("no reason given")));
-    }
+    solver.requireSolver();
   }
 
   /** By the spelling of the contract. */
@@ -65,17 +50,6 @@ final class MethodOptions {
           Arrays.stream(Method.values()).map(Method::spelling).collect(Collectors.joining(", "));
       return Method.of(text)
           .orElseThrow(() -> new TypeConversionException("'" + text + "' is none of " + all));
-    }
-  }
-
-  /** By the solver's title. */
-  static final class SolverConverter implements ITypeConverter<SolverChoice> {
-    @Override
-    public SolverChoice convert(String text) {
-      return SolverChoice.named(text)
-          .orElseThrow(
-              () ->
-                  new TypeConversionException("'" + text + "' is none of " + SolverChoice.names()));
     }
   }
 }

@@ -5,10 +5,13 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import sunder.report.ComparisonWriter;
+import sunder.report.JsonComparison;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
+import sunder.report.TextComparison;
 import sunder.report.TextReport;
 
 /** Opens stdout or the file of {@code --output}. */
@@ -44,6 +47,13 @@ final class ReportTarget implements AutoCloseable {
     return options.format == OutputOptions.Format.JSON
         ? new JsonReport(writer, shape, listing)
         : new TextReport(writer, options.detail());
+  }
+
+  /** A writer of comparisons in the form that was asked for. */
+  ComparisonWriter comparisons(OutputOptions options, Shape shape) throws IOException {
+    return options.format == OutputOptions.Format.JSON
+        ? new JsonComparison(writer, shape)
+        : new TextComparison(writer, options.detail());
   }
 
   /** Closes the file; stdout stays open. */

@@ -14,10 +14,13 @@ import java.util.Set;
  */
 final class JsonLayout implements DefaultPrettyPrinter.Indenter {
   /** Fields whose value is on one line, or whose items are. */
-  private static final Set<String> SMALL = Set.of("config", "features", "perVariant");
+  private static final Set<String> SMALL = Set.of("config", "features", "perVariant", "claims");
 
   /** Lists with an item on each line; the unnamed one is the list of several files. */
-  private static final Set<String> LONG = Set.of("verdicts", "plays", "perVariant", "");
+  private static final Set<String> LONG =
+      Set.of(
+          "verdicts", "plays", "perVariant", "patterns", "claims", "contradictions", "safe", "unsafe",
+          "methods", "");
 
   private final DefaultIndenter newLine = new DefaultIndenter("  ", "\n");
   private final Part part;

@@ -1,19 +1,14 @@
 package sunder.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.family.Feature;
 import sunder.verdict.UnknownReason;
-import sunder.verify.Statistics;
 
 /**
  * The JSON form of a report: one object for one file, a list for several. Keys and their order are
@@ -23,9 +18,9 @@ public final class JsonReport implements ReportWriter {
   /** Up to this many variants are listed one by one without being asked for. */
   private static final BigInteger LISTED_UNASKED = BigInteger.valueOf(4096);
 
+  private final JsonDocument document;
   private final JsonGenerator json;
-  private final Writer writer;
-  private final Shape shape;
+  private final JsonParts parts;
   private final Listing listing;
 
   /** One object, or a list of objects. */
@@ -46,22 +41,10 @@ public final class JsonReport implements ReportWriter {
    * @param writer is flushed, never closed
    */
   public JsonReport(Writer writer, Shape shape, Listing listing) throws IOException {
-    this.writer = writer;
-    this.shape = shape;
     this.listing = listing;
-    this.json = generator(writer);
-    if (shape == Shape.LIST) {
-      json.writeStartArray();
-    }
-  }
-
-  private static JsonGenerator generator(Writer writer) throws IOException {
-    JsonFactory factory =
-        JsonFactory.builder()
-            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-            .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
-            .build();
-    return factory.createGenerator(writer).setPrettyPrinter(JsonLayout.printer());
+    this.document = new JsonDocument(writer, shape);
+    this.json = document.generator();
+    this.parts = new JsonParts(json);
   }
 
   @Override
@@ -73,38 +56,22 @@ public final class JsonReport implements ReportWriter {
     json.writeStringField("file", report.file());
     json.writeStringField("method", report.method().spelling());
     json.writeStringField("solver", report.solver());
-    features(report.features().features());
+    parts.features(report.features().features());
     json.writeStringField("validVariants", table.scope().count().toString());
     verdicts(table);
     perVariant(table);
     json.writeNumberField("iterations", report.result().iterations());
-    partitions(report.result().partitions());
-    statistics(report.result().statistics());
+    parts.partitions(report.result().partitions());
+    parts.statistics(report.result().statistics());
     json.writeEndObject();
     json.flush();
-  }
-
-  private void features(List<Feature> features) throws IOException {
-    json.writeArrayFieldStart("features");
-    for (Feature feature : features) {
-      json.writeStartObject();
-      json.writeStringField("name", feature.name());
-      if (feature instanceof Feature.Numeric numeric) {
-        json.writeFieldName("min");
-        json.writeNumber(numeric.low());
-        json.writeFieldName("max");
-        json.writeNumber(numeric.high());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
   }
 
   private void verdicts(VerdictTable table) throws IOException {
     json.writeArrayFieldStart("verdicts");
     if (!table.unsafe().isEmpty()) {
       group("UNSAFE", table.unsafe(), table.valid());
-      plays(table.witnesses(), table.valid());
+      parts.plays(table.witnesses(), table.valid());
       json.writeEndObject();
     }
     if (!table.safe().isEmpty()) {
@@ -123,42 +90,7 @@ public final class JsonReport implements ReportWriter {
   private void group(String verdict, ConfigSet variants, ConfigSet valid) throws IOException {
     json.writeStartObject();
     json.writeStringField("verdict", verdict);
-    condition(variants, valid);
-  }
-
-  private void condition(ConfigSet variants, ConfigSet valid) throws IOException {
-    json.writeStringField("condition", ConditionText.of(variants, valid));
-    json.writeStringField("variants", variants.count().toString());
-  }
-
-  private void plays(List<VerdictTable.Witness> witnesses, ConfigSet valid) throws IOException {
-    json.writeArrayFieldStart("plays");
-    for (VerdictTable.Witness witness : witnesses) {
-      json.writeStartObject();
-      condition(witness.variants(), valid);
-      json.writeFieldName("config");
-      config(witness.counterexample().configuration());
-      json.writeArrayFieldStart("moves");
-      for (String move : witness.counterexample().play().moves()) {
-        json.writeString(move);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void config(Configuration configuration) throws IOException {
-    json.writeStartObject();
-    for (Map.Entry<Feature, BigInteger> entry : configuration.values().entrySet()) {
-      json.writeFieldName(entry.getKey().name());
-      if (entry.getKey() instanceof Feature.Bool bool) {
-        json.writeBoolean(configuration.selects(bool));
-      } else {
-        json.writeNumber(entry.getValue());
-      }
-    }
-    json.writeEndObject();
+    parts.condition(variants, valid);
   }
 
   private void perVariant(VerdictTable table) throws IOException {
@@ -178,7 +110,7 @@ public final class JsonReport implements ReportWriter {
     try {
       json.writeStartObject();
       json.writeFieldName("config");
-      config(variant);
+      parts.config(variant);
       json.writeStringField("verdict", table.kindOf(variant));
       json.writeEndObject();
     } catch (IOException e) {
@@ -186,42 +118,8 @@ public final class JsonReport implements ReportWriter {
     }
   }
 
-  private void partitions(Map<String, List<String>> partitions) throws IOException {
-    json.writeObjectFieldStart("partitions");
-    for (Map.Entry<String, List<String>> entry : partitions.entrySet()) {
-      json.writeArrayFieldStart(entry.getKey());
-      for (String interval : entry.getValue()) {
-        json.writeString(interval);
-      }
-      json.writeEndArray();
-    }
-    json.writeEndObject();
-  }
-
-  private void statistics(Statistics statistics) throws IOException {
-    json.writeObjectFieldStart("statistics");
-    json.writeNumberField("states", statistics.states());
-    json.writeNumberField("transitions", statistics.transitions());
-    json.writeNumberField("largestModel", statistics.largestModel());
-    json.writeNumberField("finalModel", statistics.finalModel());
-    json.writeNumberField("smtQueries", statistics.smtQueries());
-    json.writeNumberField("smtMillis", statistics.smtMillis());
-    json.writeNumberField("millis", statistics.millis());
-    json.writeNumberField("peakHeapBytes", statistics.peakHeapBytes());
-    json.writeEndObject();
-  }
-
-  /** Ends the list and the last line. Nothing is written if there was no object to write. */
   @Override
   public void close() throws IOException {
-    boolean empty = json.getOutputContext().getEntryCount() == 0 && shape == Shape.OBJECT;
-    if (shape == Shape.LIST) {
-      json.writeEndArray();
-    }
-    json.close();
-    if (!empty) {
-      writer.write('\n');
-    }
-    writer.flush();
+    document.close();
   }
 }

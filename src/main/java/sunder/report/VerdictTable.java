@@ -12,6 +12,7 @@ import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
+import sunder.verify.Comparison;
 
 /**
  * The groups of a verdict merged by kind: one set of unsafe variants with all its counterexamples,
@@ -32,7 +33,12 @@ public record VerdictTable(
     Map<UnknownReason, ConfigSet> unknown) {
 
   /** Variants that one counterexample proves unsafe. */
-  public record Witness(ConfigSet variants, Counterexample counterexample) {}
+  public record Witness(ConfigSet variants, Counterexample counterexample) {
+    /** The same, from a comparison. */
+    static List<Witness> of(List<Comparison.Evidence> evidence) {
+      return evidence.stream().map(e -> new Witness(e.variants(), e.counterexample())).toList();
+    }
+  }
 
   /** The table of a verdict about some of the variants of a feature model. */
   public static VerdictTable of(FamilyVerdict verdict, FeatureModel features) {

@@ -1,0 +1,123 @@
+package sunder.cli;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sunder.report.ComparisonReport;
+import sunder.report.ComparisonWriter;
+import sunder.report.JsonReport.Shape;
+import sunder.source.InputException;
+import sunder.verify.Comparison;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.VerificationResult;
+import sunder.verify.Verifier;
+
+/**
+ * {@code sunder compare FILE...}: the same family by several methods, side by side.
+ *
+ * <p>Exit code 10 if some variant is SAFE by one method and UNSAFE by another; otherwise 20 if some
+ * variant is undecided by every method; otherwise 0, also when the methods agree on UNSAFE.
+ */
+@Command(
+    name = "compare",
+    description = {
+      "Run several methods on the same family and show their verdicts and costs side by side.",
+      "Here exit code 0 means: no contradiction, and every variant is decided (SAFE or UNSAFE) by"
+          + " some method. 20: no contradiction, but some variant is undecided by every method."
+          + " 10: some variant is SAFE by one method and UNSAFE by another.",
+      "Every method has its own --timeout and --max-iterations. They run one after another in one"
+          + " Java machine, so later ones find it warm; 'sunder bench' measures with care."
+    })
+final class CompareCommand implements Callable<Integer> {
+  private final Environment environment;
+
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families to compare on (.ia).")
+  private List<String> files;
+
+  @Option(
+      names = "--methods",
+      paramLabel = "METHOD",
+      split = ",",
+      defaultValue = "arp,symbolic,brute-arp,brute-symbolic",
+      converter = MethodOptions.MethodConverter.class,
+      description = "Two or more methods in the order to run (default: ${DEFAULT-VALUE}).")
+  private List<Method> methods;
+
+  @Mixin private SolverOptions solver;
+  @Mixin private InputOptions input;
+  @Mixin private QuestionOptions question;
+  @Mixin private LimitOptions limits;
+  @Mixin private OutputOptions output;
+
+  CompareCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws IOException, UsageException {
+    requireMethods();
+    solver.requireSolver();
+    environment.interruption().install();
+    Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
+    try (ReportTarget target = ReportTarget.open(environment, output.output);
+        ComparisonWriter reports = target.comparisons(output, shape)) {
+      EachFile each = new EachFile(environment, output.traces());
+      return each.run(files, file -> compare(file, reports)).value();
+    }
+  }
+
+  private void requireMethods() throws UsageException {
+    Set<Method> different = new LinkedHashSet<>(methods);
+    if (different.size() < 2 || different.size() < methods.size()) {
+      throw new UsageException("--methods: name two or more different methods");
+    }
+  }
+
+  private ExitCode compare(String file, ComparisonWriter reports)
+      throws InputException, UsageException, IOException {
+    Problem problem = question.problem(input.load(file));
+    Map<Method, VerificationResult> results = new LinkedHashMap<>();
+    for (Method method : methods) {
+      results.put(method, run(file, method, problem));
+    }
+    Comparison comparison = Comparison.of(results);
+    reports.write(
+        new ComparisonReport(
+            Version.current(),
+            file,
+            solver.solver().title(),
+            problem.program().features(),
+            comparison));
+    return exitCode(comparison.outcome());
+  }
+
+  private VerificationResult run(String file, Method method, Problem problem) {
+    // What the method before left behind must not count as this one's memory.
+    System.gc();
+    if (output.verbose || output.trace) {
+      environment.err().println(file + ", " + method.spelling() + ":");
+    }
+    Verifier verifier = environment.verifiers().create(method, solver.solver());
+    try (Progress progress = Progress.of(environment, output, file + ", " + method.spelling())) {
+      return new GuardedRun(verifier)
+          .verify(problem, limits.budget(environment.interruption()), progress.listener());
+    }
+  }
+
+  private static ExitCode exitCode(Comparison.Outcome outcome) {
+    return switch (outcome) {
+      case AGREEMENT -> ExitCode.SAFE;
+      case UNDECIDED -> ExitCode.UNKNOWN;
+      case CONTRADICTION -> ExitCode.UNSAFE;
+    };
+  }
+}

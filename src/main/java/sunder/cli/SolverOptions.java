@@ -1,0 +1,51 @@
+package sunder.cli;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+import sunder.smt.SolverChoice;
+import sunder.smt.SolverRegistry;
+import sunder.smt.SolverStatus;
+
+/** Which SMT solver the procedures ask. */
+final class SolverOptions {
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      defaultValue = "smtinterpol",
+      converter = SolverConverter.class,
+      description = "SMT solver (default: ${DEFAULT-VALUE}; 'sunder solvers' lists them).")
+  private SolverChoice solver;
+
+  SolverChoice solver() {
+    return solver;
+  }
+
+  /**
+   * Tries a solver that is not built in, so that a missing one is told before any work.
+   *
+   * @throws UsageException if it does not work here
+   */
+  void requireSolver() throws UsageException {
+    if (solver == SolverChoice.DEFAULT) {
+      return;
+    }
+    SolverStatus status = SolverRegistry.probe(solver);
+    if (!status.works()) {
+      throw new UsageException(
+          "--solver: %s does not work here: %s ('sunder solvers' lists those that do)"
+              .formatted(solver.title(), status.problem().orElse("no reason given")));
+    }
+  }
+
+  /** By the solver's title. */
+  static final class SolverConverter implements ITypeConverter<SolverChoice> {
+    @Override
+    public SolverChoice convert(String text) {
+      return SolverChoice.named(text)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException("'" + text + "' is none of " + SolverChoice.names()));
+    }
+  }
+}

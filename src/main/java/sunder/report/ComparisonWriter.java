@@ -1,0 +1,10 @@
+package sunder.report;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** Writes comparisons, file by file; closing completes the text, not the target. */
+public interface ComparisonWriter extends Closeable {
+  /** Writes one file's comparison and flushes. */
+  void write(ComparisonReport report) throws IOException;
+}

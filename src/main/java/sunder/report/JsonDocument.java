@@ -1,0 +1,58 @@
+package sunder.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+import sunder.report.JsonReport.Shape;
+
+/** A JSON text that is written object by object: one object, or a list of them. */
+final class JsonDocument implements Closeable {
+  private final JsonGenerator json;
+  private final Writer writer;
+  private final Shape shape;
+
+  /**
+   * Starts the text.
+   *
+   * @param writer is flushed, never closed
+   */
+  JsonDocument(Writer writer, Shape shape) throws IOException {
+    this.writer = writer;
+    this.shape = shape;
+    this.json = generator(writer);
+    if (shape == Shape.LIST) {
+      json.writeStartArray();
+    }
+  }
+
+  private static JsonGenerator generator(Writer writer) throws IOException {
+    JsonFactory factory =
+        JsonFactory.builder()
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
+            .build();
+    return factory.createGenerator(writer).setPrettyPrinter(JsonLayout.printer());
+  }
+
+  /** What writes the objects. */
+  JsonGenerator generator() {
+    return json;
+  }
+
+  /** Ends the list and the last line. Nothing is written if there was no object to write. */
+  @Override
+  public void close() throws IOException {
+    boolean empty = json.getOutputContext().getEntryCount() == 0 && shape == Shape.OBJECT;
+    if (shape == Shape.LIST) {
+      json.writeEndArray();
+    }
+    json.close();
+    if (!empty) {
+      writer.write('\n');
+    }
+    writer.flush();
+  }
+}

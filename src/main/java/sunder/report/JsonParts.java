@@ -1,0 +1,102 @@
+package sunder.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.verify.Statistics;
+
+/** The fields that several JSON reports have. */
+final class JsonParts {
+  private final JsonGenerator json;
+
+  JsonParts(JsonGenerator json) {
+    this.json = json;
+  }
+
+  /** The array {@code features}: names, and ranges of numeric ones. */
+  void features(List<Feature> features) throws IOException {
+    json.writeArrayFieldStart("features");
+    for (Feature feature : features) {
+      json.writeStartObject();
+      json.writeStringField("name", feature.name());
+      if (feature instanceof Feature.Numeric numeric) {
+        json.writeFieldName("min");
+        json.writeNumber(numeric.low());
+        json.writeFieldName("max");
+        json.writeNumber(numeric.high());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** The fields {@code condition} and {@code variants}. */
+  void condition(ConfigSet variants, ConfigSet valid) throws IOException {
+    json.writeStringField("condition", ConditionText.of(variants, valid));
+    json.writeStringField("variants", variants.count().toString());
+  }
+
+  /** The array {@code plays}. */
+  void plays(List<VerdictTable.Witness> witnesses, ConfigSet valid) throws IOException {
+    json.writeArrayFieldStart("plays");
+    for (VerdictTable.Witness witness : witnesses) {
+      json.writeStartObject();
+      condition(witness.variants(), valid);
+      json.writeFieldName("config");
+      config(witness.counterexample().configuration());
+      json.writeArrayFieldStart("moves");
+      for (String move : witness.counterexample().play().moves()) {
+        json.writeString(move);
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** One configuration as an object. */
+  void config(Configuration configuration) throws IOException {
+    json.writeStartObject();
+    for (Map.Entry<Feature, BigInteger> entry : configuration.values().entrySet()) {
+      json.writeFieldName(entry.getKey().name());
+      if (entry.getKey() instanceof Feature.Bool bool) {
+        json.writeBoolean(configuration.selects(bool));
+      } else {
+        json.writeNumber(entry.getValue());
+      }
+    }
+    json.writeEndObject();
+  }
+
+  /** The object {@code partitions}. */
+  void partitions(Map<String, List<String>> partitions) throws IOException {
+    json.writeObjectFieldStart("partitions");
+    for (Map.Entry<String, List<String>> entry : partitions.entrySet()) {
+      json.writeArrayFieldStart(entry.getKey());
+      for (String interval : entry.getValue()) {
+        json.writeString(interval);
+      }
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  /** The object {@code statistics}. */
+  void statistics(Statistics statistics) throws IOException {
+    json.writeObjectFieldStart("statistics");
+    json.writeNumberField("states", statistics.states());
+    json.writeNumberField("transitions", statistics.transitions());
+    json.writeNumberField("largestModel", statistics.largestModel());
+    json.writeNumberField("finalModel", statistics.finalModel());
+    json.writeNumberField("smtQueries", statistics.smtQueries());
+    json.writeNumberField("smtMillis", statistics.smtMillis());
+    json.writeNumberField("millis", statistics.millis());
+    json.writeNumberField("peakHeapBytes", statistics.peakHeapBytes());
+    json.writeEndObject();
+  }
+}

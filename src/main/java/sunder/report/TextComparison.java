@@ -1,0 +1,152 @@
+package sunder.report;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import sunder.family.ConfigSet;
+import sunder.report.TextReport.Detail;
+import sunder.verify.Claim;
+import sunder.verify.Comparison;
+import sunder.verify.Comparison.Pattern;
+import sunder.verify.Method;
+import sunder.verify.Statistics;
+import sunder.verify.VerificationResult;
+
+/**
+ * The text form of a comparison: a summary line, the evidence of each contradiction, what the methods
+ * say about which variants, and what it cost them.
+ */
+public final class TextComparison implements ComparisonWriter {
+  private static final List<String> HEAD =
+      List.of(
+          "method", "rounds", "largest model", "final model", "states", "solver queries", "time",
+          "memory");
+
+  private final TextSheet sheet;
+  private final Detail detail;
+  private boolean first = true;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public TextComparison(Writer out, Detail detail) {
+    this.sheet = new TextSheet(out, detail);
+    this.detail = detail;
+  }
+
+  @Override
+  public void write(ComparisonReport report) throws IOException {
+    Comparison comparison = report.comparison();
+    if (!first && detail != Detail.SUMMARY) {
+      sheet.line("");
+    }
+    first = false;
+    sheet.line(report.file() + ": " + summary(comparison));
+    if (detail != Detail.SUMMARY) {
+      for (Pattern pattern : comparison.contradictions()) {
+        contradiction(pattern, report);
+      }
+      patterns(report);
+      costs(report);
+    }
+    sheet.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    sheet.flush();
+  }
+
+  /** The numbers of variants by what is known of them, or of those that are contradicted. */
+  public static String summary(Comparison comparison) {
+    int methods = comparison.results().size();
+    if (comparison.outcome() == Comparison.Outcome.CONTRADICTION) {
+      return "CONTRADICTION between %d methods on %s of %s"
+          .formatted(
+              methods,
+              TextSheet.variants(comparison.contradictory().count()),
+              comparison.scope().count());
+    }
+    return "%d methods without contradiction: %s UNSAFE, %s SAFE, %s undecided of %s"
+        .formatted(
+            methods,
+            TextSheet.variants(comparison.unsafe().count()),
+            comparison.safe().count(),
+            comparison.undecided().count(),
+            comparison.scope().count());
+  }
+
+  private void contradiction(Pattern pattern, ComparisonReport report) throws IOException {
+    sheet.line("");
+    sheet.line("CONTRADICTION: " + TextSheet.variants(pattern.variants().count()));
+    sheet.wrapped("  ", when(pattern.variants(), report));
+    sheet.wrapped("  ", "One of the methods is wrong. Please report this with the file.");
+    for (Method method : pattern.methods(Claim.UNSAFE)) {
+      sheet.line("");
+      sheet.line("  " + method.spelling() + " says UNSAFE by these plays, which were replayed");
+      sheet.plays(
+          VerdictTable.Witness.of(report.comparison().evidence(method, pattern.variants())),
+          report.comparison().scope(),
+          report.features().valid());
+    }
+    for (Method method : pattern.methods(Claim.SAFE)) {
+      safeSide(method, report.comparison().results().get(method));
+    }
+  }
+
+  private void safeSide(Method method, VerificationResult result) throws IOException {
+    sheet.line("");
+    sheet.wrapped(
+        "  ",
+        "%s says SAFE: no play reaches abort in a final model of %d states, after %s"
+            .formatted(
+                method.spelling(),
+                result.statistics().finalModel(),
+                TextSheet.iterations(result.iterations())));
+    sheet.partitions("    ", result.partitions());
+  }
+
+  private void patterns(ComparisonReport report) throws IOException {
+    for (Pattern pattern : report.comparison().patterns()) {
+      sheet.line("");
+      sheet.wrapped("", TextSheet.variants(pattern.variants().count()) + ": " + claims(pattern));
+      sheet.wrapped("  ", when(pattern.variants(), report));
+    }
+  }
+
+  private static String claims(Pattern pattern) {
+    return pattern.claims().entrySet().stream()
+        .map(entry -> entry.getKey().spelling() + " " + entry.getValue().title())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String when(ConfigSet variants, ComparisonReport report) {
+    return TextSheet.when(variants, report.comparison().scope(), report.features().valid());
+  }
+
+  private void costs(ComparisonReport report) throws IOException {
+    TextTable table = new TextTable(HEAD);
+    for (Map.Entry<Method, VerificationResult> entry : report.comparison().results().entrySet()) {
+      table.add(costs(entry.getKey(), entry.getValue()));
+    }
+    sheet.line("");
+    for (String row : table.rows()) {
+      sheet.line(row);
+    }
+  }
+
+  private static List<String> costs(Method method, VerificationResult result) {
+    Statistics s = result.statistics();
+    return List.of(
+        method.spelling(),
+        Integer.toString(result.iterations()),
+        Long.toString(s.largestModel()),
+        Long.toString(s.finalModel()),
+        Long.toString(s.states()),
+        Long.toString(s.smtQueries()),
+        TextSheet.seconds(s.millis()),
+        (s.peakHeapBytes() >> 20) + " MB");
+  }
+}

@@ -1,0 +1,114 @@
+package sunder.report;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import sunder.family.ConfigSet;
+import sunder.report.TextReport.Detail;
+
+/** The parts that several text reports have, and the lines they are made of. */
+final class TextSheet {
+  private static final int SHOWN_PLAYS = 8;
+  private static final int SHOWN_INTERVALS = 24;
+
+  private final Writer out;
+  private final Detail detail;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  TextSheet(Writer out, Detail detail) {
+    this.out = out;
+    this.detail = detail;
+  }
+
+  /** Such as {@code 3 variants}. */
+  static String variants(BigInteger count) {
+    return count + (count.equals(BigInteger.ONE) ? " variant" : " variants");
+  }
+
+  static String iterations(int count) {
+    return count + (count == 1 ? " iteration" : " iterations");
+  }
+
+  /** Without {@code String.format} of doubles, which would follow the locale. */
+  static String seconds(long millis) {
+    return "%d.%03d s".formatted(millis / 1000, millis % 1000);
+  }
+
+  /** Which of the variants asked about these are. */
+  static String when(ConfigSet variants, ConfigSet scope, ConfigSet valid) {
+    return variants.equals(scope)
+        ? "every variant"
+        : "when " + ConditionText.of(variants, valid);
+  }
+
+  /** The counterexamples, each with its variants; only the first few unless all are asked for. */
+  void plays(List<VerdictTable.Witness> witnesses, ConfigSet scope, ConfigSet valid)
+      throws IOException {
+    int shown = detail == Detail.FULL ? witnesses.size() : Math.min(SHOWN_PLAYS, witnesses.size());
+    for (int i = 0; i < shown; i++) {
+      VerdictTable.Witness witness = witnesses.get(i);
+      line("");
+      line(
+          "  Play %d of %d: %s"
+              .formatted(i + 1, witnesses.size(), variants(witness.variants().count())));
+      wrapped("    ", when(witness.variants(), scope, valid));
+      play(witness);
+    }
+    if (shown < witnesses.size()) {
+      line("");
+      line("  ... " + (witnesses.size() - shown) + " more plays (-v shows all)");
+    }
+  }
+
+  private void play(VerdictTable.Witness witness) throws IOException {
+    String variant = ConditionText.of(witness.counterexample().configuration());
+    if (!variant.isEmpty()) {
+      wrapped("    ", "shown in the variant " + variant);
+    }
+    line("");
+    PlayTable.Length length =
+        detail == Detail.FULL ? PlayTable.Length.FULL : PlayTable.Length.SHORTENED;
+    for (String row : PlayTable.rows(witness.counterexample().play(), length)) {
+      line("    " + row);
+    }
+  }
+
+  /** A line for each variable with its intervals. */
+  void partitions(String indent, Map<String, List<String>> partitions) throws IOException {
+    for (Map.Entry<String, List<String>> entry : partitions.entrySet()) {
+      wrapped(indent, entry.getKey() + ": " + intervals(entry.getValue()));
+    }
+  }
+
+  private String intervals(List<String> intervals) {
+    if (detail == Detail.FULL || intervals.size() <= SHOWN_INTERVALS) {
+      return String.join(" ", intervals);
+    }
+    int half = SHOWN_INTERVALS / 2;
+    int left = intervals.size() - 2 * half;
+    return "%s ... %d more ... %s"
+        .formatted(
+            String.join(" ", intervals.subList(0, half)),
+            left,
+            String.join(" ", intervals.subList(half + left, intervals.size())));
+  }
+
+  /** One or more lines of the report's width. */
+  void wrapped(String indent, String text) throws IOException {
+    for (String row : Wrapping.wrap(indent, text)) {
+      line(row);
+    }
+  }
+
+  void line(String text) throws IOException {
+    out.append(text).append('\n');
+  }
+
+  void flush() throws IOException {
+    out.flush();
+  }
+}

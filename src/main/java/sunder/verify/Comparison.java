@@ -1,0 +1,180 @@
+package sunder.verify;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sunder.family.ConfigSet;
+import sunder.verdict.Counterexample;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Verdict;
+
+/**
+ * What several methods say about the same variants, side by side.
+ *
+ * <p>Invariant: the patterns are not empty, disjoint, and together exactly the scope. They are found by
+ * intersecting the methods' sets, so the number of variants does not matter.
+ *
+ * @param scope the variants that every method was asked about
+ * @param results in the order in which the methods are shown; at least one
+ * @param patterns ordered by the claim of the first method, then of the second, and so on
+ */
+public record Comparison(
+    ConfigSet scope, Map<Method, VerificationResult> results, List<Pattern> patterns) {
+
+  /** How a comparison ends. */
+  public enum Outcome {
+    /** No contradiction, and every variant is decided by some method. */
+    AGREEMENT,
+    /** No contradiction, but some variant is undecided by every method. */
+    UNDECIDED,
+    /** Some variant is SAFE by one method and UNSAFE by another: one of them is wrong. */
+    CONTRADICTION
+  }
+
+  public Comparison {
+    results = Collections.unmodifiableMap(new LinkedHashMap<>(results));
+    patterns = List.copyOf(patterns);
+  }
+
+  /**
+   * Compares results.
+   *
+   * @throws IllegalArgumentException if there are none, or if they are about different variants
+   */
+  public static Comparison of(Map<Method, VerificationResult> results) {
+    List<ConfigSet> scopes =
+        results.values().stream().map(result -> result.verdict().scope()).distinct().toList();
+    if (scopes.size() != 1) {
+      throw new IllegalArgumentException("results about " + scopes.size() + " sets of variants");
+    }
+    ConfigSet scope = scopes.get(0);
+    List<Pattern> patterns =
+        scope.isEmpty() ? List.of() : List.of(new Pattern(scope, new LinkedHashMap<>()));
+    for (Map.Entry<Method, VerificationResult> entry : results.entrySet()) {
+      patterns = split(patterns, entry.getKey(), claims(entry.getValue().verdict()));
+    }
+    return new Comparison(scope, results, patterns);
+  }
+
+  private static Map<Claim, ConfigSet> claims(FamilyVerdict verdict) {
+    Map<Claim, ConfigSet> claims = new TreeMap<>();
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      claims.merge(Claim.of(group.verdict()), group.variants(), ConfigSet::or);
+    }
+    return claims;
+  }
+
+  private static List<Pattern> split(
+      List<Pattern> patterns, Method method, Map<Claim, ConfigSet> claims) {
+    List<Pattern> finer = new ArrayList<>();
+    for (Pattern pattern : patterns) {
+      for (Map.Entry<Claim, ConfigSet> entry : claims.entrySet()) {
+        ConfigSet common = pattern.variants().and(entry.getValue());
+        if (!common.isEmpty()) {
+          finer.add(pattern.with(common, method, entry.getKey()));
+        }
+      }
+    }
+    return finer;
+  }
+
+  /** What the comparison comes to; a contradiction outweighs everything. */
+  public Outcome outcome() {
+    if (!contradictions().isEmpty()) {
+      return Outcome.CONTRADICTION;
+    }
+    return undecided().isEmpty() ? Outcome.AGREEMENT : Outcome.UNDECIDED;
+  }
+
+  /** The patterns in which one method says SAFE and another UNSAFE. */
+  public List<Pattern> contradictions() {
+    return patterns.stream().filter(Pattern::isContradiction).toList();
+  }
+
+  /** The variants about which methods contradict each other. */
+  public ConfigSet contradictory() {
+    return union(contradictions());
+  }
+
+  /** The variants that some method shows to be unsafe, and no method contradicts. */
+  public ConfigSet unsafe() {
+    return agreed(Claim.UNSAFE);
+  }
+
+  /** The variants that some method proves safe, and no method contradicts. */
+  public ConfigSet safe() {
+    return agreed(Claim.SAFE);
+  }
+
+  /** The variants that no method decides. */
+  public ConfigSet undecided() {
+    return union(patterns.stream().filter(pattern -> !pattern.isDecided()).toList());
+  }
+
+  private ConfigSet agreed(Claim claim) {
+    return union(
+        patterns.stream().filter(p -> p.claims(claim) && !p.isContradiction()).toList());
+  }
+
+  private ConfigSet union(List<Pattern> some) {
+    ConfigSet none = scope.space().none();
+    return some.stream().map(Pattern::variants).reduce(none, ConfigSet::or);
+  }
+
+  /**
+   * Why a method says UNSAFE: its counterexamples for some of the variants, in its own order.
+   *
+   * @param variants those the evidence is wanted for
+   */
+  public List<Evidence> evidence(Method method, ConfigSet variants) {
+    List<Evidence> evidence = new ArrayList<>();
+    for (FamilyVerdict.Group group : results.get(method).verdict().groups()) {
+      if (group.verdict() instanceof Verdict.Unsafe unsafe
+          && group.variants().intersects(variants)) {
+        evidence.add(new Evidence(group.variants().and(variants), unsafe.counterexample()));
+      }
+    }
+    return evidence;
+  }
+
+  /** Variants that one counterexample shows to be unsafe. */
+  public record Evidence(ConfigSet variants, Counterexample counterexample) {}
+
+  /**
+   * Variants about which each method says the same.
+   *
+   * @param claims of every method, in the order in which the methods are shown
+   */
+  public record Pattern(ConfigSet variants, Map<Method, Claim> claims) {
+    public Pattern {
+      claims = Collections.unmodifiableMap(new LinkedHashMap<>(claims));
+    }
+
+    private Pattern with(ConfigSet fewer, Method method, Claim claim) {
+      Map<Method, Claim> more = new LinkedHashMap<>(claims);
+      more.put(method, claim);
+      return new Pattern(fewer, more);
+    }
+
+    /** The methods that make this claim. */
+    public List<Method> methods(Claim claim) {
+      return claims.keySet().stream().filter(m -> claims.get(m).equals(claim)).toList();
+    }
+
+    /** Whether some method makes this claim. */
+    public boolean claims(Claim claim) {
+      return claims.containsValue(claim);
+    }
+
+    public boolean isContradiction() {
+      return claims(Claim.SAFE) && claims(Claim.UNSAFE);
+    }
+
+    public boolean isDecided() {
+      return claims(Claim.SAFE) || claims(Claim.UNSAFE);
+    }
+  }
+}

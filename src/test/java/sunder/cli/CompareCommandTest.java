@@ -1,0 +1,199 @@
+package sunder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verdict.Counterexample;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Play;
+import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.Statistics;
+import sunder.verify.VerificationResult;
+
+/** The compare command from arguments to exit code, with real and with hand-made procedures. */
+class CompareCommandTest {
+  private static final String INTRO = "examples/intro.ia";
+  private static final String LINEAR = "examples/linear3.ia";
+  private static final String OPEN =
+      "int n; |- int x; int y; while (n > 0) { x = x + 1; y = y + 1; } if (x != y) abort; : void";
+
+  @TempDir private Path directory;
+
+  private static void requireJson(String text) throws IOException {
+    try (JsonParser parser = new JsonFactory().createParser(text)) {
+      while (parser.nextToken() != null) {
+        assertThat(parser.currentToken()).isNotNull();
+      }
+    }
+  }
+
+  /** Each method says the same about every variant. */
+  private static CliRun claiming(Map<Method, Verdict> claims, String... arguments) {
+    VerifierFactory verifiers =
+        (method, solver) -> (problem, budget, listener) -> all(problem, claims.get(method));
+    return CliRun.with(verifiers, new Interruption(), arguments);
+  }
+
+  private static VerificationResult all(Problem problem, Verdict verdict) {
+    return new VerificationResult(
+        new FamilyVerdict(
+            problem.scope(), List.of(new FamilyVerdict.Group(problem.scope(), verdict))),
+        7,
+        Map.of("x", List.of("(-oo,0]", "[1,+oo)")),
+        new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20));
+  }
+
+  private static Verdict unsafe(Problem problem) {
+    SourceFile file = new SourceFile("hand.ia", "|- abort; : void\n");
+    Play.Step step = new Play.Step("abort.run", new Span(file, 3, 8), List.of());
+    Script script = new Script(Map.of(), List.of(), Map.of());
+    return new Verdict.Unsafe(
+        new Counterexample(problem.scope().pick(), new Play(List.of(step)), script));
+  }
+
+  private static CliRun contradicting(String... arguments) {
+    VerifierFactory verifiers =
+        (method, solver) ->
+            (problem, budget, listener) ->
+                all(
+                    problem, method == Method.ARP ? new Verdict.Safe() : unsafe(problem));
+    return CliRun.with(verifiers, new Interruption(), arguments);
+  }
+
+  @Test
+  void methodsThatContradictEachOtherAreTen() {
+    CliRun run = contradicting("compare", "--methods", "arp,symbolic", INTRO);
+    assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(run.out())
+        .startsWith(INTRO + ": CONTRADICTION between 2 methods on 4 variants of 4\n")
+        .contains(
+            "CONTRADICTION: 4 variants\n  every variant",
+            "symbolic says UNSAFE by these plays",
+            "    abort.run",
+            "arp says SAFE: no play reaches abort in a final model of 9 states, after 7 iterations",
+            "    x: (-oo,0] [1,+oo)",
+            "4 variants: arp SAFE, symbolic UNSAFE\n");
+    CliRun one = contradicting("compare", "--config", "A,!B", INTRO);
+    assertThat(one.out()).contains("on 1 variant of 1", "CONTRADICTION: 1 variant\n");
+  }
+
+  @Test
+  void aContradictionInJsonHasBothSides() throws IOException {
+    CliRun run = contradicting("compare", "--format=json", "--methods", "arp,symbolic", INTRO);
+    assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
+    requireJson(run.out());
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("\"outcome\": \"contradiction\"")
+        .contains("\"unsafe\": [ { \"method\": \"symbolic\", \"plays\": [ {")
+        .contains("\"safe\": [ { \"method\": \"arp\", \"iterations\": 7, \"finalModel\": 9,");
+  }
+
+  @Test
+  void whatOneMethodDecidesIsDecided() {
+    Verdict limit = new Verdict.Unknown(UnknownReason.ITERATION_LIMIT);
+    CliRun run =
+        claiming(
+            Map.of(Method.ARP, new Verdict.Safe(), Method.SYMBOLIC, limit),
+            "compare", "--methods=arp,symbolic", INTRO);
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out())
+        .startsWith(
+            INTRO
+                + ": 2 methods without contradiction: 0 variants UNSAFE, 4 SAFE, 0 undecided of 4")
+        .contains("4 variants: arp SAFE, symbolic UNKNOWN (iteration limit)\n  every variant\n")
+        .contains(
+            """
+            method    rounds  largest model  final model  states  solver queries     time  memory
+            arp            7             12            9      40               4  1.234 s    5 MB
+            """);
+    CliRun open =
+        claiming(
+            Map.of(Method.ARP, limit, Method.SYMBOLIC, limit),
+            "compare", "--methods=arp,symbolic", INTRO);
+    assertThat(open.code()).isEqualTo(ExitCode.UNKNOWN);
+  }
+
+  @Test
+  void allMethodsAgreeOnTheIntroduction() {
+    CliRun run = CliRun.of("compare", INTRO);
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .startsWith(INTRO + ": 4 methods without contradiction: 3 variants UNSAFE, 1 SAFE,")
+        .contains("brute-arp UNSAFE, brute-symbolic UNSAFE\n", "when A || B", "when !A && !B");
+  }
+
+  @Test
+  void theMethodsOnLinearSearchDoNotContradict() throws IOException {
+    CliRun run =
+        CliRun.of("compare", "--methods=arp,symbolic,brute-arp", "--max-iterations=40", "-q", LINEAR);
+    assertThat(run.code()).isNotEqualTo(ExitCode.UNSAFE);
+    assertThat(run.out().lines()).hasSize(1);
+    assertThat(run.out()).startsWith(LINEAR + ": 3 methods without contradiction: ");
+  }
+
+  @Test
+  void everyMethodHasItsOwnTimeout() throws IOException {
+    Path open = Files.writeString(directory.resolve("open.ia"), OPEN);
+    CliRun run =
+        CliRun.of(
+            "compare", "--methods=symbolic,brute-symbolic", "--timeout=150ms", open.toString());
+    assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
+    assertThat(run.out()).contains("symbolic UNKNOWN", "brute-symbolic UNKNOWN", "1 undecided of 1");
+  }
+
+  @Test
+  void severalFilesAreAListAndABadOneDoesNotStopTheOthers() throws IOException {
+    Path bad = Files.writeString(directory.resolve("bad.ia"), "int n; |- n = ; : void");
+    Path report = directory.resolve("report.json");
+    CliRun run =
+        CliRun.of(
+            "compare", "--methods=arp,brute-arp", "--format=json", "--output=" + report,
+            bad.toString(), INTRO);
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.err()).contains("bad.ia:1:15: ");
+    assertThat(run.out()).isEmpty();
+    requireJson(Files.readString(report));
+    assertThat(Files.readString(report)).startsWith("[").contains("\"outcome\": \"agreement\"");
+  }
+
+  @Test
+  void theSameRunGivesTheSameBytes() {
+    for (String format : new String[] {"text", "json"}) {
+      String first = CliRun.of("compare", "-v", "--format", format, INTRO).out();
+      String second = CliRun.of("compare", "-v", "--format", format, INTRO).out();
+      assertThat(withoutTimes(first)).isEqualTo(withoutTimes(second));
+    }
+  }
+
+  private static String withoutTimes(String report) {
+    return report
+        .replaceAll("\"(smtMillis|millis|peakHeapBytes)\": \\d+", "")
+        .replaceAll(" +\\d+\\.\\d+ s +\\d+ MB", "")
+        .replaceAll(" +time +memory", "");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"arp", "arp,arp", "arp,symbolic,arp", "arp,magic", ""})
+  void methodsAreTwoOrMoreDifferentOnes(String methods) {
+    CliRun run = CliRun.of("compare", "--methods=" + methods, INTRO);
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("--methods");
+  }
+}

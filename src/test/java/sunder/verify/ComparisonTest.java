@@ -1,0 +1,179 @@
+package sunder.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.DiagramSpace;
+import sunder.family.Feature;
+import sunder.verdict.Counterexample;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.FamilyVerdict.Group;
+import sunder.verdict.Play;
+import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
+import sunder.verify.Comparison.Outcome;
+import sunder.verify.Comparison.Pattern;
+
+/** Comparisons of hand-made and of random results. */
+class ComparisonTest {
+  private static final Verdict SAFE = new Verdict.Safe();
+  private static final Verdict LIMIT = new Verdict.Unknown(UnknownReason.ITERATION_LIMIT);
+  private static final Verdict TIMEOUT = new Verdict.Unknown(UnknownReason.TIMEOUT);
+
+  private static final List<Feature> FEATURES =
+      IntStream.range(0, 40).<Feature>mapToObj(i -> new Feature.Bool("A" + i)).toList();
+
+  private final ConfigSpace space = DiagramSpace.of(FEATURES);
+  private final ConfigSet all = space.all();
+  private final ConfigSet a = feature(0);
+  private final ConfigSet b = feature(1);
+
+  private ConfigSet feature(int index) {
+    return space.selected((Feature.Bool) FEATURES.get(index));
+  }
+
+  private static Verdict unsafe(ConfigSet variants) {
+    Script script = new Script(Map.of(), List.of(), Map.of());
+    return new Verdict.Unsafe(
+        new Counterexample(variants.pick(), new Play(List.of()), script));
+  }
+
+  /** A verdict for each set, in turn; the last one for what is left. */
+  private VerificationResult result(Object... setsAndVerdicts) {
+    List<Group> groups = new ArrayList<>();
+    ConfigSet rest = all;
+    for (int i = 0; i < setsAndVerdicts.length; i += 2) {
+      ConfigSet set = ((ConfigSet) setsAndVerdicts[i]).and(rest);
+      if (!set.isEmpty()) {
+        groups.add(new Group(set, (Verdict) setsAndVerdicts[i + 1]));
+      }
+      rest = rest.minus(set);
+    }
+    return result(new FamilyVerdict(all, groups));
+  }
+
+  private static VerificationResult result(FamilyVerdict verdict) {
+    return new VerificationResult(verdict, 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0));
+  }
+
+  private static Comparison compare(VerificationResult... results) {
+    Map<Method, VerificationResult> map = new LinkedHashMap<>();
+    for (int i = 0; i < results.length; i++) {
+      map.put(Method.values()[i], results[i]);
+    }
+    return Comparison.of(map);
+  }
+
+  @Test
+  void agreementOnUnsafeVariantsIsAgreement() {
+    Comparison comparison = compare(result(a, unsafe(a), all, SAFE), result(a, unsafe(a), all, SAFE));
+    assertThat(comparison.outcome()).isEqualTo(Outcome.AGREEMENT);
+    assertThat(comparison.patterns()).extracting(Pattern::variants).containsExactly(a, all.minus(a));
+    assertThat(comparison.unsafe()).isEqualTo(a);
+    assertThat(comparison.safe()).isEqualTo(all.minus(a));
+  }
+
+  @Test
+  void oneMethodThatDecidesIsEnough() {
+    Comparison comparison = compare(result(a, SAFE, all, LIMIT), result(a, TIMEOUT, all, SAFE));
+    assertThat(comparison.outcome()).isEqualTo(Outcome.AGREEMENT);
+    assertThat(comparison.undecided().isEmpty()).isTrue();
+  }
+
+  @Test
+  void whatNoMethodDecidesIsUndecided() {
+    Comparison comparison = compare(result(a, SAFE, all, LIMIT), result(b, SAFE, all, TIMEOUT));
+    assertThat(comparison.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(comparison.undecided()).isEqualTo(all.minus(a).minus(b));
+  }
+
+  @Test
+  void safeAgainstUnsafeIsAContradiction() {
+    Verdict play = unsafe(b);
+    Comparison comparison = compare(result(a, SAFE, all, LIMIT), result(b, play, all, LIMIT));
+    assertThat(comparison.outcome()).isEqualTo(Outcome.CONTRADICTION);
+    assertThat(comparison.contradictory()).isEqualTo(a.and(b));
+    Pattern pattern = comparison.contradictions().get(0);
+    assertThat(pattern.methods(Claim.SAFE)).containsExactly(Method.ARP);
+    assertThat(pattern.methods(Claim.UNSAFE)).containsExactly(Method.SYMBOLIC);
+    assertThat(comparison.evidence(Method.SYMBOLIC, pattern.variants()))
+        .containsExactly(
+            new Comparison.Evidence(a.and(b), ((Verdict.Unsafe) play).counterexample()));
+    assertThat(comparison.safe().intersects(a.and(b))).isFalse();
+    assertThat(comparison.unsafe()).isEqualTo(b.minus(a));
+  }
+
+  @Test
+  void theFirstAndTheLastOfThreeMethodsCanContradict() {
+    Comparison comparison =
+        compare(result(all, SAFE), result(all, LIMIT), result(b, unsafe(b), all, SAFE));
+    assertThat(comparison.outcome()).isEqualTo(Outcome.CONTRADICTION);
+    assertThat(comparison.contradictory()).isEqualTo(b);
+  }
+
+  @Test
+  void severalPlaysAreOneClaimAndAllOfThemEvidence() {
+    VerificationResult result = result(a, unsafe(a), b, unsafe(b), all, SAFE);
+    Comparison comparison = compare(result, result(all, LIMIT));
+    assertThat(comparison.patterns()).hasSize(2);
+    assertThat(comparison.evidence(Method.ARP, all)).hasSize(2);
+    assertThat(comparison.evidence(Method.ARP, b.minus(a))).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void patternsCoverEachVariantOnceAndRepeatTheMethods(long seed) {
+    Random random = new Random(seed);
+    Comparison comparison = compare(random(random), random(random), random(random), random(random));
+    ConfigSet covered = space.none();
+    for (Pattern pattern : comparison.patterns()) {
+      assertThat(pattern.variants().isEmpty() || covered.intersects(pattern.variants())).isFalse();
+      covered = covered.or(pattern.variants());
+      comparison
+          .results()
+          .forEach((method, result) -> requireClaim(pattern, method, result.verdict()));
+    }
+    assertThat(covered).isEqualTo(all);
+    assertThat(comparison.patterns()).extracting(Pattern::claims).doesNotHaveDuplicates();
+  }
+
+  private static void requireClaim(Pattern pattern, Method method, FamilyVerdict verdict) {
+    for (Group group : verdict.groups()) {
+      if (group.variants().intersects(pattern.variants())) {
+        assertThat(pattern.claims()).containsEntry(method, Claim.of(group.verdict()));
+      }
+    }
+  }
+
+  private VerificationResult random(Random random) {
+    List<Object> parts = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      ConfigSet set = feature(random.nextInt(5)).minus(feature(5 + random.nextInt(35)));
+      parts.add(set);
+      parts.add(List.of(SAFE, LIMIT, TIMEOUT, unsafe(set)).get(random.nextInt(4)));
+    }
+    parts.add(all);
+    parts.add(SAFE);
+    return result(parts.toArray());
+  }
+
+  @Test
+  void resultsAboutDifferentVariantsAreNotCompared() {
+    VerificationResult part = result(new FamilyVerdict(a, List.of(new Group(a, SAFE))));
+    assertThatThrownBy(() -> compare(result(all, SAFE), part))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> compare()).isInstanceOf(IllegalArgumentException.class);
+  }
+}

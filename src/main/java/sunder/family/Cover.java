@@ -104,18 +104,7 @@ final class Cover {
       always = diagrams.and(always, segment.upper);
     }
     List<List<Literal>> cubes = new ArrayList<>();
-    int covered = Diagrams.FALSE;
-    for (Segment segment : segments) {
-      segment.need = diagrams.minus(segment.lower, always);
-    }
-    // A Boolean feature selected comes first in the formula.
-    boolean descending = place.feature() instanceof Feature.Bool;
-    for (int i = 0; i < segments.size(); i++) {
-      int at = descending ? segments.size() - 1 - i : i;
-      if (segments.get(at).need != Diagrams.FALSE) {
-        covered = diagrams.or(covered, coverAround(segments, at, place, cubes));
-      }
-    }
+    int covered = coverWithLiterals(segments, always, place, cubes);
     int rest = Diagrams.FALSE;
     for (Segment segment : segments) {
       rest = diagrams.or(rest, segment.uncovered);
@@ -125,28 +114,32 @@ final class Cover {
     return new Sum(List.copyOf(cubes), diagrams.or(covered, without.node()));
   }
 
+  /** Covers what lies outside {@code always}; the diagram of the cubes. */
+  private int coverWithLiterals(
+      List<Segment> segments, int always, DiagramSpace.Bits place, List<List<Literal>> cubes) {
+    for (Segment segment : segments) {
+      segment.need = diagrams.minus(segment.lower, always);
+    }
+    // A Boolean feature selected comes first in the formula.
+    boolean descending = place.feature() instanceof Feature.Bool;
+    int covered = Diagrams.FALSE;
+    for (int i = 0; i < segments.size(); i++) {
+      int at = descending ? segments.size() - 1 - i : i;
+      if (segments.get(at).need != Diagrams.FALSE) {
+        covered = diagrams.or(covered, coverAround(segments, at, place, cubes));
+      }
+    }
+    return covered;
+  }
+
   /** Covers the need of one segment, and what else the same range of values can; its diagram. */
   private int coverAround(
       List<Segment> segments, int at, DiagramSpace.Bits place, List<List<Literal>> cubes) {
-    int first = at;
-    int last = at;
-    int need = segments.get(at).need;
-    int upper = segments.get(at).upper;
-    while (last + 1 < segments.size() && diagrams.implies(need, segments.get(last + 1).upper)) {
-      upper = diagrams.and(upper, segments.get(++last).upper);
+    List<Segment> range = rangeAround(segments, at);
+    int upper = Diagrams.TRUE;
+    for (Segment segment : range) {
+      upper = diagrams.and(upper, segment.upper);
     }
-    while (first > 0 && diagrams.implies(need, segments.get(first - 1).upper)) {
-      upper = diagrams.and(upper, segments.get(--first).upper);
-    }
-    // An end that the feature's range does not give for free is drawn back to where it is needed.
-    while (first > 0 && first < at && diagrams.disjoint(segments.get(first).need, upper)) {
-      first++;
-    }
-    while (last < segments.size() - 1 && last > at
-        && diagrams.disjoint(segments.get(last).need, upper)) {
-      last--;
-    }
-    List<Segment> range = segments.subList(first, last + 1);
     int lower = Diagrams.FALSE;
     for (Segment segment : range) {
       lower = diagrams.or(lower, diagrams.and(segment.need, upper));
@@ -160,6 +153,30 @@ final class Cover {
     addCubes(cubes, inner.cubes(), List.of(literal));
     int values = space.rangeNode(place, literal.low(), literal.high());
     return diagrams.and(values, inner.node());
+  }
+
+  /**
+   * The segments around one in all of which its need may be covered. An end that is not the end of the
+   * feature's range is drawn back to where something is needed.
+   */
+  private List<Segment> rangeAround(List<Segment> segments, int at) {
+    int need = segments.get(at).need;
+    int end = segments.size() - 1;
+    int last = at;
+    while (last < end && diagrams.implies(need, segments.get(last + 1).upper)) {
+      last++;
+    }
+    int first = at;
+    while (first > 0 && diagrams.implies(need, segments.get(first - 1).upper)) {
+      first--;
+    }
+    while (first > 0 && first < at && segments.get(first).need == Diagrams.FALSE) {
+      first++;
+    }
+    while (last < end && last > at && segments.get(last).need == Diagrams.FALSE) {
+      last--;
+    }
+    return segments.subList(first, last + 1);
   }
 
   private static Literal literal(Feature feature, List<Segment> range) {

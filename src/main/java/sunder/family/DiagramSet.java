@@ -4,13 +4,10 @@ import java.lang.ref.Reference;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Set;
 
 /** A set of configurations as a diagram node of its {@link DiagramSpace}. */
 final class DiagramSet implements ConfigSet {
@@ -179,13 +176,14 @@ final class DiagramSet implements ConfigSet {
 
   @Override
   public int size() {
-    Set<Integer> nodes = new HashSet<>();
+    BitSet nodes = new BitSet();
     visit(node, nodes);
-    return nodes.size();
+    return nodes.cardinality();
   }
 
-  private void visit(int at, Set<Integer> nodes) {
-    if (at > Diagrams.TRUE && nodes.add(at)) {
+  private void visit(int at, BitSet nodes) {
+    if (at > Diagrams.TRUE && !nodes.get(at)) {
+      nodes.set(at);
       visit(space.diagrams().low(at), nodes);
       visit(space.diagrams().high(at), nodes);
     }

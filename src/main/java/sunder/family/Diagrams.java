@@ -223,7 +223,18 @@ final class Diagrams {
     }
     cache.keep(live);
     if (used > low.length / 2) {
+      growIfPossible();
+    }
+  }
+
+  /** While there are free nodes, growing can fail without harm. */
+  private void growIfPossible() {
+    try {
       grow();
+    } catch (OutOfMemoryError e) {
+      if (firstFree == NONE) {
+        throw e;
+      }
     }
   }
 

@@ -15,6 +15,7 @@ final class OperationCache {
   static final int DISJOINT = 5;
 
   private static final int WIDTH = 4;
+  private static final int LARGEST = 1 << 24;
 
   /** Entries of operation (0: empty), operands, result. */
   private int[] entries;
@@ -51,9 +52,14 @@ final class OperationCache {
     }
   }
 
-  /** Takes room for {@code size} results, a power of two not below the present size. */
+  /** Takes room for {@code size} results, a power of two; if there is none, things stay as they are. */
   void grow(int size) {
-    int[] larger = new int[WIDTH * Math.min(size, 1 << 24)];
+    int[] larger;
+    try {
+      larger = new int[WIDTH * Math.min(size, LARGEST)];
+    } catch (OutOfMemoryError e) {
+      return;
+    }
     int largerMask = larger.length / WIDTH - 1;
     for (int at = 0; at < entries.length; at += WIDTH) {
       int to = place(entries[at], entries[at + 1], entries[at + 2], largerMask);

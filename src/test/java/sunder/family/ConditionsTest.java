@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.typing.FeatureFormulas;
 
 class ConditionsTest {
   private final Feature.Bool a = Spaces.bool("A");
@@ -39,6 +40,33 @@ class ConditionsTest {
         }
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {11, 12, 13})
+  void theFormulaIsInTheInputsSyntax(int seed) throws Exception {
+    Random random = new Random(seed);
+    for (int round = 0; round < 60; round++) {
+      ConfigSpace small = DiagramSpace.of(Spaces.randomFeatures(random));
+      ConfigSet valid = Spaces.randomSet(small, random, random.nextInt(4));
+      ConfigSet set = Spaces.randomSet(small, random, 1 + random.nextInt(5)).and(valid);
+      if (!set.isEmpty()) {
+        String formula = Conditions.print(set, valid);
+        FeatureModel model = new FeatureModel(small, valid);
+        assertThat(FeatureFormulas.configuration("formula", formula, model)).isEqualTo(set);
+      }
+    }
+  }
+
+  @Test
+  void joinsRanges() {
+    ConfigSet isA = space.selected(a);
+    ConfigSet set = between(3, 3).minus(isA).or(between(4, 9));
+    assertThat(shown(set.or(isA.and(between(3, 3))))).isEqualTo("K >= 3");
+    List<Literal> three = List.of(new Literal(k, BigInteger.valueOf(3), BigInteger.valueOf(3)));
+    List<Literal> more = List.of(new Literal(k, BigInteger.valueOf(4), BigInteger.valueOf(9)));
+    assertThat(FormulaWriter.write(List.of(three, more))).isEqualTo("K >= 3");
+    assertThat(FormulaWriter.writeNegation(List.of(more, three))).isEqualTo("K <= 2");
   }
 
   @Test

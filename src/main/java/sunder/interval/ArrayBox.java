@@ -137,6 +137,16 @@ public final class ArrayBox {
     return from.isEmpty() && first.equals(range);
   }
 
+  /** Whether every element's interval in {@code other} lies in the one here. */
+  public boolean contains(ArrayBox other) {
+    for (Segment segment : segments()) {
+      if (!segment.values().contains(other.read(segment.indexes()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof ArrayBox that && first.equals(that.first) && from.equals(that.from);

@@ -31,6 +31,7 @@ final class Refutation {
   private final Budget budget;
   private final Cuts cuts = new Cuts();
   private final List<StoreBox> exact = new ArrayList<>();
+  private final List<StoreBox> widened = new ArrayList<>();
   private long steps;
 
   private Refutation(List<Transition> path, Budget budget) {
@@ -86,9 +87,11 @@ final class Refutation {
     StoreBox before = new StoreBox();
     for (int i = 0; i < path.size(); i++) {
       widenAt(i, box, before);
-      separate(box);
+      widened.add(box);
+      separateRegisters(box);
       Optional<StoreBox> next = IntervalStep.post(path.get(i), box);
       if (next.isEmpty()) {
+        widenFeatures(start);
         return;
       }
       before = box;
@@ -97,12 +100,83 @@ final class Refutation {
     throw new IllegalStateException("widening lost the refutation");
   }
 
-  private void separate(StoreBox box) {
+  private void separateRegisters(StoreBox box) {
     box.scalars()
         .entries()
-        .forEach((symbol, interval) -> cuts.separate(symbol, interval, Box.rangeOf(symbol)));
+        .forEach(
+            (symbol, interval) -> {
+              if (!isFeature(symbol)) {
+                cuts.separate(symbol, interval, Box.rangeOf(symbol));
+              }
+            });
     box.arrays()
         .forEach((array, elements) -> cuts.separate(array, elements, StoreBox.rangeOf(array)));
+  }
+
+  private static boolean isFeature(Symbol symbol) {
+    return symbol.kind() == Symbol.Kind.FEATURE;
+  }
+
+  /** Features last: their classes cost no states, bounds of registers do. */
+  private void widenFeatures(StoreBox start) {
+    StoreBox features = start.copy();
+    for (Symbol symbol : List.copyOf(start.scalars().entries().keySet())) {
+      if (isFeature(symbol)) {
+        Interval range = Box.rangeOf(symbol);
+        Interval widest =
+            widest(
+                start.scalars().get(symbol),
+                range,
+                wider -> {
+                  StoreBox trial = features.copy();
+                  trial.scalars().set(symbol, wider);
+                  return staysInside(trial);
+                });
+        features.scalars().set(symbol, widest);
+        cuts.separate(symbol, widest, range);
+      }
+    }
+  }
+
+  /** Whether with these features every step still ends in the widened box behind it, the last nowhere. */
+  private boolean staysInside(StoreBox features) {
+    StoreBox known = features;
+    for (int i = 0; i < widened.size(); i++) {
+      budget.check();
+      StoreBox box = widened.get(i).copy();
+      takeFeatures(known, box);
+      Optional<StoreBox> next = IntervalStep.post(path.get(i), box);
+      boolean last = i == widened.size() - 1;
+      if (last || next.isEmpty()) {
+        return next.isEmpty();
+      }
+      if (!isInside(next.get(), widened.get(i + 1))) {
+        return false;
+      }
+      known = next.get();
+    }
+    return false;
+  }
+
+  private static void takeFeatures(StoreBox from, StoreBox to) {
+    from.scalars()
+        .entries()
+        .forEach(
+            (symbol, interval) -> {
+              if (isFeature(symbol)) {
+                to.scalars().set(symbol, interval);
+              }
+            });
+  }
+
+  private static boolean isInside(StoreBox inner, StoreBox outer) {
+    return outer.scalars().entries().entrySet().stream()
+            .allMatch(
+                entry ->
+                    isFeature(entry.getKey())
+                        || entry.getValue().contains(inner.scalars().get(entry.getKey())))
+        && outer.arrays().entrySet().stream()
+            .allMatch(entry -> entry.getValue().contains(inner.array(entry.getKey())));
   }
 
   /**
@@ -110,7 +184,10 @@ final class Refutation {
    * constant, are as weak as they can be already.
    */
   private void widenAt(int step, StoreBox box, StoreBox before) {
-    for (Symbol symbol : registersFirst(box)) {
+    for (Symbol symbol : List.copyOf(box.scalars().entries().keySet())) {
+      if (isFeature(symbol)) {
+        continue;
+      }
       if (step == 0 || !inherits(path.get(step - 1), symbol, before, box)) {
         widenSymbol(step, symbol, box);
       }
@@ -121,13 +198,6 @@ final class Refutation {
         widenArray(step, array, box);
       }
     }
-  }
-
-  /** Classes of features cost no states, so features are widened last. */
-  private static List<Symbol> registersFirst(StoreBox box) {
-    List<Symbol> symbols = new ArrayList<>(box.scalars().entries().keySet());
-    symbols.sort(java.util.Comparator.comparing(s -> s.kind() == Symbol.Kind.FEATURE));
-    return symbols;
   }
 
   private static boolean inherits(

@@ -19,10 +19,10 @@ public final class Conditions {
   }
 
   /**
-   * A formula that holds for exactly the configurations of {@code set} among those of {@code valid}:
-   * {@code true} if these are all, {@code false} if none. What it says outside {@code valid} is chosen
-   * to make it short; a feature appears only if it is needed, and where one of two would do, the one
-   * that comes first in the space's list of features.
+   * A formula that holds for exactly the configurations of {@code set} among those of {@code
+   * valid}: {@code true} if these are all, {@code false} if none. What it says outside {@code
+   * valid} is chosen to make it short; a feature appears only if it is needed, and where one of two
+   * would do, the one that comes first in the space's list of features.
    *
    * @param set sets of the same space; what lies outside {@code valid} is ignored
    */
@@ -58,8 +58,7 @@ public final class Conditions {
     Sides sides = withoutNeedless(new Sides(on, off), space.features());
     int notOn = diagrams.minus(Diagrams.TRUE, sides.on);
     int notOff = diagrams.minus(Diagrams.TRUE, sides.off);
-    Optional<String> direct =
-        new Cover(space).between(sides.on, notOff).map(FormulaWriter::write);
+    Optional<String> direct = new Cover(space).between(sides.on, notOff).map(FormulaWriter::write);
     Optional<String> negated =
         new Cover(space).between(sides.off, notOn).map(FormulaWriter::writeNegation);
     return shorter(direct, negated)

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All configurations of a list of features, and the ways to name sets of them. Create one with {@link
- * DiagramSpace#of}. Not thread-safe.
+ * All configurations of a list of features, and the ways to name sets of them. Create one with
+ * {@link DiagramSpace#of}. Not thread-safe.
  */
 public interface ConfigSpace {
   List<Feature> features();

@@ -156,8 +156,8 @@ final class Cover {
   }
 
   /**
-   * The segments around one in all of which its need may be covered. An end that is not the end of the
-   * feature's range is drawn back to where something is needed.
+   * The segments around one in all of which its need may be covered. An end that is not the end of
+   * the feature's range is drawn back to where something is needed.
    */
   private List<Segment> rangeAround(List<Segment> segments, int at) {
     int need = segments.get(at).need;
@@ -199,7 +199,9 @@ final class Cover {
     }
   }
 
-  /** Adds the segments of the values from {@code low} on whose first {@code index} bits are decided. */
+  /**
+   * Adds the segments of the values from {@code low} on whose first {@code index} bits are decided.
+   */
   private void collect(
       Bounds bounds, DiagramSpace.Bits place, int index, BigInteger low, List<Segment> segments) {
     int l = bounds.lower();

@@ -150,7 +150,9 @@ final class DiagramSet implements ConfigSet {
     return List.copyOf(ranges);
   }
 
-  /** Adds the values below {@code at}, whose first {@code index} bits are decided, from {@code low}. */
+  /**
+   * Adds the values below {@code at}, whose first {@code index} bits are decided, from {@code low}.
+   */
   private void collect(
       int at, DiagramSpace.Bits place, int index, BigInteger low, List<ValueRange> ranges) {
     int rest = place.bits() - index;
@@ -191,7 +193,8 @@ final class DiagramSet implements ConfigSet {
 
   @Override
   public boolean equals(Object other) {
-    return this == other || other instanceof DiagramSet that && that.space == space && that.node == node;
+    return this == other
+        || other instanceof DiagramSet that && that.space == space && that.node == node;
   }
 
   @Override

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A space whose sets are binary decision diagrams. The variables follow the order of the features; a
- * numeric feature takes as many adjacent variables as its range needs, most significant bit first,
- * coded as its distance from the range's low end. Codes above the range belong to no set.
+ * A space whose sets are binary decision diagrams. The variables follow the order of the features;
+ * a numeric feature takes as many adjacent variables as its range needs, most significant bit
+ * first, coded as its distance from the range's low end. Codes above the range belong to no set.
  *
- * <p>There is one set object per diagram node while anybody holds it, so comparing sets is comparing
- * references; the node is released some time after the object is garbage.
+ * <p>There is one set object per diagram node while anybody holds it, so comparing sets is
+ * comparing references; the node is released some time after the object is garbage.
  */
 public final class DiagramSpace implements ConfigSpace {
   /** Where a feature's bits are: variables {@code first} to {@code first + bits - 1}. */
@@ -27,7 +27,10 @@ public final class DiagramSpace implements ConfigSpace {
       return first + bits;
     }
 
-    /** Whether bit number {@code index} of the code of {@code value}, from the most significant, is set. */
+    /**
+     * Whether bit number {@code index} of the code of {@code value}, from the most significant, is
+     * set.
+     */
     boolean test(BigInteger value, int index) {
       return value.subtract(low).testBit(bits - 1 - index);
     }

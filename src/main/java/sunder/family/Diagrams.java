@@ -6,11 +6,11 @@ import java.util.Arrays;
  * Reduced ordered binary decision diagrams with one shared node table: equal functions are equal
  * node numbers (Bryant, "Graph-based algorithms for Boolean function manipulation", 1986).
  *
- * <p>Node 0 is the constant false and node 1 true; any other node tests its variable and goes to its
- * low or high child, which test later variables. Nodes without a reference, direct or through a
+ * <p>Node 0 is the constant false and node 1 true; any other node tests its variable and goes to
+ * its low or high child, which test later variables. Nodes without a reference, direct or through a
  * parent, are freed by {@link #collect} and by nothing else: no operation frees nodes, so the
- * intermediate results of an algorithm need no references. Recursion is at most as deep as there are
- * variables. When memory runs out an {@link OutOfMemoryError} leaves everything usable.
+ * intermediate results of an algorithm need no references. Recursion is at most as deep as there
+ * are variables. When memory runs out an {@link OutOfMemoryError} leaves everything usable.
  */
 final class Diagrams {
   static final int FALSE = 0;

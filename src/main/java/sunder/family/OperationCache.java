@@ -3,8 +3,8 @@ package sunder.family;
 import java.util.Arrays;
 
 /**
- * Results of diagram operations that were computed lately. A newer result takes the place of an older
- * one with the same hash.
+ * Results of diagram operations that were computed lately. A newer result takes the place of an
+ * older one with the same hash.
  */
 final class OperationCache {
   static final int ABSENT = -1;
@@ -22,7 +22,9 @@ final class OperationCache {
 
   private int mask;
 
-  /** @param size a power of two */
+  /**
+   * @param size a power of two
+   */
   OperationCache(int size) {
     this.entries = new int[WIDTH * size];
     this.mask = size - 1;
@@ -52,7 +54,9 @@ final class OperationCache {
     }
   }
 
-  /** Takes room for {@code size} results, a power of two; if there is none, things stay as they are. */
+  /**
+   * Takes room for {@code size} results, a power of two; if there is none, things stay as they are.
+   */
   void grow(int size) {
     int[] larger;
     try {

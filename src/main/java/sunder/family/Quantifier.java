@@ -10,7 +10,9 @@ final class Quantifier {
   private final BitSet forgotten;
   private final Map<Integer, Integer> known = new HashMap<>();
 
-  /** @param forgotten the variables to forget */
+  /**
+   * @param forgotten the variables to forget
+   */
   Quantifier(Diagrams diagrams, BitSet forgotten) {
     this.diagrams = diagrams;
     this.forgotten = forgotten;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The diagram of a bound on a weighted sum of bits, built from the first bit on: two prefixes with the
- * same sum so far continue alike.
+ * The diagram of a bound on a weighted sum of bits, built from the first bit on: two prefixes with
+ * the same sum so far continue alike.
  */
 final class WeightedSum {
   private static final int MOST_STEPS = 1_000_000;
@@ -31,7 +31,9 @@ final class WeightedSum {
   private final BigInteger[] greatest;
   private final Map<Position, Integer> known = new HashMap<>();
 
-  /** @param bits in the order of their variables */
+  /**
+   * @param bits in the order of their variables
+   */
   WeightedSum(Diagrams diagrams, List<Bit> bits) {
     this.diagrams = diagrams;
     this.bits = bits;

@@ -14,8 +14,8 @@ import sunder.syntax.Walker;
 
 /**
  * Tells the features that a program mentions from those that only its feature model has. The former
- * are the ones to name in conditions, see {@link sunder.family.Conditions}; on the others no behaviour
- * depends.
+ * are the ones to name in conditions, see {@link sunder.family.Conditions}; on the others no
+ * behaviour depends.
  */
 public final class MentionedFeatures extends Walker {
   private final Set<String> names = new HashSet<>();
@@ -25,7 +25,9 @@ public final class MentionedFeatures extends Walker {
     names.addAll(Holes.names(program).values());
   }
 
-  /** The names of the declared features and holes, and all that occur in conditions or expressions. */
+  /**
+   * The names of the declared features and holes, and all that occur in conditions or expressions.
+   */
   public static Set<String> names(Program program) {
     return Set.copyOf(new MentionedFeatures(program).names);
   }

@@ -142,7 +142,8 @@ class ConditionsTest {
   @Test
   void wideRangesAreAsCheapAsNarrowOnes() {
     Feature.Numeric wide =
-        new Feature.Numeric("W", BigInteger.valueOf(Long.MIN_VALUE), BigInteger.valueOf(Long.MAX_VALUE));
+        new Feature.Numeric(
+            "W", BigInteger.valueOf(Long.MIN_VALUE), BigInteger.valueOf(Long.MAX_VALUE));
     ConfigSpace words = DiagramSpace.of(List.of(a, wide));
     ConfigSet set = words.inRange(wide, BigInteger.valueOf(-70), BigInteger.valueOf(7_000_000));
     assertThat(Conditions.print(set, words.all())).isEqualTo("W >= -70 && W <= 7000000");

@@ -200,11 +200,13 @@ class DiagramSpaceTest {
     ConfigSpace space = DiagramSpace.of(List.of(a, wide, word));
     ConfigSet middle = space.inRange(wide, BigInteger.valueOf(-5), BigInteger.valueOf(1000));
     ConfigSet split = space.inRange(word, BigInteger.TWO, BigInteger.TEN).minus(middle);
-    assertThat(middle.and(space.selected(a)).and(space.inRange(word, BigInteger.ONE, BigInteger.TEN))
-            .count())
+    assertThat(
+            middle
+                .and(space.selected(a))
+                .and(space.inRange(word, BigInteger.ONE, BigInteger.TEN))
+                .count())
         .isEqualTo(10060);
-    assertThat(middle.valuesOf(wide))
-        .containsExactly(range(-5, 1000));
+    assertThat(middle.valuesOf(wide)).containsExactly(range(-5, 1000));
     assertThat(split.valuesOf(wide)).hasSize(2);
     assertThat(space.all().minus(split).valuesOf(word)).hasSize(1);
     assertThat(split.valuesOf(word)).containsExactly(range(2, 10));
@@ -234,7 +236,8 @@ class DiagramSpaceTest {
       ConfigSet both = one.or(two);
       assertThat(both.minus(two)).isEqualTo(one.equals(two) ? space.none() : one);
     }
-    assertThat(sums.values().stream().map(ConfigSet::count).reduce(BigInteger::add)).contains(total);
+    assertThat(sums.values().stream().map(ConfigSet::count).reduce(BigInteger::add))
+        .contains(total);
   }
 
   /** The configurations by their weighted sum. */

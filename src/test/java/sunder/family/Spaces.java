@@ -58,7 +58,9 @@ final class Spaces {
   static List<BigInteger> domain(Feature feature) {
     if (feature instanceof Feature.Numeric numeric) {
       List<BigInteger> values = new ArrayList<>();
-      for (BigInteger v = numeric.low(); v.compareTo(numeric.high()) <= 0; v = v.add(BigInteger.ONE)) {
+      for (BigInteger v = numeric.low();
+          v.compareTo(numeric.high()) <= 0;
+          v = v.add(BigInteger.ONE)) {
         values.add(v);
       }
       return values;

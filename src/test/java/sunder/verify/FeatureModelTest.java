@@ -55,8 +55,7 @@ class FeatureModelTest {
     FamilyVerdict verdict = verdict(program);
     Map<String, ConfigSet> byVerdict = new TreeMap<>();
     for (FamilyVerdict.Group group : verdict.groups()) {
-      byVerdict.merge(
-          group.verdict().getClass().getSimpleName(), group.variants(), ConfigSet::or);
+      byVerdict.merge(group.verdict().getClass().getSimpleName(), group.variants(), ConfigSet::or);
     }
     assertThat(byVerdict)
         .containsOnly(
@@ -85,8 +84,7 @@ class FeatureModelTest {
       })
   void programAndModelMustAgree(String text, String message) throws Exception {
     ExternalModel model = FeatureModelReader.read(new SourceFile("m.uvl", SMALL));
-    assertThatThrownBy(
-            () -> TypeChecker.check(Parser.parse(new SourceFile("p.ia", text)), model))
+    assertThatThrownBy(() -> TypeChecker.check(Parser.parse(new SourceFile("p.ia", text)), model))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
   }

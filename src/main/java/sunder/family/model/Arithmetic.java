@@ -23,9 +23,9 @@ import uvl.UVLJavaParser.SubExpressionContext;
 import uvl.UVLJavaParser.SumAggregateFunctionContext;
 
 /**
- * Arithmetic expressions of a UVL model as linear sums. The parser's tree gives {@code +} and {@code
- * -} precedence over {@code *} and {@code /}; a chain of operators is therefore taken apart and put
- * together again in the usual order.
+ * Arithmetic expressions of a UVL model as linear sums. The parser's tree gives {@code +} and
+ * {@code -} precedence over {@code *} and {@code /}; a chain of operators is therefore taken apart
+ * and put together again in the usual order.
  */
 final class Arithmetic {
   private static final LinearSum ZERO = LinearSum.constant(BigDecimal.ZERO);
@@ -147,7 +147,9 @@ final class Arithmetic {
     return ZERO;
   }
 
-  /** Over the selected features of the subtree of a feature, if one is named, or of the whole tree. */
+  /**
+   * Over the selected features of the subtree of a feature, if one is named, or of the whole tree.
+   */
   private LinearSum sum(SumAggregateFunctionContext context) {
     List<String> names =
         context.reference().stream().map(r -> UvlTree.nameOf(r.getText())).toList();

@@ -53,8 +53,7 @@ public record ImportedModel(List<Feature> features, List<Constraint> constraints
     return new ImportedModel(features, constraints);
   }
 
-  private static ConfigSet inReach(Constraint constraint, ConfigSpace space)
-      throws InputException {
+  private static ConfigSet inReach(Constraint constraint, ConfigSpace space) throws InputException {
     try {
       return constraint.rule().in(space);
     } catch (Rule.TooLarge e) {

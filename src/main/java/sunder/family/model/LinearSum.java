@@ -59,7 +59,8 @@ record LinearSum(Map<Feature, BigDecimal> weights, BigDecimal constant) {
 
   /** Where the sum, made whole by a power of ten, is at most {@code bound}. */
   private ConfigSet atMost(ConfigSpace space, BigInteger bound) {
-    int digits = weights.values().stream().map(BigDecimal::scale).reduce(constant.scale(), Math::max);
+    int digits =
+        weights.values().stream().map(BigDecimal::scale).reduce(constant.scale(), Math::max);
     int shift = Math.max(0, digits);
     Map<Feature, BigInteger> whole = new LinkedHashMap<>();
     weights.forEach((feature, weight) -> whole.put(feature, whole(weight, shift)));

@@ -118,8 +118,7 @@ final class UvlTree {
     return Optional.empty();
   }
 
-  private UvlFeature feature(
-      FeatureContext context, Optional<UvlFeature> parent, boolean always) {
+  private UvlFeature feature(FeatureContext context, Optional<UvlFeature> parent, boolean always) {
     Span span = places.of(context.reference());
     String name = nameOf(context.reference().getText());
     String type = context.featureType() == null ? "Boolean" : context.featureType().getText();
@@ -141,7 +140,8 @@ final class UvlTree {
 
   /** Names with special characters are quoted. */
   static String nameOf(String reference) {
-    boolean quoted = reference.length() > 2 && reference.startsWith("\"") && reference.endsWith("\"");
+    boolean quoted =
+        reference.length() > 2 && reference.startsWith("\"") && reference.endsWith("\"");
     return quoted ? reference.substring(1, reference.length() - 1) : reference;
   }
 
@@ -154,8 +154,7 @@ final class UvlTree {
     }
   }
 
-  private Optional<Feature.Numeric> range(
-      String name, Map<String, BigDecimal> numbers, Span span) {
+  private Optional<Feature.Numeric> range(String name, Map<String, BigDecimal> numbers, Span span) {
     Optional<BigInteger> low = whole(numbers.get("min"));
     Optional<BigInteger> high = whole(numbers.get("max"));
     if (low.isEmpty() || high.isEmpty() || low.get().compareTo(high.get()) > 0) {

@@ -150,7 +150,8 @@ class FeatureModelReaderTest {
   void otherMistakes() {
     assertFails("features\n    R\n        optional\n            R\n", "4:13", "two features 'R'");
     assertFails("features\n    Integer R\n", "2:13", "has no range");
-    assertFails("features\n    R\n        [3..4]\n            A\n            B\n", "3:9", "no valid");
+    assertFails(
+        "features\n    R\n        [3..4]\n            A\n            B\n", "3:9", "no valid");
     assertFails("imports\n    other as o\nfeatures\n    R\n", "1:1", "imports are not supported");
     assertFails("constraints\n    R\n", "1:1", "has no features");
     assertFails("int x; |- skip : void", "1:1", "not UVL");
@@ -205,8 +206,7 @@ class FeatureModelReaderTest {
     ConfigSet valid = model.valid(space);
     assertThat(valid.count()).isGreaterThan(BigInteger.valueOf(1_000_000));
     ConfigSet overloaded = space.selected(new Feature.Bool("Overloaded"));
-    Feature.Numeric load =
-        new Feature.Numeric("LOAD", BigInteger.TWO, BigInteger.valueOf(12));
+    Feature.Numeric load = new Feature.Numeric("LOAD", BigInteger.TWO, BigInteger.valueOf(12));
     ConfigSet many = space.inRange(load, BigInteger.valueOf(11), BigInteger.valueOf(12));
     assertThat(Conditions.print(valid.minus(overloaded).or(many.and(valid)), valid))
         .isEqualTo("LOAD >= 11 || !Overloaded");

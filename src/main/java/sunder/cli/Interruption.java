@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import sunder.verify.Budget;
 
 /**
- * Ctrl-C: the first one ends the run through its budget, so that the report is still printed; the second
- * one kills the process.
+ * Ctrl-C: the first one ends the run through its budget, so that the report is still printed; the
+ * second one kills the process.
  */
 final class Interruption {
   private boolean requested;

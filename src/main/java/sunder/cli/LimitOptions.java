@@ -19,8 +19,7 @@ final class LimitOptions {
       names = "--timeout",
       paramLabel = "TIME",
       converter = Durations.class,
-      description =
-          "Stop each run after TIME (such as 60s, 2m, 500ms) and report what is decided.")
+      description = "Stop each run after TIME (such as 60s, 2m, 500ms) and report what is decided.")
   private Optional<Duration> timeout;
 
   private OptionalInt maxIterations = OptionalInt.empty();

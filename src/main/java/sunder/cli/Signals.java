@@ -3,9 +3,9 @@ package sunder.cli;
 import java.lang.reflect.Proxy;
 
 /**
- * Hears Ctrl-C and the termination signal once. Java has no public way to hear a signal without ending,
- * so {@code sun.misc.Signal} is asked by reflection; where it is missing or the machine does not let us
- * ({@code java -Xrs}), the signals do what they always do.
+ * Hears Ctrl-C and the termination signal once. Java has no public way to hear a signal without
+ * ending, so {@code sun.misc.Signal} is asked by reflection; where it is missing or the machine
+ * does not let us ({@code java -Xrs}), the signals do what they always do.
  */
 final class Signals {
   private final Class<?> signal;

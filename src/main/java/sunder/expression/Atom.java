@@ -58,8 +58,7 @@ public sealed interface Atom extends Comparable<Atom> {
       } else if (a instanceof Product p) {
         return both(p.left(), ((Product) b).left(), p.right(), ((Product) b).right());
       } else if (a instanceof Quotient q) {
-        return both(
-            q.dividend(), ((Quotient) b).dividend(), q.divisor(), ((Quotient) b).divisor());
+        return both(q.dividend(), ((Quotient) b).dividend(), q.divisor(), ((Quotient) b).divisor());
       } else if (a instanceof Remainder r) {
         return both(
             r.dividend(), ((Remainder) b).dividend(), r.divisor(), ((Remainder) b).divisor());

@@ -78,7 +78,9 @@ public sealed interface BoolTerm extends Term {
     }
   }
 
-  /** {@code term relation 0}; the term is not constant and its coefficients have no common divisor. */
+  /**
+   * {@code term relation 0}; the term is not constant and its coefficients have no common divisor.
+   */
   record Compare(IntTerm term, Relation relation) implements BoolTerm {
     @Override
     public BoolTerm not() {

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * An integer term in normal form: {@code constant + sum of coefficient * atom}, the atoms ascending, no
- * coefficient 0. Immutable; equality is that of normal forms.
+ * An integer term in normal form: {@code constant + sum of coefficient * atom}, the atoms
+ * ascending, no coefficient 0. Immutable; equality is that of normal forms.
  */
 public final class IntTerm implements Term, Comparable<IntTerm> {
   public static final IntTerm ZERO = of(BigInteger.ZERO);
@@ -94,8 +94,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
 
   /** One of the summands, an atom with its coefficient. */
   IntTerm summand(int i) {
-    return new IntTerm(
-        BigInteger.ZERO, new Atom[] {atoms[i]}, new BigInteger[] {coefficients[i]});
+    return new IntTerm(BigInteger.ZERO, new Atom[] {atoms[i]}, new BigInteger[] {coefficients[i]});
   }
 
   public boolean isConstant() {

@@ -63,12 +63,7 @@ public final class Symbol implements Comparable<Symbol> {
 
     public Symbol bool(Kind kind, String name) {
       return new Symbol(
-          next++,
-          name,
-          kind,
-          Sort.BOOL,
-          Optional.of(BigInteger.ZERO),
-          Optional.of(BigInteger.ONE));
+          next++, name, kind, Sort.BOOL, Optional.of(BigInteger.ZERO), Optional.of(BigInteger.ONE));
     }
 
     /** An integer with what is known of its range by its type. */

@@ -82,6 +82,8 @@ final class TermPrinter {
   }
 
   static String join(List<BoolTerm> operands, String operator) {
-    return operands.stream().map(BoolTerm::toString).collect(Collectors.joining(operator, "(", ")"));
+    return operands.stream()
+        .map(BoolTerm::toString)
+        .collect(Collectors.joining(operator, "(", ")"));
   }
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An interval for each element of an array: constant on finitely many segments of indices, which cover all
- * integers. Immutable; its size follows what was written apart, never the array's length.
+ * An interval for each element of an array: constant on finitely many segments of indices, which
+ * cover all integers. Immutable; its size follows what was written apart, never the array's length.
  */
 public final class ArrayBox {
   private final Interval first;
@@ -74,8 +74,7 @@ public final class ArrayBox {
       return Interval.EMPTY;
     }
     Interval result = indexes.hasLow() ? at(indexes.low()) : first;
-    Map<BigInteger, Interval> rest =
-        indexes.hasLow() ? from.tailMap(indexes.low(), false) : from;
+    Map<BigInteger, Interval> rest = indexes.hasLow() ? from.tailMap(indexes.low(), false) : from;
     for (Map.Entry<BigInteger, Interval> entry : rest.entrySet()) {
       if (!indexes.contains(entry.getKey())) {
         break;
@@ -91,8 +90,8 @@ public final class ArrayBox {
   }
 
   /**
-   * Writes a value at an index known to lie in {@code indexes}: replaces the element where the index is
-   * known exactly (strong), else adds the value to all that may be meant (weak).
+   * Writes a value at an index known to lie in {@code indexes}: replaces the element where the
+   * index is known exactly (strong), else adds the value to all that may be meant (weak).
    */
   public ArrayBox write(Interval indexes, Interval value) {
     if (indexes.isPoint()) {
@@ -111,8 +110,7 @@ public final class ArrayBox {
     return replace(indexes, old -> value);
   }
 
-  private ArrayBox replace(
-      Interval indexes, java.util.function.UnaryOperator<Interval> change) {
+  private ArrayBox replace(Interval indexes, java.util.function.UnaryOperator<Interval> change) {
     TreeMap<BigInteger, Interval> result = new TreeMap<>(from);
     if (indexes.hasHigh()) {
       BigInteger behind = indexes.high().add(BigInteger.ONE);

@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import sunder.expression.Symbol;
 
 /**
- * An interval for each symbol; mutable. A symbol without an entry has the range of its type. A Boolean is
- * an interval within [0,1].
+ * An interval for each symbol; mutable. A symbol without an entry has the range of its type. A
+ * Boolean is an interval within [0,1].
  */
 public final class Box {
   private final TreeMap<Symbol, Interval> intervals;
@@ -51,8 +51,7 @@ public final class Box {
   /** Each symbol takes the smallest interval that contains its intervals here and there. */
   Box hull(Box other) {
     TreeMap<Symbol, Interval> result = new TreeMap<>();
-    intervals.forEach(
-        (symbol, interval) -> result.put(symbol, interval.hull(other.get(symbol))));
+    intervals.forEach((symbol, interval) -> result.put(symbol, interval.hull(other.get(symbol))));
     // A symbol with no entry here has its type's range, which contains what the other has.
     return new Box(result);
   }

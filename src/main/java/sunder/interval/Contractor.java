@@ -8,8 +8,8 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
 /**
- * Contraction of a box by a condition: forward evaluation and backward propagation of bounds over linear
- * normal forms (the HC4 scheme of interval constraint solving).
+ * Contraction of a box by a condition: forward evaluation and backward propagation of bounds over
+ * linear normal forms (the HC4 scheme of interval constraint solving).
  *
  * <p>Guarantee: every store of the box that satisfies the condition is still in the contracted box.
  */
@@ -182,7 +182,8 @@ public final class Contractor {
 
   private static boolean narrowModulo(Atom.Modulo m, Interval target, Box box) {
     Interval operand = evaluate(m.operand(), box);
-    Interval values = target.intersect(Interval.of(BigInteger.ZERO, m.modulus().subtract(BigInteger.ONE)));
+    Interval values =
+        target.intersect(Interval.of(BigInteger.ZERO, m.modulus().subtract(BigInteger.ONE)));
     if (!operand.hasLow() || !operand.hasHigh() || !values.hasLow()) {
       return true;
     }
@@ -226,15 +227,16 @@ public final class Contractor {
       return false;
     }
     for (int i = 0; i < term.length(); i++) {
-      if (term.atom(i) instanceof Atom.Variable v
-          && !trimEnd(term, i, v.symbol(), box)) {
+      if (term.atom(i) instanceof Atom.Variable v && !trimEnd(term, i, v.symbol(), box)) {
         return false;
       }
     }
     return true;
   }
 
-  /** Where all other parts are fixed, the symbol cannot take the one value that makes the term 0. */
+  /**
+   * Where all other parts are fixed, the symbol cannot take the one value that makes the term 0.
+   */
   private static boolean trimEnd(IntTerm term, int index, Symbol symbol, Box box) {
     Interval rest = Interval.point(term.constant());
     for (int i = 0; i < term.length(); i++) {

@@ -4,9 +4,11 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * A set of neighbouring integers: {@code [low, high]} with exact or infinite ends, or the empty set.
+ * A set of neighbouring integers: {@code [low, high]} with exact or infinite ends, or the empty
+ * set.
  *
- * <p>Operations return the smallest interval that contains all results, unless their comment says more.
+ * <p>Operations return the smallest interval that contains all results, unless their comment says
+ * more.
  */
 public final class Interval {
   public static final Interval ALL = new Interval(null, null);
@@ -26,9 +28,7 @@ public final class Interval {
     if (low == null && high == null) {
       return ALL;
     }
-    return low != null && high != null && low.compareTo(high) > 0
-        ? EMPTY
-        : new Interval(low, high);
+    return low != null && high != null && low.compareTo(high) > 0 ? EMPTY : new Interval(low, high);
   }
 
   /** Both ends included; {@link #EMPTY} if {@code low > high}. */

@@ -11,8 +11,8 @@ import java.util.TreeSet;
  * A finite partition of the integers into intervals: the abstractions pi of assume-guarantee-games,
  * section 2, with cuts anywhere.
  *
- * <p>Invariant: the cells are numbered from low to high, disjoint, not empty, and cover all integers. A
- * cut c separates c-1 from c.
+ * <p>Invariant: the cells are numbered from low to high, disjoint, not empty, and cover all
+ * integers. A cut c separates c-1 from c.
  */
 public final class Partition {
   /** One class of all integers. */

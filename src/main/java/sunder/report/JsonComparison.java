@@ -13,9 +13,9 @@ import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 
 /**
- * The JSON form of a comparison: one object for one file, a list for several. {@code patterns} cover
- * every variant asked about exactly once; {@code contradictions} is empty unless methods contradict
- * each other.
+ * The JSON form of a comparison: one object for one file, a list for several. {@code patterns}
+ * cover every variant asked about exactly once; {@code contradictions} is empty unless methods
+ * contradict each other.
  */
 public final class JsonComparison implements ComparisonWriter {
   private final JsonDocument document;

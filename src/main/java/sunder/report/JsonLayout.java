@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * Indents objects and the lists of large ones, but keeps each feature, configuration and variant on one
- * line, since there can be thousands.
+ * Indents objects and the lists of large ones, but keeps each feature, configuration and variant on
+ * one line, since there can be thousands.
  */
 final class JsonLayout implements DefaultPrettyPrinter.Indenter {
   /** Fields whose value is on one line, or whose items are. */
@@ -19,8 +19,16 @@ final class JsonLayout implements DefaultPrettyPrinter.Indenter {
   /** Lists with an item on each line; the unnamed one is the list of several files. */
   private static final Set<String> LONG =
       Set.of(
-          "verdicts", "plays", "perVariant", "patterns", "claims", "contradictions", "safe", "unsafe",
-          "methods", "");
+          "verdicts",
+          "plays",
+          "perVariant",
+          "patterns",
+          "claims",
+          "contradictions",
+          "safe",
+          "unsafe",
+          "methods",
+          "");
 
   private final DefaultIndenter newLine = new DefaultIndenter("  ", "\n");
   private final Part part;

@@ -15,13 +15,19 @@ import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 
 /**
- * The text form of a comparison: a summary line, the evidence of each contradiction, what the methods
- * say about which variants, and what it cost them.
+ * The text form of a comparison: a summary line, the evidence of each contradiction, what the
+ * methods say about which variants, and what it cost them.
  */
 public final class TextComparison implements ComparisonWriter {
   private static final List<String> HEAD =
       List.of(
-          "method", "rounds", "largest model", "final model", "states", "solver queries", "time",
+          "method",
+          "rounds",
+          "largest model",
+          "final model",
+          "states",
+          "solver queries",
+          "time",
           "memory");
 
   private final TextSheet sheet;

@@ -40,9 +40,7 @@ final class TextSheet {
 
   /** Which of the variants asked about these are. */
   static String when(ConfigSet variants, ConfigSet scope, ConfigSet valid) {
-    return variants.equals(scope)
-        ? "every variant"
-        : "when " + ConditionText.of(variants, valid);
+    return variants.equals(scope) ? "every variant" : "when " + ConditionText.of(variants, valid);
   }
 
   /** The counterexamples, each with its variants; only the first few unless all are asked for. */

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A concrete environment: what it answers, each free identifier's answers in the order in which they
- * are asked for. Behind the end of a list the environment answers 0 or false and runs no more
+ * A concrete environment: what it answers, each free identifier's answers in the order in which
+ * they are asked for. Behind the end of a list the environment answers 0 or false and runs no more
  * arguments; erratic choices take the left side.
  *
  * @param answers by name of the free variable, array or procedure

@@ -5,8 +5,7 @@ import java.util.function.Function;
 /** What is known of a variant. */
 public sealed interface Verdict {
   /** One result of three functions, by the kind of verdict. */
-  <T> T fold(
-      Function<Safe, T> safe, Function<Unsafe, T> unsafe, Function<Unknown, T> unknown);
+  <T> T fold(Function<Safe, T> safe, Function<Unsafe, T> unsafe, Function<Unknown, T> unknown);
 
   /** No environment drives the variant to {@code abort}: proved. */
   record Safe() implements Verdict {

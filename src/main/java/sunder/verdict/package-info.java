@@ -1,7 +1,7 @@
 /**
  * Verdicts, the reasons for not knowing, and the evidence: plays and the environments behind them.
  *
- * <p>In: what the procedures found. Out: what the reports show. Invariants: verdict groups cover the
- * variants asked about exactly once; an unsafe group carries a counterexample.
+ * <p>In: what the procedures found. Out: what the reports show. Invariants: verdict groups cover
+ * the variants asked about exactly once; an unsafe group carries a counterexample.
  */
 package sunder.verdict;

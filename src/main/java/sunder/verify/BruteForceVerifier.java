@@ -9,8 +9,8 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
 /**
- * One variant at a time: projects each configuration (family-symbolic-games, Definition 6) and runs another
- * procedure on it. Sizes and iterations are summed, as in Fig. 8 of that paper.
+ * One variant at a time: projects each configuration (family-symbolic-games, Definition 6) and runs
+ * another procedure on it. Sizes and iterations are summed, as in Fig. 8 of that paper.
  */
 public final class BruteForceVerifier implements Verifier {
   private final Verifier single;

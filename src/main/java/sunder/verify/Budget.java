@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import sunder.verdict.UnknownReason;
 
 /**
- * The limits of one run: time, iterations, interruption, memory. Thread-safe: {@link #interrupt} may come
- * from a signal handler.
+ * The limits of one run: time, iterations, interruption, memory. Thread-safe: {@link #interrupt}
+ * may come from a signal handler.
  */
 public final class Budget {
   private static final long RESERVED_BYTES = 48L << 20;

@@ -5,8 +5,8 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
 /**
- * What a method says about a variant, without its evidence: two claims are equal exactly when they say
- * the same. In order: UNSAFE, SAFE, then UNKNOWN in the order of its reasons.
+ * What a method says about a variant, without its evidence: two claims are equal exactly when they
+ * say the same. In order: UNSAFE, SAFE, then UNKNOWN in the order of its reasons.
  */
 public sealed interface Claim extends Comparable<Claim> {
   Claim UNSAFE = new Decided("UNSAFE");

@@ -14,8 +14,8 @@ import sunder.verdict.Verdict;
 /**
  * What several methods say about the same variants, side by side.
  *
- * <p>Invariant: the patterns are not empty, disjoint, and together exactly the scope. They are found by
- * intersecting the methods' sets, so the number of variants does not matter.
+ * <p>Invariant: the patterns are not empty, disjoint, and together exactly the scope. They are
+ * found by intersecting the methods' sets, so the number of variants does not matter.
  *
  * @param scope the variants that every method was asked about
  * @param results in the order in which the methods are shown; at least one
@@ -115,8 +115,7 @@ public record Comparison(
   }
 
   private ConfigSet agreed(Claim claim) {
-    return union(
-        patterns.stream().filter(p -> p.claims(claim) && !p.isContradiction()).toList());
+    return union(patterns.stream().filter(p -> p.claims(claim) && !p.isContradiction()).toList());
   }
 
   private ConfigSet union(List<Pattern> some) {

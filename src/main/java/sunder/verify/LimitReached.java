@@ -2,7 +2,9 @@ package sunder.verify;
 
 import sunder.verdict.UnknownReason;
 
-/** Thrown by {@link Budget#check} and caught by every procedure: stop and report what is decided. */
+/**
+ * Thrown by {@link Budget#check} and caught by every procedure: stop and report what is decided.
+ */
 public final class LimitReached extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final UnknownReason reason;

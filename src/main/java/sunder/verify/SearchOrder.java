@@ -3,7 +3,9 @@ package sunder.verify;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How a search takes its open states ({@code --order}); mage-on-the-fly, Table 1, shows the effect. */
+/**
+ * How a search takes its open states ({@code --order}); mage-on-the-fly, Table 1, shows the effect.
+ */
 public enum SearchOrder {
   /** Layer by layer: shortest plays. The default. */
   BFS("bfs"),

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
@@ -22,8 +21,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ArchitectureTest {
   private static final List<String> FOR_PROCEDURES =
       List.of(
-          "source", "syntax", "typing", "family", "verdict", "expression", "smt", "automaton",
-          "interval", "replay", "verify");
+          "source",
+          "syntax",
+          "typing",
+          "family",
+          "verdict",
+          "expression",
+          "smt",
+          "automaton",
+          "interval",
+          "replay",
+          "verify");
 
   /** Each package with all that it may use; {@code cli} may use everything. */
   private static final Map<String, Set<String>> ALLOWED =

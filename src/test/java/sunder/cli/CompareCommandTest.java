@@ -71,8 +71,7 @@ class CompareCommandTest {
     VerifierFactory verifiers =
         (method, solver) ->
             (problem, budget, listener) ->
-                all(
-                    problem, method == Method.ARP ? new Verdict.Safe() : unsafe(problem));
+                all(problem, method == Method.ARP ? new Verdict.Safe() : unsafe(problem));
     return CliRun.with(verifiers, new Interruption(), arguments);
   }
 
@@ -110,7 +109,9 @@ class CompareCommandTest {
     CliRun run =
         claiming(
             Map.of(Method.ARP, new Verdict.Safe(), Method.SYMBOLIC, limit),
-            "compare", "--methods=arp,symbolic", INTRO);
+            "compare",
+            "--methods=arp,symbolic",
+            INTRO);
     assertThat(run.code()).isEqualTo(ExitCode.SAFE);
     assertThat(run.out())
         .startsWith(
@@ -125,7 +126,9 @@ class CompareCommandTest {
     CliRun open =
         claiming(
             Map.of(Method.ARP, limit, Method.SYMBOLIC, limit),
-            "compare", "--methods=arp,symbolic", INTRO);
+            "compare",
+            "--methods=arp,symbolic",
+            INTRO);
     assertThat(open.code()).isEqualTo(ExitCode.UNKNOWN);
   }
 
@@ -142,7 +145,8 @@ class CompareCommandTest {
   @Test
   void theMethodsOnLinearSearchDoNotContradict() throws IOException {
     CliRun run =
-        CliRun.of("compare", "--methods=arp,symbolic,brute-arp", "--max-iterations=40", "-q", LINEAR);
+        CliRun.of(
+            "compare", "--methods=arp,symbolic,brute-arp", "--max-iterations=40", "-q", LINEAR);
     assertThat(run.code()).isNotEqualTo(ExitCode.UNSAFE);
     assertThat(run.out().lines()).hasSize(1);
     assertThat(run.out()).startsWith(LINEAR + ": 3 methods without contradiction: ");
@@ -155,7 +159,8 @@ class CompareCommandTest {
         CliRun.of(
             "compare", "--methods=symbolic,brute-symbolic", "--timeout=150ms", open.toString());
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
-    assertThat(run.out()).contains("symbolic UNKNOWN", "brute-symbolic UNKNOWN", "1 undecided of 1");
+    assertThat(run.out())
+        .contains("symbolic UNKNOWN", "brute-symbolic UNKNOWN", "1 undecided of 1");
   }
 
   @Test
@@ -164,8 +169,12 @@ class CompareCommandTest {
     Path report = directory.resolve("report.json");
     CliRun run =
         CliRun.of(
-            "compare", "--methods=arp,brute-arp", "--format=json", "--output=" + report,
-            bad.toString(), INTRO);
+            "compare",
+            "--methods=arp,brute-arp",
+            "--format=json",
+            "--output=" + report,
+            bad.toString(),
+            INTRO);
     assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.err()).contains("bad.ia:1:15: ");
     assertThat(run.out()).isEmpty();

@@ -30,8 +30,7 @@ class FailureTest {
     CliRun run = failing(() -> new IllegalStateException("first\nsecond"), "verify", EXAMPLE);
     assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
     assertThat(run.err().lines())
-        .containsExactly(
-            "sunder: internal error: IllegalStateException: first (-v shows where)");
+        .containsExactly("sunder: internal error: IllegalStateException: first (-v shows where)");
     assertThat(run.out()).isEmpty();
   }
 

@@ -179,11 +179,7 @@ class VerifyCommandTest {
   void theReportGoesToTheFileOfOutput() throws IOException {
     Path report = directory.resolve("report.json");
     CliRun run =
-        CliRun.of(
-            "verify",
-            "--format=json",
-            "--output=" + report,
-            file("unsafe.ia", UNSAFE));
+        CliRun.of("verify", "--format=json", "--output=" + report, file("unsafe.ia", UNSAFE));
     assertThat(run.out()).isEmpty();
     requireJson(Files.readString(report));
   }

@@ -84,8 +84,7 @@ class NormalFormTest {
       Tree<BoolTerm> tree = trees.bool(3);
       Tree<?> by = random.nextBoolean() ? trees.integer(2) : trees.bool(1);
       Symbol replaced = by.term() instanceof IntTerm ? x : b;
-      BoolTerm term =
-          tree.term().substitute(s -> s == replaced ? by.term() : Term.of(s));
+      BoolTerm term = tree.term().substitute(s -> s == replaced ? by.term() : Term.of(s));
       Map<Symbol, BigInteger> values = values(random);
       Optional<BigInteger> expected = tree.replace(replaced, by).value(values::get);
       if (expected.isPresent()) {

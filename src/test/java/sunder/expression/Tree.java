@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 /**
- * An operation tree as a program writes it, evaluated node by node: what a normal form must agree with.
+ * An operation tree as a program writes it, evaluated node by node: what a normal form must agree
+ * with.
  *
  * @param <T> the sort of its normal form
  */

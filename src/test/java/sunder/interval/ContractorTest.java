@@ -21,7 +21,9 @@ import sunder.expression.IntTerm;
 import sunder.expression.RandomTrees;
 import sunder.expression.Symbol;
 
-/** Contraction keeps every store that satisfies the condition; certainty is never claimed wrongly. */
+/**
+ * Contraction keeps every store that satisfies the condition; certainty is never claimed wrongly.
+ */
 class ContractorTest {
   private static final int WINDOW = 7;
 

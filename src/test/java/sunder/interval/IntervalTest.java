@@ -11,7 +11,9 @@ import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Interval operations against all integers of a window, on every interval with small or no ends. */
+/**
+ * Interval operations against all integers of a window, on every interval with small or no ends.
+ */
 class IntervalTest {
   private static final int END = 4;
   private static final int WINDOW = 24;
@@ -198,13 +200,13 @@ class IntervalTest {
   void unaryOperations() {
     for (Interval a : intervals()) {
       assertThat(elements(a.negate()))
-          .containsExactlyInAnyOrderElementsOf(elements(a).stream().map(BigInteger::negate).toList());
+          .containsExactlyInAnyOrderElementsOf(
+              elements(a).stream().map(BigInteger::negate).toList());
       for (int v = -END; v <= END; v++) {
         BigInteger value = big(v);
         assertSmallest(
             a.plus(value), elements(a).stream().map(value::add).toList(), a + " + " + value);
-        boolean end =
-            a.hasLow() && a.low().equals(value) || a.hasHigh() && a.high().equals(value);
+        boolean end = a.hasLow() && a.low().equals(value) || a.hasHigh() && a.high().equals(value);
         List<BigInteger> rest = elements(a).stream().filter(x -> !x.equals(value)).toList();
         assertThat(elements(a.without(value))).isEqualTo(end ? rest : elements(a));
       }

@@ -18,8 +18,8 @@ import sunder.verify.methods.Verifiers;
  *
  * @param problem what went wrong: a contradiction, a false counterexample, an exception
  * @param variants how many there are
- * @param opinions of the procedures, in the order of {@link Method}, then of the exploration; not all
- *     of them if a problem stopped the comparison
+ * @param opinions of the procedures, in the order of {@link Method}, then of the exploration; not
+ *     all of them if a problem stopped the comparison
  */
 record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> opinions) {
   private static final int MAX_ITERATIONS = 12;
@@ -27,8 +27,7 @@ record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> op
   /**
    * @throws InputException if the text is no family
    */
-  static Agreement check(String text, Question question, Duration perMethod)
-      throws InputException {
+  static Agreement check(String text, Question question, Duration perMethod) throws InputException {
     TypedProgram program = Families.check(text);
     BigInteger variants = program.features().valid().count();
     List<Opinion> opinions = new ArrayList<>();

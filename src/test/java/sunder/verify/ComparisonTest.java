@@ -46,8 +46,7 @@ class ComparisonTest {
 
   private static Verdict unsafe(ConfigSet variants) {
     Script script = new Script(Map.of(), List.of(), Map.of());
-    return new Verdict.Unsafe(
-        new Counterexample(variants.pick(), new Play(List.of()), script));
+    return new Verdict.Unsafe(new Counterexample(variants.pick(), new Play(List.of()), script));
   }
 
   /** A verdict for each set, in turn; the last one for what is left. */
@@ -78,9 +77,12 @@ class ComparisonTest {
 
   @Test
   void agreementOnUnsafeVariantsIsAgreement() {
-    Comparison comparison = compare(result(a, unsafe(a), all, SAFE), result(a, unsafe(a), all, SAFE));
+    Comparison comparison =
+        compare(result(a, unsafe(a), all, SAFE), result(a, unsafe(a), all, SAFE));
     assertThat(comparison.outcome()).isEqualTo(Outcome.AGREEMENT);
-    assertThat(comparison.patterns()).extracting(Pattern::variants).containsExactly(a, all.minus(a));
+    assertThat(comparison.patterns())
+        .extracting(Pattern::variants)
+        .containsExactly(a, all.minus(a));
     assertThat(comparison.unsafe()).isEqualTo(a);
     assertThat(comparison.safe()).isEqualTo(all.minus(a));
   }

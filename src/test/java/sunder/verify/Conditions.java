@@ -70,6 +70,8 @@ final class Conditions {
   }
 
   private Feature feature(String name) {
-    return model.feature(name).orElseThrow(() -> new IllegalArgumentException("no feature " + name));
+    return model
+        .feature(name)
+        .orElseThrow(() -> new IllegalArgumentException("no feature " + name));
   }
 }

@@ -10,8 +10,8 @@ import sunder.source.InputException;
 
 /**
  * Random families, decided in every way there is, must not be decided in two ways. {@code
- * -Dsunder.differential.count=5000} asks for more of them, {@code -Dsunder.differential.first=1000} for
- * others.
+ * -Dsunder.differential.count=5000} asks for more of them, {@code -Dsunder.differential.first=1000}
+ * for others.
  */
 class DifferentialTest {
   private static final int COUNT = Integer.getInteger("sunder.differential.count", 200);

@@ -13,8 +13,8 @@ import sunder.typing.TypedProgram;
 import sunder.verdict.Script;
 
 /**
- * What trying out environments says about a family: the third opinion, which shares no code with the
- * procedures.
+ * What trying out environments says about a family: the third opinion, which shares no code with
+ * the procedures.
  */
 final class Exploration {
   private static final int MAX_VARIANTS = 12;

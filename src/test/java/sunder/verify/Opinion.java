@@ -59,8 +59,7 @@ record Opinion(String method, ConfigSet unsafe, ConfigSet safe, String text) {
             problem.unsafeCommands(),
             problem.plays());
     ReplayResult replayed =
-        replayer.run(
-            counterexample.script(), variants, ReplayLimits.of(counterexample.script()));
+        replayer.run(counterexample.script(), variants, ReplayLimits.of(counterexample.script()));
     if (!variants.isSubsetOf(replayed.unsafe())) {
       throw new IllegalStateException(
           method + ": no counterexample for all of its group: " + counterexample.script());

@@ -52,10 +52,11 @@ final class RandomExpressions {
     };
   }
 
-  /** A condition for {@code abort}: mostly about local variables, so that many programs are safe. */
+  /**
+   * A condition for {@code abort}: mostly about local variables, so that many programs are safe.
+   */
   String danger() {
-    List<Name> locals =
-        scope.all(Kind.INT, Role.VARIABLE).stream().filter(Name::isLocal).toList();
+    List<Name> locals = scope.all(Kind.INT, Role.VARIABLE).stream().filter(Name::isLocal).toList();
     if (locals.isEmpty() || scope.chance(15)) {
       return bool(2);
     }
@@ -160,8 +161,7 @@ final class RandomExpressions {
       String operator = scope.pick(List.of(" && ", " || ", " => "));
       return "(" + condition(depth - 1) + operator + condition(depth - 1) + ")";
     }
-    if (!scope.numericFeatures.isEmpty()
-        && (scope.booleanFeatures.isEmpty() || scope.chance(30))) {
+    if (!scope.numericFeatures.isEmpty() && (scope.booleanFeatures.isEmpty() || scope.chance(30))) {
       NumericFeature feature = scope.pick(scope.numericFeatures);
       int value = feature.low() + scope.random.nextInt(feature.high() - feature.low() + 1);
       return feature.name() + " " + scope.pick(COMPARISONS) + " " + value;

@@ -8,9 +8,10 @@ import sunder.verify.RandomScope.NumericFeature;
 import sunder.verify.RandomScope.Role;
 
 /**
- * Random well-typed families: a few features, every kind of declaration and statement of the language,
- * and small constants, so that what the program computes often meets what it compares with. The same seed
- * gives the same text. Each statement is a line of its own, which {@link Shrinker} relies on.
+ * Random well-typed families: a few features, every kind of declaration and statement of the
+ * language, and small constants, so that what the program computes often meets what it compares
+ * with. The same seed gives the same text. Each statement is a line of its own, which {@link
+ * Shrinker} relies on.
  *
  * <p>A text may still be rejected: its constraints may contradict each other.
  */

@@ -172,9 +172,7 @@ final class RandomStatements {
   /** Any procedure as a statement; its void arguments are blocks of one line. */
   private void callWithBlocks(int depth) {
     List<Name> procedures =
-        Stream.of(Kind.values())
-            .flatMap(kind -> scope.all(kind, Role.PROCEDURE).stream())
-            .toList();
+        Stream.of(Kind.values()).flatMap(kind -> scope.all(kind, Role.PROCEDURE).stream()).toList();
     if (procedures.isEmpty()) {
       branch(depth);
       return;

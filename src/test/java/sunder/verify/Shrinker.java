@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Makes a failing text smaller while it keeps failing: deletes lines and blocks, puts the content of a
- * block in its place, and simplifies what stands in parentheses. Knows nothing of the language but its
- * brackets and directives; candidates that are no programs simply do not fail.
+ * Makes a failing text smaller while it keeps failing: deletes lines and blocks, puts the content
+ * of a block in its place, and simplifies what stands in parentheses. Knows nothing of the language
+ * but its brackets and directives; candidates that are no programs simply do not fail.
  */
 final class Shrinker {
   private static final List<String> ATOMS = List.of("0", "1", "true", "false", "{ skip; }");
@@ -108,7 +108,9 @@ final class Shrinker {
     return String.join("\n", result) + "\n";
   }
 
-  /** Each group in parentheses or braces within a line: replaced by an atom, or by one of its parts. */
+  /**
+   * Each group in parentheses or braces within a line: replaced by an atom, or by one of its parts.
+   */
   private static Stream<String> simplified(List<String> lines) {
     return IntStream.range(0, lines.size())
         .boxed()

@@ -35,7 +35,8 @@ final class Tally {
   public String toString() {
     StringBuilder text = new StringBuilder(families + " families, unsafe share ");
     text.append(percent(unsafe)).append("; decided");
-    decided.forEach((method, sum) -> text.append(" ").append(method).append(" ").append(percent(sum)));
+    decided.forEach(
+        (method, sum) -> text.append(" ").append(method).append(" ").append(percent(sum)));
     return text.toString();
   }
 

@@ -12,8 +12,8 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 
 /**
- * The featured abstract automaton of one precision, on the fly: its initial state and the successors of a
- * state, nothing else is ever built.
+ * The featured abstract automaton of one precision, on the fly: its initial state and the
+ * successors of a state, nothing else is ever built.
  */
 final class AbstractModel {
   private final Automaton automaton;

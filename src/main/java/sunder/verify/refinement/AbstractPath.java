@@ -13,10 +13,8 @@ final class AbstractPath {
   private AbstractPath() {}
 
   /** Whether some variants of the path can still follow it to its end. */
-  static boolean isFeasible(
-      Path path, Automaton automaton, Precision precision, Budget budget) {
-    AbstractModel model =
-        new AbstractModel(automaton, precision, path.variants().space().none());
+  static boolean isFeasible(Path path, Automaton automaton, Precision precision, Budget budget) {
+    AbstractModel model = new AbstractModel(automaton, precision, path.variants().space().none());
     Map<AbstractState, ConfigSet> states = Map.of(model.initial(), path.variants());
     for (Transition transition : path.transitions()) {
       Map<AbstractState, ConfigSet> next = new LinkedHashMap<>();

@@ -37,7 +37,9 @@ record AbstractResult(ConfigSet open, List<Arrival> aborts, long states, long tr
     return result;
   }
 
-  /** The path by which a configuration of {@code arrival.may()} arrived; by must steps if it can. */
+  /**
+   * The path by which a configuration of {@code arrival.may()} arrived; by must steps if it can.
+   */
   Path pathTo(Arrival arrival, Configuration configuration) {
     Function<Arrival.Link, ConfigSet> wanted =
         arrival.must().contains(configuration) ? Arrival.Link::must : Arrival.Link::may;

@@ -15,9 +15,9 @@ import sunder.interval.Interval;
 import sunder.interval.Partition;
 
 /**
- * The abstract successors of a transition: may steps to every combination of target cells that the step's
- * image meets, each marked must where every store of the source has a step there (else it is the {@code nd}
- * of assume-guarantee-games, section 5.1).
+ * The abstract successors of a transition: may steps to every combination of target cells that the
+ * step's image meets, each marked must where every store of the source has a step there (else it is
+ * the {@code nd} of assume-guarantee-games, section 5.1).
  */
 final class AbstractStep {
   private final Transition transition;
@@ -91,7 +91,8 @@ final class AbstractStep {
   /** A feature's class is known from the configuration: one outcome for each class. */
   private void splitFeatures(int index, ConfigSet when, StoreBox box, List<Outcome> result) {
     if (index == features.size()) {
-      result.addAll(new Landing(transition, precision, computed, computedArrays, when, box).outcomes());
+      result.addAll(
+          new Landing(transition, precision, computed, computedArrays, when, box).outcomes());
       return;
     }
     Symbol symbol = features.get(index);

@@ -16,9 +16,10 @@ import sunder.verify.SearchOrder;
  * Family-wise search of the abstract automaton, by default breadth first, in layers: Fig. 4 of
  * family-symbolic-games over abstract states.
  *
- * <p>Where we deviate: all configurations that arrive at a state in one layer are merged before it is
- * expanded, so that cost follows the number of abstract states and not the number of ways into them; and
- * beside the configurations that reach a state we keep those that reach it by must steps alone.
+ * <p>Where we deviate: all configurations that arrive at a state in one layer are merged before it
+ * is expanded, so that cost follows the number of abstract states and not the number of ways into
+ * them; and beside the configurations that reach a state we keep those that reach it by must steps
+ * alone.
  */
 final class Abstractor {
   private final Automaton automaton;
@@ -26,8 +27,7 @@ final class Abstractor {
   private final Budget budget;
   private final ProgressListener listener;
 
-  Abstractor(
-      Automaton automaton, SearchOrder order, Budget budget, ProgressListener listener) {
+  Abstractor(Automaton automaton, SearchOrder order, Budget budget, ProgressListener listener) {
     this.automaton = automaton;
     this.order = order;
     this.budget = budget;

@@ -83,7 +83,8 @@ public final class ArpVerifier implements Verifier {
         .forEach(
             (symbol, partition) ->
                 result.put(
-                    unused(symbol.name(), result), texts(partition.cellsWithin(Box.rangeOf(symbol)))));
+                    unused(symbol.name(), result),
+                    texts(partition.cellsWithin(Box.rangeOf(symbol)))));
     precision
         .elements()
         .forEach(

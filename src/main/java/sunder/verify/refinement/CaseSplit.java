@@ -17,9 +17,9 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 
 /**
- * Cuts for a path that is impossible although one interval for each register does not show it: a case
- * split often does. Registers are split at the constants with which the conditions of the unsatisfiable
- * core compare them; where that gives nothing new, a finite range is halved.
+ * Cuts for a path that is impossible although one interval for each register does not show it: a
+ * case split often does. Registers are split at the constants with which the conditions of the
+ * unsatisfiable core compare them; where that gives nothing new, a finite range is halved.
  */
 final class CaseSplit {
   private final List<Transition> path;
@@ -165,8 +165,7 @@ final class CaseSplit {
   private Set<Symbol> symbolsAt(int step) {
     Set<Symbol> result = new TreeSet<>(path.get(step).guard().symbols());
     path.get(step).updates().values().forEach(update -> result.addAll(update.symbols()));
-    result.removeIf(
-        s -> s.kind() != Symbol.Kind.REGISTER && s.kind() != Symbol.Kind.FEATURE);
+    result.removeIf(s -> s.kind() != Symbol.Kind.REGISTER && s.kind() != Symbol.Kind.FEATURE);
     return result;
   }
 

@@ -9,8 +9,9 @@ import sunder.expression.Symbol;
 import sunder.interval.Interval;
 
 /**
- * Counters need many cuts: where the new cuts of a register keep stepping the same way (c, c-1, c-2, ...),
- * adds them in batches of 1, 2, 4, 8, ..., so that n cuts take O(log n) rounds. Mutable; one for a run.
+ * Counters need many cuts: where the new cuts of a register keep stepping the same way (c, c-1,
+ * c-2, ...), adds them in batches of 1, 2, 4, 8, ..., so that n cuts take O(log n) rounds. Mutable;
+ * one for a run.
  */
 final class CutStepping {
   private final Map<Symbol, Trend> trends = new TreeMap<>();
@@ -37,8 +38,7 @@ final class CutStepping {
     found.forEach((symbol, fresh) -> extend(symbol, fresh, cuts, shown.apply(symbol)));
   }
 
-  private void extend(
-      Symbol symbol, NavigableSet<BigInteger> fresh, Cuts cuts, Interval shown) {
+  private void extend(Symbol symbol, NavigableSet<BigInteger> fresh, Cuts cuts, Interval shown) {
     Trend old = trends.get(symbol);
     if (old == null) {
       trends.put(symbol, new Trend(fresh.first(), BigInteger.ZERO, 1));
@@ -54,12 +54,7 @@ final class CutStepping {
   }
 
   private static BigInteger add(
-      Symbol symbol,
-      BigInteger from,
-      BigInteger stride,
-      int count,
-      Cuts cuts,
-      Interval shown) {
+      Symbol symbol, BigInteger from, BigInteger stride, int count, Cuts cuts, Interval shown) {
     BigInteger at = from;
     for (int i = 0; i < count; i++) {
       BigInteger next = at.add(stride);

@@ -47,7 +47,9 @@ public final class Cuts {
     }
   }
 
-  /** Makes what is known of an array's elements expressible: by values, and by index where needed. */
+  /**
+   * Makes what is known of an array's elements expressible: by values, and by index where needed.
+   */
   void separate(ArrayRegister array, ArrayBox box, Interval range) {
     for (ArrayBox.Segment segment : box.segments()) {
       if (segment.indexes().hasLow()) {

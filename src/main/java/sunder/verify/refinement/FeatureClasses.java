@@ -10,8 +10,9 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 
 /**
- * Numeric features as symbols of terms: classes of their values are sets of configurations. This is the
- * variability abstraction of model-sketching, section 2: all values together first, split where asked.
+ * Numeric features as symbols of terms: classes of their values are sets of configurations. This is
+ * the variability abstraction of model-sketching, section 2: all values together first, split where
+ * asked.
  */
 final class FeatureClasses {
   private final Map<Symbol, Feature> features;

@@ -9,8 +9,8 @@ import sunder.family.ConfigSet;
 import sunder.verify.SearchOrder;
 
 /**
- * The arrivals that wait to be expanded, at most one for each state: what arrives at a waiting state is
- * merged into it. Mutable.
+ * The arrivals that wait to be expanded, at most one for each state: what arrives at a waiting
+ * state is merged into it. Mutable.
  */
 final class Frontier {
   private final SearchOrder order;

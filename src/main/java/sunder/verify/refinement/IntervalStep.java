@@ -15,8 +15,8 @@ import sunder.interval.Contractor;
 import sunder.interval.Interval;
 
 /**
- * One transition on boxes: contract by the guard, then evaluate the updates on what is left, so that a
- * guard and the update behind it are read together.
+ * One transition on boxes: contract by the guard, then evaluate the updates on what is left, so
+ * that a guard and the update behind it are read together.
  *
  * <p>Guarantee (may): every concrete step from a store of the source box ends in the target box.
  */
@@ -30,8 +30,8 @@ final class IntervalStep {
   private IntervalStep() {}
 
   /**
-   * The box of the source contracted by reads and guard, with the transition's inputs and elements in it;
-   * empty if no store of {@code source} can take the transition.
+   * The box of the source contracted by reads and guard, with the transition's inputs and elements
+   * in it; empty if no store of {@code source} can take the transition.
    */
   static Optional<StoreBox> enter(Transition transition, StoreBox source) {
     StoreBox box = source.copy();
@@ -94,8 +94,7 @@ final class IntervalStep {
     if (mayHold && mayFail) {
       return true;
     }
-    return (mayHold || mayFail)
-        && Contractor.contract(mayHold ? condition : condition.not(), box);
+    return (mayHold || mayFail) && Contractor.contract(mayHold ? condition : condition.not(), box);
   }
 
   /** The box behind the transition, given the one that {@link #enter} returned. */
@@ -145,8 +144,7 @@ final class IntervalStep {
 
   private static ArrayBox write(ArrayAccess access, ArrayBox box, Box scalars) {
     return access instanceof ArrayAccess.Write write
-        ? box.write(
-            Contractor.evaluate(write.index(), scalars), evaluate(write.value(), scalars))
+        ? box.write(Contractor.evaluate(write.index(), scalars), evaluate(write.value(), scalars))
         : ArrayBox.uniform(Interval.ZERO);
   }
 

@@ -59,7 +59,9 @@ final class Landing {
     return result;
   }
 
-  /** Tries every cell of the next computed register; the box is contracted to where it lands there. */
+  /**
+   * Tries every cell of the next computed register; the box is contracted to where it lands there.
+   */
   private void land(int index, StoreBox landing) {
     if (index == computed.size()) {
       finish(landing);
@@ -143,8 +145,7 @@ final class Landing {
       return cell.contains(BigInteger.ONE) ? condition : condition.not();
     }
     IntTerm value = (IntTerm) update;
-    BoolTerm above =
-        cell.hasLow() ? BoolTerm.atMost(IntTerm.of(cell.low()), value) : BoolTerm.TRUE;
+    BoolTerm above = cell.hasLow() ? BoolTerm.atMost(IntTerm.of(cell.low()), value) : BoolTerm.TRUE;
     BoolTerm below =
         cell.hasHigh() ? BoolTerm.atMost(value, IntTerm.of(cell.high())) : BoolTerm.TRUE;
     return BoolTerm.and(above, below);

@@ -9,9 +9,9 @@ import sunder.automaton.Location;
 import sunder.expression.Symbol;
 
 /**
- * How the abstract stores of a location are packed into an {@code int[]}: one cell number for each live
- * register that has more than one cell; for each live array whose elements have more than one cell, a
- * lowest and a highest cell for each class of indices. Everything else is not stored.
+ * How the abstract stores of a location are packed into an {@code int[]}: one cell number for each
+ * live register that has more than one cell; for each live array whose elements have more than one
+ * cell, a lowest and a highest cell for each class of indices. Everything else is not stored.
  */
 final class Layout {
   private final List<Symbol> registers = new ArrayList<>();

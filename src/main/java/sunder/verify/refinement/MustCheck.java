@@ -20,9 +20,9 @@ import sunder.interval.Contractor;
  * Whether a step is a must step: for every store of the source there is an input that makes the
  * requirements true. Answers "no" when in doubt.
  *
- * <p>Each input is given a value that makes the requirements certain: the solution of an equation in which
- * it occurs with coefficient 1 or -1, else a constant. This is one choice of the existential witness, so a
- * "yes" is right.
+ * <p>Each input is given a value that makes the requirements certain: the solution of an equation
+ * in which it occurs with coefficient 1 or -1, else a constant. This is one choice of the
+ * existential witness, so a "yes" is right.
  */
 final class MustCheck {
   private final Box source;
@@ -41,7 +41,8 @@ final class MustCheck {
 
   /**
    * @param requirements guard and landing conditions, over registers, elements, features and inputs
-   * @param dependent elements at an index that inputs decide: no value of an input may depend on them
+   * @param dependent elements at an index that inputs decide: no value of an input may depend on
+   *     them
    * @param source every store of the source, array elements included
    * @param contracted the same contracted by the requirements: a hint for values of inputs
    */

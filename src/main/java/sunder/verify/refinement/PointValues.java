@@ -13,8 +13,8 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 
 /**
- * Products that become linear where a factor has one value: {@code h * x > x + x} with h = 2 is false, but
- * intervals see that only of {@code 2 * x > x + x}.
+ * Products that become linear where a factor has one value: {@code h * x > x + x} with h = 2 is
+ * false, but intervals see that only of {@code 2 * x > x + x}.
  */
 final class PointValues {
   private PointValues() {}
@@ -53,9 +53,7 @@ final class PointValues {
     if (!values.isPoint()) {
       return Term.of(symbol);
     }
-    return symbol.isBoolean()
-        ? BoolTerm.of(values.low().signum() != 0)
-        : IntTerm.of(values.low());
+    return symbol.isBoolean() ? BoolTerm.of(values.low().signum() != 0) : IntTerm.of(values.low());
   }
 
   private static boolean hasProduct(Term term) {

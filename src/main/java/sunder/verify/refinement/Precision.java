@@ -15,10 +15,12 @@ import sunder.interval.Partition;
 import sunder.syntax.Type;
 
 /**
- * What the abstraction can tell apart: a partition for each register and numeric feature; for each array a
- * partition of its indices and one of its elements' values. Immutable; refining only adds cuts.
+ * What the abstraction can tell apart: a partition for each register and numeric feature; for each
+ * array a partition of its indices and one of its elements' values. Immutable; refining only adds
+ * cuts.
  *
- * <p>Booleans are always told apart, everything else starts as one class or as its type's annotation says.
+ * <p>Booleans are always told apart, everything else starts as one class or as its type's
+ * annotation says.
  */
 public final class Precision {
   private static final Partition BOOLEAN = Partition.of(List.of(BigInteger.ONE));
@@ -45,8 +47,8 @@ public final class Precision {
   /**
    * The precision to start from.
    *
-   * @param annotation the initial abstraction that a register's type asks for: {@code [lo,hi]} is {<lo,
-   *     lo, ..., hi, >hi}
+   * @param annotation the initial abstraction that a register's type asks for: {@code [lo,hi]} is
+   *     {<lo, lo, ..., hi, >hi}
    */
   public static Precision initial(Function<Symbol, Optional<Type.Range>> annotation) {
     Map<Symbol, Partition> known = new HashMap<>();
@@ -55,8 +57,7 @@ public final class Precision {
     return new Precision(start, Map.of(), Map.of(), Map.of());
   }
 
-  private static Partition start(
-      Symbol symbol, Function<Symbol, Optional<Type.Range>> annotation) {
+  private static Partition start(Symbol symbol, Function<Symbol, Optional<Type.Range>> annotation) {
     return symbol.isBoolean()
         ? BOOLEAN
         : annotation.apply(symbol).map(Precision::annotated).orElse(Partition.COARSEST);
@@ -65,8 +66,7 @@ public final class Precision {
   private static Partition annotated(Type.Range range) {
     List<BigInteger> cuts = new ArrayList<>();
     BigInteger behind = range.high().add(BigInteger.ONE);
-    boolean many =
-        behind.subtract(range.low()).compareTo(BigInteger.valueOf(MAX_ANNOTATED)) > 0;
+    boolean many = behind.subtract(range.low()).compareTo(BigInteger.valueOf(MAX_ANNOTATED)) > 0;
     cuts.add(behind);
     for (BigInteger cut = range.low(); cut.compareTo(behind) < 0; cut = cut.add(BigInteger.ONE)) {
       cuts.add(cut);
@@ -131,8 +131,7 @@ public final class Precision {
   }
 
   private static <K> boolean anyNew(
-      Map<K, ? extends Collection<BigInteger>> cuts,
-      Function<K, Partition> current) {
+      Map<K, ? extends Collection<BigInteger>> cuts, Function<K, Partition> current) {
     return cuts.entrySet().stream()
         .anyMatch(
             entry ->

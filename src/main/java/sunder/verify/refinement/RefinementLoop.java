@@ -12,13 +12,13 @@ import sunder.verify.search.Decisions;
 import sunder.verify.search.Path;
 
 /**
- * The loop: search the abstract automaton for all open variants; those that do not reach abort are safe;
- * a path of one that does is a genuine play, which decides every variant that its replay drives to abort,
- * or it is spurious and its cuts refine the precision (assume-guarantee-games, Fig. 3; model-sketching,
- * Algorithm 1).
+ * The loop: search the abstract automaton for all open variants; those that do not reach abort are
+ * safe; a path of one that does is a genuine play, which decides every variant that its replay
+ * drives to abort, or it is spurious and its cuts refine the precision (assume-guarantee-games,
+ * Fig. 3; model-sketching, Algorithm 1).
  *
- * <p>A fair share of each round goes to the symbolic enumeration of plays, so that every unsafe variant is
- * found in the end even if refinement keeps refuting the wrong paths.
+ * <p>A fair share of each round goes to the symbolic enumeration of plays, so that every unsafe
+ * variant is found in the end even if refinement keeps refuting the wrong paths.
  */
 final class RefinementLoop {
   private static final int PATHS_PER_ROUND = 16;
@@ -89,8 +89,8 @@ final class RefinementLoop {
   }
 
   /**
-   * Takes paths to abort, for each arrival and each group of variants one; up to a limit, unless none
-   * of them led to anything.
+   * Takes paths to abort, for each arrival and each group of variants one; up to a limit, unless
+   * none of them led to anything.
    */
   private void examine(AbstractResult result, Cuts cuts) {
     int paths = 0;
@@ -106,7 +106,8 @@ final class RefinementLoop {
         Path open = new Path(path.transitions(), path.variants().and(decisions.open()));
         handle(open, cuts);
         here = here.and(decisions.open()).minus(path.variants());
-        rest = totals.extent() == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
+        rest =
+            totals.extent() == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
       }
     }
   }

@@ -12,8 +12,8 @@ import sunder.verify.search.PathAnswer;
 import sunder.verify.search.PathChecker;
 
 /**
- * Decides what an abstract path to abort is: a genuine play, or spurious; then which cuts exclude it. Never
- * returns "spurious" without a new cut.
+ * Decides what an abstract path to abort is: a genuine play, or spurious; then which cuts exclude
+ * it. Never returns "spurious" without a new cut.
  */
 final class Refiner implements PathRefiner {
   private static final int MAX_SPLITS = 12;
@@ -59,8 +59,8 @@ final class Refiner implements PathRefiner {
   }
 
   /**
-   * Refutes the path for all its variants; where it takes fewer cuts of registers, rather with the numeric
-   * features of one of them: classes of features cost no states.
+   * Refutes the path for all its variants; where it takes fewer cuts of registers, rather with the
+   * numeric features of one of them: classes of features cost no states.
    */
   private Optional<Refutation> refute(Path path) {
     Optional<Refutation> all = Refutation.of(path.transitions(), startOf(path), budget);
@@ -121,9 +121,7 @@ final class Refiner implements PathRefiner {
       if (!symbol.isBoolean()) {
         var values = classes.values(path.variants(), symbol);
         box.scalars()
-            .set(
-                symbol,
-                Interval.of(values.get(0).low(), values.get(values.size() - 1).high()));
+            .set(symbol, Interval.of(values.get(0).low(), values.get(values.size() - 1).high()));
       }
     }
     return box;

@@ -16,12 +16,13 @@ import sunder.verify.Budget;
 /**
  * Refutes a path by plain interval arithmetic, as weakly as possible.
  *
- * <p>Going forward from the initial store, the box at each step is widened, bound by bound, as far as the
- * rest of the path stays impossible from it; then the step is taken. The finite ends that remain are the
- * cuts: where every box is a union of cells, the abstract search follows the path only inside the boxes,
- * and the last one has no step, so the same path cannot come back. (Where design and papers go backward from
- * the step that fails, we look at the whole rest of the path: that finds bounds behind a failing guard too,
- * such as {@code i <= n} where the guard that fails first says {@code i < n}.)
+ * <p>Going forward from the initial store, the box at each step is widened, bound by bound, as far
+ * as the rest of the path stays impossible from it; then the step is taken. The finite ends that
+ * remain are the cuts: where every box is a union of cells, the abstract search follows the path
+ * only inside the boxes, and the last one has no step, so the same path cannot come back. (Where
+ * design and papers go backward from the step that fails, we look at the whole rest of the path:
+ * that finds bounds behind a failing guard too, such as {@code i <= n} where the guard that fails
+ * first says {@code i < n}.)
  */
 final class Refutation {
   private static final long MAX_STEPS = 4_000_000;
@@ -138,7 +139,10 @@ final class Refutation {
     }
   }
 
-  /** Whether with these features every step still ends in the widened box behind it, the last nowhere. */
+  /**
+   * Whether with these features every step still ends in the widened box behind it, the last
+   * nowhere.
+   */
   private boolean staysInside(StoreBox features) {
     StoreBox known = features;
     for (int i = 0; i < widened.size(); i++) {
@@ -200,8 +204,7 @@ final class Refutation {
     }
   }
 
-  private static boolean inherits(
-      Transition step, Symbol symbol, StoreBox before, StoreBox box) {
+  private static boolean inherits(Transition step, Symbol symbol, StoreBox before, StoreBox box) {
     var update = step.updates().get(symbol);
     Interval now = box.scalars().get(symbol);
     if (update == null) {
@@ -252,8 +255,7 @@ final class Refutation {
     }
   }
 
-  private void widenSegment(
-      int step, ArrayRegister array, ArrayBox.Segment segment, StoreBox box) {
+  private void widenSegment(int step, ArrayRegister array, ArrayBox.Segment segment, StoreBox box) {
     Interval widest =
         widest(
             segment.values(),
@@ -303,7 +305,9 @@ final class Refutation {
     return old.hull(Interval.point(from.subtract(more)));
   }
 
-  /** The greatest distance with the property, which holds up to some distance: gallop, then bisect. */
+  /**
+   * The greatest distance with the property, which holds up to some distance: gallop, then bisect.
+   */
   private static BigInteger furthest(java.util.function.Predicate<BigInteger> holds) {
     BigInteger good = BigInteger.ZERO;
     BigInteger bad = BigInteger.ONE;

@@ -10,8 +10,8 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 
 /**
- * A set of stores: an interval for each register, feature and array element; mutable. What has no entry
- * has the range of its type.
+ * A set of stores: an interval for each register, feature and array element; mutable. What has no
+ * entry has the range of its type.
  */
 final class StoreBox {
   private final Box scalars;
@@ -60,7 +60,10 @@ final class StoreBox {
     if (array.sort() == Symbol.Sort.BOOL) {
       return Interval.of(0, 1);
     }
-    return array.high().map(high -> Interval.of(java.math.BigInteger.ZERO, high)).orElse(Interval.ALL);
+    return array
+        .high()
+        .map(high -> Interval.of(java.math.BigInteger.ZERO, high))
+        .orElse(Interval.ALL);
   }
 
   @Override

@@ -14,9 +14,9 @@ import sunder.verify.search.PlayEnumeration;
 import sunder.verify.search.StepFilter;
 
 /**
- * The share of the effort that goes to enumerating plays: it finds every unsafe variant in the end (the
- * argument of Theorem 11 of family-symbolic-games), and proves those safe that have finitely many plays.
- * Prefixes that plain intervals refute are left out.
+ * The share of the effort that goes to enumerating plays: it finds every unsafe variant in the end
+ * (the argument of Theorem 11 of family-symbolic-games), and proves those safe that have finitely
+ * many plays. Prefixes that plain intervals refute are left out.
  */
 final class SymbolicShare {
   private static final int PLAYS = 8;

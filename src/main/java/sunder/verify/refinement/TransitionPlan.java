@@ -13,8 +13,8 @@ import sunder.automaton.Transition;
 import sunder.expression.Symbol;
 
 /**
- * A transition under one precision: which source cells it depends on, which target cells it copies, and the
- * outcomes for each combination of cells read, computed once.
+ * A transition under one precision: which source cells it depends on, which target cells it copies,
+ * and the outcomes for each combination of cells read, computed once.
  */
 final class TransitionPlan {
   private static final int COMPUTED = -1;
@@ -55,8 +55,7 @@ final class TransitionPlan {
     }
     this.read = positionsRead(transition, computed, source, precision);
     this.computedAt = positionsOf(copiedFrom);
-    this.step = 
-        new AbstractStep(transition, source, precision, computed, computedArrays, classes);
+    this.step = new AbstractStep(transition, source, precision, computed, computedArrays, classes);
   }
 
   /** What is live behind a step and not computed by it was live before. */

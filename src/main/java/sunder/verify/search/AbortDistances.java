@@ -14,8 +14,8 @@ import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 
 /**
- * For each location of the whole automaton: the fewest steps to abort, and the configurations that have a
- * path there (the reachability relation R of family-symbolic-games, section 6, backward).
+ * For each location of the whole automaton: the fewest steps to abort, and the configurations that
+ * have a path there (the reachability relation R of family-symbolic-games, section 6, backward).
  */
 final class AbortDistances {
   private final Map<Location, List<Transition>> incoming = new LinkedHashMap<>();

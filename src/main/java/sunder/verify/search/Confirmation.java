@@ -18,9 +18,9 @@ import sunder.verify.Problem;
 /**
  * No variant is unsafe before its play was replayed by the independent interpreter.
  *
- * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it for each
- * value; beyond {@link #MAX_VALUES} values the play of a whole range is replayed for the value it was found
- * for, and for the least and the greatest value of each feature that it serves.
+ * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it
+ * for each value; beyond {@link #MAX_VALUES} values the play of a whole range is replayed for the
+ * value it was found for, and for the least and the greatest value of each feature that it serves.
  */
 public final class Confirmation {
   private static final BigInteger MAX_VALUES = BigInteger.valueOf(300);
@@ -46,10 +46,10 @@ public final class Confirmation {
    * Replays a feasible path's script.
    *
    * @param variants where to replay it; those that abort are decided
-   * @return whether every variant for which it was replayed did abort; false only if a limit ended the
-   *     replay
-   * @throws IllegalStateException if it ran to its end and did not abort: a bug of ours, and no verdict
-   *     may come from it
+   * @return whether every variant for which it was replayed did abort; false only if a limit ended
+   *     the replay
+   * @throws IllegalStateException if it ran to its end and did not abort: a bug of ours, and no
+   *     verdict may come from it
    */
   public boolean confirm(PathAnswer.Feasible found, ConfigSet variants, Decisions decisions) {
     Configuration configuration = found.configuration();
@@ -72,8 +72,7 @@ public final class Confirmation {
   }
 
   private ReplayResult replay(Script script, ConfigSet variants) {
-    return replayer.run(
-        script, variants, ReplayLimits.of(script).stoppedBy(budget::isExhausted));
+    return replayer.run(script, variants, ReplayLimits.of(script).stoppedBy(budget::isExhausted));
   }
 
   private static boolean aborts(ReplayResult result, Configuration configuration) {
@@ -107,7 +106,10 @@ public final class Confirmation {
         .reduce(BigInteger.ZERO, BigInteger::add);
   }
 
-  /** All variants if they are few, else for each numeric feature one with its least and greatest value. */
+  /**
+   * All variants if they are few, else for each numeric feature one with its least and greatest
+   * value.
+   */
   private Set<Configuration> samples(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     ConfigSet rest = variants;

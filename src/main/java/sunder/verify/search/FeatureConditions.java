@@ -21,8 +21,8 @@ final class FeatureConditions {
   private final Configuration example;
 
   /**
-   * @param example where a condition cannot be turned into a set exactly, its features keep their values in
-   *     this configuration
+   * @param example where a condition cannot be turned into a set exactly, its features keep their
+   *     values in this configuration
    */
   FeatureConditions(Map<Symbol, Feature> features, ConfigSet all, Configuration example) {
     this.features = features;

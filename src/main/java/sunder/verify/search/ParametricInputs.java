@@ -17,9 +17,9 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * Values for the inputs of a satisfiable play condition, as terms over numeric features, so that one play
- * serves many values of them: an input that a condition ties to a feature follows it, every other one keeps
- * its value in the model.
+ * Values for the inputs of a satisfiable play condition, as terms over numeric features, so that
+ * one play serves many values of them: an input that a condition ties to a feature follows it,
+ * every other one keeps its value in the model.
  */
 final class ParametricInputs {
   private final Map<Symbol, Term> chosen = new TreeMap<>();
@@ -37,7 +37,8 @@ final class ParametricInputs {
   }
 
   /**
-   * @param model values of all inputs under which the condition holds, for some values of the features
+   * @param model values of all inputs under which the condition holds, for some values of the
+   *     features
    */
   static ParametricInputs choose(
       List<BoolTerm> conjuncts, Map<Symbol, BigInteger> model, Ties ties) {

@@ -9,11 +9,12 @@ import sunder.verdict.Script;
 /** Whether a path is a play of some variant. */
 public sealed interface PathAnswer {
   /**
-   * It is: in the variant of {@code configuration}, and in all of {@code variants}, each with its script.
+   * It is: in the variant of {@code configuration}, and in all of {@code variants}, each with its
+   * script.
    *
    * @param variants variants of the path that can play it; contains {@code configuration}
-   * @param scriptFor the script for one of them; the environment's answers may depend on the values of
-   *     numeric features
+   * @param scriptFor the script for one of them; the environment's answers may depend on the values
+   *     of numeric features
    */
   record Feasible(
       Configuration configuration, ConfigSet variants, Function<Configuration, Script> scriptFor)

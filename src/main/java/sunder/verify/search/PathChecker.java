@@ -23,8 +23,8 @@ import sunder.smt.Solver;
 import sunder.verdict.Script;
 
 /**
- * Decides whether a path is a genuine play: whether its play condition is satisfiable for some of its
- * variants. Conditions that intervals can settle do not reach the solver.
+ * Decides whether a path is a genuine play: whether its play condition is satisfiable for some of
+ * its variants. Conditions that intervals can settle do not reach the solver.
  */
 public final class PathChecker {
   private static final int MAX_RANGES = 64;
@@ -65,8 +65,8 @@ public final class PathChecker {
   }
 
   /**
-   * A play for the greatest or the least values of the features may serve more variants than the first one
-   * found; where the condition is monotone, it serves all that there are.
+   * A play for the greatest or the least values of the features may serve more variants than the
+   * first one found; where the condition is monotone, it serves all that there are.
    */
   private PathAnswer.Feasible widest(
       Path path, PathCondition condition, List<Symbol> features, PathAnswer.Feasible first) {
@@ -114,7 +114,9 @@ public final class PathChecker {
     return List.of(greatest, least);
   }
 
-  /** The solver gave up, or the set of variants is too involved for it: ask for one configuration. */
+  /**
+   * The solver gave up, or the set of variants is too involved for it: ask for one configuration.
+   */
   private PathAnswer checkOne(Path path, PathCondition condition, List<Symbol> features) {
     Configuration one = path.variants().pick();
     List<BoolTerm> fixed = new ArrayList<>();
@@ -177,8 +179,7 @@ public final class PathChecker {
     return Witness.find(constraints);
   }
 
-  private static List<BoolTerm> constraints(
-      PathCondition condition, List<BoolTerm> assumptions) {
+  private static List<BoolTerm> constraints(PathCondition condition, List<BoolTerm> assumptions) {
     List<BoolTerm> constraints = new ArrayList<>();
     condition.conjuncts().forEach(conjunct -> constraints.add(conjunct.term()));
     constraints.addAll(assumptions);
@@ -197,8 +198,8 @@ public final class PathChecker {
   }
 
   /**
-   * The features' ranges are not a product: says which values the first feature that does not fit may have
-   * beside the model's values of those before it.
+   * The features' ranges are not a product: says which values the first feature that does not fit
+   * may have beside the model's values of those before it.
    */
   private BoolTerm correction(
       ConfigSet variants, List<Symbol> features, Map<Symbol, BigInteger> model) {
@@ -225,8 +226,7 @@ public final class PathChecker {
     return configuration.valueOf(automaton.featureSymbols().get(feature));
   }
 
-  private static PathAnswer infeasible(
-      Path path, PathCondition condition, Iterable<Integer> core) {
+  private static PathAnswer infeasible(Path path, PathCondition condition, Iterable<Integer> core) {
     SortedSet<Integer> steps = new TreeSet<>();
     for (int index : core) {
       if (index < condition.conjuncts().size()) {
@@ -269,8 +269,7 @@ public final class PathChecker {
   }
 
   /** What the condition leaves open is as near to 0 as its type allows. */
-  private BigInteger valueOf(
-      Symbol symbol, Map<Symbol, Term> inputs, Configuration configuration) {
+  private BigInteger valueOf(Symbol symbol, Map<Symbol, Term> inputs, Configuration configuration) {
     if (symbol.kind() == Symbol.Kind.FEATURE) {
       return valueOf(symbol, configuration);
     }

@@ -17,9 +17,9 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * The play condition of a path (family-symbolic-games, section 2), simplified on the way: registers are
- * replaced by terms over the inputs, each step's inputs are renamed to fresh symbols, and what became true
- * is dropped. Built step by step.
+ * The play condition of a path (family-symbolic-games, section 2), simplified on the way: registers
+ * are replaced by terms over the inputs, each step's inputs are renamed to fresh symbols, and what
+ * became true is dropped. Built step by step.
  */
 public final class PathCondition {
   /** A larger value gets a symbol of its own, else {@code b = (b == c)} doubles it at each step. */
@@ -123,8 +123,7 @@ public final class PathCondition {
   }
 
   private void write(ArrayAccess access) {
-    List<ArrayAccess.Write> writes =
-        arrays.computeIfAbsent(access.array(), a -> new ArrayList<>());
+    List<ArrayAccess.Write> writes = arrays.computeIfAbsent(access.array(), a -> new ArrayList<>());
     if (access instanceof ArrayAccess.Write write) {
       writes.add(write);
     } else {

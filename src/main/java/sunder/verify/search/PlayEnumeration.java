@@ -13,12 +13,12 @@ import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 
 /**
- * All symbolic plays that end in abort, shortest first, each with the configurations that can take its
- * steps. Going on behind a play is what excluding it and searching again is in Fig. 5 of
+ * All symbolic plays that end in abort, shortest first, each with the configurations that can take
+ * its steps. Going on behind a play is what excluding it and searching again is in Fig. 5 of
  * family-symbolic-games, without starting anew.
  *
- * <p>Only paths are kept that can be completed to abort for some open configuration, so every play is found
- * after finitely many steps.
+ * <p>Only paths are kept that can be completed to abort for some open configuration, so every play
+ * is found after finitely many steps.
  *
  * @param <S> what a {@link StepFilter} carries along
  */
@@ -32,7 +32,9 @@ public final class PlayEnumeration<S> {
   private final List<Prefix<S>> deferred = new ArrayList<>();
   private long numbers;
 
-  /** A path from the initial location; {@code estimate} is the least length of a play through it. */
+  /**
+   * A path from the initial location; {@code estimate} is the least length of a play through it.
+   */
   private record Prefix<S>(
       Optional<Prefix<S>> before,
       Optional<Transition> last,
@@ -100,7 +102,14 @@ public final class PlayEnumeration<S> {
     if (!rest.isEmpty()) {
       deferred.add(
           new Prefix<>(
-              p.before(), p.last(), p.length(), p.end(), rest, p.known(), p.estimate(), p.number()));
+              p.before(),
+              p.last(),
+              p.length(),
+              p.end(),
+              rest,
+              p.known(),
+              p.estimate(),
+              p.number()));
     }
   }
 

@@ -16,9 +16,10 @@ import sunder.interval.Interval;
 import sunder.smt.Answer;
 
 /**
- * Easy play conditions need no solver: contract the box of all inputs, fix one input, contract again; go
- * back where that fails, a bounded number of times. Values found are checked by evaluation; "none" means
- * that contraction, and all values of the small ranges that were tried, left nothing.
+ * Easy play conditions need no solver: contract the box of all inputs, fix one input, contract
+ * again; go back where that fails, a bounded number of times. Values found are checked by
+ * evaluation; "none" means that contraction, and all values of the small ranges that were tried,
+ * left nothing.
  */
 final class Witness {
   private static final int MAX_CONJUNCTS = 400;
@@ -51,8 +52,7 @@ final class Witness {
   }
 
   private static Answer all(int size) {
-    return new Answer.Unsatisfiable(
-        new TreeSet<>(IntStream.range(0, size).boxed().toList()));
+    return new Answer.Unsatisfiable(new TreeSet<>(IntStream.range(0, size).boxed().toList()));
   }
 
   private boolean fix(int index, Box box) {

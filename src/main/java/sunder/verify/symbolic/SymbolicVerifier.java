@@ -27,9 +27,9 @@ import sunder.verify.search.PlayEnumeration;
 import sunder.verify.search.StepFilter;
 
 /**
- * The verification procedure of family-symbolic-games, Figs. 4 and 5: in each iteration the shortest unsafe
- * play of every open variant that was not excluded yet; a satisfiable one decides its variants, an
- * unsatisfiable one is excluded for them. Variants without further plays are safe.
+ * The verification procedure of family-symbolic-games, Figs. 4 and 5: in each iteration the
+ * shortest unsafe play of every open variant that was not excluded yet; a satisfiable one decides
+ * its variants, an unsatisfiable one is excluded for them. Variants without further plays are safe.
  */
 public final class SymbolicVerifier implements Verifier {
   /** The bound of the paper's evaluation (section 7.3). */

@@ -11,8 +11,7 @@ import sunder.interval.Interval;
 /** A counter's cuts come in batches that double. */
 class CutSteppingTest {
   private final Symbol counter =
-      new Symbol.Supply()
-          .integer(Symbol.Kind.REGISTER, "i", Optional.empty(), Optional.empty());
+      new Symbol.Supply().integer(Symbol.Kind.REGISTER, "i", Optional.empty(), Optional.empty());
   private final Precision coarsest = Precision.initial(symbol -> Optional.empty());
 
   private static BigInteger big(long value) {

@@ -66,8 +66,7 @@ class NoProgressTest {
   private static FamilyVerdict verdict(RefinementResult answer) throws Exception {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("hard.ia", HARD)));
     Problem problem =
-        new Problem(
-            program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING);
+        new Problem(program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING);
     Automaton automaton = problem.automaton();
     Budget budget = Budget.unlimited();
     PathChecker checker = new PathChecker(automaton, new Ignorant());

@@ -53,11 +53,9 @@ class PrecisionTest {
   @Test
   void anAnnotationIsWhereARegisterStarts() {
     Symbol register =
-        new Symbol.Supply()
-            .integer(Symbol.Kind.REGISTER, "x", Optional.empty(), Optional.empty());
+        new Symbol.Supply().integer(Symbol.Kind.REGISTER, "x", Optional.empty(), Optional.empty());
     Precision precision =
-        Precision.initial(
-            symbol -> Optional.of(new Type.Range(Scene.big(-1), Scene.big(1))));
+        Precision.initial(symbol -> Optional.of(new Type.Range(Scene.big(-1), Scene.big(1))));
     assertThat(precision.of(register).cellsWithin(Interval.ALL))
         .hasToString("[(-oo,-2], [-1,-1], [0,0], [1,1], [2,+oo)]");
   }

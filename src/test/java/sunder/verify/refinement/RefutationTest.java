@@ -60,9 +60,7 @@ class RefutationTest {
     StoreBox box = StoreBox.initial(path.get(0).source());
     var values = variants.valuesOf(scene.numeric);
     box.scalars()
-        .set(
-            scene.k,
-            Interval.of(values.get(0).low(), values.get(values.size() - 1).high()));
+        .set(scene.k, Interval.of(values.get(0).low(), values.get(values.size() - 1).high()));
     return box;
   }
 

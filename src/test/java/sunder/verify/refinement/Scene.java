@@ -91,16 +91,23 @@ final class Scene {
     for (int i = random.nextInt(3) - 1; i >= 0; i--) {
       ArrayRegister from1 = pick(arrays);
       Symbol element =
-          from1 == digits
-              ? finite(Symbol.Kind.ELEMENT, "e", 2)
-              : integer(Symbol.Kind.ELEMENT, "e");
+          from1 == digits ? finite(Symbol.Kind.ELEMENT, "e", 2) : integer(Symbol.Kind.ELEMENT, "e");
       reads.add(new ArrayAccess.Read(from1, index(symbols), element));
       symbols.add(element);
     }
     RandomTrees trees = new RandomTrees(random, symbols, RandomTrees.Divisors.NOT_ZERO);
     return new Transition(
-        from, to, when(), inputs, reads, guard(trees), updates(trees), writes(trees, symbols),
-        List.of(), List.of(), span);
+        from,
+        to,
+        when(),
+        inputs,
+        reads,
+        guard(trees),
+        updates(trees),
+        writes(trees, symbols),
+        List.of(),
+        List.of(),
+        span);
   }
 
   private ConfigSet when() {
@@ -290,8 +297,7 @@ final class Scene {
 
   /** Values for all inputs. */
   Map<Symbol, BigInteger> randomInputs() {
-    return inputs(
-        big(random.nextInt(6 * SMALL) - 3 * SMALL), random.nextInt(4), random.nextInt(2));
+    return inputs(big(random.nextInt(6 * SMALL) - 3 * SMALL), random.nextInt(4), random.nextInt(2));
   }
 
   Map<Symbol, BigInteger> inputs(BigInteger ofZ, int ofW, int ofC) {

@@ -57,7 +57,8 @@ class StepPropertiesTest {
     StoreBox box = new StoreBox();
     for (Symbol register : scene.registers) {
       BigInteger value = store.values().get(register);
-      box.scalars().set(register, precision.of(register).cell(precision.of(register).cellOf(value)));
+      box.scalars()
+          .set(register, precision.of(register).cell(precision.of(register).cellOf(value)));
     }
     for (ArrayRegister array : scene.arrays) {
       ArrayBox elements = ArrayBox.uniform(Interval.point(store.above().get(array)));

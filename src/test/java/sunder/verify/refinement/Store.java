@@ -14,8 +14,8 @@ import sunder.expression.Term;
 import sunder.interval.Interval;
 
 /**
- * A concrete store and the meaning of a transition on it, straight from the words of {@link Transition}:
- * what abstract steps are compared with.
+ * A concrete store and the meaning of a transition on it, straight from the words of {@link
+ * Transition}: what abstract steps are compared with.
  *
  * @param values of registers and features, perhaps of inputs
  * @param arrays the elements that were written one by one

@@ -31,8 +31,7 @@ class PathConditionTest {
   private final Symbol c = supply.bool(Symbol.Kind.INPUT, "c");
   private final Symbol z =
       supply.integer(Symbol.Kind.INPUT, "z", Optional.empty(), Optional.empty());
-  private final Location here =
-      Parts.last(0, Location.Role.ORDINARY, List.of(b, x), List.of());
+  private final Location here = Parts.last(0, Location.Role.ORDINARY, List.of(b, x), List.of());
   private final Span span = new Span(new SourceFile("test.ia", "test"), 0, 1);
 
   private Transition step(BoolTerm guard, Map<Symbol, Term> updates) {

@@ -132,6 +132,28 @@ class VerifyCommandTest {
         .contains("1 variant UNSAFE, 0 SAFE, 0 UNKNOWN of 1");
   }
 
+  @Test
+  void aFeatureModelRestrictsTheFamily() throws IOException {
+    String family = file("unsafe.ia", UNSAFE);
+    String model = file("model.dimacs", "c 1 A\nc 2 B\np cnf 2 1\n1 2 0\n");
+    assertThat(CliRun.of("verify", "--feature-model", model, family).out())
+        .contains("2 variants UNSAFE, 1 SAFE, 0 UNKNOWN of 3");
+    CliRun missing = CliRun.of("verify", "--feature-model", "no-such-model.uvl", family);
+    assertThat(missing.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(missing.err()).startsWith("no-such-model.uvl:1:1: ");
+  }
+
+  @Test
+  void deepNestingIsNoStackTrace() throws IOException {
+    String deep = "|- int x; x = " + "(".repeat(100_000) + "1" + ")".repeat(100_000) + "; : void";
+    String chain = "|- int x; x = 1" + " + 1".repeat(20_000) + "; : void";
+    for (String text : new String[] {deep, chain}) {
+      CliRun run = CliRun.of("verify", file("deep.ia", text));
+      assertThat(run.code()).isIn(ExitCode.BAD_INPUT, ExitCode.SAFE, ExitCode.UNKNOWN);
+      assertThat(run.err()).doesNotContain("\tat ", "internal error");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"'A,!Z'", "'A,!A'", "'A &'", "'A=7'"})
   void aConfigThatDoesNotFitIsWrongUsage(String config) throws IOException {

@@ -214,7 +214,7 @@ public sealed interface BoolTerm extends Term {
   @Override
   BoolTerm substitute(Substitution substitution);
 
-  /** The value under a valuation, empty where a divisor is 0. */
+  /** The value under a valuation; empty where it depends on a division by 0. */
   Optional<Boolean> evaluate(Valuation valuation);
 
   static BoolTerm of(boolean value) {
@@ -342,13 +342,15 @@ public sealed interface BoolTerm extends Term {
 
   private static Optional<Boolean> evaluateAll(
       List<BoolTerm> operands, Valuation valuation, boolean decisive) {
+    Optional<Boolean> result = Optional.of(!decisive);
     for (BoolTerm operand : operands) {
       Optional<Boolean> value = operand.evaluate(valuation);
-      if (value.isEmpty() || value.get() == decisive) {
+      if (value.isPresent() && value.get() == decisive) {
         return value;
       }
+      result = value.isEmpty() ? value : result;
     }
-    return Optional.of(!decisive);
+    return result;
   }
 
   /** The conjuncts: the operands of a conjunction, else just this. */

@@ -222,4 +222,14 @@ class NormalFormTest {
     assertThat(IntTerm.of(5).remainder(IntTerm.ZERO).evaluate(symbol -> BigInteger.ONE)).isEmpty();
     assertThat(BoolTerm.equal(quotient, IntTerm.ONE).evaluate(symbol -> BigInteger.ZERO)).isEmpty();
   }
+
+  @Test
+  void aDivisionByZeroThatDecidesNothingIsNoHarm() {
+    BoolTerm quotient = BoolTerm.equal(IntTerm.of(x).dividedBy(IntTerm.of(y)), IntTerm.of(3));
+    BoolTerm zero = BoolTerm.equal(IntTerm.of(y), IntTerm.ZERO);
+    assertThat(BoolTerm.or(quotient, zero).evaluate(symbol -> BigInteger.ZERO)).contains(true);
+    assertThat(BoolTerm.and(quotient, zero.not()).evaluate(symbol -> BigInteger.ZERO))
+        .contains(false);
+    assertThat(BoolTerm.and(quotient, zero).evaluate(symbol -> BigInteger.ZERO)).isEmpty();
+  }
 }

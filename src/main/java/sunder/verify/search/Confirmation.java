@@ -58,16 +58,28 @@ public final class Confirmation {
     if (!aborts(result, configuration)) {
       return false;
     }
-    ConfigSet serves = found.variants().and(variants);
-    for (Configuration sample : samples(serves.minus(result.unsafe()))) {
-      ConfigSet one = serves.space().single(sample);
+    ConfigSet others = found.variants().and(variants).minus(result.unsafe());
+    ConfigSet unfinished = others.and(result.unfinished());
+    if (!abortSampled(found, others.minus(unfinished))) {
+      return false;
+    }
+    if (!abortSampled(found, unfinished)) {
+      others = others.minus(unfinished);
+    }
+    Counterexample evidence =
+        new Counterexample(configuration, result.playOf().apply(configuration), script);
+    decisions.unsafe(others.or(result.unsafe()), evidence);
+    return true;
+  }
+
+  /** Whether each of some of these variants aborts by its own script. */
+  private boolean abortSampled(PathAnswer.Feasible found, ConfigSet variants) {
+    for (Configuration sample : samples(variants)) {
+      ConfigSet one = variants.space().single(sample);
       if (!aborts(replay(found.scriptFor().apply(sample), one), sample)) {
         return false;
       }
     }
-    Counterexample evidence =
-        new Counterexample(configuration, result.playOf().apply(configuration), script);
-    decisions.unsafe(serves.or(result.unsafe()), evidence);
     return true;
   }
 
@@ -106,10 +118,7 @@ public final class Confirmation {
         .reduce(BigInteger.ZERO, BigInteger::add);
   }
 
-  /**
-   * All variants if they are few, else for each numeric feature one with its least and greatest
-   * value.
-   */
+  /** All variants if they are few, else some, and for each numeric feature its ends. */
   private Set<Configuration> samples(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     ConfigSet rest = variants;
@@ -117,7 +126,10 @@ public final class Confirmation {
       result.add(rest.pick());
       rest = rest.minus(rest.space().single(rest.pick()));
     }
-    return rest.isEmpty() ? result : ends(variants);
+    if (!rest.isEmpty()) {
+      result.addAll(ends(variants));
+    }
+    return result;
   }
 
   private Set<Configuration> ends(ConfigSet variants) {

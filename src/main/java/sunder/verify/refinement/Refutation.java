@@ -1,6 +1,5 @@
 package sunder.verify.refinement;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,7 +7,7 @@ import sunder.automaton.ArrayRegister;
 import sunder.automaton.Transition;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.interval.ArrayBox;
+import sunder.expression.Term;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.verify.Budget;
@@ -16,17 +15,17 @@ import sunder.verify.Budget;
 /**
  * Refutes a path by plain interval arithmetic, as weakly as possible.
  *
- * <p>Going forward from the initial store, the box at each step is widened, bound by bound, as far
- * as the rest of the path stays impossible from it; then the step is taken. The finite ends that
- * remain are the cuts: where every box is a union of cells, the abstract search follows the path
- * only inside the boxes, and the last one has no step, so the same path cannot come back. (Where
- * design and papers go backward from the step that fails, we look at the whole rest of the path:
- * that finds bounds behind a failing guard too, such as {@code i <= n} where the guard that fails
- * first says {@code i < n}.)
+ * <p>First forward: where a register gets a new value, its bounds are widened as far as the whole rest of
+ * the path stays impossible; that finds bounds behind a failing guard too, such as {@code i <= n} where the
+ * guard that fails first says {@code i < n}. Then backward from the step that fails: each box is widened as
+ * far as its step still ends inside the box behind it. Last the numeric features, for whose classes no
+ * states are needed.
+ *
+ * <p>The finite ends that remain are the cuts: where every box is a union of cells, the abstract search
+ * follows the path only inside the boxes, and the last one has no step, so the same path cannot come back.
  */
 final class Refutation {
-  private static final long MAX_STEPS = 4_000_000;
-  private static final int MAX_BITS = 512;
+  private static final long MAX_STEPS = 300_000;
 
   private final List<Transition> path;
   private final Budget budget;
@@ -50,7 +49,10 @@ final class Refutation {
     if (!refutation.goForward(start)) {
       return Optional.empty();
     }
-    refutation.widen(start);
+    refutation.widenForward(start);
+    refutation.widenBackward();
+    refutation.widened.forEach(refutation::separateRegisters);
+    refutation.widenFeatures(start);
     return Optional.of(refutation);
   }
 
@@ -83,22 +85,71 @@ final class Refutation {
     return box.isEmpty();
   }
 
-  private void widen(StoreBox start) {
-    StoreBox box = start.copy();
+  /** Boxes from the start to a step that fails, which may come later than with the exact boxes. */
+  private void widenForward(StoreBox start) {
+    Optional<StoreBox> box = Optional.of(start.copy());
     StoreBox before = new StoreBox();
-    for (int i = 0; i < path.size(); i++) {
-      widenAt(i, box, before);
-      widened.add(box);
-      separateRegisters(box);
-      Optional<StoreBox> next = IntervalStep.post(path.get(i), box);
-      if (next.isEmpty()) {
-        widenFeatures(start);
-        return;
-      }
-      before = box;
-      box = next.get();
+    for (int i = 0; box.isPresent(); i++) {
+      widenNew(i, box.get(), before);
+      widened.add(box.get());
+      before = box.get();
+      box = IntervalStep.post(path.get(i), before);
     }
-    throw new IllegalStateException("widening lost the refutation");
+  }
+
+  private void widenNew(int step, StoreBox box, StoreBox before) {
+    Widening widening = new Widening(box, trial -> isRefutedFrom(step, trial));
+    for (Symbol symbol : List.copyOf(box.scalars().entries().keySet())) {
+      if (!isFeature(symbol) && (step == 0 || isNew(symbol, path.get(step - 1), before))) {
+        widening.widen(symbol);
+      }
+    }
+    for (ArrayRegister array : List.copyOf(box.arrays().keySet())) {
+      if (!before.arrays().containsKey(array)) {
+        widening.widen(array);
+      }
+    }
+  }
+
+  /** Bounds of a register that only moved by a constant were widened where they came from. */
+  private static boolean isNew(Symbol register, Transition step, StoreBox before) {
+    Term update = step.updates().get(register);
+    boolean moved =
+        update == null
+            || update instanceof IntTerm term
+                && term.direction().asSymbol().filter(s -> s == register).isPresent();
+    return !moved || !before.scalars().entries().containsKey(register);
+  }
+
+  /** Whether no store of the box can go the rest of the path; gives up when that costs too much. */
+  private boolean isRefutedFrom(int step, StoreBox box) {
+    budget.check();
+    Optional<StoreBox> at = Optional.of(box);
+    for (int i = step; i < path.size(); i++) {
+      if (++steps > MAX_STEPS) {
+        return false;
+      }
+      at = IntervalStep.post(path.get(i), at.get());
+      if (at.isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void widenBackward() {
+    for (int i = widened.size() - 1; i >= 0; i--) {
+      int step = i;
+      budget.check();
+      new Widening(widened.get(i), trial -> endsInside(step, trial)).widenRegisters();
+    }
+  }
+
+  /** Whether a step from the box ends inside the box behind it; the last step, nowhere. */
+  private boolean endsInside(int step, StoreBox box) {
+    Optional<StoreBox> next = IntervalStep.post(path.get(step), box);
+    return next.isEmpty()
+        || step + 1 < widened.size() && isInside(next.get(), widened.get(step + 1));
   }
 
   private void separateRegisters(StoreBox box) {
@@ -118,31 +169,18 @@ final class Refutation {
     return symbol.kind() == Symbol.Kind.FEATURE;
   }
 
-  /** Features last: their classes cost no states, bounds of registers do. */
   private void widenFeatures(StoreBox start) {
     StoreBox features = start.copy();
+    Widening widening = new Widening(features, this::staysInside);
     for (Symbol symbol : List.copyOf(start.scalars().entries().keySet())) {
       if (isFeature(symbol)) {
-        Interval range = Box.rangeOf(symbol);
-        Interval widest =
-            widest(
-                start.scalars().get(symbol),
-                range,
-                wider -> {
-                  StoreBox trial = features.copy();
-                  trial.scalars().set(symbol, wider);
-                  return staysInside(trial);
-                });
-        features.scalars().set(symbol, widest);
-        cuts.separate(symbol, widest, range);
+        widening.widen(symbol);
+        cuts.separate(symbol, features.scalars().get(symbol), Box.rangeOf(symbol));
       }
     }
   }
 
-  /**
-   * Whether with these features every step still ends in the widened box behind it, the last
-   * nowhere.
-   */
+  /** Whether with these features every step still ends in the widened box behind it, the last nowhere. */
   private boolean staysInside(StoreBox features) {
     StoreBox known = features;
     for (int i = 0; i < widened.size(); i++) {
@@ -181,165 +219,5 @@ final class Refutation {
                         || entry.getValue().contains(inner.scalars().get(entry.getKey())))
         && outer.arrays().entrySet().stream()
             .allMatch(entry -> entry.getValue().contains(inner.array(entry.getKey())));
-  }
-
-  /**
-   * Widens the box in place. Bounds that came over from the step before as they were, or moved by a
-   * constant, are as weak as they can be already.
-   */
-  private void widenAt(int step, StoreBox box, StoreBox before) {
-    for (Symbol symbol : List.copyOf(box.scalars().entries().keySet())) {
-      if (isFeature(symbol)) {
-        continue;
-      }
-      if (step == 0 || !inherits(path.get(step - 1), symbol, before, box)) {
-        widenSymbol(step, symbol, box);
-      }
-    }
-    for (ArrayRegister array : List.copyOf(box.arrays().keySet())) {
-      boolean same = step > 0 && box.array(array).equals(before.array(array));
-      if (!same) {
-        widenArray(step, array, box);
-      }
-    }
-  }
-
-  private static boolean inherits(Transition step, Symbol symbol, StoreBox before, StoreBox box) {
-    var update = step.updates().get(symbol);
-    Interval now = box.scalars().get(symbol);
-    if (update == null) {
-      return before.scalars().entries().containsKey(symbol)
-          && before.scalars().get(symbol).equals(now);
-    }
-    if (!(update instanceof IntTerm term)) {
-      return false;
-    }
-    // x := x + c of an interval that the guard left alone.
-    IntTerm direction = term.direction();
-    return direction.asSymbol().filter(s -> s == symbol).isPresent()
-        && before.scalars().get(symbol).plus(term.constant()).equals(now);
-  }
-
-  private void widenSymbol(int step, Symbol symbol, StoreBox box) {
-    Interval range = Box.rangeOf(symbol);
-    Interval now = box.scalars().get(symbol);
-    Interval widest =
-        widest(
-            now,
-            range,
-            wider -> {
-              StoreBox trial = box.copy();
-              trial.scalars().set(symbol, wider);
-              return isRefutedFrom(step, trial);
-            });
-    box.scalars().set(symbol, widest);
-  }
-
-  private void widenArray(int step, ArrayRegister array, StoreBox box) {
-    Interval range = StoreBox.rangeOf(array);
-    StoreBox free = box.copy();
-    free.setArray(array, ArrayBox.uniform(range));
-    if (isRefutedFrom(step, free)) {
-      box.setArray(array, free.array(array));
-      return;
-    }
-    // One interval for all elements needs no cells of their own.
-    Interval all = box.array(array).read(Interval.ALL);
-    StoreBox uniform = box.copy();
-    uniform.setArray(array, ArrayBox.uniform(all));
-    if (isRefutedFrom(step, uniform)) {
-      box.setArray(array, uniform.array(array));
-    }
-    for (ArrayBox.Segment segment : box.array(array).segments()) {
-      widenSegment(step, array, segment, box);
-    }
-  }
-
-  private void widenSegment(int step, ArrayRegister array, ArrayBox.Segment segment, StoreBox box) {
-    Interval widest =
-        widest(
-            segment.values(),
-            StoreBox.rangeOf(array),
-            wider -> {
-              StoreBox trial = box.copy();
-              trial.setArray(array, box.array(array).with(segment.indexes(), wider));
-              return isRefutedFrom(step, trial);
-            });
-    box.setArray(array, box.array(array).with(segment.indexes(), widest));
-  }
-
-  /** Whether a wider interval in the place of the old one keeps the refutation. */
-  private interface Trial {
-    boolean isRefuted(Interval wider);
-  }
-
-  private static Interval widest(Interval old, Interval range, Trial trial) {
-    if (old.contains(range)) {
-      return old;
-    }
-    Interval low = old.withoutLow().intersect(range);
-    Interval result = low.equals(old) || trial.isRefuted(low) ? low : lower(old, range, trial);
-    Interval high = result.withoutHigh().intersect(range);
-    return high.equals(result) || trial.isRefuted(high) ? high : raise(result, range, trial);
-  }
-
-  private static Interval raise(Interval old, Interval range, Trial trial) {
-    BigInteger from = old.high();
-    BigInteger more =
-        furthest(
-            distance -> {
-              Interval wider = old.hull(Interval.point(from.add(distance)));
-              return range.contains(wider) && trial.isRefuted(wider);
-            });
-    return old.hull(Interval.point(from.add(more)));
-  }
-
-  private static Interval lower(Interval old, Interval range, Trial trial) {
-    BigInteger from = old.low();
-    BigInteger more =
-        furthest(
-            distance -> {
-              Interval wider = old.hull(Interval.point(from.subtract(distance)));
-              return range.contains(wider) && trial.isRefuted(wider);
-            });
-    return old.hull(Interval.point(from.subtract(more)));
-  }
-
-  /**
-   * The greatest distance with the property, which holds up to some distance: gallop, then bisect.
-   */
-  private static BigInteger furthest(java.util.function.Predicate<BigInteger> holds) {
-    BigInteger good = BigInteger.ZERO;
-    BigInteger bad = BigInteger.ONE;
-    // Contraction is limited: it may refute every finite bound and not the infinite one.
-    while (bad.bitLength() < MAX_BITS && holds.test(bad)) {
-      good = bad;
-      bad = bad.shiftLeft(1);
-    }
-    while (bad.subtract(good).compareTo(BigInteger.ONE) > 0) {
-      BigInteger middle = good.add(bad).shiftRight(1);
-      if (holds.test(middle)) {
-        good = middle;
-      } else {
-        bad = middle;
-      }
-    }
-    return good;
-  }
-
-  /** Whether no store of the box can go the rest of the path; gives up when that costs too much. */
-  private boolean isRefutedFrom(int step, StoreBox box) {
-    budget.check();
-    Optional<StoreBox> at = Optional.of(box);
-    for (int i = step; i < path.size(); i++) {
-      if (++steps > MAX_STEPS) {
-        return false;
-      }
-      at = IntervalStep.post(path.get(i), at.get());
-      if (at.isEmpty()) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -15,14 +15,15 @@ import sunder.verify.Budget;
 /**
  * Refutes a path by plain interval arithmetic, as weakly as possible.
  *
- * <p>First forward: where a register gets a new value, its bounds are widened as far as the whole rest of
- * the path stays impossible; that finds bounds behind a failing guard too, such as {@code i <= n} where the
- * guard that fails first says {@code i < n}. Then backward from the step that fails: each box is widened as
- * far as its step still ends inside the box behind it. Last the numeric features, for whose classes no
- * states are needed.
+ * <p>First forward: where a register gets a new value, its bounds are widened as far as the whole
+ * rest of the path stays impossible; that finds bounds behind a failing guard too, such as {@code i
+ * <= n} where the guard that fails first says {@code i < n}. Then backward from the step that
+ * fails: each box is widened as far as its step still ends inside the box behind it. Last the
+ * numeric features, for whose classes no states are needed.
  *
- * <p>The finite ends that remain are the cuts: where every box is a union of cells, the abstract search
- * follows the path only inside the boxes, and the last one has no step, so the same path cannot come back.
+ * <p>The finite ends that remain are the cuts: where every box is a union of cells, the abstract
+ * search follows the path only inside the boxes, and the last one has no step, so the same path
+ * cannot come back.
  */
 final class Refutation {
   private static final long MAX_STEPS = 300_000;
@@ -180,7 +181,10 @@ final class Refutation {
     }
   }
 
-  /** Whether with these features every step still ends in the widened box behind it, the last nowhere. */
+  /**
+   * Whether with these features every step still ends in the widened box behind it, the last
+   * nowhere.
+   */
   private boolean staysInside(StoreBox features) {
     StoreBox known = features;
     for (int i = 0; i < widened.size(); i++) {

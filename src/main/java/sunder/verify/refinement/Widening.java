@@ -10,9 +10,9 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 
 /**
- * Widens the intervals of a box, bound by bound, as far as a property of the whole box survives. The box
- * has the property at the start and at the end; a bound is dropped if it can be, else moved as far as it
- * goes.
+ * Widens the intervals of a box, bound by bound, as far as a property of the whole box survives.
+ * The box has the property at the start and at the end; a bound is dropped if it can be, else moved
+ * as far as it goes.
  */
 final class Widening {
   private final StoreBox box;
@@ -98,7 +98,9 @@ final class Widening {
     return old.hull(Interval.point(old.low().subtract(more)));
   }
 
-  /** The greatest distance with the property, which holds up to some distance: gallop, then bisect. */
+  /**
+   * The greatest distance with the property, which holds up to some distance: gallop, then bisect.
+   */
   private static BigInteger furthest(Predicate<BigInteger> holds) {
     BigInteger good = BigInteger.ZERO;
     BigInteger bad = BigInteger.ONE;

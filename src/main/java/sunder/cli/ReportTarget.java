@@ -10,9 +10,12 @@ import sunder.report.JsonComparison;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
+import sunder.report.JsonSketch;
 import sunder.report.ReportWriter;
+import sunder.report.SketchWriter;
 import sunder.report.TextComparison;
 import sunder.report.TextReport;
+import sunder.report.TextSketch;
 
 /** Opens stdout or the file of {@code --output}. */
 final class ReportTarget implements AutoCloseable {
@@ -54,6 +57,13 @@ final class ReportTarget implements AutoCloseable {
     return options.format == OutputOptions.Format.JSON
         ? new JsonComparison(writer, shape)
         : new TextComparison(writer, options.detail());
+  }
+
+  /** A writer of a sketch's report in the form that was asked for. */
+  SketchWriter sketch(OutputOptions options) {
+    return options.format == OutputOptions.Format.JSON
+        ? new JsonSketch(writer)
+        : new TextSketch(writer, options.detail());
   }
 
   /** Closes the file; stdout stays open. */

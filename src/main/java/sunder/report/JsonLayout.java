@@ -14,7 +14,8 @@ import java.util.Set;
  */
 final class JsonLayout implements DefaultPrettyPrinter.Indenter {
   /** Fields whose value is on one line, or whose items are. */
-  private static final Set<String> SMALL = Set.of("config", "features", "perVariant", "claims");
+  private static final Set<String> SMALL =
+      Set.of("config", "features", "holes", "perVariant", "claims", "ranges");
 
   /** Lists with an item on each line; the unnamed one is the list of several files. */
   private static final Set<String> LONG =
@@ -28,6 +29,7 @@ final class JsonLayout implements DefaultPrettyPrinter.Indenter {
           "safe",
           "unsafe",
           "methods",
+          "undecided",
           "");
 
   private final DefaultIndenter newLine = new DefaultIndenter("  ", "\n");

@@ -20,7 +20,12 @@ final class JsonParts {
 
   /** The array {@code features}: names, and ranges of numeric ones. */
   void features(List<Feature> features) throws IOException {
-    json.writeArrayFieldStart("features");
+    features("features", features);
+  }
+
+  /** The same under another name. */
+  void features(String name, List<? extends Feature> features) throws IOException {
+    json.writeArrayFieldStart(name);
     for (Feature feature : features) {
       json.writeStartObject();
       json.writeStringField("name", feature.name());

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.verdict.UnknownReason;
-import sunder.verify.Statistics;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
 public final class TextReport implements ReportWriter {
@@ -45,7 +44,7 @@ public final class TextReport implements ReportWriter {
       groups(table);
       partitions(report.result().partitions());
       sheet.line("");
-      statistics(report);
+      RunCosts.write(sheet, report.method(), report.solver(), report.result());
     }
     sheet.flush();
   }
@@ -97,27 +96,5 @@ public final class TextReport implements ReportWriter {
       sheet.line("Final partitions");
       sheet.partitions("  ", partitions);
     }
-  }
-
-  private void statistics(VerificationReport report) throws IOException {
-    Statistics s = report.result().statistics();
-    sheet.wrapped(
-        "",
-        "%s by %s: %s, %d states, %d transitions; models of at most %d states, the last of %d"
-            .formatted(
-                report.method().spelling(),
-                report.solver(),
-                TextSheet.iterations(report.result().iterations()),
-                s.states(),
-                s.transitions(),
-                s.largestModel(),
-                s.finalModel()));
-    sheet.line(
-        "%d solver queries in %s, %s in all, at most %d MB of memory"
-            .formatted(
-                s.smtQueries(),
-                TextSheet.seconds(s.smtMillis()),
-                TextSheet.seconds(s.millis()),
-                s.peakHeapBytes() >> 20));
   }
 }

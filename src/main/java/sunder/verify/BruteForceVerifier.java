@@ -22,9 +22,9 @@ public final class BruteForceVerifier implements Verifier {
   @Override
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
     HeapWatch heap = HeapWatch.start();
-    Sum sum = new Sum(problem.scope());
+    Sum sum = new Sum(problem);
     try {
-      while (!sum.open.isEmpty()) {
+      while (!sum.isDone()) {
         budget.check();
         listener.iteration(sum.iterations, sum.open.count());
         ConfigSet one = sum.open.space().single(sum.open.pick());
@@ -38,6 +38,7 @@ public final class BruteForceVerifier implements Verifier {
 
   private static final class Sum {
     private final ConfigSet scope;
+    private final Goal goal;
     private final List<FamilyVerdict.Group> groups = new ArrayList<>();
     private final Map<Verdict, ConfigSet> merged = new java.util.LinkedHashMap<>();
     private ConfigSet open;
@@ -49,9 +50,14 @@ public final class BruteForceVerifier implements Verifier {
     private long queries;
     private long queryMillis;
 
-    Sum(ConfigSet scope) {
-      this.scope = scope;
+    Sum(Problem problem) {
+      this.scope = problem.scope();
+      this.goal = problem.goal();
       this.open = scope;
+    }
+
+    boolean isDone() {
+      return open.isEmpty() || goal == Goal.ONE_SAFE && merged.containsKey(new Verdict.Safe());
     }
 
     void add(ConfigSet one, VerificationResult result) {
@@ -77,6 +83,7 @@ public final class BruteForceVerifier implements Verifier {
 
     void stop(UnknownReason reason) {
       put(open, new Verdict.Unknown(reason));
+      open = open.minus(open);
     }
 
     VerificationResult result(Budget budget, HeapWatch heap) {
@@ -92,7 +99,7 @@ public final class BruteForceVerifier implements Verifier {
               budget.elapsedMillis(),
               heap.peakBytes());
       return new VerificationResult(
-          new FamilyVerdict(scope, groups), iterations, Map.of(), statistics);
+          new FamilyVerdict(scope.minus(open), groups), iterations, Map.of(), statistics);
     }
   }
 }

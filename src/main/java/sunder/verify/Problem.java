@@ -17,16 +17,28 @@ import sunder.verdict.PlayKind;
  * @param checks what counts as unsafe besides {@code abort}
  * @param unsafeCommands free commands whose running counts as {@code abort} ({@code --unsafe})
  * @param plays whether reaching abort is enough
+ * @param goal when the procedure may stop
  */
 public record Problem(
     TypedProgram program,
     ConfigSet scope,
     Set<Check> checks,
     Set<String> unsafeCommands,
-    PlayKind plays) {
+    PlayKind plays,
+    Goal goal) {
   public Problem {
     checks = Set.copyOf(checks);
     unsafeCommands = Set.copyOf(unsafeCommands);
+  }
+
+  /** The question about every variant. */
+  public Problem(
+      TypedProgram program,
+      ConfigSet scope,
+      Set<Check> checks,
+      Set<String> unsafeCommands,
+      PlayKind plays) {
+    this(program, scope, checks, unsafeCommands, plays, Goal.EVERY_VARIANT);
   }
 
   /** A new automaton of the program, of which nothing is built yet. */
@@ -36,6 +48,11 @@ public record Problem(
 
   /** The same question about fewer variants. */
   public Problem restrictedTo(ConfigSet smaller) {
-    return new Problem(program, smaller, checks, unsafeCommands, plays);
+    return new Problem(program, smaller, checks, unsafeCommands, plays, goal);
+  }
+
+  /** The same question with another end. */
+  public Problem until(Goal other) {
+    return new Problem(program, scope, checks, unsafeCommands, plays, other);
   }
 }

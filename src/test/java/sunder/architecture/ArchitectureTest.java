@@ -52,8 +52,9 @@ class ArchitectureTest {
           rule("verify.refinement", FOR_PROCEDURES, "verify.search"),
           rule("verify.symbolic", FOR_PROCEDURES, "verify.search"),
           rule("verify.methods", "smt", "verify", "verify.refinement", "verify.symbolic"),
+          rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
           rule("bench"),
-          rule("report", "source", "syntax", "family", "verdict", "verify", "automaton"));
+          rule("report", "source", "syntax", "family", "verdict", "verify", "automaton", "sketch"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {

@@ -35,7 +35,7 @@ public final class ArpVerifier implements Verifier {
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
     HeapWatch heap = HeapWatch.start();
     Automaton automaton = problem.automaton();
-    Decisions decisions = new Decisions(problem.scope());
+    Decisions decisions = new Decisions(problem.scope(), problem.goal());
     try (MeasuredSolver opened = SolverFactory.open(solver, budget::isExhausted)) {
       PathChecker checker = new PathChecker(automaton, opened);
       Confirmation confirmation = new Confirmation(problem, budget);

@@ -54,10 +54,10 @@ final class RefinementLoop {
     this.listener = listener;
   }
 
-  /** Decides every variant, or leaves the open ones with the reason. */
+  /** Reaches the goal, or leaves the open variants with the reason. */
   void run() {
     try {
-      while (!decisions.open().isEmpty()) {
+      while (!decisions.isDone()) {
         totals.nextRound(budget);
         listener.iteration(totals.rounds(), decisions.open().count());
         if (!round() && !totals.shareNext() && !share.decide(decisions)) {
@@ -77,6 +77,9 @@ final class RefinementLoop {
     AbstractResult result = abstractor.check(precision, open, totals.extent());
     totals.add(result);
     decisions.safe(open.minus(result.reachingAbort()));
+    if (decisions.isDone()) {
+      return true;
+    }
     Cuts cuts = new Cuts();
     examine(result, cuts);
     boolean decided = !decisions.open().equals(open);

@@ -7,17 +7,25 @@ import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
+import sunder.verify.Goal;
 
 /** The verdicts of a run so far; what is decided stays decided, whatever ends the run. Mutable. */
 public final class Decisions {
   private final ConfigSet scope;
+  private final Goal goal;
   private final List<FamilyVerdict.Group> unsafe = new ArrayList<>();
   private final List<FamilyVerdict.Group> unknown = new ArrayList<>();
   private ConfigSet safe;
   private ConfigSet open;
 
+  /** Of a run that decides every variant of {@code scope}. */
   public Decisions(ConfigSet scope) {
+    this(scope, Goal.EVERY_VARIANT);
+  }
+
+  public Decisions(ConfigSet scope, Goal goal) {
     this.scope = scope;
+    this.goal = goal;
     this.open = scope;
     this.safe = scope.minus(scope);
   }
@@ -25,6 +33,11 @@ public final class Decisions {
   /** The variants without a verdict. */
   public ConfigSet open() {
     return open;
+  }
+
+  /** Whether the goal is reached, or nothing is open. */
+  public boolean isDone() {
+    return open.isEmpty() || goal == Goal.ONE_SAFE && !safe.isEmpty();
   }
 
   /** Those of {@code variants} that are open are safe. */
@@ -52,9 +65,12 @@ public final class Decisions {
     }
   }
 
-  /** The verdict of the whole scope: unsafe groups as found, then safe, then unknown. */
+  /**
+   * The verdict: unsafe groups as found, then safe, then unknown. Its scope is that of the run
+   * without the variants that the goal left open.
+   */
   public FamilyVerdict verdict() {
-    if (!open.isEmpty()) {
+    if (!isDone()) {
       throw new IllegalStateException("variants without a verdict");
     }
     List<FamilyVerdict.Group> groups = new ArrayList<>(unsafe);
@@ -62,6 +78,6 @@ public final class Decisions {
       groups.add(new FamilyVerdict.Group(safe, new Verdict.Safe()));
     }
     groups.addAll(unknown);
-    return new FamilyVerdict(scope, groups);
+    return new FamilyVerdict(scope.minus(open), groups);
   }
 }

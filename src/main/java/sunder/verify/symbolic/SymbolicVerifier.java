@@ -65,13 +65,15 @@ public final class SymbolicVerifier implements Verifier {
       this.budget = budget;
       this.listener = listener;
       this.solver = solver;
-      this.decisions = new Decisions(problem.scope());
+      this.decisions = new Decisions(problem.scope(), problem.goal());
     }
 
     VerificationResult verify(HeapWatch heap) {
       try {
         iterate();
-        decisions.unknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
+        if (!decisions.isDone()) {
+          decisions.unknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
+        }
       } catch (LimitReached limit) {
         decisions.unknown(decisions.open(), limit.reason());
       } catch (OutOfMemoryError e) {
@@ -98,7 +100,7 @@ public final class SymbolicVerifier implements Verifier {
           new PlayEnumeration<>(automaton, problem.scope(), StepFilter.none(), budget);
       model = plays.locations();
       int limit = budget.maxIterations().orElse(DEFAULT_ITERATIONS);
-      while (!decisions.open().isEmpty() && iterations < limit) {
+      while (!decisions.isDone() && iterations < limit) {
         listener.iteration(++iterations, decisions.open().count());
         plays.resume();
         for (Path path : shortestPlays(plays)) {

@@ -1,0 +1,151 @@
+package sunder.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sunder.family.Feature;
+import sunder.report.SketchReport;
+import sunder.sketch.Fillings;
+import sunder.sketch.HoleFiller;
+import sunder.sketch.Sketch;
+import sunder.sketch.Wish;
+import sunder.source.InputException;
+import sunder.syntax.Printer;
+import sunder.verify.Problem;
+import sunder.verify.VerificationResult;
+import sunder.verify.Verifier;
+
+/** {@code sunder sketch FILE}: values of the holes for which no run reaches abort. */
+@Command(
+    name = "sketch",
+    description = {
+      "Fill the holes ??[lo..hi] so that no run reaches abort.",
+      "Stops at the first completion, unless every one or an extreme one is asked for. Here exit"
+          + " code 0 means: filled. 10: no value works. 20: none found and some undecided, or a"
+          + " value beyond the extreme one found is undecided."
+    })
+final class SketchCommand implements Callable<Integer> {
+  private final Environment environment;
+
+  @Parameters(paramLabel = "FILE", description = "A program with holes (.ia).")
+  private String file;
+
+  @ArgGroup private WishOptions wish = new WishOptions();
+
+  @Option(
+      names = "--print",
+      description = "Show the completed program too; the report becomes a comment before it.")
+  private boolean print;
+
+  @Mixin private MethodOptions method;
+  @Mixin private InputOptions input;
+  @Mixin private QuestionOptions question;
+  @Mixin private LimitOptions limits;
+  @Mixin private OutputOptions output;
+
+  /** Which completions; the first unless one of these is given. */
+  static final class WishOptions {
+    @Option(names = "--all", description = "Decide every value of the holes.")
+    private boolean all;
+
+    @Option(
+        names = "--maximize",
+        paramLabel = "HOLE",
+        description = "Find the greatest value of this hole that works.")
+    private Optional<String> maximize = Optional.empty();
+
+    @Option(
+        names = "--minimize",
+        paramLabel = "HOLE",
+        description = "Find the least value of this hole that works.")
+    private Optional<String> minimize = Optional.empty();
+
+    Wish wish(Sketch sketch) throws UsageException {
+      if (maximize.isPresent()) {
+        return new Wish.Extreme(
+            hole(sketch, "--maximize", maximize.get()), Wish.Direction.GREATEST);
+      }
+      if (minimize.isPresent()) {
+        return new Wish.Extreme(hole(sketch, "--minimize", minimize.get()), Wish.Direction.LEAST);
+      }
+      return all ? new Wish.All() : new Wish.One();
+    }
+
+    private static Feature.Numeric hole(Sketch sketch, String option, String name)
+        throws UsageException {
+      return sketch
+          .hole(name)
+          .orElseThrow(
+              () ->
+                  new UsageException(
+                      "%s: there is no hole '%s', only %s"
+                          .formatted(
+                              option,
+                              name,
+                              sketch.holes().stream()
+                                  .map(Feature::name)
+                                  .collect(Collectors.joining(", ")))));
+    }
+  }
+
+  SketchCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws IOException, UsageException {
+    method.requireSolver();
+    environment.interruption().install();
+    EachFile each = new EachFile(environment, output.traces());
+    return each.run(List.of(file), this::fill).value();
+  }
+
+  private ExitCode fill(String name) throws InputException, UsageException, IOException {
+    Problem problem = question.problem(input.load(name));
+    Sketch sketch = Sketch.of(problem.program());
+    if (sketch.holes().isEmpty()) {
+      throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
+    }
+    Wish asked = wish.wish(sketch);
+    try (ReportTarget target = ReportTarget.open(environment, output.output)) {
+      VerificationResult result = run(name, problem.until(asked.goal()));
+      Fillings fillings = Fillings.of(sketch, asked, problem.scope(), result.verdict());
+      target.sketch(output).write(report(name, fillings, result));
+      return exitCode(fillings.outcome());
+    }
+  }
+
+  private SketchReport report(String name, Fillings fillings, VerificationResult result) {
+    return new SketchReport(
+        Version.current(),
+        name,
+        method.method(),
+        method.solver().title(),
+        fillings,
+        result,
+        print ? HoleFiller.complete(fillings).map(Printer::print) : Optional.empty());
+  }
+
+  private VerificationResult run(String name, Problem problem) {
+    Verifier verifier = environment.verifiers().create(method.method(), method.solver());
+    try (Progress progress = Progress.of(environment, output, name)) {
+      return new GuardedRun(verifier)
+          .verify(problem, limits.budget(environment.interruption()), progress.listener());
+    }
+  }
+
+  private static ExitCode exitCode(Fillings.Outcome outcome) {
+    return switch (outcome) {
+      case FILLED -> ExitCode.SAFE;
+      case UNDECIDED -> ExitCode.UNKNOWN;
+      case IMPOSSIBLE -> ExitCode.UNSAFE;
+    };
+  }
+}

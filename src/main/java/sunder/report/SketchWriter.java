@@ -1,0 +1,9 @@
+package sunder.report;
+
+import java.io.IOException;
+
+/** Writes the report of one sketch. */
+public interface SketchWriter {
+  /** Writes the report and flushes; the target stays open. */
+  void write(SketchReport report) throws IOException;
+}

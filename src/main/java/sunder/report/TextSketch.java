@@ -1,0 +1,195 @@
+package sunder.report;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSet.ValueRange;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.report.TextReport.Detail;
+import sunder.sketch.Fillings;
+import sunder.sketch.HoleFiller;
+import sunder.sketch.Wish;
+import sunder.verdict.UnknownReason;
+
+/**
+ * The text form of what is known of a sketch. If the completed program is shown too, the whole text
+ * is a program: the report is its first comment.
+ */
+public final class TextSketch implements SketchWriter {
+  private static final int SHOWN_RANGES = 24;
+
+  private final Writer out;
+  private final Detail detail;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public TextSketch(Writer out, Detail detail) {
+    this.out = out;
+    this.detail = detail;
+  }
+
+  @Override
+  public void write(SketchReport report) throws IOException {
+    StringWriter text = new StringWriter();
+    new Body(new TextSheet(text, detail), report.fillings()).write(report);
+    if (report.program().isEmpty()) {
+      out.append(text.toString());
+    } else {
+      out.append(comment(text.toString())).append(report.program().get());
+    }
+    out.flush();
+  }
+
+  private static String comment(String text) {
+    return text.lines()
+        .map(line -> line.isEmpty() ? "//\n" : "// " + line + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private final class Body {
+    private final TextSheet sheet;
+    private final Fillings fillings;
+
+    Body(TextSheet sheet, Fillings fillings) {
+      this.sheet = sheet;
+      this.fillings = fillings;
+    }
+
+    void write(SketchReport report) throws IOException {
+      sheet.wrapped("", report.file() + ": " + summary());
+      if (detail == Detail.SUMMARY) {
+        return;
+      }
+      others();
+      works();
+      undecided();
+      notAsked();
+      sheet.line("");
+      RunCosts.write(sheet, report.method(), report.solver(), report.result());
+    }
+
+    private String summary() {
+      String counts =
+          "%s, %s, %s undecided, %s not asked of %s"
+              .formatted(
+                  counted(fillings.works(), "works", "work"),
+                  counted(fillings.fails(), "fails", "fail"),
+                  fillings.undecidedInAll().count(),
+                  fillings.notAsked().count(),
+                  fillings.scope().count());
+      return outcome() + "; " + counts;
+    }
+
+    private static String counted(ConfigSet set, String one, String several) {
+      return set.count() + " " + (set.count().equals(BigInteger.ONE) ? one : several);
+    }
+
+    private String outcome() {
+      if (fillings.completion().isEmpty()) {
+        return fillings.outcome() == Fillings.Outcome.IMPOSSIBLE
+            ? "no value works"
+            : "no value found";
+      }
+      String values = ConditionText.of(fillings.completion().get());
+      if (!(fillings.wish() instanceof Wish.Extreme extreme)) {
+        return "filled by " + values;
+      }
+      String kind = extreme.direction() == Wish.Direction.LEAST ? "least" : "greatest";
+      return fillings.outcome() == Fillings.Outcome.FILLED
+          ? "filled by " + values + " (" + kind + " " + extreme.hole().name() + ")"
+          : "a better value than " + values + " is undecided";
+    }
+
+    private void others() throws IOException {
+      if (!fillings.sketch().others().isEmpty()) {
+        sheet.line("");
+        sheet.wrapped(
+            "",
+            "Besides the holes, these features are part of each combination: "
+                + fillings.sketch().others().stream()
+                    .map(Feature::name)
+                    .collect(Collectors.joining(", ")));
+      }
+    }
+
+    private void works() throws IOException {
+      if (fillings.works().isEmpty()) {
+        return;
+      }
+      sheet.line("");
+      sheet.line("WORKS: " + counted(fillings.works()));
+      if (!fillings.isEachOnItsOwn()) {
+        condition(fillings.works());
+        sheet.wrapped("  ", "in which the holes have these values, not all of them together:");
+      }
+      for (Map.Entry<Feature.Numeric, List<ValueRange>> hole : fillings.ranges().entrySet()) {
+        sheet.wrapped("  ", hole.getKey().name() + ": " + ranges(hole.getValue()));
+      }
+      completion(fillings.completion().orElseThrow());
+    }
+
+    private void completion(Configuration completion) throws IOException {
+      if (fillings.sketch().others().isEmpty()) {
+        return;
+      }
+      sheet.line("");
+      String holes =
+          fillings.sketch().holes().stream()
+              .map(hole -> hole.name() + "=" + completion.valueOf(hole))
+              .collect(Collectors.joining(", "));
+      sheet.line("Completed by " + holes);
+      sheet.wrapped(
+          "  ",
+          HoleFiller.where(fillings, completion).map(w -> "when " + w).orElse("every variant"));
+    }
+
+    private static String counted(ConfigSet set) {
+      return set.count() + (set.count().equals(BigInteger.ONE) ? " combination" : " combinations");
+    }
+
+    private void condition(ConfigSet set) throws IOException {
+      sheet.wrapped("  ", "when " + ConditionText.of(set, fillings.sketch().model().valid()));
+    }
+
+    private String ranges(List<ValueRange> ranges) {
+      int shown = detail == Detail.FULL ? ranges.size() : Math.min(SHOWN_RANGES, ranges.size());
+      String text =
+          ranges.subList(0, shown).stream()
+              .map(
+                  range ->
+                      range.low().equals(range.high())
+                          ? range.low().toString()
+                          : range.low() + ".." + range.high())
+              .collect(Collectors.joining(", "));
+      return shown == ranges.size()
+          ? text
+          : text + ", ... " + (ranges.size() - shown) + " more ranges (-v shows all)";
+    }
+
+    private void undecided() throws IOException {
+      for (Map.Entry<UnknownReason, ConfigSet> entry : fillings.undecided().entrySet()) {
+        UnknownReason reason = entry.getKey();
+        sheet.line("");
+        sheet.line("UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
+        condition(entry.getValue());
+        sheet.wrapped("  ", reason.sentence() + " " + reason.advice());
+      }
+    }
+
+    private void notAsked() throws IOException {
+      if (!fillings.notAsked().isEmpty()) {
+        sheet.line("");
+        sheet.line("NOT ASKED: " + counted(fillings.notAsked()));
+        condition(fillings.notAsked());
+        sheet.wrapped("  ", "The first completion was enough; --all decides the others too.");
+      }
+    }
+  }
+}

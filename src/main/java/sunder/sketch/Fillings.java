@@ -1,0 +1,158 @@
+package sunder.sketch;
+
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSet.ValueRange;
+import sunder.family.ConfigSpace;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
+
+/**
+ * What is known of the ways to fill the holes of a sketch. The sets are disjoint and together the
+ * scope.
+ *
+ * @param scope the configurations asked about
+ * @param works those that are SAFE
+ * @param fails those that are UNSAFE
+ * @param undecided the rest, without empty sets
+ * @param notAsked those that were open when the procedure stopped at a completion
+ */
+public record Fillings(
+    Sketch sketch,
+    Wish wish,
+    ConfigSet scope,
+    ConfigSet works,
+    ConfigSet fails,
+    Map<UnknownReason, ConfigSet> undecided,
+    ConfigSet notAsked) {
+  public Fillings {
+    undecided = Collections.unmodifiableMap(new LinkedHashMap<>(undecided));
+  }
+
+  /** What became of the wish. */
+  public enum Outcome {
+    /** A completion of the kind asked for. */
+    FILLED,
+    /** No combination of values works: proved. */
+    IMPOSSIBLE,
+    /** None found that is proved to be of the kind asked for, and some are undecided. */
+    UNDECIDED
+  }
+
+  /**
+   * @param scope the configurations asked about
+   * @param verdict about them, or about some of them if the wish is for one completion
+   */
+  public static Fillings of(Sketch sketch, Wish wish, ConfigSet scope, FamilyVerdict verdict) {
+    ConfigSet works = scope.space().none();
+    ConfigSet fails = works;
+    Map<UnknownReason, ConfigSet> undecided = new EnumMap<>(UnknownReason.class);
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      if (group.verdict() instanceof Verdict.Safe) {
+        works = works.or(group.variants());
+      } else if (group.verdict() instanceof Verdict.Unknown unknown) {
+        undecided.merge(unknown.reason(), group.variants(), ConfigSet::or);
+      } else {
+        fails = fails.or(group.variants());
+      }
+    }
+    ConfigSet notAsked = scope.minus(verdict.scope());
+    return new Fillings(sketch, wish, scope, works, fails, undecided, notAsked);
+  }
+
+  public Outcome outcome() {
+    if (works.isEmpty()) {
+      return undecided.isEmpty() ? Outcome.IMPOSSIBLE : Outcome.UNDECIDED;
+    }
+    return mayBeBetter().isEmpty() ? Outcome.FILLED : Outcome.UNDECIDED;
+  }
+
+  /** All undecided configurations. */
+  public ConfigSet undecidedInAll() {
+    return undecided.values().stream().reduce(scope.space().none(), ConfigSet::or);
+  }
+
+  /** The least or greatest value that works, if that is asked for and one works. */
+  public Optional<BigInteger> extreme() {
+    if (!(wish instanceof Wish.Extreme extreme) || works.isEmpty()) {
+      return Optional.empty();
+    }
+    List<ValueRange> ranges = works.valuesOf(extreme.hole());
+    return Optional.of(
+        extreme.direction() == Wish.Direction.LEAST
+            ? ranges.get(0).low()
+            : ranges.get(ranges.size() - 1).high());
+  }
+
+  /**
+   * The undecided configurations in which the hole has a value beyond the extreme one that works.
+   */
+  public ConfigSet mayBeBetter() {
+    Optional<BigInteger> value = extreme();
+    if (value.isEmpty()) {
+      return scope.space().none();
+    }
+    Wish.Extreme extreme = (Wish.Extreme) wish;
+    Feature.Numeric hole = extreme.hole();
+    ConfigSet notBeyond =
+        extreme.direction() == Wish.Direction.LEAST
+            ? scope.space().inRange(hole, value.get(), hole.high())
+            : scope.space().inRange(hole, hole.low(), value.get());
+    return undecidedInAll().minus(notBeyond);
+  }
+
+  /** One that works, with the extreme value if that is asked for; the same one each time. */
+  public Optional<Configuration> completion() {
+    if (works.isEmpty()) {
+      return Optional.empty();
+    }
+    ConfigSet best = works;
+    if (wish instanceof Wish.Extreme extreme) {
+      BigInteger value = extreme().orElseThrow();
+      best = best.and(best.space().inRange(extreme.hole(), value, value));
+    }
+    return Optional.of(best.pick());
+  }
+
+  /** Each hole with the values it has in some combination that works. */
+  public Map<Feature.Numeric, List<ValueRange>> ranges() {
+    Map<Feature.Numeric, List<ValueRange>> ranges = new LinkedHashMap<>();
+    sketch.holes().forEach(hole -> ranges.put(hole, works.valuesOf(hole)));
+    return ranges;
+  }
+
+  /**
+   * Whether the holes do not interact, neither with each other nor with the other features: what
+   * works is exactly every combination of the values that each has in some combination that works.
+   */
+  public boolean isEachOnItsOwn() {
+    ConfigSpace space = scope.space();
+    ConfigSet product = space.all();
+    for (Feature feature : space.features()) {
+      product = product.and(valuesThatWork(feature));
+    }
+    return product.equals(works);
+  }
+
+  private ConfigSet valuesThatWork(Feature feature) {
+    ConfigSpace space = scope.space();
+    if (feature instanceof Feature.Bool bool) {
+      ConfigSet selected = space.selected(bool);
+      ConfigSet with = works.intersects(selected) ? selected : space.none();
+      return works.isSubsetOf(selected) ? with : with.or(space.all().minus(selected));
+    }
+    Feature.Numeric numeric = (Feature.Numeric) feature;
+    return works.valuesOf(numeric).stream()
+        .map(range -> space.inRange(numeric, range.low(), range.high()))
+        .reduce(space.none(), ConfigSet::or);
+  }
+}

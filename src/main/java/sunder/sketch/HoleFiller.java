@@ -1,0 +1,171 @@
+package sunder.sketch;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.family.Condition;
+import sunder.family.Conditions;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.syntax.ContextItem;
+import sunder.syntax.Expression;
+import sunder.syntax.FeatureFormula;
+import sunder.syntax.Holes;
+import sunder.syntax.Parser;
+import sunder.syntax.Program;
+import sunder.syntax.Rewriter;
+import sunder.syntax.Statement;
+import sunder.syntax.Walker;
+
+/** Puts constants in the place of holes. */
+public final class HoleFiller extends Rewriter {
+  private final Map<Expression.Hole, String> names;
+  private final Configuration values;
+  private final Map<String, BigInteger> byName;
+  private final Set<String> variables = new HashSet<>();
+
+  private HoleFiller(Sketch sketch, Configuration values) {
+    this.names = Holes.names(sketch.syntax());
+    this.values = values;
+    this.byName = new java.util.HashMap<>();
+    sketch.holes().forEach(hole -> byName.put(hole.name(), values.valueOf(hole)));
+    new Variables(variables).visit(sketch.syntax());
+  }
+
+  /**
+   * The completed program, safe in each of its variants: where other features matter too, it gets a
+   * constraint for those with which the values work.
+   *
+   * @return nothing if no combination works
+   */
+  public static Optional<Program> complete(Fillings fillings) {
+    return fillings
+        .completion()
+        .map(values -> constrained(new HoleFiller(fillings.sketch(), values), fillings));
+  }
+
+  private static Program constrained(HoleFiller filler, Fillings fillings) {
+    Program filled = filler.rewrite(fillings.sketch().syntax());
+    Optional<String> condition = where(fillings, filler.values);
+    if (condition.isEmpty()) {
+      return filled;
+    }
+    List<ContextItem> context = new ArrayList<>(filled.context());
+    context.add(new ContextItem.Constraint(parse(condition.get()), filled.span()));
+    return new Program(context, filled.body(), filled.type(), filled.span());
+  }
+
+  /**
+   * The condition of the other features under which these values of the holes work; nothing if that
+   * is always.
+   */
+  public static Optional<String> where(Fillings fillings, Configuration values) {
+    ConfigSet all = fillings.scope().space().all();
+    for (Feature.Numeric hole : fillings.sketch().holes()) {
+      all = all.and(all.space().inRange(hole, values.valueOf(hole), values.valueOf(hole)));
+    }
+    ConfigSet valid = all.and(fillings.sketch().model().valid());
+    ConfigSet works = all.and(fillings.works());
+    if (works.equals(valid)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        formula(works, valid).orElseGet(() -> exactly(fillings.sketch().others(), values)));
+  }
+
+  private static Optional<String> formula(ConfigSet works, ConfigSet valid) {
+    return Conditions.describe(works, valid) instanceof Condition.Exact exact
+        ? Optional.of(exact.formula())
+        : Optional.empty();
+  }
+
+  private static String exactly(List<Feature> features, Configuration values) {
+    return features.stream()
+        .map(
+            feature ->
+                feature instanceof Feature.Bool bool
+                    ? (values.selects(bool) ? "" : "!") + bool.name()
+                    : feature.name() + " == " + values.valueOf(feature))
+        .reduce((left, right) -> left + " && " + right)
+        .orElse("true");
+  }
+
+  private static FeatureFormula parse(String condition) {
+    try {
+      return Parser.parseConfiguration(new SourceFile("completion", condition));
+    } catch (InputException e) {
+      throw new IllegalStateException("a condition that does not parse: " + condition, e);
+    }
+  }
+
+  @Override
+  public Expression rewrite(Expression expression) {
+    if (expression instanceof Expression.Hole hole) {
+      return new Expression.IntConstant(byName.get(names.get(hole)), hole.span());
+    }
+    if (expression instanceof Expression.Name name
+        && byName.containsKey(name.name())
+        && !variables.contains(name.name())) {
+      return new Expression.IntConstant(byName.get(name.name()), name.span());
+    }
+    return super.rewrite(expression);
+  }
+
+  /** A hole is no feature any more, so what is said about it is decided here. */
+  @Override
+  public FeatureFormula rewrite(FeatureFormula formula) {
+    if (formula instanceof FeatureFormula.Compare compare && byName.containsKey(compare.name())) {
+      int sign = byName.get(compare.name()).compareTo(compare.value());
+      return new FeatureFormula.Constant(holds(compare.operator(), sign), compare.span());
+    }
+    return super.rewrite(formula);
+  }
+
+  private static boolean holds(FeatureFormula.Comparison operator, int sign) {
+    return switch (operator) {
+      case LESS -> sign < 0;
+      case AT_MOST -> sign <= 0;
+      case EQUAL -> sign == 0;
+      case NOT_EQUAL -> sign != 0;
+      case AT_LEAST -> sign >= 0;
+      case GREATER -> sign > 0;
+    };
+  }
+
+  /** Names of variables and parameters: these hide a hole of the same name. */
+  private static final class Variables extends Walker {
+    private final Set<String> names;
+
+    Variables(Set<String> names) {
+      this.names = names;
+    }
+
+    @Override
+    public void visit(ContextItem item) {
+      if (item instanceof ContextItem.FreeVariable variable) {
+        names.add(variable.name());
+      } else if (item instanceof ContextItem.FreeProcedure procedure) {
+        names.add(procedure.name());
+      }
+      super.visit(item);
+    }
+
+    @Override
+    public void visit(Statement statement) {
+      if (statement instanceof Statement.DeclareVariable variable) {
+        names.add(variable.name());
+      } else if (statement instanceof Statement.DeclareProcedure procedure) {
+        names.add(procedure.name());
+        procedure.parameters().forEach(parameter -> names.add(parameter.name()));
+      }
+      super.visit(statement);
+    }
+  }
+}

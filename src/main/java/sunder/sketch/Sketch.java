@@ -1,0 +1,43 @@
+package sunder.sketch;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.syntax.Holes;
+import sunder.syntax.Program;
+import sunder.typing.TypedProgram;
+
+/**
+ * A program with holes.
+ *
+ * @param syntax the program
+ * @param model all its features and valid configurations
+ * @param holes the features that are holes, in source order; may be empty
+ * @param others the features that are not
+ */
+public record Sketch(
+    Program syntax, FeatureModel model, List<Feature.Numeric> holes, List<Feature> others) {
+  public Sketch {
+    holes = List.copyOf(holes);
+    others = List.copyOf(others);
+  }
+
+  /** The holes of a checked program. */
+  public static Sketch of(TypedProgram program) {
+    Set<String> names = new LinkedHashSet<>(Holes.names(program.syntax()).values());
+    FeatureModel model = program.features();
+    List<Feature.Numeric> holes =
+        names.stream().map(name -> (Feature.Numeric) model.feature(name).orElseThrow()).toList();
+    List<Feature> others =
+        model.features().stream().filter(feature -> !names.contains(feature.name())).toList();
+    return new Sketch(program.syntax(), model, holes, others);
+  }
+
+  /** The hole of this name. */
+  public Optional<Feature.Numeric> hole(String name) {
+    return holes.stream().filter(hole -> hole.name().equals(name)).findFirst();
+  }
+}

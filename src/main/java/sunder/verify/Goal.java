@@ -1,0 +1,11 @@
+package sunder.verify;
+
+/** When a procedure may stop. */
+public enum Goal {
+  /** When every variant has a verdict. */
+  EVERY_VARIANT,
+  /**
+   * As soon as some variant is proved SAFE: what a sketch needs. The open ones are not asked about.
+   */
+  ONE_SAFE
+}

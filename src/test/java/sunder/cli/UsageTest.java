@@ -11,6 +11,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UsageTest {
   private static final String EXAMPLE = "examples/intro.ia";
 
+  private static final List<String> COMMANDS =
+      List.of(
+          "", "verify", "compare", "model", "sketch", "bench", "solvers", "generate-completion");
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -42,7 +46,7 @@ class UsageTest {
 
   @Test
   void everyCommandHasHelpWithTheExitCodes() {
-    for (String command : List.of("", "verify", "bench", "solvers", "generate-completion")) {
+    for (String command : COMMANDS) {
       CliRun run = CliRun.of((command + " --help").strip().split(" "));
       assertThat(run.code()).as(command).isEqualTo(ExitCode.SAFE);
       assertThat(run.out()).as(command).contains("Usage: sunder " + command);

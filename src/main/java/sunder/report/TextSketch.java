@@ -63,7 +63,7 @@ public final class TextSketch implements SketchWriter {
     }
 
     void write(SketchReport report) throws IOException {
-      sheet.wrapped("", report.file() + ": " + summary());
+      sheet.line(report.file() + ": " + summary());
       if (detail == Detail.SUMMARY) {
         return;
       }

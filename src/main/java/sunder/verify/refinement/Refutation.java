@@ -2,7 +2,9 @@ package sunder.verify.refinement;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import sunder.automaton.ArrayRegister;
 import sunder.automaton.Transition;
 import sunder.expression.IntTerm;
@@ -172,26 +174,59 @@ final class Refutation {
 
   private void widenFeatures(StoreBox start) {
     StoreBox features = start.copy();
-    Widening widening = new Widening(features, this::staysInside);
+    Widening widening = new Widening(features, trial -> staysInside(0, trial));
     for (Symbol symbol : List.copyOf(start.scalars().entries().keySet())) {
       if (isFeature(symbol)) {
         widening.widen(symbol);
-        cuts.separate(symbol, features.scalars().get(symbol), Box.rangeOf(symbol));
+      }
+    }
+    separateFeatures(features);
+    separateNarrowed(features);
+  }
+
+  /**
+   * A guard narrows features for the rest of the path; the abstraction knows that by classes only.
+   */
+  private void separateNarrowed(StoreBox features) {
+    StoreBox known = features;
+    for (int i = 0; i + 1 < widened.size(); i++) {
+      Optional<StoreBox> next = stepWith(known, i);
+      if (next.isEmpty()) {
+        return;
+      }
+      if (!featuresOf(next.get()).equals(featuresOf(known)) && !staysInside(i + 1, known)) {
+        separateFeatures(next.get());
+        known = next.get();
       }
     }
   }
 
+  private void separateFeatures(StoreBox known) {
+    featuresOf(known)
+        .forEach((symbol, interval) -> cuts.separate(symbol, interval, Box.rangeOf(symbol)));
+  }
+
+  private static Map<Symbol, Interval> featuresOf(StoreBox box) {
+    Map<Symbol, Interval> features = new TreeMap<>(box.scalars().entries());
+    features.keySet().removeIf(symbol -> !isFeature(symbol));
+    return features;
+  }
+
+  private Optional<StoreBox> stepWith(StoreBox features, int step) {
+    budget.check();
+    StoreBox box = widened.get(step).copy();
+    takeFeatures(features, box);
+    return IntervalStep.post(path.get(step), box);
+  }
+
   /**
-   * Whether with these features every step still ends in the widened box behind it, the last
-   * nowhere.
+   * Whether with these features every step from one on still ends in the widened box behind it, the
+   * last nowhere.
    */
-  private boolean staysInside(StoreBox features) {
+  private boolean staysInside(int from, StoreBox features) {
     StoreBox known = features;
-    for (int i = 0; i < widened.size(); i++) {
-      budget.check();
-      StoreBox box = widened.get(i).copy();
-      takeFeatures(known, box);
-      Optional<StoreBox> next = IntervalStep.post(path.get(i), box);
+    for (int i = from; i < widened.size(); i++) {
+      Optional<StoreBox> next = stepWith(known, i);
       boolean last = i == widened.size() - 1;
       if (last || next.isEmpty()) {
         return next.isEmpty();
@@ -205,14 +240,7 @@ final class Refutation {
   }
 
   private static void takeFeatures(StoreBox from, StoreBox to) {
-    from.scalars()
-        .entries()
-        .forEach(
-            (symbol, interval) -> {
-              if (isFeature(symbol)) {
-                to.scalars().set(symbol, interval);
-              }
-            });
+    featuresOf(from).forEach(to.scalars()::set);
   }
 
   private static boolean isInside(StoreBox inner, StoreBox outer) {

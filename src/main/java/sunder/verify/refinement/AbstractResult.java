@@ -12,7 +12,7 @@ import sunder.verify.search.Path;
 /**
  * What a finished search of the abstract automaton found.
  *
- * @param open the configurations that were searched for
+ * @param open the configurations that were asked about; the search may have met others too
  * @param aborts where abort was reached, in the order of the search
  * @param states distinct abstract states
  * @param transitions abstract transitions taken
@@ -25,16 +25,7 @@ record AbstractResult(ConfigSet open, List<Arrival> aborts, long states, long tr
     for (Arrival arrival : aborts) {
       result = result.or(arrival.may());
     }
-    return result;
-  }
-
-  /** Those that reach it by must steps alone. */
-  ConfigSet forcedToAbort() {
-    ConfigSet result = open.minus(open);
-    for (Arrival arrival : aborts) {
-      result = result.or(arrival.must());
-    }
-    return result;
+    return result.and(open);
   }
 
   /**

@@ -22,13 +22,26 @@ import sunder.verify.SearchOrder;
  * alone.
  */
 final class Abstractor {
+  /** An open set with more nodes than this makes every set of the search as large. */
+  private static final int LARGE = 100;
+
   private final Automaton automaton;
+  private final ConfigSet scope;
   private final SearchOrder order;
   private final Budget budget;
   private final ProgressListener listener;
 
-  Abstractor(Automaton automaton, SearchOrder order, Budget budget, ProgressListener listener) {
+  /**
+   * @param scope all variants of the run, decided or not
+   */
+  Abstractor(
+      Automaton automaton,
+      ConfigSet scope,
+      SearchOrder order,
+      Budget budget,
+      ProgressListener listener) {
     this.automaton = automaton;
+    this.scope = scope;
     this.order = order;
     this.budget = budget;
     this.listener = listener;
@@ -48,13 +61,17 @@ final class Abstractor {
    * @throws sunder.verify.LimitReached if the budget is used up; nothing is then known
    */
   AbstractResult check(Precision precision, ConfigSet open, Extent extent) {
-    return new Run(new AbstractModel(automaton, precision, open.space().none()), open, extent)
-        .search();
+    AbstractModel model = new AbstractModel(automaton, precision, open.space().none());
+    // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
+    boolean keepsDecided = open.size() > LARGE && scope.size() < open.size();
+    ConfigSet searched = keepsDecided ? scope : open;
+    return new Run(model, open, searched, keepsDecided ? Extent.EVERY_ABORT : extent).search();
   }
 
   private final class Run {
     private final AbstractModel model;
     private final ConfigSet open;
+    private final ConfigSet searched;
     private final Extent extent;
     private final ConfigSet none;
     private final Map<AbstractState, AbstractState> states = new HashMap<>();
@@ -63,17 +80,18 @@ final class Abstractor {
     private ConfigSet active;
     private long transitions;
 
-    Run(AbstractModel model, ConfigSet open, Extent extent) {
+    Run(AbstractModel model, ConfigSet open, ConfigSet searched, Extent extent) {
       this.model = model;
       this.open = open;
-      this.active = open;
+      this.searched = searched;
+      this.active = searched;
       this.extent = extent;
       this.none = open.space().none();
       this.frontier = new Frontier(order, none);
     }
 
     AbstractResult search() {
-      arrivalAt(model.initial()).start(open);
+      arrivalAt(model.initial()).start(searched);
       while (!frontier.isEmpty()) {
         frontier.take().forEach(this::visit);
         listener.states(states.size());
@@ -106,7 +124,9 @@ final class Abstractor {
 
     private void reachAbort(Arrival arrival) {
       aborts.add(arrival);
-      active = active.minus(extent == Extent.FIRST_ABORT ? arrival.may() : arrival.must());
+      if (searched == open) {
+        active = active.minus(extent == Extent.FIRST_ABORT ? arrival.may() : arrival.must());
+      }
     }
 
     private void follow(Arrival arrival, Transition transition) {

@@ -42,7 +42,7 @@ public final class ArpVerifier implements Verifier {
       RefinementLoop loop =
           new RefinementLoop(
               Precision.initial(automaton.annotation()),
-              new Abstractor(automaton, order, budget, listener),
+              new Abstractor(automaton, problem.scope(), order, budget, listener),
               new Refiner(automaton, checker, budget),
               new SymbolicShare(
                   automaton, checker, confirmation, budget, problem.scope().space().none()),

@@ -74,7 +74,8 @@ class NoProgressTest {
     Decisions decisions = new Decisions(problem.scope());
     new RefinementLoop(
             Precision.initial(symbol -> Optional.empty()),
-            new Abstractor(automaton, SearchOrder.BFS, budget, ProgressListener.NONE),
+            new Abstractor(
+                automaton, problem.scope(), SearchOrder.BFS, budget, ProgressListener.NONE),
             new Stubborn(answer),
             new SymbolicShare(
                 automaton, checker, confirmation, budget, problem.scope().space().none()),

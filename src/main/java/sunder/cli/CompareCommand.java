@@ -18,6 +18,7 @@ import sunder.source.InputException;
 import sunder.verify.Comparison;
 import sunder.verify.Method;
 import sunder.verify.Problem;
+import sunder.verify.SearchOrder;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 
@@ -106,7 +107,7 @@ final class CompareCommand implements Callable<Integer> {
     if (output.verbose || output.trace) {
       environment.err().println(file + ", " + method.spelling() + ":");
     }
-    Verifier verifier = environment.verifiers().create(method, solver.solver());
+    Verifier verifier = environment.verifiers().create(method, solver.solver(), SearchOrder.BFS);
     try (Progress progress = Progress.of(environment, output, file + ", " + method.spelling())) {
       return new GuardedRun(verifier)
           .verify(problem, limits.budget(environment.interruption()), progress.listener());

@@ -19,8 +19,12 @@ final class LimitOptions {
       names = "--timeout",
       paramLabel = "TIME",
       converter = Durations.class,
-      description = "Stop each run after TIME (such as 60s, 2m, 500ms) and report what is decided.")
-  private Optional<Duration> timeout;
+      defaultValue = "15m",
+      description = {
+        "Stop each run after TIME (such as 60s, 2m, 500ms; default 15m)",
+        "and report what is decided."
+      })
+  private Duration timeout;
 
   private OptionalInt maxIterations = OptionalInt.empty();
 
@@ -38,6 +42,6 @@ final class LimitOptions {
 
   /** A fresh budget, its clock starting now, that {@code interruption} can end. */
   Budget budget(Interruption interruption) {
-    return interruption.budget(timeout, maxIterations);
+    return interruption.budget(Optional.of(timeout), maxIterations);
   }
 }

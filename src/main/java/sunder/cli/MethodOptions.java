@@ -8,6 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import sunder.smt.SolverChoice;
 import sunder.verify.Method;
+import sunder.verify.SearchOrder;
 
 /** How to decide: the procedure and its solver. */
 final class MethodOptions {
@@ -23,10 +24,26 @@ final class MethodOptions {
       })
   private Method method;
 
+  @Option(
+      names = "--order",
+      paramLabel = "ORDER",
+      defaultValue = "bfs",
+      converter = OrderConverter.class,
+      description = {
+        "How abstraction refinement takes its open states:",
+        "bfs: layer by layer, shortest plays (default)",
+        "dfs: the newest first; random: any, always the same for the same input"
+      })
+  private SearchOrder order;
+
   @Mixin private SolverOptions solver;
 
   Method method() {
     return method;
+  }
+
+  SearchOrder order() {
+    return order;
   }
 
   SolverChoice solver() {
@@ -50,6 +67,16 @@ final class MethodOptions {
           Arrays.stream(Method.values()).map(Method::spelling).collect(Collectors.joining(", "));
       return Method.of(text)
           .orElseThrow(() -> new TypeConversionException("'" + text + "' is none of " + all));
+    }
+  }
+
+  /** By the spelling of {@link SearchOrder}. */
+  static final class OrderConverter implements ITypeConverter<SearchOrder> {
+    @Override
+    public SearchOrder convert(String text) {
+      return SearchOrder.of(text)
+          .orElseThrow(
+              () -> new TypeConversionException("'" + text + "' is none of bfs, dfs, random"));
     }
   }
 }

@@ -134,7 +134,8 @@ final class SketchCommand implements Callable<Integer> {
   }
 
   private VerificationResult run(String name, Problem problem) {
-    Verifier verifier = environment.verifiers().create(method.method(), method.solver());
+    Verifier verifier =
+        environment.verifiers().create(method.method(), method.solver(), method.order());
     try (Progress progress = Progress.of(environment, output, name)) {
       return new GuardedRun(verifier)
           .verify(problem, limits.budget(environment.interruption()), progress.listener());

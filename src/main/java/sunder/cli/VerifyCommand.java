@@ -69,7 +69,8 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private VerificationResult run(String file, Problem problem) {
-    Verifier verifier = environment.verifiers().create(method.method(), method.solver());
+    Verifier verifier =
+        environment.verifiers().create(method.method(), method.solver(), method.order());
     try (Progress progress = Progress.of(environment, output, file)) {
       return new GuardedRun(verifier)
           .verify(problem, limits.budget(environment.interruption()), progress.listener());

@@ -46,7 +46,7 @@ class CompareCommandTest {
   /** Each method says the same about every variant. */
   private static CliRun claiming(Map<Method, Verdict> claims, String... arguments) {
     VerifierFactory verifiers =
-        (method, solver) -> (problem, budget, listener) -> all(problem, claims.get(method));
+        (method, solver, order) -> (problem, budget, listener) -> all(problem, claims.get(method));
     return CliRun.with(verifiers, new Interruption(), arguments);
   }
 
@@ -69,7 +69,7 @@ class CompareCommandTest {
 
   private static CliRun contradicting(String... arguments) {
     VerifierFactory verifiers =
-        (method, solver) ->
+        (method, solver, order) ->
             (problem, budget, listener) ->
                 all(problem, method == Method.ARP ? new Verdict.Safe() : unsafe(problem));
     return CliRun.with(verifiers, new Interruption(), arguments);

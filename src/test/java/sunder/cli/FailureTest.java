@@ -13,7 +13,7 @@ class FailureTest {
 
   private static CliRun failing(Supplier<Throwable> failure, String... arguments) {
     VerifierFactory verifiers =
-        (method, solver) ->
+        (method, solver, order) ->
             (problem, budget, listener) -> {
               throw FailureTest.<RuntimeException>sneaky(failure.get());
             };

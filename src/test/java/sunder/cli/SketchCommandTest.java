@@ -135,7 +135,7 @@ class SketchCommandTest {
   /** The values 0 and 1 fail, 2 and 3 work, and 4 to 7 are undecided. */
   private static CliRun half(String... options) {
     VerifierFactory verifiers =
-        (method, solver) ->
+        (method, solver, order) ->
             (problem, budget, listener) -> {
               var space = problem.scope().space();
               var hole = (sunder.family.Feature.Numeric) space.features().get(0);

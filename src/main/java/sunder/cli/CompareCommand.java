@@ -98,6 +98,7 @@ final class CompareCommand implements Callable<Integer> {
             solver.solver().title(),
             problem.program().features(),
             comparison));
+    results.values().forEach(VerificationResult::throwFailure);
     return exitCode(comparison.outcome());
   }
 

@@ -118,6 +118,7 @@ final class SketchCommand implements Callable<Integer> {
       VerificationResult result = run(name, problem.until(asked.goal()));
       Fillings fillings = Fillings.of(sketch, asked, problem.scope(), result.verdict());
       target.sketch(output).write(report(name, fillings, result));
+      result.throwFailure();
       return exitCode(fillings.outcome());
     }
   }

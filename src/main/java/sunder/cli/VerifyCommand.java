@@ -65,6 +65,7 @@ final class VerifyCommand implements Callable<Integer> {
             method.solver().title(),
             problem.program().features(),
             result));
+    result.throwFailure();
     return exitCode(VerdictTable.of(result.verdict(), problem.program().features()));
   }
 

@@ -3,6 +3,7 @@ package sunder.verify;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
@@ -49,6 +50,7 @@ public final class BruteForceVerifier implements Verifier {
     private long last;
     private long queries;
     private long queryMillis;
+    private Optional<ReplayRejected> failure = Optional.empty();
 
     Sum(Problem problem) {
       this.scope = problem.scope();
@@ -63,6 +65,7 @@ public final class BruteForceVerifier implements Verifier {
     void add(ConfigSet one, VerificationResult result) {
       Verdict verdict = result.verdict().groups().get(0).verdict();
       put(one, verdict);
+      failure = failure.or(result::failure);
       open = open.minus(one);
       iterations += result.iterations();
       states += result.statistics().states();
@@ -99,7 +102,7 @@ public final class BruteForceVerifier implements Verifier {
               budget.elapsedMillis(),
               heap.peakBytes());
       return new VerificationResult(
-          new FamilyVerdict(scope.minus(open), groups), iterations, Map.of(), statistics);
+          new FamilyVerdict(scope.minus(open), groups), iterations, Map.of(), statistics, failure);
     }
   }
 }

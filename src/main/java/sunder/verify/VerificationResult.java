@@ -2,6 +2,7 @@ package sunder.verify;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.verdict.FamilyVerdict;
 
 /**
@@ -10,9 +11,30 @@ import sunder.verdict.FamilyVerdict;
  * @param iterations rounds of the procedure's main loop
  * @param partitions the final partition of each variable that was split, by display name, its
  *     intervals from low to high as {@code (-oo,-1]}, {@code [0,0]}, {@code [1,+oo)}
+ * @param failure a bug of ours that ended the run; the verdict says what was decided before
  */
 public record VerificationResult(
     FamilyVerdict verdict,
     int iterations,
     Map<String, List<String>> partitions,
-    Statistics statistics) {}
+    Statistics statistics,
+    Optional<ReplayRejected> failure) {
+
+  /** The result of a run without failure. */
+  public VerificationResult(
+      FamilyVerdict verdict,
+      int iterations,
+      Map<String, List<String>> partitions,
+      Statistics statistics) {
+    this(verdict, iterations, partitions, statistics, Optional.empty());
+  }
+
+  /**
+   * @throws ReplayRejected if the run failed
+   */
+  public void throwFailure() {
+    if (failure.isPresent()) {
+      throw failure.get();
+    }
+  }
+}

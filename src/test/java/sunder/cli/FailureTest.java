@@ -2,10 +2,17 @@ package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
+import sunder.verify.Problem;
+import sunder.verify.ReplayRejected;
+import sunder.verify.Statistics;
+import sunder.verify.VerificationResult;
+import sunder.verify.search.Decisions;
 
 /** What becomes of procedures that fail: hand-made ones that do. */
 class FailureTest {
@@ -47,6 +54,32 @@ class FailureTest {
         failing(() -> new IllegalStateException("bug"), "verify", EXAMPLE, "no-such-file.ia");
     assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
     assertThat(run.err()).contains("no-such-file.ia:1:1: ");
+  }
+
+  @Test
+  void whatWasDecidedBeforeABugIsReported() {
+    VerifierFactory verifiers =
+        (method, solver, order) -> (problem, budget, listener) -> stopped(problem);
+    CliRun run = CliRun.with(verifiers, new Interruption(), "verify", EXAMPLE);
+    assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
+    assertThat(run.out()).contains("SAFE: 1 variant\n", "UNKNOWN (solver unknown): 3 variants");
+    assertThat(run.err().lines())
+        .singleElement()
+        .asString()
+        .contains("internal error: ReplayRejected: the replay does not confirm a play");
+  }
+
+  private static VerificationResult stopped(Problem problem) {
+    Decisions decisions = new Decisions(problem.scope());
+    Configuration first = problem.scope().pick();
+    decisions.safe(problem.scope().space().single(first));
+    decisions.fail(new ReplayRejected(decisions.open().pick()));
+    return new VerificationResult(
+        decisions.verdict(),
+        1,
+        Map.of(),
+        new Statistics(0, 0, 0, 0, 0, 0, 0, 0),
+        decisions.failure());
   }
 
   @Test

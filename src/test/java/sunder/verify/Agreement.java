@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.typing.TypedProgram;
@@ -23,19 +25,31 @@ import sunder.verify.methods.Verifiers;
  */
 record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> opinions) {
   private static final int MAX_ITERATIONS = 12;
+  private static final int MAX_ONE_BY_ONE = 64;
 
   /**
    * @throws InputException if the text is no family
    */
   static Agreement check(String text, Question question, Duration perMethod) throws InputException {
-    TypedProgram program = Families.check(text);
+    return check(text, ExternalModel.NONE, question, perMethod);
+  }
+
+  /**
+   * @throws InputException if the text is no family of the model
+   */
+  static Agreement check(String text, ExternalModel model, Question question, Duration perMethod)
+      throws InputException {
+    TypedProgram program = Families.check(text, model);
     BigInteger variants = program.features().valid().count();
     List<Opinion> opinions = new ArrayList<>();
     try {
+      ConfigSet samples = Samples.of(program, text.hashCode(), MAX_ONE_BY_ONE);
       for (Method method : Method.values()) {
-        opinions.add(decide(program, question, method, perMethod));
+        boolean oneByOne = method.spelling().startsWith("brute");
+        ConfigSet scope = oneByOne ? samples : program.features().valid();
+        opinions.add(decide(question.about(program).restrictedTo(scope), method, perMethod));
       }
-      Exploration explored = Exploration.of(program, question, inputsAreFew(text));
+      Exploration explored = Exploration.of(program, question, samples, inputsAreFew(text));
       opinions.add(new Opinion("exploration", explored.unsafe(), explored.safe(), ""));
     } catch (RuntimeException | StackOverflowError e) {
       StringWriter trace = new StringWriter();
@@ -45,12 +59,11 @@ record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> op
     return new Agreement(contradiction(opinions), variants, opinions);
   }
 
-  private static Opinion decide(
-      TypedProgram program, Question question, Method method, Duration time) {
-    Problem problem = question.about(program);
+  private static Opinion decide(Problem problem, Method method, Duration time) {
     Verifier verifier = Verifiers.create(method, SolverChoice.DEFAULT);
     Budget budget = new Budget(Optional.of(time), OptionalInt.of(MAX_ITERATIONS));
     VerificationResult result = verifier.verify(problem, budget, ProgressListener.NONE);
+    result.throwFailure();
     return Opinion.of(method.spelling(), problem, result.verdict());
   }
 

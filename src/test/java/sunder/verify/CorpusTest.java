@@ -49,10 +49,11 @@ class CorpusTest {
     Problem problem = question.about(program);
     boolean partial = expected.undecidedAllowed().contains(method.spelling());
     Budget budget = new Budget(Optional.of(partial ? PARTIAL : COMPLETE), OptionalInt.empty());
-    FamilyVerdict verdict =
+    VerificationResult result =
         Verifiers.create(method, SolverChoice.DEFAULT)
-            .verify(problem, budget, ProgressListener.NONE)
-            .verdict();
+            .verify(problem, budget, ProgressListener.NONE);
+    result.throwFailure();
+    FamilyVerdict verdict = result.verdict();
     Opinion opinion = Opinion.of(method.spelling(), problem, verdict);
     assertThat(opinion.unsafe().minus(unsafe).count()).as("wrongly UNSAFE: %s", opinion).isZero();
     assertThat(opinion.safe().and(unsafe).count()).as("wrongly SAFE: %s", opinion).isZero();

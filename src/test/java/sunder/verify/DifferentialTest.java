@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.fail;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import sunder.family.ExternalModel;
+import sunder.family.model.FeatureModelReader;
 import sunder.source.InputException;
+import sunder.source.SourceFile;
 
 /**
  * Random families, decided in every way there is, must not be decided in two ways. {@code
@@ -19,45 +22,94 @@ class DifferentialTest {
   private static final Duration TIME =
       Duration.ofMillis(Long.getLong("sunder.differential.millis", 5000));
 
+  /** A random family, and the model that its features are from, if any. */
+  private record Family(String text, Optional<RandomModel> model) {
+    ExternalModel external() throws InputException {
+      return model.isPresent()
+          ? FeatureModelReader.read(new SourceFile(model.get().file(), model.get().text()))
+          : ExternalModel.NONE;
+    }
+
+    Family withText(String other) {
+      return new Family(other, model);
+    }
+  }
+
+  /** The families of one kind by their seeds. */
+  @FunctionalInterface
+  private interface Kind {
+    Family family(long seed);
+  }
+
   @Test
   void allMethodsAgreeOnRandomFamilies() {
-    Tally tally = new Tally();
-    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
-      String text = RandomFamilies.text(seed);
-      Question question = Question.ofSeed(seed, text);
-      Optional<Agreement> agreement = agreement(text, question);
-      if (agreement.isPresent() && agreement.get().problem().isPresent()) {
-        report(seed, text, question, agreement.get());
-      }
-      agreement.ifPresent(tally::add);
-    }
-    System.out.println(tally);
+    Tally tally = agreeOn(seed -> new Family(RandomFamilies.text(seed), Optional.empty()), COUNT);
     assertThat(tally.families()).isGreaterThan(COUNT * 3 / 4);
     assertThat(tally.decidedByRefinement()).as("%s", tally).isGreaterThan(0.7);
     assertThat(tally.unsafeShare()).as("%s", tally).isBetween(0.1, 0.9);
   }
 
-  private static Optional<Agreement> agreement(String text, Question question) {
+  @Test
+  void allMethodsAgreeWhereNumericFeaturesHaveManyValues() {
+    int count = COUNT / 4;
+    Tally tally = agreeOn(seed -> new Family(RandomFamilies.wide(seed), Optional.empty()), count);
+    assertThat(tally.families()).isGreaterThan(count / 2);
+    assertThat(tally.decidedByRefinement()).as("%s", tally).isGreaterThan(0.7);
+  }
+
+  @Test
+  void allMethodsAgreeOnFamiliesOfFeatureModels() {
+    Tally tally = agreeOn(DifferentialTest::modelled, COUNT / 4);
+    assertThat(tally.families()).isGreaterThan(COUNT / 4 / 2);
+    assertThat(tally.decidedByRefinement()).as("%s", tally).isGreaterThan(0.7);
+  }
+
+  private static Family modelled(long seed) {
+    RandomModel model = RandomModel.of(seed);
+    return new Family(RandomFamilies.over(model, seed), Optional.of(model));
+  }
+
+  private static Tally agreeOn(Kind kind, int count) {
+    Tally tally = new Tally();
+    for (long seed = FIRST; seed < FIRST + count; seed++) {
+      Family family = kind.family(seed);
+      Question question = Question.ofSeed(seed, family.text());
+      Optional<Agreement> agreement = agreement(family, question);
+      if (agreement.isPresent() && agreement.get().problem().isPresent()) {
+        report(seed, family, question, agreement.get());
+      }
+      agreement.ifPresent(tally::add);
+    }
+    System.out.println(tally);
+    return tally;
+  }
+
+  private static Optional<Agreement> agreement(Family family, Question question) {
     try {
-      return Optional.of(Agreement.check(text, question, TIME));
+      return Optional.of(Agreement.check(family.text(), family.external(), question, TIME));
     } catch (InputException e) {
       return Optional.empty();
     }
   }
 
-  private static void report(long seed, String text, Question question, Agreement agreement) {
+  private static void report(long seed, Family family, Question question, Agreement agreement) {
     String kind = kind(agreement);
     String small =
         Shrinker.shrink(
-            text,
+            family.text(),
             candidate ->
-                agreement(candidate, question)
+                agreement(family.withText(candidate), question)
                     .filter(found -> found.problem().isPresent() && kind(found).equals(kind))
                     .isPresent(),
             2_000);
     fail(
-        "seed %d, %s%n%s%nsmallest:%n%s%n%s",
-        seed, question, text, small, agreement(small, question).orElseThrow().describe());
+        "seed %d, %s%n%s%n%s%nsmallest:%n%s%n%s",
+        seed,
+        question,
+        family.model().map(RandomModel::text).orElse(""),
+        family.text(),
+        small,
+        agreement(family.withText(small), question).orElseThrow().describe());
   }
 
   /** The first line and, of an exception, where it came from; the same for the same mistake. */

@@ -1,7 +1,9 @@
 package sunder.verify;
 
 import java.math.BigInteger;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -20,6 +22,8 @@ final class Exploration {
   private static final int MAX_VARIANTS = 12;
   private static final int MAX_DECISIONS = 6;
   private static final long MAX_STEPS = 8_000;
+  private static final int MANY = 24;
+  private static final BigInteger FAR = BigInteger.valueOf(7);
   private static final List<BigInteger> VALUES =
       IntStream.rangeClosed(-2, 6).mapToObj(BigInteger::valueOf).toList();
   private static final List<BigInteger> LENGTHS =
@@ -52,13 +56,15 @@ final class Exploration {
   }
 
   /**
-   * Explores the first variants.
+   * Explores some variants.
    *
+   * @param variants from which they are taken
    * @param inputsAreFew whether the values tried are all that the environment can answer
    */
-  static Exploration of(TypedProgram program, Question question, boolean inputsAreFew) {
+  static Exploration of(
+      TypedProgram program, Question question, ConfigSet variants, boolean inputsAreFew) {
     Exploration exploration = new Exploration(program, question);
-    ConfigSet open = program.features().valid();
+    ConfigSet open = variants;
     for (int i = 0; i < MAX_VARIANTS && !open.isEmpty(); i++) {
       Configuration variant = open.pick();
       exploration.explore(variant, inputsAreFew);
@@ -78,7 +84,7 @@ final class Exploration {
   private void explore(Configuration variant, boolean inputsAreFew) {
     ConfigSet one = program.features().space().single(variant);
     for (int decisions = 0; decisions <= MAX_DECISIONS; decisions++) {
-      var bounds = new BoundedExplorer.Bounds(decisions, VALUES, LENGTHS, MAX_STEPS);
+      var bounds = new BoundedExplorer.Bounds(decisions, values(variant), LENGTHS, MAX_STEPS);
       BoundedExplorer.Result result = explorer.explore(variant, bounds);
       if (result instanceof BoundedExplorer.Result.Aborts aborts) {
         requireReplay(aborts.script(), one);
@@ -91,6 +97,18 @@ final class Exploration {
         return;
       }
     }
+  }
+
+  /** Small ones, and where the program has others, those next to its constants and features. */
+  private List<BigInteger> values(Configuration variant) {
+    Set<BigInteger> values = new LinkedHashSet<>(VALUES);
+    BoundedExplorer.valuesNear(program.syntax(), MANY).stream()
+        .filter(value -> value.abs().compareTo(FAR) > 0)
+        .forEach(values::add);
+    variant.values().values().stream()
+        .filter(value -> value.abs().compareTo(FAR) > 0)
+        .forEach(value -> values.addAll(List.of(value, value.add(BigInteger.ONE))));
+    return List.copyOf(values);
   }
 
   private void requireReplay(Script script, ConfigSet one) {

@@ -1,5 +1,6 @@
 package sunder.verify;
 
+import sunder.family.ExternalModel;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
@@ -15,6 +16,10 @@ final class Families {
   }
 
   static TypedProgram check(String text) throws InputException {
-    return check(new SourceFile("family", text));
+    return check(text, ExternalModel.NONE);
+  }
+
+  static TypedProgram check(String text, ExternalModel model) throws InputException {
+    return TypeChecker.check(Parser.parse(new SourceFile("family", text)), model);
   }
 }

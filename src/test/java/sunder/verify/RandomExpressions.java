@@ -68,6 +68,9 @@ final class RandomExpressions {
   }
 
   private String dangerBound(List<Name> locals) {
+    if (!scope.landmarks.isEmpty() && scope.chance(50)) {
+      return scope.chance(50) ? scope.pick(scope.numericFeatures).name() : constant();
+    }
     return scope.chance(15)
         ? scope.pick(locals).name()
         : String.valueOf(scope.random.nextInt(12) - 1).replaceFirst("^-.*", "(-2)");
@@ -93,7 +96,7 @@ final class RandomExpressions {
   }
 
   private String integerLeaf() {
-    if (!scope.numericFeatures.isEmpty() && scope.chance(10)) {
+    if (!scope.numericFeatures.isEmpty() && scope.chance(scope.landmarks.isEmpty() ? 10 : 25)) {
       return scope.pick(scope.numericFeatures).name();
     }
     if (scope.holes && scope.chance(8)) {
@@ -109,10 +112,18 @@ final class RandomExpressions {
     return scope.chance(10) ? comparison(1) : name(Kind.BOOLEAN).orElseGet(() -> comparison(1));
   }
 
-  /** Small, so that values of different origin often meet. */
+  /** Small or a landmark, so that values of different origin often meet. */
   String constant() {
-    int value = scope.random.nextInt(6) - 1;
+    boolean far = !scope.landmarks.isEmpty() && scope.chance(30);
+    long value = far ? scope.nearLandmark() : scope.random.nextInt(6) - 1;
     return value < 0 ? "(" + value + ")" : String.valueOf(value);
+  }
+
+  /** Mostly small, so that loops end. */
+  String loopBound() {
+    return !scope.landmarks.isEmpty() && scope.chance(20)
+        ? scope.pick(scope.numericFeatures).name()
+        : String.valueOf(1 + scope.random.nextInt(3));
   }
 
   private String divisor() {
@@ -163,8 +174,7 @@ final class RandomExpressions {
     }
     if (!scope.numericFeatures.isEmpty() && (scope.booleanFeatures.isEmpty() || scope.chance(30))) {
       NumericFeature feature = scope.pick(scope.numericFeatures);
-      int value = feature.low() + scope.random.nextInt(feature.high() - feature.low() + 1);
-      return feature.name() + " " + scope.pick(COMPARISONS) + " " + value;
+      return feature.name() + " " + scope.pick(COMPARISONS) + " " + scope.valueFor(feature);
     }
     String feature = scope.pick(scope.booleanFeatures);
     return scope.chance(35) ? "!" + feature : feature;

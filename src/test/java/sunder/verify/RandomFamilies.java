@@ -16,25 +16,54 @@ import sunder.verify.RandomScope.Role;
  * <p>A text may still be rejected: its constraints may contradict each other.
  */
 final class RandomFamilies {
+  private static final List<List<Long>> RANGES =
+      List.of(
+          List.of(0L, 40L),
+          List.of(-100L, 100L),
+          List.of(3L, 17L),
+          List.of(-7L, -2L),
+          List.of(0L, 1L << 20),
+          List.of(-(1L << 20), 1L << 20),
+          List.of(1L << 30, (1L << 30) + 99),
+          List.of(0L, 1L << 40));
+
   private final RandomScope scope;
   private final List<String> context = new ArrayList<>();
   private final RandomStatements body;
 
-  private RandomFamilies(Random random) {
+  private RandomFamilies(long seed) {
+    Random random = new Random(seed * 0x9E3779B97F4A7C15L + 1);
     this.scope = new RandomScope(random);
     this.body = new RandomStatements(scope, 9 + random.nextInt(8));
   }
 
+  /** Few features, few values. */
   static String text(long seed) {
-    RandomFamilies family = new RandomFamilies(new Random(seed * 0x9E3779B97F4A7C15L + 1));
+    RandomFamilies family = new RandomFamilies(seed);
     family.features();
-    family.context();
-    family.declarations();
-    family.statements();
-    return String.join("\n", family.context)
-        + "\n|-\n"
-        + String.join("\n", family.body.lines())
-        + "\n: void\n";
+    return family.finish();
+  }
+
+  /** Numeric features of many values, and constants of the size of these values. */
+  static String wide(long seed) {
+    RandomFamilies family = new RandomFamilies(seed);
+    family.wideFeatures();
+    return family.finish();
+  }
+
+  /** With some of the features of a model, which may be declared again, as the model has them. */
+  static String over(RandomModel model, long seed) {
+    RandomFamilies family = new RandomFamilies(seed);
+    family.modelFeatures(model);
+    return family.finish();
+  }
+
+  private String finish() {
+    constraint();
+    context();
+    declarations();
+    statements();
+    return String.join("\n", context) + "\n|-\n" + String.join("\n", body.lines()) + "\n: void\n";
   }
 
   private void features() {
@@ -51,6 +80,48 @@ final class RandomFamilies {
       context.add("feature K : " + low + ".." + high + ";");
     }
     scope.holes = scope.chance(10);
+  }
+
+  private void wideFeatures() {
+    List<String> letters = List.of("A", "B").subList(0, scope.random.nextInt(3));
+    scope.booleanFeatures.addAll(letters);
+    if (!letters.isEmpty()) {
+      context.add("features " + String.join(", ", letters) + ";");
+    }
+    int count = 1 + scope.random.nextInt(3);
+    for (String name : List.of("K", "L", "M").subList(0, count)) {
+      List<Long> range = scope.pick(RANGES);
+      NumericFeature feature = new NumericFeature(name, range.get(0), range.get(1));
+      scope.numericFeatures.add(feature);
+      scope.landmarks.add(scope.pick(List.of(feature.low(), feature.high())));
+      scope.landmarks.add(feature.low() + (feature.high() - feature.low()) / 3);
+      context.add("feature " + name + " : " + feature.low() + ".." + feature.high() + ";");
+    }
+    if (scope.chance(40)) {
+      constraint();
+    }
+  }
+
+  private void modelFeatures(RandomModel model) {
+    for (String name : model.booleans()) {
+      if (scope.chance(70)) {
+        scope.booleanFeatures.add(name);
+      }
+    }
+    model.integers().stream().filter(f -> scope.chance(80)).forEach(scope.numericFeatures::add);
+    for (NumericFeature feature : scope.numericFeatures) {
+      scope.landmarks.add(scope.chance(50) ? feature.low() : feature.high());
+      if (scope.chance(30)) {
+        context.add(
+            "feature " + feature.name() + " : " + feature.low() + ".." + feature.high() + ";");
+      }
+    }
+    if (!scope.booleanFeatures.isEmpty() && scope.chance(30)) {
+      context.add("features " + String.join(", ", scope.booleanFeatures) + ";");
+    }
+  }
+
+  private void constraint() {
     if (body.expressions().hasFeatures() && scope.chance(30)) {
       context.add("constraint " + body.expressions().condition(1) + ";");
     }

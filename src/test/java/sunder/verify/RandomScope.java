@@ -4,11 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** What a random program may name at one place, and the dice. */
+/**
+ * What a random program may name at one place, the constants that matter to it beside small ones,
+ * and the dice.
+ */
 final class RandomScope {
   final Random random;
   final List<String> booleanFeatures = new ArrayList<>();
   final List<NumericFeature> numericFeatures = new ArrayList<>();
+  final List<Long> landmarks = new ArrayList<>();
   boolean holes;
   private final List<Name> names = new ArrayList<>();
   private int fresh;
@@ -38,7 +42,7 @@ final class RandomScope {
     PROCEDURE
   }
 
-  record NumericFeature(String name, int low, int high) {}
+  record NumericFeature(String name, long low, long high) {}
 
   /** A name in scope; parameters are those of a procedure. */
   record Name(String name, Kind kind, Role role, List<Kind> parameters) {
@@ -46,6 +50,20 @@ final class RandomScope {
     boolean isLocal() {
       return !List.of("n", "m", "b").contains(name);
     }
+  }
+
+  /** A landmark, or a number next to one. */
+  long nearLandmark() {
+    return pick(landmarks) + random.nextInt(3) - 1;
+  }
+
+  /** A value to compare a feature with; it may be just outside the range. */
+  long valueFor(NumericFeature feature) {
+    if (!landmarks.isEmpty() && chance(70)) {
+      return nearLandmark();
+    }
+    long values = Math.min(feature.high() - feature.low() + 1, Integer.MAX_VALUE);
+    return feature.low() + random.nextInt((int) values);
   }
 
   void add(String name, Kind kind, Role role) {

@@ -124,7 +124,7 @@ final class RandomStatements {
     String counter = counts ? scope.pick(variables).name() : "";
     emit(
         counts
-            ? "while (" + counter + " < " + (1 + scope.random.nextInt(3)) + ") {"
+            ? "while (" + counter + " < " + expressions.loopBound() + ") {"
             : "while (" + expressions.bool(1) + ") {");
     block(depth - 1, 1 + scope.random.nextInt(2));
     if (counts) {

@@ -73,7 +73,11 @@ public final class ArpVerifier implements Verifier {
             budget.elapsedMillis(),
             heap.peakBytes());
     return new VerificationResult(
-        decisions.verdict(), totals.rounds(), partitions(loop.precision()), statistics);
+        decisions.verdict(),
+        totals.rounds(),
+        partitions(loop.precision()),
+        statistics,
+        decisions.failure());
   }
 
   private static Map<String, List<String>> partitions(Precision precision) {

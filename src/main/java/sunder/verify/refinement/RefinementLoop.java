@@ -7,6 +7,7 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 import sunder.verify.ProgressListener;
+import sunder.verify.ReplayRejected;
 import sunder.verify.search.Confirmation;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Path;
@@ -66,6 +67,8 @@ final class RefinementLoop {
       }
     } catch (LimitReached limit) {
       decisions.unknown(decisions.open(), limit.reason());
+    } catch (ReplayRejected bug) {
+      decisions.fail(bug);
     } catch (OutOfMemoryError e) {
       decisions.unknown(decisions.open(), UnknownReason.MEMORY);
     }

@@ -98,6 +98,7 @@ final class SymbolicShare {
   private void examine(Path path, Decisions decisions) {
     ConfigSet rest = path.variants().and(decisions.open());
     while (!rest.isEmpty()) {
+      budget.check();
       PathAnswer answer = checker.check(new Path(path.transitions(), rest));
       if (answer instanceof PathAnswer.Feasible found) {
         if (!confirmation.confirm(found, decisions.open(), decisions)) {

@@ -14,6 +14,7 @@ import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
+import sunder.verify.ReplayRejected;
 
 /**
  * No variant is unsafe before its play was replayed by the independent interpreter.
@@ -48,8 +49,7 @@ public final class Confirmation {
    * @param variants where to replay it; those that abort are decided
    * @return whether every variant for which it was replayed did abort; false only if a limit ended
    *     the replay
-   * @throws IllegalStateException if it ran to its end and did not abort: a bug of ours, and no
-   *     verdict may come from it
+   * @throws ReplayRejected if it ran to its end and did not abort
    */
   public boolean confirm(PathAnswer.Feasible found, ConfigSet variants, Decisions decisions) {
     Configuration configuration = found.configuration();
@@ -94,8 +94,7 @@ public final class Confirmation {
     if (result.unfinished().contains(configuration)) {
       return false;
     }
-    throw new IllegalStateException(
-        "the replay does not confirm a play of " + configuration.values());
+    throw new ReplayRejected(configuration);
   }
 
   /** The variants whose numeric features are as in the configuration, or all if they are few. */

@@ -2,12 +2,14 @@ package sunder.verify.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Goal;
+import sunder.verify.ReplayRejected;
 
 /** The verdicts of a run so far; what is decided stays decided, whatever ends the run. Mutable. */
 public final class Decisions {
@@ -17,6 +19,7 @@ public final class Decisions {
   private final List<FamilyVerdict.Group> unknown = new ArrayList<>();
   private ConfigSet safe;
   private ConfigSet open;
+  private Optional<ReplayRejected> failure = Optional.empty();
 
   /** Of a run that decides every variant of {@code scope}. */
   public Decisions(ConfigSet scope) {
@@ -55,6 +58,17 @@ public final class Decisions {
   /** Those of {@code variants} that are open stay unknown. */
   public void unknown(ConfigSet variants, UnknownReason reason) {
     add(unknown, variants, new Verdict.Unknown(reason));
+  }
+
+  /** The open variants stay unknown: whether a play is possible was told in two ways. */
+  public void fail(ReplayRejected bug) {
+    failure = Optional.of(bug);
+    unknown(open, UnknownReason.SOLVER_UNKNOWN);
+  }
+
+  /** What ended the run, if {@link #fail} did. */
+  public Optional<ReplayRejected> failure() {
+    return failure;
   }
 
   private void add(List<FamilyVerdict.Group> groups, ConfigSet variants, Verdict verdict) {

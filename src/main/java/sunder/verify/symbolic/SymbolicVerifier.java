@@ -15,6 +15,7 @@ import sunder.verify.HeapWatch;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
+import sunder.verify.ReplayRejected;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -76,6 +77,8 @@ public final class SymbolicVerifier implements Verifier {
         }
       } catch (LimitReached limit) {
         decisions.unknown(decisions.open(), limit.reason());
+      } catch (ReplayRejected bug) {
+        decisions.fail(bug);
       } catch (OutOfMemoryError e) {
         decisions.unknown(decisions.open(), UnknownReason.MEMORY);
       }
@@ -89,7 +92,8 @@ public final class SymbolicVerifier implements Verifier {
               solver.statistics().millis(),
               budget.elapsedMillis(),
               heap.peakBytes());
-      return new VerificationResult(decisions.verdict(), iterations, Map.of(), statistics);
+      return new VerificationResult(
+          decisions.verdict(), iterations, Map.of(), statistics, decisions.failure());
     }
 
     private void iterate() {
@@ -129,12 +133,13 @@ public final class SymbolicVerifier implements Verifier {
     }
 
     private void examine(Path path, PathChecker checker, Confirmation confirmation) {
-      budget.check();
       ConfigSet rest = path.variants().and(decisions.open());
       while (!rest.isEmpty()) {
+        budget.check();
         PathAnswer answer = checker.check(new Path(path.transitions(), rest));
         if (answer instanceof PathAnswer.Feasible found) {
           if (!confirmation.confirm(found, rest, decisions)) {
+            budget.check();
             decisions.unknown(
                 rest.space().single(found.configuration()), UnknownReason.SOLVER_UNKNOWN);
           }

@@ -169,7 +169,7 @@ class SketchCommandTest {
 
   @Test
   void noneFoundAndSomeUndecided() {
-    CliRun run = sketch("examples/sketch/loop-8.ia", "--max-iterations", "1");
+    CliRun run = sketch("examples/sketch/limiter-8.ia", "--max-iterations", "1");
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
     assertThat(run.out()).contains("no value found", "UNDECIDED (iteration limit)");
   }

@@ -17,6 +17,7 @@ import sunder.verify.SearchOrder;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
+import sunder.verify.explicit.ExplicitShare;
 import sunder.verify.search.Confirmation;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.PathChecker;
@@ -44,6 +45,7 @@ public final class ArpVerifier implements Verifier {
               Precision.initial(automaton.annotation()),
               new Abstractor(automaton, problem.scope(), order, budget, listener),
               new Refiner(automaton, checker, budget),
+              new ExplicitShare(automaton, checker, confirmation, budget),
               new SymbolicShare(
                   automaton, checker, confirmation, budget, problem.scope().space().none()),
               confirmation,

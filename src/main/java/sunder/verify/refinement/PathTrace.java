@@ -1,7 +1,9 @@
 package sunder.verify.refinement;
 
+import java.math.BigInteger;
 import java.util.stream.Collectors;
 import sunder.automaton.Transition;
+import sunder.verify.explicit.ExplicitShare;
 import sunder.verify.search.Path;
 
 /** The lines of {@code --trace}. */
@@ -20,6 +22,13 @@ final class PathTrace {
 
   static String stuck(Path path, RefinementResult.Stuck stuck) {
     return describe(path) + "  " + stuck.reason().title();
+  }
+
+  static String explicit(ExplicitShare.Extent extent, BigInteger open) {
+    return "explicit search of "
+        + extent.states()
+        + " states\n  "
+        + (open.signum() == 0 ? "decides all" : "leaves " + open + " variants open");
   }
 
   private static String describe(Path path) {

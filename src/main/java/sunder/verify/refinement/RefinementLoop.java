@@ -8,6 +8,7 @@ import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 import sunder.verify.ProgressListener;
 import sunder.verify.ReplayRejected;
+import sunder.verify.explicit.ExplicitShare;
 import sunder.verify.search.Confirmation;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Path;
@@ -27,6 +28,7 @@ final class RefinementLoop {
 
   private final Abstractor abstractor;
   private final PathRefiner refiner;
+  private final ExplicitShare explicit;
   private final SymbolicShare share;
   private final Confirmation confirmation;
   private final Decisions decisions;
@@ -40,6 +42,7 @@ final class RefinementLoop {
       Precision initial,
       Abstractor abstractor,
       PathRefiner refiner,
+      ExplicitShare explicit,
       SymbolicShare share,
       Confirmation confirmation,
       Decisions decisions,
@@ -48,6 +51,7 @@ final class RefinementLoop {
     this.precision = initial;
     this.abstractor = abstractor;
     this.refiner = refiner;
+    this.explicit = explicit;
     this.share = share;
     this.confirmation = confirmation;
     this.decisions = decisions;
@@ -61,7 +65,10 @@ final class RefinementLoop {
       while (!decisions.isDone()) {
         totals.nextRound(budget);
         listener.iteration(totals.rounds(), decisions.open().count());
-        if (!round() && !totals.shareNext() && !share.decide(decisions)) {
+        if (totals.rounds() == 1 && explicit.isOfUse()) {
+          tryExplicitly();
+        }
+        if (!decisions.isDone() && !round() && !totals.shareNext() && !share.decide(decisions)) {
           decisions.unknown(decisions.open(), obstacle);
         }
       }
@@ -72,6 +79,13 @@ final class RefinementLoop {
     } catch (OutOfMemoryError e) {
       decisions.unknown(decisions.open(), UnknownReason.MEMORY);
     }
+  }
+
+  /** Finite data need no abstraction. */
+  private void tryExplicitly() {
+    ExplicitShare.Extent extent = explicit.advance(decisions);
+    totals.add(extent);
+    listener.trace(() -> PathTrace.explicit(extent, decisions.open().count()));
   }
 
   /** One search and what follows from it; false if it changed neither verdicts nor precision. */
@@ -109,7 +123,7 @@ final class RefinementLoop {
               || paths < MOST_PATHS && cuts.isEmpty() && decisions.open().equals(before))) {
         Configuration configuration = here.pick();
         Path path = result.pathTo(arrival, configuration);
-        Path open = new Path(path.transitions(), path.variants().and(decisions.open()));
+        Path open = path.withVariants(path.variants().and(decisions.open()));
         handle(open, cuts);
         here = here.and(decisions.open()).minus(path.variants());
         rest =

@@ -49,7 +49,7 @@ final class Refiner implements PathRefiner {
     if (answer instanceof PathAnswer.Feasible play) {
       return new RefinementResult.Genuine(play);
     } else if (answer instanceof PathAnswer.Infeasible none) {
-      StoreBox box = startOf(new Path(path.transitions(), oneRange(none.variants())));
+      StoreBox box = startOf(path.withVariants(oneRange(none.variants())));
       var ofThese = Refutation.of(path.transitions(), box, budget);
       Cuts cuts =
           ofThese.isPresent() ? ofThese.get().cuts() : splitCases(path, box, precision, none);
@@ -69,7 +69,7 @@ final class Refiner implements PathRefiner {
     }
     ConfigSet one = path.variants().space().single(path.variants().pick());
     Optional<Refutation> single =
-        Refutation.of(path.transitions(), startOf(new Path(path.transitions(), one)), budget);
+        Refutation.of(path.transitions(), startOf(path.withVariants(one)), budget);
     return single.filter(r -> registerCuts(r) < registerCuts(all.get())).or(() -> all);
   }
 

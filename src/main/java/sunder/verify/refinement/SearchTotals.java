@@ -4,6 +4,7 @@ import java.util.OptionalInt;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
+import sunder.verify.explicit.ExplicitShare;
 
 /** Counts rounds and the sizes of their searches; says what kind of round it is. Mutable. */
 final class SearchTotals {
@@ -34,10 +35,18 @@ final class SearchTotals {
   }
 
   void add(AbstractResult result) {
-    states += result.states();
-    transitions += result.transitions();
-    largest = Math.max(largest, result.states());
-    last = result.states();
+    add(result.states(), result.transitions());
+  }
+
+  void add(ExplicitShare.Extent extent) {
+    add(extent.states(), extent.transitions());
+  }
+
+  private void add(long moreStates, long moreTransitions) {
+    states += moreStates;
+    transitions += moreTransitions;
+    largest = Math.max(largest, moreStates);
+    last = moreStates;
   }
 
   /** In these rounds the search goes on behind the first abort, and plays are enumerated too. */

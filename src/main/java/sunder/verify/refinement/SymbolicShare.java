@@ -99,7 +99,7 @@ final class SymbolicShare {
     ConfigSet rest = path.variants().and(decisions.open());
     while (!rest.isEmpty()) {
       budget.check();
-      PathAnswer answer = checker.check(new Path(path.transitions(), rest));
+      PathAnswer answer = checker.check(path.withVariants(rest));
       if (answer instanceof PathAnswer.Feasible found) {
         if (!confirmation.confirm(found, decisions.open(), decisions)) {
           undecided = undecided.or(rest);

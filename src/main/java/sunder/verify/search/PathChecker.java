@@ -40,7 +40,7 @@ public final class PathChecker {
 
   /** Asks for all variants of the path at once; numeric features are unknowns of the question. */
   public PathAnswer check(Path path) {
-    PathCondition condition = PathCondition.of(path.transitions(), automaton.supply());
+    PathCondition condition = PathCondition.of(path, automaton.supply());
     List<Symbol> features = featuresIn(condition);
     List<BoolTerm> assumptions = ranges(path.variants(), features);
     for (int trial = 0; trial < MAX_TRIALS; trial++) {
@@ -123,7 +123,7 @@ public final class PathChecker {
     for (Symbol symbol : features) {
       fixed.add(BoolTerm.equal(IntTerm.of(symbol), IntTerm.of(valueOf(symbol, one))));
     }
-    Path single = new Path(path.transitions(), path.variants().space().single(one));
+    Path single = path.withVariants(path.variants().space().single(one));
     return solve(constraints(condition, fixed))
         .fold(
             sat -> generalize(path, condition, features, sat.model(), one),

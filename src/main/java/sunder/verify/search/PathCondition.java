@@ -45,19 +45,19 @@ public final class PathCondition {
   }
 
   /** The condition of a whole path. */
-  public static PathCondition of(List<Transition> path, Symbol.Supply supply) {
+  public static PathCondition of(Path path, Symbol.Supply supply) {
     PathCondition condition = new PathCondition(supply);
-    for (int i = 0; i < path.size(); i++) {
-      condition.append(i, path.get(i));
+    for (int i = 0; i < path.length(); i++) {
+      condition.append(i, path.step(i), path.inputsOf(i));
     }
     return condition;
   }
 
-  private void append(int step, Transition transition) {
-    Map<Symbol, Term> local = new HashMap<>();
+  private void append(int step, Transition transition, Map<Symbol, Term> known) {
+    Map<Symbol, Term> local = new HashMap<>(known);
     Substitution values = symbol -> valueOf(symbol, local);
     for (Symbol input : transition.inputs()) {
-      local.put(input, Term.of(supply.like(input, Symbol.Kind.INPUT)));
+      local.computeIfAbsent(input, i -> Term.of(supply.like(i, Symbol.Kind.INPUT)));
     }
     if (step == 0) {
       firstInputs.putAll(local);

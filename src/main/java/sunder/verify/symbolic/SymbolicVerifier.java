@@ -136,7 +136,7 @@ public final class SymbolicVerifier implements Verifier {
       ConfigSet rest = path.variants().and(decisions.open());
       while (!rest.isEmpty()) {
         budget.check();
-        PathAnswer answer = checker.check(new Path(path.transitions(), rest));
+        PathAnswer answer = checker.check(path.withVariants(rest));
         if (answer instanceof PathAnswer.Feasible found) {
           if (!confirmation.confirm(found, rest, decisions)) {
             budget.check();

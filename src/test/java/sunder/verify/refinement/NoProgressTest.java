@@ -25,6 +25,7 @@ import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
+import sunder.verify.explicit.ExplicitShare;
 import sunder.verify.search.Confirmation;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Path;
@@ -77,6 +78,7 @@ class NoProgressTest {
             new Abstractor(
                 automaton, problem.scope(), SearchOrder.BFS, budget, ProgressListener.NONE),
             new Stubborn(answer),
+            new ExplicitShare(automaton, checker, confirmation, budget),
             new SymbolicShare(
                 automaton, checker, confirmation, budget, problem.scope().space().none()),
             confirmation,

@@ -53,7 +53,8 @@ class PathConditionTest {
     List<Transition> path = new ArrayList<>(Collections.nCopies(times, repeated));
     path.add(last);
     return Assertions.assertTimeoutPreemptively(
-        Duration.ofSeconds(20), () -> PathCondition.of(path, supply));
+        Duration.ofSeconds(20),
+        () -> PathCondition.of(new Path(path, DiagramSpace.of(List.of()).all()), supply));
   }
 
   private static long size(PathCondition condition) {

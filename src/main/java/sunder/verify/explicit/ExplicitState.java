@@ -1,0 +1,43 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+import java.util.Map;
+import sunder.automaton.ArrayRegister;
+import sunder.automaton.Location;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+
+/**
+ * A control point with what its live registers and arrays hold, over features alone. What is not
+ * listed is 0 or false.
+ */
+record ExplicitState(
+    Location location,
+    Map<Symbol, Term> registers,
+    Map<ArrayRegister, Map<BigInteger, Term>> arrays) {
+
+  /** Where every run starts. */
+  static ExplicitState initial(Location location) {
+    return new ExplicitState(location, Map.of(), Map.of());
+  }
+
+  Term register(Symbol register) {
+    Term value = registers.get(register);
+    return value == null ? zero(register.isBoolean()) : value;
+  }
+
+  Term element(ArrayRegister array, BigInteger index) {
+    Term value = arrays.getOrDefault(array, Map.of()).get(index);
+    return value == null ? zero(array.sort() == Symbol.Sort.BOOL) : value;
+  }
+
+  static boolean isZero(Term value) {
+    return value.equals(IntTerm.ZERO) || value.equals(BoolTerm.FALSE);
+  }
+
+  private static Term zero(boolean bool) {
+    return bool ? BoolTerm.FALSE : IntTerm.ZERO;
+  }
+}

@@ -1,7 +1,6 @@
 package sunder.replay;
 
 import sunder.source.Span;
-import sunder.syntax.ContextItem;
 import sunder.syntax.Program;
 import sunder.syntax.Statement;
 import sunder.syntax.Type;
@@ -9,11 +8,16 @@ import sunder.syntax.Type;
 /** Runs a program on a machine, for all states at once. */
 final class Interpreter {
   private final Program program;
+  private final Names globals;
   private final Machine machine;
   private final Statements statements;
 
-  Interpreter(Program program, Machine machine) {
+  /**
+   * @param globals the program's {@link Globals}
+   */
+  Interpreter(Program program, Names globals, Machine machine) {
     this.program = program;
+    this.globals = globals;
     this.machine = machine;
     this.statements = new Statements(machine);
   }
@@ -27,7 +31,7 @@ final class Interpreter {
     Type type = program.type();
     Span span = bodySpan();
     machine.events().move(() -> type instanceof Type.Void ? "run" : "q", span);
-    Flow flow = statements.runScoped(program.body(), new Place(globals(), 0), initial);
+    Flow flow = statements.runScoped(program.body(), new Place(globals, 0), initial);
     StateSet end = statements.results(type, flow);
     end.forEach((state, variants) -> machine.events().move(() -> answer(type, state), span));
     machine.terminated(end);
@@ -43,25 +47,5 @@ final class Interpreter {
     }
     Statement last = program.body().get(program.body().size() - 1);
     return program.body().get(0).span().to(last.span());
-  }
-
-  /** The context; a feature that is only met in conditions is hidden by what has its name. */
-  private Names globals() {
-    Names names = Names.NONE.define("abort", new Entity.Abort());
-    for (var feature : machine.features().all()) {
-      names = names.define(feature.name(), new Entity.FeatureConstant(feature));
-    }
-    for (var symbol : SyntaxNodes.lengthSymbols(program)) {
-      names = names.define(symbol.name(), new Entity.Length(symbol.name()));
-    }
-    for (ContextItem item : program.context()) {
-      if (item instanceof ContextItem.FreeVariable variable) {
-        names = names.define(variable.name(), new Entity.FreeVariable(variable));
-      } else if (item instanceof ContextItem.FreeProcedure procedure
-          && !procedure.name().equals("abort")) {
-        names = names.define(procedure.name(), new Entity.FreeProcedure(procedure));
-      }
-    }
-    return names;
   }
 }

@@ -21,6 +21,7 @@ public final class Replayer {
   private final Program program;
   private final Rules rules;
   private final Features features;
+  private final Names globals;
 
   /**
    * @param program passed the type check
@@ -37,6 +38,7 @@ public final class Replayer {
     this.program = program;
     this.rules = new Rules(checks, unsafeCommands, plays);
     this.features = new Features(program, features);
+    this.globals = Globals.of(program, this.features);
   }
 
   /** Replays the script in each of the variants. */
@@ -105,7 +107,7 @@ public final class Replayer {
         new Machine(rules, features, script.lengths(), limits, events, collector::add);
     State start = State.initial(ScriptEnvironment.atStart(script));
     try {
-      new Interpreter(program, machine).run(StateSet.of(start, variants));
+      new Interpreter(program, globals, machine).run(StateSet.of(start, variants));
       return machine.unfinished();
     } catch (Machine.Stopped | StackOverflowError e) {
       return variants;

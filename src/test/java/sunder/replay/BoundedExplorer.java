@@ -121,7 +121,7 @@ public final class BoundedExplorer {
             });
     State start = State.initial(new Branching(bounds.decisions(), List.of(), exploration));
     try {
-      new Interpreter(program, machine)
+      new Interpreter(program, Globals.of(program, features), machine)
           .run(StateSet.of(start, features.space().single(configuration)));
       if (!machine.unfinished().isEmpty()) {
         exploration.coverage = Coverage.BOUNDED;

@@ -2,19 +2,17 @@ package sunder.verify.refinement;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import sunder.automaton.Automaton;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.search.Path;
 
-/** The abstract search restricted to one path: whether a precision excludes it already. */
+/** The abstract search restricted to one path: whether a precision's model excludes it. */
 final class AbstractPath {
   private AbstractPath() {}
 
   /** Whether some variants of the path can still follow it to its end. */
-  static boolean isFeasible(Path path, Automaton automaton, Precision precision, Budget budget) {
-    AbstractModel model = new AbstractModel(automaton, precision, path.variants().space().none());
+  static boolean isFeasible(Path path, AbstractModel model, Budget budget) {
     Map<AbstractState, ConfigSet> states = Map.of(model.initial(), path.variants());
     for (Transition transition : path.transitions()) {
       Map<AbstractState, ConfigSet> next = new LinkedHashMap<>();

@@ -11,14 +11,12 @@ import sunder.family.ConfigSet;
 final class AbstractState {
   private final Location location;
   private final int[] cells;
-  private final int hash;
   private ConfigSet may;
   private ConfigSet must;
 
   AbstractState(Location location, int[] cells, ConfigSet none) {
     this.location = location;
     this.cells = cells;
-    this.hash = 31 * Arrays.hashCode(cells) + location.number() * 0x9E3779B9;
     this.may = none;
     this.must = none;
   }
@@ -41,6 +39,12 @@ final class AbstractState {
     return must;
   }
 
+  /** Whether some of these configurations have not reached this state so far. */
+  boolean isNew(ConfigSet moreMay, ConfigSet moreMust) {
+    return !moreMay.isSubsetOf(may) || !moreMust.isSubsetOf(must);
+  }
+
+  /** Adds configurations that reach this state. */
   void reached(ConfigSet moreMay, ConfigSet moreMust) {
     may = may.or(moreMay);
     must = must.or(moreMust);
@@ -49,14 +53,16 @@ final class AbstractState {
   @Override
   public boolean equals(Object object) {
     return object instanceof AbstractState other
-        && hash == other.hash
         && location == other.location
         && Arrays.equals(cells, other.cells);
   }
 
   @Override
   public int hashCode() {
-    return hash;
+    // Not stored: a search keeps millions of states, and compares few of them twice.
+    int hash = 31 * Arrays.hashCode(cells) + location.number() * 0x9E3779B9;
+    hash *= 0x85EBCA6B;
+    return hash ^ hash >>> 15;
   }
 
   @Override

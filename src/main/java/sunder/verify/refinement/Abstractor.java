@@ -1,10 +1,7 @@
 package sunder.verify.refinement;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
@@ -25,7 +22,7 @@ final class Abstractor {
   /** An open set with more nodes than this makes every set of the search as large. */
   private static final int LARGE = 100;
 
-  private final Automaton automaton;
+  private final AbstractModels models;
   private final ConfigSet scope;
   private final SearchOrder order;
   private final Budget budget;
@@ -35,12 +32,12 @@ final class Abstractor {
    * @param scope all variants of the run, decided or not
    */
   Abstractor(
-      Automaton automaton,
+      AbstractModels models,
       ConfigSet scope,
       SearchOrder order,
       Budget budget,
       ProgressListener listener) {
-    this.automaton = automaton;
+    this.models = models;
     this.scope = scope;
     this.order = order;
     this.budget = budget;
@@ -61,11 +58,11 @@ final class Abstractor {
    * @throws sunder.verify.LimitReached if the budget is used up; nothing is then known
    */
   AbstractResult check(Precision precision, ConfigSet open, Extent extent) {
-    AbstractModel model = new AbstractModel(automaton, precision, open.space().none());
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
     boolean keepsDecided = open.size() > LARGE && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;
-    return new Run(model, open, searched, keepsDecided ? Extent.EVERY_ABORT : extent).search();
+    return new Run(models.of(precision), open, searched, keepsDecided ? Extent.EVERY_ABORT : extent)
+        .search();
   }
 
   private final class Run {
@@ -74,7 +71,7 @@ final class Abstractor {
     private final ConfigSet searched;
     private final Extent extent;
     private final ConfigSet none;
-    private final Map<AbstractState, AbstractState> states = new HashMap<>();
+    private final StateTable states = new StateTable();
     private final List<Arrival> aborts = new ArrayList<>();
     private final Frontier frontier;
     private ConfigSet active;
@@ -91,18 +88,12 @@ final class Abstractor {
     }
 
     AbstractResult search() {
-      arrivalAt(model.initial()).start(searched);
+      frontier.at(states.intern(model.initial())).start(searched);
       while (!frontier.isEmpty()) {
         frontier.take().forEach(this::visit);
         listener.states(states.size());
       }
       return new AbstractResult(open, List.copyOf(aborts), states.size(), transitions);
-    }
-
-    private Arrival arrivalAt(AbstractState target) {
-      AbstractState known = states.putIfAbsent(target, target);
-      AbstractState state = known == null ? target : known;
-      return frontier.at(state);
     }
 
     private void visit(Arrival arrival) {
@@ -138,8 +129,10 @@ final class Abstractor {
         if (!may.isEmpty()) {
           ConfigSet must = outcome.isMust() ? arrival.must().and(outcome.when()) : none;
           transitions++;
-          AbstractState target = model.target(transition, arrival.state(), outcome);
-          arrivalAt(target).merge(arrival, transition, may, must);
+          AbstractState target = states.intern(model.target(transition, arrival.state(), outcome));
+          if (target.isNew(may, must)) {
+            frontier.at(target).merge(arrival, transition, may, must);
+          }
         }
       }
     }

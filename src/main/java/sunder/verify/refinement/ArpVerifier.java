@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import sunder.automaton.Automaton;
+import sunder.family.ConfigSet;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.smt.MeasuredSolver;
@@ -38,16 +39,18 @@ public final class ArpVerifier implements Verifier {
     Automaton automaton = problem.automaton();
     Decisions decisions = new Decisions(problem.scope(), problem.goal());
     try (MeasuredSolver opened = SolverFactory.open(solver, budget::isExhausted)) {
+      ConfigSet none = problem.scope().space().none();
+      Precision initial = Precision.initial(automaton.annotation());
+      AbstractModels models = new AbstractModels(automaton, initial, none);
       PathChecker checker = new PathChecker(automaton, opened);
       Confirmation confirmation = new Confirmation(problem, budget);
       RefinementLoop loop =
           new RefinementLoop(
-              Precision.initial(automaton.annotation()),
-              new Abstractor(automaton, problem.scope(), order, budget, listener),
-              new Refiner(automaton, checker, budget),
+              initial,
+              new Abstractor(models, problem.scope(), order, budget, listener),
+              new Refiner(automaton, models, checker, budget),
               new ExplicitShare(automaton, checker, confirmation, budget),
-              new SymbolicShare(
-                  automaton, checker, confirmation, budget, problem.scope().space().none()),
+              new SymbolicShare(automaton, checker, confirmation, budget, none),
               confirmation,
               decisions,
               budget,

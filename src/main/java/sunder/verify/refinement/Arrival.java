@@ -38,7 +38,11 @@ final class Arrival {
     must = configurations;
   }
 
+  /** Adds configurations that arrive by a step; nothing is kept of one that adds none. */
   void merge(Arrival from, Transition via, ConfigSet moreMay, ConfigSet moreMust) {
+    if (moreMay.isSubsetOf(may) && moreMust.isSubsetOf(must)) {
+      return;
+    }
     may = may.or(moreMay);
     must = must.or(moreMust);
     links = new Link(from, via, moreMay, moreMust, links);

@@ -1,7 +1,7 @@
 package sunder.verify.refinement;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -11,12 +11,14 @@ import sunder.verify.SearchOrder;
 /**
  * The arrivals that wait to be expanded, at most one for each state: what arrives at a waiting
  * state is merged into it. Mutable.
+ *
+ * <p>States are told apart by identity, as {@link StateTable} has each once.
  */
 final class Frontier {
   private final SearchOrder order;
   private final ConfigSet none;
   private final Random random = new Random(0);
-  private Map<AbstractState, Arrival> byState = new HashMap<>();
+  private Map<AbstractState, Arrival> byState = new IdentityHashMap<>();
   private List<Arrival> waiting = new ArrayList<>();
 
   Frontier(SearchOrder order, ConfigSet none) {
@@ -44,7 +46,7 @@ final class Frontier {
     if (order == SearchOrder.BFS) {
       List<Arrival> layer = waiting;
       waiting = new ArrayList<>();
-      byState = new HashMap<>();
+      byState = new IdentityHashMap<>();
       return layer;
     }
     int last = waiting.size() - 1;

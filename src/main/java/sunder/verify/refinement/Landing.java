@@ -99,6 +99,9 @@ final class Landing {
     if (!writesAreExact()) {
       return false;
     }
+    if (landsWhole()) {
+      return true;
+    }
     List<BoolTerm> requirements = new ArrayList<>();
     requirements.add(step.guard());
     for (int i = 0; i < computed.size(); i++) {
@@ -116,6 +119,21 @@ final class Landing {
         elementsThatInputsDecide(),
         source.scalars(),
         landing.scalars());
+  }
+
+  /** Whether every store lands here whatever the inputs are; the common case, cheaply. */
+  private boolean landsWhole() {
+    if (!step.reads().isEmpty() || !Contractor.isCertain(step.guard(), box.scalars())) {
+      return false;
+    }
+    for (int i = 0; i < computed.size(); i++) {
+      Term update = step.updates().get(computed.get(i));
+      Interval values = IntervalStep.evaluate(update, box.scalars());
+      if (!precision.of(computed.get(i)).cell(cells[i]).contains(values)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** What is read at an index with an input in it, or with such an element. */

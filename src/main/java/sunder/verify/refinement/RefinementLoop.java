@@ -36,6 +36,10 @@ final class RefinementLoop {
   private final ProgressListener listener;
   private final SearchTotals totals = new SearchTotals();
   private Precision precision;
+
+  /** The precision with the cuts found in this round. */
+  private Precision finer;
+
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
 
   RefinementLoop(
@@ -49,6 +53,7 @@ final class RefinementLoop {
       Budget budget,
       ProgressListener listener) {
     this.precision = initial;
+    this.finer = initial;
     this.abstractor = abstractor;
     this.refiner = refiner;
     this.explicit = explicit;
@@ -100,12 +105,12 @@ final class RefinementLoop {
     Cuts cuts = new Cuts();
     examine(result, cuts);
     boolean decided = !decisions.open().equals(open);
-    boolean finer = precision.isRefinedBy(cuts);
-    precision = precision.refine(cuts);
+    boolean refined = precision.isRefinedBy(cuts);
+    precision = finer;
     if (totals.isSharedRound()) {
       share.advance(decisions);
     }
-    return decided || finer;
+    return decided || refined;
   }
 
   /**
@@ -142,15 +147,16 @@ final class RefinementLoop {
 
   private void handle(Path path, Cuts cuts) {
     budget.check();
-    if (!cuts.isEmpty() && refiner.isExcluded(path, precision.refine(cuts))) {
+    if (!cuts.isEmpty() && refiner.isExcluded(path, finer)) {
       return;
     }
-    RefinementResult refined = refiner.refine(path, precision.refine(cuts));
+    RefinementResult refined = refiner.refine(path, finer);
     if (refined instanceof RefinementResult.Genuine genuine) {
       boolean confirmed = confirmation.confirm(genuine.play(), decisions.open(), decisions);
       listener.trace(() -> PathTrace.genuine(path, confirmed));
     } else if (refined instanceof RefinementResult.Spurious spurious) {
       cuts.addAll(spurious.cuts());
+      finer = finer.refine(spurious.cuts());
       listener.trace(() -> PathTrace.spurious(path, spurious));
     } else if (refined instanceof RefinementResult.Stuck stuck) {
       obstacle = stuck.reason();

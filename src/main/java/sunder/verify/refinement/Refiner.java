@@ -19,13 +19,15 @@ final class Refiner implements PathRefiner {
   private static final int MAX_SPLITS = 12;
 
   private final Automaton automaton;
+  private final AbstractModels models;
   private final PathChecker checker;
   private final Budget budget;
   private final FeatureClasses classes;
   private final CutStepping stepping = new CutStepping();
 
-  Refiner(Automaton automaton, PathChecker checker, Budget budget) {
+  Refiner(Automaton automaton, AbstractModels models, PathChecker checker, Budget budget) {
     this.automaton = automaton;
+    this.models = models;
     this.checker = checker;
     this.budget = budget;
     this.classes = new FeatureClasses(automaton);
@@ -33,7 +35,7 @@ final class Refiner implements PathRefiner {
 
   @Override
   public boolean isExcluded(Path path, Precision precision) {
-    return !AbstractPath.isFeasible(path, automaton, precision, budget);
+    return !AbstractPath.isFeasible(path, models.of(precision), budget);
   }
 
   @Override
@@ -89,7 +91,7 @@ final class Refiner implements PathRefiner {
       Cuts more = new CaseSplit(path.transitions(), box, finer).propose(none.steps());
       all.addAll(more);
       finer = finer.refine(more);
-      if (more.isEmpty() || !AbstractPath.isFeasible(path, automaton, finer, budget)) {
+      if (more.isEmpty() || !AbstractPath.isFeasible(path, models.of(finer), budget)) {
         break;
       }
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
 import sunder.smt.Answer;
 import sunder.smt.Solver;
 import sunder.source.SourceFile;
@@ -73,14 +74,19 @@ class NoProgressTest {
     PathChecker checker = new PathChecker(automaton, new Ignorant());
     Confirmation confirmation = new Confirmation(problem, budget);
     Decisions decisions = new Decisions(problem.scope());
+    Precision initial = Precision.initial(symbol -> Optional.empty());
+    ConfigSet none = problem.scope().space().none();
     new RefinementLoop(
-            Precision.initial(symbol -> Optional.empty()),
+            initial,
             new Abstractor(
-                automaton, problem.scope(), SearchOrder.BFS, budget, ProgressListener.NONE),
+                new AbstractModels(automaton, initial, none),
+                problem.scope(),
+                SearchOrder.BFS,
+                budget,
+                ProgressListener.NONE),
             new Stubborn(answer),
             new ExplicitShare(automaton, checker, confirmation, budget),
-            new SymbolicShare(
-                automaton, checker, confirmation, budget, problem.scope().space().none()),
+            new SymbolicShare(automaton, checker, confirmation, budget, none),
             confirmation,
             decisions,
             budget,

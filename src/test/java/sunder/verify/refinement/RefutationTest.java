@@ -83,7 +83,9 @@ class RefutationTest {
             i % 2 == 0 ? scene.precision() : Precision.initial(symbol -> Optional.empty());
         Precision finer = coarse.refine(refutation.get().cuts());
         if (AbstractPath.isFeasible(
-            new Path(path, variants), automaton(scene, path), finer, Budget.unlimited())) {
+            new Path(path, variants),
+            new AbstractModel(automaton(scene, path), finer, variants.space().none()),
+            Budget.unlimited())) {
           fail("%s with cuts %s", path, refutation.get().cuts());
         }
         assertThat(refutation.get().failingStep()).isLessThan(path.size());
@@ -106,8 +108,8 @@ class RefutationTest {
         assertThat(
                 AbstractPath.isFeasible(
                     new Path(path, variants),
-                    automaton(scene, path),
-                    scene.precision(),
+                    new AbstractModel(
+                        automaton(scene, path), scene.precision(), variants.space().none()),
                     Budget.unlimited()))
             .isTrue();
       }

@@ -30,7 +30,17 @@ final class Registers {
   private final Map<String, Integer> names = new HashMap<>();
 
   /** A local of the activation at a depth. Identifiers are compared by identity. */
-  private record Slot(Identifier local, int depth) {}
+  private record Slot(Identifier local, int depth) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Slot slot && local.equals(slot.local) && depth == slot.depth;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * local.hashCode() + depth;
+    }
+  }
 
   Registers(List<Feature> declared, List<Identifier> free) {
     for (Feature feature : declared) {

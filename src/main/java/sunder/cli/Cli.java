@@ -13,6 +13,7 @@ import picocli.CommandLine.ParseResult;
 /** The commands put together, and what happens to wrong usage and bugs. */
 final class Cli {
   private static final String COMPLETION = "generate-completion";
+  private static final String EXCLUDED_CONVERTERS = "picocli.converters.excludes";
 
   private final Environment environment;
 
@@ -33,6 +34,13 @@ final class Cli {
     return commands;
   }
 
+  /** No option has such a type; looking for their classes takes as long as reading the options. */
+  private static void leaveOutConverters() {
+    if (System.getProperty(EXCLUDED_CONVERTERS) == null) {
+      System.setProperty(EXCLUDED_CONVERTERS, "java\\.(sql|time)\\..*");
+    }
+  }
+
   /** Runs one command line; the value for the process to exit with. */
   int run(String... arguments) {
     try {
@@ -44,6 +52,7 @@ final class Cli {
   }
 
   private CommandLine commandLine(String... arguments) {
+    leaveOutConverters();
     CommandLine root = new CommandLine(new SunderCommand());
     describe(root.getCommandSpec());
     needed(arguments)

@@ -6,7 +6,18 @@ import java.math.BigInteger;
 public sealed interface Feature {
   String name();
 
-  record Bool(String name) implements Feature {}
+  record Bool(String name) implements Feature {
+    /** By hand: what a record generates is linked at its first use, late in a short run. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Bool bool && name.equals(bool.name);
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+  }
 
   /** Values from {@code low} to {@code high}, both included. */
   record Numeric(String name, BigInteger low, BigInteger high) implements Feature {

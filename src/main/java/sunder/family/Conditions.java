@@ -88,10 +88,13 @@ public final class Conditions {
       DiagramSpace.Bits place = space.bitsOf(feature);
       forgotten.set(place.first(), place.end());
     }
-    Quantifier quantifier = new Quantifier(diagrams, forgotten);
-    Sides fewer = new Sides(quantifier.exists(sides.on), quantifier.exists(sides.off));
-    if (diagrams.disjoint(fewer.on, fewer.off)) {
-      return fewer;
+    // Mostly a feature is needed, and that shows sooner than the diagrams without it are built.
+    if (!new Collision(diagrams, forgotten).isSeen(sides.on, sides.off)) {
+      Quantifier quantifier = new Quantifier(diagrams, forgotten);
+      Sides fewer = new Sides(quantifier.exists(sides.on), quantifier.exists(sides.off));
+      if (diagrams.disjoint(fewer.on, fewer.off)) {
+        return fewer;
+      }
     }
     if (features.size() == 1) {
       return sides;

@@ -13,11 +13,28 @@ import java.util.Optional;
  * features in place of variables and value ranges as their literals.
  */
 final class Cover {
+  /** A conjunction: a literal and the rest, which others may share; {@code NO_LITERALS} ends it. */
+  private record Cube(Literal first, Cube rest) {
+    private static final Cube NO_LITERALS = new Cube(null, null);
+
+    List<Literal> literals() {
+      List<Literal> literals = new ArrayList<>();
+      for (Cube at = this; at != NO_LITERALS; at = at.rest) {
+        literals.add(at.first);
+      }
+      return List.copyOf(literals);
+    }
+  }
+
   /** Conjunctions of literals, and the diagram of their disjunction. */
-  private record Sum(List<List<Literal>> cubes, int node) {}
+  private record Sum(List<Cube> cubes, int node) {}
 
   /** Lower and upper bound of what is to be covered. */
-  private record Bounds(int lower, int upper) {}
+  private record Bounds(int lower, int upper) {
+    long key() {
+      return (long) lower << Integer.SIZE | upper;
+    }
+  }
 
   /** Values of one feature below which the bounds are the same; {@code need} shrinks. */
   private static final class Segment {
@@ -51,7 +68,7 @@ final class Cover {
 
   private final DiagramSpace space;
   private final Diagrams diagrams;
-  private final Map<Bounds, Sum> known = new HashMap<>();
+  private final Map<Long, Sum> known = new HashMap<>();
   private int steps;
 
   Cover(DiagramSpace space) {
@@ -65,7 +82,8 @@ final class Cover {
    */
   Optional<List<List<Literal>>> between(int lower, int upper) {
     try {
-      return Optional.of(cover(new Bounds(lower, upper)).cubes());
+      return Optional.of(
+          cover(new Bounds(lower, upper)).cubes().stream().map(Cube::literals).toList());
     } catch (Exceeded e) {
       return Optional.empty();
     }
@@ -76,13 +94,13 @@ final class Cover {
       return new Sum(List.of(), Diagrams.FALSE);
     }
     if (bounds.upper() == Diagrams.TRUE) {
-      return new Sum(List.of(List.of()), Diagrams.TRUE);
+      return new Sum(List.of(Cube.NO_LITERALS), Diagrams.TRUE);
     }
-    Sum seen = known.get(bounds);
+    Sum seen = known.get(bounds.key());
     if (seen == null) {
       step();
       seen = split(bounds);
-      known.put(bounds, seen);
+      known.put(bounds.key(), seen);
     }
     return seen;
   }
@@ -103,20 +121,21 @@ final class Cover {
     for (Segment segment : segments) {
       always = diagrams.and(always, segment.upper);
     }
-    List<List<Literal>> cubes = new ArrayList<>();
+    List<Cube> cubes = new ArrayList<>();
     int covered = coverWithLiterals(segments, always, place, cubes);
     int rest = Diagrams.FALSE;
     for (Segment segment : segments) {
       rest = diagrams.or(rest, segment.uncovered);
     }
     Sum without = cover(new Bounds(rest, always));
-    addCubes(cubes, without.cubes(), List.of());
+    requireFew(cubes.size() + without.cubes().size());
+    cubes.addAll(without.cubes());
     return new Sum(List.copyOf(cubes), diagrams.or(covered, without.node()));
   }
 
   /** Covers what lies outside {@code always}; the diagram of the cubes. */
   private int coverWithLiterals(
-      List<Segment> segments, int always, DiagramSpace.Bits place, List<List<Literal>> cubes) {
+      List<Segment> segments, int always, DiagramSpace.Bits place, List<Cube> cubes) {
     for (Segment segment : segments) {
       segment.need = diagrams.minus(segment.lower, always);
     }
@@ -134,7 +153,7 @@ final class Cover {
 
   /** Covers the need of one segment, and what else the same range of values can; its diagram. */
   private int coverAround(
-      List<Segment> segments, int at, DiagramSpace.Bits place, List<List<Literal>> cubes) {
+      List<Segment> segments, int at, DiagramSpace.Bits place, List<Cube> cubes) {
     List<Segment> range = rangeAround(segments, at);
     int upper = Diagrams.TRUE;
     for (Segment segment : range) {
@@ -150,7 +169,10 @@ final class Cover {
       segment.uncovered = diagrams.minus(segment.uncovered, inner.node());
     }
     Literal literal = literal(place.feature(), range);
-    addCubes(cubes, inner.cubes(), List.of(literal));
+    requireFew(cubes.size() + inner.cubes().size());
+    for (Cube cube : inner.cubes()) {
+      cubes.add(new Cube(literal, cube));
+    }
     int values = space.rangeNode(place, literal.low(), literal.high());
     return diagrams.and(values, inner.node());
   }
@@ -187,14 +209,8 @@ final class Cover {
         : new Literal(feature, low, high);
   }
 
-  private static void addCubes(
-      List<List<Literal>> cubes, List<List<Literal>> more, List<Literal> prefix) {
-    for (List<Literal> cube : more) {
-      List<Literal> extended = new ArrayList<>(prefix);
-      extended.addAll(cube);
-      cubes.add(List.copyOf(extended));
-    }
-    if (cubes.size() > MOST_CUBES) {
+  private static void requireFew(int cubes) {
+    if (cubes > MOST_CUBES) {
       throw new Exceeded();
     }
   }

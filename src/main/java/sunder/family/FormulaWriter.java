@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /** Writes a disjunction of conjunctions in the input's syntax, common literals factored out. */
 final class FormulaWriter {
@@ -18,27 +19,31 @@ final class FormulaWriter {
     if (cubes.isEmpty()) {
       return "false";
     }
-    List<List<Literal>> shortFirst = new ArrayList<>(new RangeMerger(cubes).merged());
+    return writeMerged(new RangeMerger(cubes).merged());
+  }
+
+  private static String writeMerged(List<List<Literal>> cubes) {
+    List<List<Literal>> shortFirst = new ArrayList<>(cubes);
     shortFirst.sort(Comparator.comparingInt(List::size));
     return String.join(OR, terms(shortFirst));
   }
 
   /** The negation of the formula. */
   static String writeNegation(List<List<Literal>> cubes) {
+    if (cubes.isEmpty()) {
+      return "true";
+    }
     List<List<Literal>> merged = new RangeMerger(cubes).merged();
     if (merged.size() == 1 && merged.get(0).size() == 1) {
       return merged.get(0).get(0).negatedText();
     }
-    return switch (write(cubes)) {
-      case "true" -> "false";
-      case "false" -> "true";
-      default -> "!(" + write(cubes) + ")";
-    };
+    String text = writeMerged(merged);
+    return text.equals("true") ? "false" : "!(" + text + ")";
   }
 
   /** Formulas without an open "or", whose disjunction is that of the cubes. */
   private static List<String> terms(List<List<Literal>> cubes) {
-    if (cubes.stream().anyMatch(List::isEmpty)) {
+    if (cubes.contains(List.<Literal>of())) {
       return List.of("true");
     }
     Literal shared = mostFrequent(cubes);
@@ -48,7 +53,7 @@ final class FormulaWriter {
     List<List<Literal>> others = new ArrayList<>();
     for (List<Literal> cube : cubes) {
       if (shared != null && cube.contains(shared)) {
-        quotient.add(cube.stream().filter(literal -> !literal.equals(shared)).toList());
+        quotient.add(without(shared, cube));
         place = place < 0 ? others.size() : place;
       } else {
         others.add(cube);
@@ -66,6 +71,12 @@ final class FormulaWriter {
     return terms;
   }
 
+  private static List<Literal> without(Literal shared, List<Literal> cube) {
+    List<Literal> rest = new ArrayList<>(cube);
+    rest.remove(shared);
+    return rest;
+  }
+
   private static String product(Literal shared, List<List<Literal>> quotient) {
     List<String> inner = terms(quotient);
     if (inner.size() > 1) {
@@ -75,13 +86,21 @@ final class FormulaWriter {
   }
 
   private static String conjunction(List<Literal> cube) {
-    return String.join(AND, cube.stream().map(Literal::text).toList());
+    StringJoiner text = new StringJoiner(AND);
+    for (Literal literal : cube) {
+      text.add(literal.text());
+    }
+    return text.toString();
   }
 
   /** The first of the literals that most cubes have, or null if no two cubes share one. */
   private static Literal mostFrequent(List<List<Literal>> cubes) {
     Map<Literal, Integer> uses = new LinkedHashMap<>();
-    cubes.forEach(cube -> cube.forEach(literal -> uses.merge(literal, 1, Integer::sum)));
+    for (List<Literal> cube : cubes) {
+      for (Literal literal : cube) {
+        uses.merge(literal, 1, Integer::sum);
+      }
+    }
     Literal best = null;
     int most = 1;
     for (Map.Entry<Literal, Integer> use : uses.entrySet()) {

@@ -8,9 +8,13 @@ import sunder.family.ConfigSet;
 
 /**
  * Finds the transitions of a location: follows the control flow from its point through everything
- * that need not be a location. Ways are followed from a stack of their own, in program order.
+ * that need not be a location. Ways are followed from a stack of their own, in program order. The
+ * work for one location is bounded, so that time limits can be kept between two.
  */
 final class StepSearch {
+  /** A search that executed more instructions than this ends its ways where they are. */
+  private static final int MOST_INSTRUCTIONS = 20_000;
+
   private final Point start;
   private final ConfigSet valid;
   private final StepEnds ends;
@@ -34,11 +38,13 @@ final class StepSearch {
   }
 
   List<Transition> transitions() {
+    int executed = 0;
     while (!open.isEmpty()) {
       Way way = open.pop();
-      if (ends.endsAt(way.point(), way.path())) {
+      if (executed > MOST_INSTRUCTIONS || ends.endsAt(way.point(), way.path())) {
         found.add(way.path().end(start.location(), way.point().location()));
       } else {
+        executed++;
         way.point().instruction().execute(way.path(), this);
       }
     }

@@ -9,31 +9,39 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import sunder.family.model.FeatureModelReader;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
 import sunder.syntax.Parser;
 
-/** Every file of {@code examples/err} is refused with the diagnostics written next to it. */
+/**
+ * Every program and feature model in {@code examples/err} is refused with the diagnostics written
+ * next to it.
+ */
 class RejectedInputsTest {
   private static final Path FOLDER = Path.of("examples", "err");
 
   static List<Path> inputs() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
-      return files.filter(f -> f.toString().endsWith(".ia")).sorted().toList();
+      return files.filter(f -> !f.toString().endsWith(".expected")).sorted().toList();
     }
   }
 
   @ParameterizedTest
   @MethodSource("inputs")
   void isRefusedAsExpected(Path input) throws IOException {
-    Path expected = Path.of(input.toString().replaceFirst("\\.ia$", ".expected"));
+    Path expected = Path.of(input.toString().replaceFirst("\\.\\w+$", ".expected"));
     assertThat(diagnosticsOf(input)).isEqualTo(Files.readString(expected));
   }
 
   private static String diagnosticsOf(Path input) {
     try {
-      TypeChecker.check(Parser.parse(SourceReader.read(input)));
+      if (input.toString().endsWith(".ia")) {
+        TypeChecker.check(Parser.parse(SourceReader.read(input)));
+      } else {
+        FeatureModelReader.read(input);
+      }
       return "accepted\n";
     } catch (InputException e) {
       StringBuilder text = new StringBuilder();

@@ -25,7 +25,7 @@ import sunder.verify.methods.Verifiers;
  */
 record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> opinions) {
   private static final int MAX_ITERATIONS = 12;
-  private static final int MAX_ONE_BY_ONE = 64;
+  private static final int MAX_ONE_BY_ONE = 200;
 
   /**
    * @throws InputException if the text is no family

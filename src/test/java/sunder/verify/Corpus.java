@@ -6,6 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import sunder.family.ExternalModel;
+import sunder.family.model.FeatureModelReader;
+import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /** The examples: every {@code .ia} file below {@code examples/}, those to be rejected apart. */
@@ -42,5 +45,12 @@ final class Corpus {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The model that the options of an example name. */
+  static ExternalModel model(Expectation expected) throws InputException {
+    return expected.featureModel().isPresent()
+        ? FeatureModelReader.read(expected.featureModel().get())
+        : ExternalModel.NONE;
   }
 }

@@ -40,7 +40,7 @@ class CorpusTest {
   }
 
   private static void check(Path file, Expectation expected, Method method) throws Exception {
-    TypedProgram program = Families.check(Corpus.source(file));
+    TypedProgram program = Families.check(Corpus.source(file), Corpus.model(expected));
     ConfigSet valid = program.features().valid();
     assertThat(valid.count()).as("variants").isEqualTo(expected.variants());
     ConfigSet unsafe = new Conditions(program.features()).of(expected.unsafe());

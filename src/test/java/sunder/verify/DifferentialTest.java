@@ -51,7 +51,7 @@ class DifferentialTest {
 
   @Test
   void allMethodsAgreeWhereNumericFeaturesHaveManyValues() {
-    int count = COUNT / 4;
+    int count = COUNT / 8;
     Tally tally = agreeOn(seed -> new Family(RandomFamilies.wide(seed), Optional.empty()), count);
     assertThat(tally.families()).isGreaterThan(count / 2);
     assertThat(tally.decidedByRefinement()).as("%s", tally).isGreaterThan(0.7);
@@ -59,8 +59,8 @@ class DifferentialTest {
 
   @Test
   void allMethodsAgreeOnFamiliesOfFeatureModels() {
-    Tally tally = agreeOn(DifferentialTest::modelled, COUNT / 4);
-    assertThat(tally.families()).isGreaterThan(COUNT / 4 / 2);
+    Tally tally = agreeOn(DifferentialTest::modelled, COUNT / 8);
+    assertThat(tally.families()).isGreaterThan(COUNT / 8 / 2);
     assertThat(tally.decidedByRefinement()).as("%s", tally).isGreaterThan(0.7);
   }
 

@@ -20,11 +20,13 @@ import sunder.verdict.PlayKind;
 /**
  * One section of an {@code .expected} file; {@code examples/README.md} describes the format.
  *
+ * @param featureModel the file of {@code --feature-model}, which is named from the example's folder
  * @param unsafe the condition of the unsafe variants, in the input's own syntax
  * @param undecidedAllowed methods that may leave variants undecided
  * @param skipped methods that are not run
  */
 record Expectation(
+    Optional<Path> featureModel,
     Set<Check> checks,
     Set<String> unsafeCommands,
     PlayKind plays,
@@ -67,6 +69,7 @@ record Expectation(
     if (!section.containsKey("variants") || !section.containsKey("unsafe")) {
       throw new IllegalArgumentException(file + ": variants and unsafe are missing");
     }
+    Optional<Path> featureModel = Optional.empty();
     Set<Check> checks = EnumSet.noneOf(Check.class);
     Set<String> commands = new TreeSet<>();
     PlayKind plays = PlayKind.HALTING;
@@ -77,6 +80,7 @@ record Expectation(
             Arrays.stream(options.get(++i).toUpperCase().split(","))
                 .map(Check::valueOf)
                 .forEach(checks::add);
+        case "--feature-model" -> featureModel = Optional.of(file.resolveSibling(options.get(++i)));
         case "--unsafe" -> commands.add(options.get(++i));
         case "--complete-plays" -> plays = PlayKind.COMPLETE;
         default -> throw new IllegalArgumentException(file + ": " + options.get(i));
@@ -84,6 +88,7 @@ record Expectation(
     }
     String shortest = section.get("shortest-play");
     return new Expectation(
+        featureModel,
         checks,
         commands,
         plays,
@@ -113,6 +118,7 @@ record Expectation(
   /** The options as a user writes them. */
   String options() {
     List<String> words = new ArrayList<>();
+    featureModel.ifPresent(model -> words.add("--feature-model " + model.getFileName()));
     checks.forEach(check -> words.add("--check " + check.name().toLowerCase()));
     unsafeCommands.forEach(command -> words.add("--unsafe " + command));
     if (plays == PlayKind.COMPLETE) {

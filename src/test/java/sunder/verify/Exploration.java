@@ -19,7 +19,7 @@ import sunder.verdict.Script;
  * the procedures.
  */
 final class Exploration {
-  private static final int MAX_VARIANTS = 12;
+  private static final int MAX_VARIANTS = 16;
   private static final int MAX_DECISIONS = 6;
   private static final long MAX_STEPS = 8_000;
   private static final int MANY = 24;

@@ -12,7 +12,11 @@ final class Families {
   private Families() {}
 
   static TypedProgram check(SourceFile file) throws InputException {
-    return TypeChecker.check(Parser.parse(file));
+    return check(file, ExternalModel.NONE);
+  }
+
+  static TypedProgram check(SourceFile file, ExternalModel model) throws InputException {
+    return TypeChecker.check(Parser.parse(file), model);
   }
 
   static TypedProgram check(String text) throws InputException {
@@ -20,6 +24,6 @@ final class Families {
   }
 
   static TypedProgram check(String text, ExternalModel model) throws InputException {
-    return TypeChecker.check(Parser.parse(new SourceFile("family", text)), model);
+    return check(new SourceFile("family", text), model);
   }
 }

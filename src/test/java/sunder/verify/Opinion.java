@@ -59,14 +59,14 @@ record Opinion(String method, ConfigSet unsafe, ConfigSet safe, String text) {
             problem.checks(),
             problem.unsafeCommands(),
             problem.plays());
-    ReplayResult replayed =
-        replayer.run(counterexample.script(), variants, ReplayLimits.of(counterexample.script()));
     // With numeric features a group may have a play whose answers follow the features' values.
     boolean numeric =
         problem.program().features().features().stream()
             .anyMatch(feature -> feature instanceof Feature.Numeric);
     ConfigSet covered =
         numeric ? variants.space().single(counterexample.configuration()) : variants;
+    ReplayResult replayed =
+        replayer.run(counterexample.script(), covered, ReplayLimits.of(counterexample.script()));
     if (!covered.isSubsetOf(replayed.unsafe())) {
       throw new IllegalStateException(
           method + ": no counterexample for all of its group: " + counterexample.script());

@@ -35,7 +35,7 @@ final class Samples {
     }
     ConfigSpace space = program.features().space();
     ConfigSet result = space.none();
-    for (int i = 0; i < most / 4; i++) {
+    for (int i = 0; i < most / 10; i++) {
       result = result.or(space.single(samples.next().pick()));
     }
     return result;

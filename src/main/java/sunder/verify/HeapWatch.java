@@ -38,7 +38,13 @@ public final class HeapWatch {
     return runtime.totalMemory() - runtime.freeMemory();
   }
 
+  /** Pools have their peaks at different times: the sum is a bound, and so is the whole heap. */
   private static long peakOfPools() {
+    long sum = sumOfPeaks();
+    return Math.min(sum, Runtime.getRuntime().maxMemory());
+  }
+
+  private static long sumOfPeaks() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == MemoryType.HEAP)
         .mapToLong(pool -> pool.getPeakUsage().getUsed())

@@ -42,7 +42,9 @@ final class ExplicitSearch {
     this.unclear = open.space().none();
     this.stepper =
         new Stepper(
-            automaton.featureSymbols(), new FeatureSets(automaton.featureSymbols(), open.space()));
+            automaton.featureSymbols(),
+            new FeatureSets(automaton.featureSymbols(), open.space()),
+            budget);
   }
 
   /** Searches to the end or the limit. */

@@ -16,6 +16,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.verify.Budget;
 import sunder.verify.search.FeatureSets;
 
 /**
@@ -31,10 +32,12 @@ final class Stepper {
 
   private final Map<Symbol, Feature> features;
   private final FeatureSets sets;
+  private final Budget budget;
 
-  Stepper(Map<Symbol, Feature> features, FeatureSets sets) {
+  Stepper(Map<Symbol, Feature> features, FeatureSets sets, Budget budget) {
     this.features = features;
     this.sets = sets;
+    this.budget = budget;
   }
 
   /** What became of the configurations that a transition was tried for. */
@@ -118,6 +121,7 @@ final class Stepper {
 
     /** Takes the step; where a feature must have one value for that, once for each. */
     private void take(Map<Symbol, Term> inputs, Map<Symbol, Term> fixed, ConfigSet variants) {
+      budget.check();
       Attempt attempt = new Attempt(from, transition, inputs, fixed);
       Optional<ConfigSet> able = attempt.guard().flatMap(sets::satisfying).map(variants::and);
       if (able.isPresent() && able.get().isEmpty()) {

@@ -2,11 +2,10 @@ package sunder.sketch;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.TreeMap;
 import sunder.family.Condition;
 import sunder.family.Conditions;
 import sunder.family.ConfigSet;
@@ -18,25 +17,24 @@ import sunder.syntax.ContextItem;
 import sunder.syntax.Expression;
 import sunder.syntax.FeatureFormula;
 import sunder.syntax.Holes;
+import sunder.syntax.Names;
 import sunder.syntax.Parser;
 import sunder.syntax.Program;
 import sunder.syntax.Rewriter;
-import sunder.syntax.Statement;
-import sunder.syntax.Walker;
 
 /** Puts constants in the place of holes. */
 public final class HoleFiller extends Rewriter {
   private final Map<Expression.Hole, String> names;
   private final Configuration values;
   private final Map<String, BigInteger> byName;
-  private final Set<String> variables = new HashSet<>();
+  private final Names used;
 
   private HoleFiller(Sketch sketch, Configuration values) {
     this.names = Holes.names(sketch.syntax());
     this.values = values;
-    this.byName = new java.util.HashMap<>();
+    this.byName = new TreeMap<>();
+    this.used = Names.of(sketch.syntax());
     sketch.holes().forEach(hole -> byName.put(hole.name(), values.valueOf(hole)));
-    new Variables(variables).visit(sketch.syntax());
   }
 
   /**
@@ -60,6 +58,16 @@ public final class HoleFiller extends Rewriter {
     List<ContextItem> context = new ArrayList<>(filled.context());
     context.add(new ContextItem.Constraint(parse(condition.get()), filled.span()));
     return new Program(context, filled.body(), filled.type(), filled.span());
+  }
+
+  /**
+   * Where a local variable has a hole's name too, only its scope tells which of them a name stands
+   * for: such a hole stays, with one value.
+   */
+  private boolean isKept(String hole) {
+    return used.mentioned().contains(hole)
+        && used.local().contains(hole)
+        && !used.free().contains(hole);
   }
 
   /**
@@ -108,14 +116,22 @@ public final class HoleFiller extends Rewriter {
   @Override
   public Expression rewrite(Expression expression) {
     if (expression instanceof Expression.Hole hole) {
-      return new Expression.IntConstant(byName.get(names.get(hole)), hole.span());
+      return filled(hole, names.get(hole));
     }
     if (expression instanceof Expression.Name name
         && byName.containsKey(name.name())
-        && !variables.contains(name.name())) {
+        && !used.free().contains(name.name())
+        && !isKept(name.name())) {
       return new Expression.IntConstant(byName.get(name.name()), name.span());
     }
     return super.rewrite(expression);
+  }
+
+  private Expression filled(Expression.Hole hole, String name) {
+    BigInteger value = byName.get(name);
+    return isKept(name)
+        ? new Expression.Hole(Optional.of(name), value, value, hole.span())
+        : new Expression.IntConstant(value, hole.span());
   }
 
   /** A hole is no feature any more, so what is said about it is decided here. */
@@ -137,35 +153,5 @@ public final class HoleFiller extends Rewriter {
       case AT_LEAST -> sign >= 0;
       case GREATER -> sign > 0;
     };
-  }
-
-  /** Names of variables and parameters: these hide a hole of the same name. */
-  private static final class Variables extends Walker {
-    private final Set<String> names;
-
-    Variables(Set<String> names) {
-      this.names = names;
-    }
-
-    @Override
-    public void visit(ContextItem item) {
-      if (item instanceof ContextItem.FreeVariable variable) {
-        names.add(variable.name());
-      } else if (item instanceof ContextItem.FreeProcedure procedure) {
-        names.add(procedure.name());
-      }
-      super.visit(item);
-    }
-
-    @Override
-    public void visit(Statement statement) {
-      if (statement instanceof Statement.DeclareVariable variable) {
-        names.add(variable.name());
-      } else if (statement instanceof Statement.DeclareProcedure procedure) {
-        names.add(procedure.name());
-        procedure.parameters().forEach(parameter -> names.add(parameter.name()));
-      }
-      super.visit(statement);
-    }
   }
 }

@@ -42,7 +42,7 @@ public final class ArpVerifier implements Verifier {
       ConfigSet none = problem.scope().space().none();
       Precision initial = Precision.initial(automaton.annotation());
       AbstractModels models = new AbstractModels(automaton, initial, none);
-      PathChecker checker = new PathChecker(automaton, opened);
+      PathChecker checker = new PathChecker(automaton, opened, budget);
       Confirmation confirmation = new Confirmation(problem, budget);
       RefinementLoop loop =
           new RefinementLoop(

@@ -101,7 +101,7 @@ final class Refutation {
   }
 
   private void widenNew(int step, StoreBox box, StoreBox before) {
-    Widening widening = new Widening(box, trial -> isRefutedFrom(step, trial));
+    Widening widening = new Widening(box, budget, trial -> isRefutedFrom(step, trial));
     for (Symbol symbol : List.copyOf(box.scalars().entries().keySet())) {
       if (!isFeature(symbol) && (step == 0 || isNew(symbol, path.get(step - 1), before))) {
         widening.widen(symbol);
@@ -144,7 +144,7 @@ final class Refutation {
     for (int i = widened.size() - 1; i >= 0; i--) {
       int step = i;
       budget.check();
-      new Widening(widened.get(i), trial -> endsInside(step, trial)).widenRegisters();
+      new Widening(widened.get(i), budget, trial -> endsInside(step, trial)).widenRegisters();
     }
   }
 
@@ -174,7 +174,7 @@ final class Refutation {
 
   private void widenFeatures(StoreBox start) {
     StoreBox features = start.copy();
-    Widening widening = new Widening(features, trial -> staysInside(0, trial));
+    Widening widening = new Widening(features, budget, trial -> staysInside(0, trial));
     for (Symbol symbol : List.copyOf(start.scalars().entries().keySet())) {
       if (isFeature(symbol)) {
         widening.widen(symbol);

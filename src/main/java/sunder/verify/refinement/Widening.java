@@ -8,6 +8,7 @@ import sunder.expression.Symbol;
 import sunder.interval.ArrayBox;
 import sunder.interval.Box;
 import sunder.interval.Interval;
+import sunder.verify.Budget;
 
 /**
  * Widens the intervals of a box, bound by bound, as far as a property of the whole box survives.
@@ -15,15 +16,23 @@ import sunder.interval.Interval;
  * as far as it goes.
  */
 final class Widening {
+  /** A bound is moved by less than two to this power. */
+  private static final int MAX_DOUBLINGS = 256;
+
   private final StoreBox box;
   private final Predicate<StoreBox> property;
 
   /**
    * @param box has the property; is widened in place
+   * @param budget checked whenever the property is
    */
-  Widening(StoreBox box, Predicate<StoreBox> property) {
+  Widening(StoreBox box, Budget budget, Predicate<StoreBox> property) {
     this.box = box;
-    this.property = property;
+    this.property =
+        trial -> {
+          budget.check();
+          return property.test(trial);
+        };
   }
 
   /** Widens a scalar. */
@@ -99,12 +108,13 @@ final class Widening {
   }
 
   /**
-   * The greatest distance with the property, which holds up to some distance: gallop, then bisect.
+   * The greatest distance with the property, which holds up to some distance, as far as we look:
+   * gallop, then bisect.
    */
   private static BigInteger furthest(Predicate<BigInteger> holds) {
     BigInteger good = BigInteger.ZERO;
     BigInteger bad = BigInteger.ONE;
-    while (holds.test(bad)) {
+    while (bad.bitLength() <= MAX_DOUBLINGS && holds.test(bad)) {
       good = bad;
       bad = bad.shiftLeft(1);
     }

@@ -21,6 +21,7 @@ import sunder.interval.Box;
 import sunder.smt.Answer;
 import sunder.smt.Solver;
 import sunder.verdict.Script;
+import sunder.verify.Budget;
 
 /**
  * Decides whether a path is a genuine play: whether its play condition is satisfiable for some of
@@ -32,10 +33,15 @@ public final class PathChecker {
 
   private final Automaton automaton;
   private final Solver solver;
+  private final Budget budget;
 
-  public PathChecker(Automaton automaton, Solver solver) {
+  /**
+   * @param budget checked on the way
+   */
+  public PathChecker(Automaton automaton, Solver solver, Budget budget) {
     this.automaton = automaton;
     this.solver = solver;
+    this.budget = budget;
   }
 
   /** Asks for all variants of the path at once; numeric features are unknowns of the question. */
@@ -172,11 +178,11 @@ public final class PathChecker {
     return easy instanceof Answer.Unknown ? solver.checkWithCore(constraints) : easy;
   }
 
-  private static Answer trySome(List<BoolTerm> constraints) {
+  private Answer trySome(List<BoolTerm> constraints) {
     if (constraints.contains(BoolTerm.FALSE)) {
       return new Answer.Unsatisfiable(Set.of(constraints.indexOf(BoolTerm.FALSE)));
     }
-    return Witness.find(constraints);
+    return Witness.find(constraints, budget);
   }
 
   private static List<BoolTerm> constraints(PathCondition condition, List<BoolTerm> assumptions) {

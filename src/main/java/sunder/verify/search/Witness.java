@@ -14,6 +14,7 @@ import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.smt.Answer;
+import sunder.verify.Budget;
 
 /**
  * Easy play conditions need no solver: contract the box of all inputs, fix one input, contract
@@ -28,22 +29,28 @@ final class Witness {
   private static final Answer UNCLEAR = new Answer.Unknown("a few trials do not tell");
 
   private final BoolTerm condition;
+  private final Budget budget;
   private final List<Symbol> symbols;
   private final Map<Symbol, BigInteger> values = new TreeMap<>();
   private int trials;
   private boolean complete = true;
 
-  private Witness(BoolTerm condition) {
+  private Witness(BoolTerm condition, Budget budget) {
     this.condition = condition;
+    this.budget = budget;
     this.symbols = List.copyOf(condition.symbols());
   }
 
-  /** An answer whose core, if any, is everything; "unknown" says nothing. */
-  static Answer find(List<BoolTerm> conjuncts) {
+  /**
+   * An answer whose core, if any, is everything; "unknown" says nothing.
+   *
+   * @throws sunder.verify.LimitReached if the budget is used up
+   */
+  static Answer find(List<BoolTerm> conjuncts, Budget budget) {
     if (conjuncts.size() > MAX_CONJUNCTS) {
       return UNCLEAR;
     }
-    Witness search = new Witness(BoolTerm.and(conjuncts));
+    Witness search = new Witness(BoolTerm.and(conjuncts), budget);
     Box box = new Box();
     if (Contractor.contract(search.condition, box) && search.fix(0, box)) {
       return new Answer.Satisfiable(search.values);
@@ -63,6 +70,7 @@ final class Witness {
     Set<BigInteger> candidates = candidates(box.get(symbol));
     complete &= isAll(candidates, box.get(symbol));
     for (BigInteger value : candidates) {
+      budget.check();
       if (++trials > MAX_TRIALS) {
         complete = false;
         return false;

@@ -98,7 +98,7 @@ public final class SymbolicVerifier implements Verifier {
 
     private void iterate() {
       Automaton automaton = problem.automaton();
-      PathChecker checker = new PathChecker(automaton, solver);
+      PathChecker checker = new PathChecker(automaton, solver, budget);
       Confirmation confirmation = new Confirmation(problem, budget);
       PlayEnumeration<String> plays =
           new PlayEnumeration<>(automaton, problem.scope(), StepFilter.none(), budget);

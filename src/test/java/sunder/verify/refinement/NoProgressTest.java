@@ -71,7 +71,7 @@ class NoProgressTest {
         new Problem(program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING);
     Automaton automaton = problem.automaton();
     Budget budget = Budget.unlimited();
-    PathChecker checker = new PathChecker(automaton, new Ignorant());
+    PathChecker checker = new PathChecker(automaton, new Ignorant(), budget);
     Confirmation confirmation = new Confirmation(problem, budget);
     Decisions decisions = new Decisions(problem.scope());
     Precision initial = Precision.initial(symbol -> Optional.empty());

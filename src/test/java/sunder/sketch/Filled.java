@@ -1,0 +1,58 @@
+package sunder.sketch;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.smt.SolverChoice;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.syntax.Parser;
+import sunder.typing.TypeChecker;
+import sunder.typing.TypedProgram;
+import sunder.verdict.PlayKind;
+import sunder.verify.Budget;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
+import sunder.verify.VerificationResult;
+import sunder.verify.refinement.ArpVerifier;
+
+/** Sketches filled by the refinement procedure. */
+final class Filled {
+  private Filled() {}
+
+  /** Every value decided. */
+  static Fillings all(String text) {
+    return with(text, new Wish.All());
+  }
+
+  static Fillings with(String text, Wish wish) {
+    TypedProgram program = program(text);
+    Problem problem =
+        new Problem(program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING)
+            .until(wish.goal());
+    Budget budget = new Budget(Optional.of(Duration.ofSeconds(60)), OptionalInt.empty());
+    VerificationResult result =
+        new ArpVerifier(SolverChoice.SMTINTERPOL, SearchOrder.BFS)
+            .verify(problem, budget, ProgressListener.NONE);
+    return Fillings.of(Sketch.of(program), wish, problem.scope(), result.verdict());
+  }
+
+  static TypedProgram program(String text) {
+    try {
+      return TypeChecker.check(Parser.parse(new SourceFile("sketch.ia", text)));
+    } catch (InputException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  /** The configurations of a set in which a hole has a value. */
+  static ConfigSet having(ConfigSet set, Feature.Numeric hole, int value) {
+    BigInteger exactly = BigInteger.valueOf(value);
+    return set.and(set.space().inRange(hole, exactly, exactly));
+  }
+}

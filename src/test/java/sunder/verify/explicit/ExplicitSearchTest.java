@@ -1,0 +1,147 @@
+package sunder.verify.explicit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Test;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.source.SourceFile;
+import sunder.syntax.Parser;
+import sunder.typing.TypeChecker;
+import sunder.typing.TypedProgram;
+import sunder.verdict.PlayKind;
+import sunder.verify.Budget;
+import sunder.verify.Problem;
+import sunder.verify.search.Path;
+
+/** What the explicit search decides, and what it leaves alone. */
+class ExplicitSearchTest {
+  private static ExplicitResult search(String text, long limit) throws Exception {
+    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("case.ia", text)));
+    Problem problem =
+        new Problem(program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING);
+    return new ExplicitSearch(problem.automaton(), problem.scope(), limit, Budget.unlimited())
+        .run();
+  }
+
+  private static ExplicitResult search(String text) throws Exception {
+    return search(text, 10_000);
+  }
+
+  private static ConfigSet aborting(ExplicitResult result) {
+    return result.aborts().stream()
+        .map(Arrival::variants)
+        .reduce(result.safe().space().none(), ConfigSet::or);
+  }
+
+  /** Safe are exactly the values of the only hole with a property; the others abort. */
+  private static void assertSafe(ExplicitResult result, IntPredicate safe) {
+    assertThat(result.unclear().isEmpty()).isTrue();
+    Feature.Numeric hole = (Feature.Numeric) result.safe().space().features().get(0);
+    for (int value = hole.low().intValue(); value <= hole.high().intValue(); value++) {
+      BigInteger exactly = BigInteger.valueOf(value);
+      ConfigSet one = result.safe().space().inRange(hole, exactly, exactly);
+      assertThat(result.safe().intersects(one)).as("safe %d", value).isEqualTo(safe.test(value));
+      assertThat(aborting(result).intersects(one))
+          .as("aborting %d", value)
+          .isEqualTo(!safe.test(value));
+    }
+  }
+
+  @Test
+  void aRegisterHoldsATermOverTheHole() throws Exception {
+    assertSafe(
+        search("|- int x = 3 * ??h[-20..20]; x = 7 - x; assert(x != 1 && x <= 40); : void"),
+        h -> h != 2 && 7 - 3 * h <= 40);
+  }
+
+  @Test
+  void wideHolesCostWhatNarrowOnesDo() throws Exception {
+    String text =
+        "|- int x = 10; int y; while (x > ??h[0..%s]) { x = x - 1; y = y + 1; } assert(y < 6); : void";
+    ExplicitResult narrow = search(text.formatted("15"));
+    ExplicitResult wide = search(text.formatted("4294967295"));
+    assertThat(wide.states()).isEqualTo(narrow.states());
+    assertThat(aborting(wide).count()).isEqualTo(BigInteger.valueOf(5));
+    assertThat(wide.unclear().isEmpty()).isTrue();
+  }
+
+  @Test
+  void indexesThatDependOnTheHoleAreSplit() throws Exception {
+    assertSafe(
+        search("|- int a[4]; a[??h[0..3]] = 1; a[2] = a[2] + 1; assert(a[h] < 2); : void"),
+        h -> h != 2);
+  }
+
+  @Test
+  void productsAndRemaindersAreSplit() throws Exception {
+    assertSafe(
+        search(
+            "|- int x = ??h[-9..9]; assert(x * x != 49 && x %% 4 != 3 && x / 3 != -2); : void"
+                .replace("%%", "%")),
+        h -> h * h != 49 && h % 4 != 3 && h / 3 != -2);
+  }
+
+  @Test
+  void finiteTypesWrap() throws Exception {
+    assertSafe(
+        search("|- int%4 x = ??h[-9..9]; assert(x != 3); : void"), h -> Math.floorMod(h, 4) != 3);
+  }
+
+  @Test
+  void sumsOfHolesAreExact() throws Exception {
+    ExplicitResult result = search("|- int x = ??h[0..9] + 2 * ??k[0..9]; assert(x != 7); : void");
+    assertThat(aborting(result).count()).isEqualTo(BigInteger.valueOf(4));
+    assertThat(result.safe().count()).isEqualTo(BigInteger.valueOf(96));
+  }
+
+  @Test
+  void smallInputsAreEnumeratedAndRemembered() throws Exception {
+    ExplicitResult result =
+        search("int%5 n; |- int x = n; int y = n; assert(x + 3 * y != ??h[0..40]); : void");
+    assertSafe(result, h -> h > 16);
+    for (Arrival arrival : result.aborts()) {
+      Path path = arrival.pathOf(arrival.variants().pick());
+      assertThat(path.inputs()).hasSize(path.length()).anyMatch(inputs -> !inputs.isEmpty());
+    }
+  }
+
+  @Test
+  void numbersOfTheEnvironmentAreLeftAlone() throws Exception {
+    ExplicitResult result =
+        search("int n; |- if (??h[0..9] > 4) { int x = n; assert(x != h); } : void");
+    assertThat(result.unclear().count()).isEqualTo(BigInteger.valueOf(5));
+    assertThat(result.safe().count()).isEqualTo(BigInteger.valueOf(5));
+    assertThat(result.aborts()).isEmpty();
+  }
+
+  @Test
+  void wideHolesInAProductAreLeftAlone() throws Exception {
+    ExplicitResult result =
+        search("|- int x = ??h[0..99999] * ??k[0..99999]; assert(x != 7); : void");
+    assertThat(result.safe().isEmpty()).isTrue();
+    assertThat(result.unclear().count()).isEqualTo(BigInteger.valueOf(100_000).pow(2));
+  }
+
+  @Test
+  void nothingIsSafeBehindTheLimit() throws Exception {
+    String text = "|- int x; if (??h[0..9] == 3) abort; while (x < 1000 * h) x = x + 1; : void";
+    ExplicitResult cut = search(text, 500);
+    assertThat(aborting(cut).count()).isEqualTo(BigInteger.ONE);
+    assertThat(cut.safe().count()).isEqualTo(BigInteger.ONE);
+    assertThat(cut.unclear().count()).isEqualTo(BigInteger.valueOf(8));
+    assertThat(search(text, 100_000).safe().count()).isEqualTo(BigInteger.valueOf(9));
+  }
+
+  @Test
+  void booleanFeaturesAreFeaturesToo() throws Exception {
+    ExplicitResult result =
+        search(
+            "features A; |- boolean b = A; int x = ??h[0..3]; if (b) x = x + 1; assert(x != 2); : void");
+    assertThat(aborting(result).count()).isEqualTo(BigInteger.TWO);
+    assertThat(result.safe().count()).isEqualTo(BigInteger.valueOf(6));
+  }
+}

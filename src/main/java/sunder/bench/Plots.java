@@ -1,11 +1,15 @@
 package sunder.bench;
 
 import java.awt.Color;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.XYChart;
@@ -18,6 +22,7 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 public final class Plots {
   private static final int WIDTH = 720;
   private static final int HEIGHT = 480;
+  private static final Pattern LONG_FRACTION = Pattern.compile("-?[0-9]+\\.[0-9]{3,}");
 
   private Plots() {}
 
@@ -34,14 +39,21 @@ public final class Plots {
         XYChart chart = chart(results, series, metric);
         if (!chart.getSeriesMap().isEmpty()) {
           String name = fileName(series, metric);
-          try (var out = java.nio.file.Files.newOutputStream(folder.resolve(name))) {
-            VectorGraphicsEncoder.saveVectorGraphic(chart, out, VectorGraphicsFormat.SVG);
-          }
+          Files.writeString(folder.resolve(name), svg(chart));
           files.add(name);
         }
       }
     }
     return files;
+  }
+
+  /** Letters are outlines, drawn to twelve digits; with two the file is little more than half. */
+  private static String svg(XYChart chart) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    VectorGraphicsEncoder.saveVectorGraphic(chart, out, VectorGraphicsFormat.SVG);
+    return LONG_FRACTION
+        .matcher(out.toString(StandardCharsets.UTF_8))
+        .replaceAll(found -> String.format(Locale.ROOT, "%.2f", Double.valueOf(found.group())));
   }
 
   private static String fileName(Series series, Metric metric) {

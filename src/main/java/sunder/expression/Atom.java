@@ -6,7 +6,18 @@ import java.util.Comparator;
 /** What a linear combination combines: a symbol, or an operation that is not linear. */
 public sealed interface Atom extends Comparable<Atom> {
   /** An integer symbol. */
-  record Variable(Symbol symbol) implements Atom {}
+  record Variable(Symbol symbol) implements Atom {
+    /** By hand: what a record generates is linked at its first use, which a short run feels. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Variable variable && symbol.equals(variable.symbol);
+    }
+
+    @Override
+    public int hashCode() {
+      return symbol.hashCode();
+    }
+  }
 
   /** Neither factor is a constant. */
   record Product(IntTerm left, IntTerm right) implements Atom {}

@@ -15,6 +15,17 @@ public sealed interface BoolTerm extends Term {
   BoolTerm FALSE = new Constant(false);
 
   record Constant(boolean value) implements BoolTerm {
+    /** By hand: what a record generates is linked at its first use, which a short run feels. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Constant constant && value == constant.value;
+    }
+
+    @Override
+    public int hashCode() {
+      return Boolean.hashCode(value);
+    }
+
     @Override
     public BoolTerm not() {
       return of(!value);
@@ -82,6 +93,19 @@ public sealed interface BoolTerm extends Term {
    * {@code term relation 0}; the term is not constant and its coefficients have no common divisor.
    */
   record Compare(IntTerm term, Relation relation) implements BoolTerm {
+    /** By hand: what a record generates is linked at its first use, which a short run feels. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Compare compare
+          && relation == compare.relation
+          && term.equals(compare.term);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * term.hashCode() + relation.ordinal();
+    }
+
     @Override
     public BoolTerm not() {
       return switch (relation) {

@@ -8,6 +8,17 @@ import java.math.BigInteger;
  * @param location numbers the variables that are alive, outermost first
  */
 record Cell(int location, BigInteger index) implements Comparable<Cell> {
+  /** By hand: what a record generates is linked at its first use, which a short run feels. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Cell cell && location == cell.location && index.equals(cell.index);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * location + index.hashCode();
+  }
+
   static Cell scalar(int location) {
     return new Cell(location, BigInteger.ZERO);
   }

@@ -58,5 +58,11 @@ final class Names {
    * @param where the variants that have the declaration; empty for all
    * @param hidden what the name stands for in the other variants
    */
-  private record Binding(Entity entity, Optional<ConfigSet> where, Optional<Binding> hidden) {}
+  private record Binding(Entity entity, Optional<ConfigSet> where, Optional<Binding> hidden) {
+    /** Without the entity, which leads into the syntax tree; nothing looks a binding up. */
+    @Override
+    public int hashCode() {
+      return 31 * where.hashCode() + hidden.hashCode();
+    }
+  }
 }

@@ -26,6 +26,22 @@ record State(
     ABORTED
   }
 
+  /** By hand: what a record generates is linked at its first use, which a short run feels. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof State state
+        && store.equals(state.store)
+        && operands.equals(state.operands)
+        && environment.equals(state.environment)
+        && aborted == state.aborted;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * (31 * store.hashCode() + operands.hashCode()) + environment.hashCode())
+        + aborted.ordinal();
+  }
+
   static State initial(Environment environment) {
     return new State(PersistentMap.empty(), Operands.EMPTY, environment, Progress.NOT_ABORTED);
   }

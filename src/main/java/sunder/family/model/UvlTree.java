@@ -3,10 +3,12 @@ package sunder.family.model;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.family.Feature;
@@ -34,6 +36,7 @@ final class UvlTree {
   private final UvlPlaces places;
   private final Diagnostics diagnostics;
   private final Map<String, UvlFeature> features = new LinkedHashMap<>();
+  private final Set<String> names = new HashSet<>();
   private final List<ImportedModel.Constraint> constraints = new ArrayList<>();
   private final List<ConstraintContext> attributeConstraints = new ArrayList<>();
 
@@ -132,10 +135,19 @@ final class UvlTree {
             : always ? Optional.empty() : Optional.of(new Feature.Bool(name + "?"));
     UvlFeature feature =
         new UvlFeature(name, presence, value, attributes.numbers(), attributes.flags(), parent);
-    if (features.putIfAbsent(name, feature) != null) {
+    features.putIfAbsent(name, feature);
+    requireNew(name, span);
+    presence
+        .map(Feature.Bool::name)
+        .filter(n -> !n.equals(name))
+        .ifPresent(n -> requireNew(n, span));
+    return feature;
+  }
+
+  private void requireNew(String name, Span span) {
+    if (!names.add(name)) {
       diagnostics.report(span, "there are two features '" + name + "'", "rename one");
     }
-    return feature;
   }
 
   /** Names with special characters are quoted. */

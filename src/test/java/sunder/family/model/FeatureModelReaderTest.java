@@ -149,6 +149,10 @@ class FeatureModelReaderTest {
   @Test
   void otherMistakes() {
     assertFails("features\n    R\n        optional\n            R\n", "4:13", "two features 'R'");
+    assertFails(
+        "features\n    R\n        or\n            Integer K {min 1, max 2}\n            \"K?\"\n",
+        "5:13",
+        "two features 'K?'");
     assertFails("features\n    Integer R\n", "2:13", "has no range");
     assertFails(
         "features\n    R\n        [3..4]\n            A\n            B\n", "3:9", "no valid");

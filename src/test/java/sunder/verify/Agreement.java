@@ -67,10 +67,10 @@ record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> op
     return Opinion.of(method.spelling(), problem, result.verdict());
   }
 
-  /** No unbounded integer comes from outside. */
+  /** No unbounded integer, not even a length, comes from outside. */
   private static boolean inputsAreFew(String text) {
     String context = text.substring(0, text.indexOf("|-"));
-    return context.lines().noneMatch(line -> line.matches("int [a-z].*"));
+    return context.lines().noneMatch(line -> line.matches("int [a-z].*")) && !text.contains("[k]");
   }
 
   private static Optional<String> contradiction(List<Opinion> opinions) {

@@ -59,6 +59,7 @@ final class RandomFamilies {
   }
 
   private String finish() {
+    scope.odd = scope.chance(40);
     constraint();
     context();
     declarations();
@@ -167,6 +168,12 @@ final class RandomFamilies {
     String element = scope.chance(30) ? "int%3" : "int";
     local(20, element + " a[" + (2 + scope.random.nextInt(2)) + "];", "a", Kind.INT, Role.ARRAY);
     local(8, "boolean d[3];", "d", Kind.BOOLEAN, Role.ARRAY);
+    if (scope.odd) {
+      local(15, "int e[k];", "e", Kind.INT, Role.ARRAY);
+      if (body.expressions().hasFeatures() && scope.chance(40)) {
+        body.declareByFeature();
+      }
+    }
     if (scope.chance(25)) {
       localProcedure("step", Kind.VOID, Kind.INT);
     }
@@ -201,6 +208,12 @@ final class RandomFamilies {
       body.emit("u();");
     }
     if (result != Kind.VOID) {
+      if (scope.odd && parameter == Kind.INT && scope.chance(50)) {
+        body.emit("while (u < " + (1 + scope.random.nextInt(3)) + ") {");
+        body.block(0, 1);
+        body.emit("if (" + body.expressions().bool(1) + ") return u;");
+        body.emit("}");
+      }
       if (scope.chance(30)) {
         String early = body.expressions().value(result, 1);
         body.emit("if (" + body.expressions().bool(1) + ") return " + early + ";");

@@ -14,8 +14,10 @@ final class RandomScope {
   final List<NumericFeature> numericFeatures = new ArrayList<>();
   final List<Long> landmarks = new ArrayList<>();
   boolean holes;
+  boolean odd;
   private final List<Name> names = new ArrayList<>();
   private int fresh;
+  private int blockStart;
 
   RandomScope(Random random) {
     this.random = random;
@@ -81,6 +83,27 @@ final class RandomScope {
 
   int mark() {
     return names.size();
+  }
+
+  /** Begins a block; what it returns is to be given to {@link #leave}. */
+  int enter() {
+    int outer = blockStart;
+    blockStart = names.size();
+    return outer;
+  }
+
+  void leave(int outer) {
+    release(blockStart);
+    blockStart = outer;
+  }
+
+  /** Variables from outside of this block that it has not declared again. */
+  List<String> canBeHidden(Kind kind) {
+    List<String> own = names.subList(blockStart, names.size()).stream().map(Name::name).toList();
+    return names.subList(0, blockStart).stream()
+        .filter(n -> n.kind() == kind && n.role() == Role.VARIABLE && !own.contains(n.name()))
+        .map(Name::name)
+        .toList();
   }
 
   /** Forgets what was declared since the mark. */

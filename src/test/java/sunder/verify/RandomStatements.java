@@ -35,11 +35,11 @@ final class RandomStatements {
 
   /** Statements in a scope of their own. */
   void block(int depth, int count) {
-    int mark = scope.mark();
+    int outer = scope.enter();
     for (int i = 0; i < count; i++) {
       statement(depth);
     }
-    scope.release(mark);
+    scope.leave(outer);
   }
 
   void statement(int depth) {
@@ -53,7 +53,13 @@ final class RandomStatements {
       case 3, 4 -> loop(depth);
       case 5 -> choice(depth);
       case 6, 7 -> featureBranch(depth);
-      case 8 -> featureGroup(depth);
+      case 8 -> {
+        if (scope.odd && scope.chance(50)) {
+          innerProcedure();
+        } else {
+          featureGroup(depth);
+        }
+      }
       case 9, 10 -> callWithBlocks(depth);
       default -> simple();
     }
@@ -66,8 +72,15 @@ final class RandomStatements {
       case 9, 10 -> assignElement();
       case 11, 12 -> emit("if (" + expressions.danger() + ") abort;");
       case 13 -> emit("assert(!" + expressions.danger() + ");");
-      case 14, 15, 16 -> emit("assume(" + expressions.bool(2) + ");");
+      case 14, 15 -> emit("assume(" + expressions.bool(2) + ");");
       case 17 -> declare();
+      case 16 -> {
+        if (scope.odd) {
+          declare();
+        } else {
+          emit("assume(" + expressions.bool(2) + ");");
+        }
+      }
       case 18 -> emit(scope.chance(20) ? "diverge;" : "skip;");
       default -> callSimple();
     }
@@ -102,10 +115,37 @@ final class RandomStatements {
 
   private void declare() {
     Kind kind = scope.chance(70) ? Kind.INT : Kind.BOOLEAN;
-    String name = scope.freshName("t");
+    List<String> hidden = scope.odd ? scope.canBeHidden(kind) : List.of();
+    boolean hides = !hidden.isEmpty() && scope.chance(60);
+    String name = hides ? scope.pick(hidden) : scope.freshName("t");
     String type = kind == Kind.INT && scope.chance(25) ? "int%3" : kind.spelling;
     emit(type + " " + name + " = " + expressions.value(kind, 1) + ";");
     scope.add(name, kind, Role.VARIABLE);
+  }
+
+  /** A declaration whose value depends on the variant. */
+  void declareByFeature() {
+    String name = scope.freshName("t");
+    emit("#if " + expressions.condition(0));
+    emit("int " + name + " = " + expressions.integer(1) + ";");
+    emit("#else");
+    emit("int " + name + " = " + expressions.integer(1) + ";");
+    emit("#endif");
+    scope.add(name, Kind.INT, Role.VARIABLE);
+  }
+
+  /** A procedure of a block, which runs its argument where it sees other variables. */
+  private void innerProcedure() {
+    String name = scope.freshName("inner");
+    emit("void " + name + "(void arg) {");
+    emit("int x = " + expressions.integer(1) + ";");
+    emit("arg();");
+    emit("{");
+    block(1, 1);
+    emit("}");
+    emit("if (" + expressions.bool(1) + ") arg();");
+    emit("}");
+    scope.addProcedure(name, Kind.VOID, List.of(Kind.VOID));
   }
 
   private void branch(int depth) {
@@ -161,12 +201,21 @@ final class RandomStatements {
       return;
     }
     emit("#if " + expressions.condition(0));
-    block(depth - 1, 1 + scope.random.nextInt(2));
+    group(depth - 1, 1 + scope.random.nextInt(2));
     if (scope.chance(50)) {
       emit("#else");
-      block(depth - 1, 1);
+      group(depth - 1, 1);
     }
     emit("#endif");
+  }
+
+  /** As {@link #block}, but the text is no block: its declarations are of the block around it. */
+  private void group(int depth, int count) {
+    int mark = scope.mark();
+    for (int i = 0; i < count; i++) {
+      statement(depth);
+    }
+    scope.release(mark);
   }
 
   /** Any procedure as a statement; its void arguments are blocks of one line. */

@@ -19,6 +19,7 @@ public final class Main {
 
   /** Runs one command line and ends the process with the command's {@link ExitCode}. */
   public static void main(String... arguments) throws InterruptedException {
+    Preload.start(arguments);
     Environment environment = environment();
     int[] exit = {ExitCode.INTERNAL_ERROR.value()};
     Thread thread =

@@ -147,6 +147,8 @@ public final class SymbolicVerifier implements Verifier {
         } else if (answer instanceof PathAnswer.Infeasible none) {
           rest = rest.minus(none.variants());
         } else {
+          // The solver also gives up when the time is over.
+          budget.check();
           decisions.unknown(rest, UnknownReason.SOLVER_UNKNOWN);
           rest = rest.and(decisions.open());
         }

@@ -16,7 +16,7 @@ final class Diagrams {
   static final int FALSE = 0;
   static final int TRUE = 1;
 
-  private static final int FIRST_CAPACITY = 1 << 13;
+  private static final int FIRST_CAPACITY = 1 << 15;
   private static final int LARGEST_CAPACITY = 1 << 28;
   private static final int NONE = -1;
 

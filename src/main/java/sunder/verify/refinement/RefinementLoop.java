@@ -105,6 +105,9 @@ final class RefinementLoop {
     Cuts cuts = new Cuts();
     examine(result, cuts);
     boolean decided = !decisions.open().equals(open);
+    if (decided) {
+      totals.decided();
+    }
     boolean refined = precision.isRefinedBy(cuts);
     precision = finer;
     if (totals.isSharedRound()) {

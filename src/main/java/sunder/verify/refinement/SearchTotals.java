@@ -8,11 +8,16 @@ import sunder.verify.explicit.ExplicitShare;
 
 /** Counts rounds and the sizes of their searches; says what kind of round it is. Mutable. */
 final class SearchTotals {
+  /** Every so often, where the rounds in between decided nothing. */
   private static final int SHARED_EVERY = 4;
+
+  /** Every so often in any case. */
+  private static final int SURELY_SHARED_EVERY = 16;
 
   private int rounds;
   private boolean shared;
   private boolean nextIsShared;
+  private boolean decided;
   private long states;
   private long transitions;
   private long largest;
@@ -30,8 +35,15 @@ final class SearchTotals {
       throw new LimitReached(UnknownReason.ITERATION_LIMIT);
     }
     rounds++;
-    shared = nextIsShared || rounds % SHARED_EVERY == 0;
+    boolean due = rounds % SHARED_EVERY == 0;
+    shared = nextIsShared || due && !decided || rounds % SURELY_SHARED_EVERY == 0;
     nextIsShared = false;
+    decided &= !due;
+  }
+
+  /** Notes that a round decided some variants. */
+  void decided() {
+    decided = true;
   }
 
   void add(AbstractResult result) {

@@ -69,7 +69,7 @@ final class CompareCommand implements Callable<Integer> {
     solver.requireSolver();
     environment.interruption().install();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
-    try (ReportTarget target = ReportTarget.open(environment, output.output);
+    try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ComparisonWriter reports = target.comparisons(output, shape)) {
       EachFile each = new EachFile(environment, output.traces());
       return each.run(files, file -> compare(file, reports)).value();

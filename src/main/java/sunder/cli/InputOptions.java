@@ -2,6 +2,8 @@ package sunder.cli;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import sunder.family.ExternalModel;
@@ -28,6 +30,22 @@ final class InputOptions {
    */
   TypedProgram load(String file) throws InputException, UsageException {
     return TypeChecker.check(Parser.parse(SourceReader.read(path(file))), externalModel());
+  }
+
+  /**
+   * All files that are read for these.
+   *
+   * @throws UsageException if a name cannot be one of a file
+   */
+  List<Path> files(List<String> programs) throws UsageException {
+    List<Path> files = new ArrayList<>();
+    for (String program : programs) {
+      files.add(path(program));
+    }
+    if (featureModel.isPresent()) {
+      files.add(path(featureModel.get()));
+    }
+    return files;
   }
 
   private ExternalModel externalModel() throws InputException, UsageException {

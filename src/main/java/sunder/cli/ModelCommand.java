@@ -94,7 +94,7 @@ final class ModelCommand implements Callable<Integer> {
       throw new UsageException(
           "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
     }
-    try (ReportTarget target = ReportTarget.open(environment, output)) {
+    try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
       write(new ModelDrawing(drawn.view(), problem.program().features().valid()), target);
     }
     return ExitCode.SAFE;

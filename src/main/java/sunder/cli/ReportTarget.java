@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import sunder.report.ComparisonWriter;
 import sunder.report.JsonComparison;
@@ -28,16 +29,27 @@ final class ReportTarget implements AutoCloseable {
   }
 
   /**
+   * @param inputs files that are read: none of them may be written over
    * @throws UsageException if the file cannot be written; before anything is computed
    */
-  static ReportTarget open(Environment environment, Optional<Path> file) throws UsageException {
+  static ReportTarget open(Environment environment, Optional<Path> file, List<Path> inputs)
+      throws UsageException {
     if (file.isEmpty()) {
       return new ReportTarget(environment.out(), file);
     }
     try {
+      for (Path input : inputs) {
+        requireOther(file.get(), input);
+      }
       return new ReportTarget(Files.newBufferedWriter(file.get()), file);
     } catch (IOException e) {
       throw new UsageException("--output: cannot write " + file.get());
+    }
+  }
+
+  private static void requireOther(Path file, Path input) throws IOException, UsageException {
+    if (Files.exists(file) && Files.exists(input) && Files.isSameFile(file, input)) {
+      throw new UsageException("--output: " + file + " is an input");
     }
   }
 

@@ -114,7 +114,8 @@ final class SketchCommand implements Callable<Integer> {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
     }
     Wish asked = wish.wish(sketch);
-    try (ReportTarget target = ReportTarget.open(environment, output.output)) {
+    try (ReportTarget target =
+        ReportTarget.open(environment, output.output, input.files(List.of(name)))) {
       VerificationResult result = run(name, problem.until(asked.goal()));
       Fillings fillings = Fillings.of(sketch, asked, problem.scope(), result.verdict());
       target.sketch(output).write(report(name, fillings, result));

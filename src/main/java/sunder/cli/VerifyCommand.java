@@ -46,7 +46,7 @@ final class VerifyCommand implements Callable<Integer> {
     environment.interruption().install();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
-    try (ReportTarget target = ReportTarget.open(environment, output.output);
+    try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter reports = target.reports(output, shape, listing)) {
       EachFile each = new EachFile(environment, output.traces());
       return each.run(files, file -> verify(file, reports)).value();

@@ -207,6 +207,17 @@ class VerifyCommandTest {
   }
 
   @Test
+  void anInputIsNeverWrittenOver() throws IOException {
+    String family = file("unsafe.ia", UNSAFE);
+    for (String command : new String[] {"verify", "compare", "model"}) {
+      CliRun run = CliRun.of(command, "--output=" + family, family);
+      assertThat(run.code()).as(command).isEqualTo(ExitCode.USAGE);
+      assertThat(run.err()).contains("is an input");
+    }
+    assertThat(Files.readString(Path.of(family))).isEqualTo(UNSAFE);
+  }
+
+  @Test
   void theSameRunGivesTheSameBytes() throws IOException {
     String file = file("unsafe.ia", UNSAFE);
     for (String format : new String[] {"text", "json"}) {

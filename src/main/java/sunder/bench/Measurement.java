@@ -34,6 +34,11 @@ public record Measurement(
     return figures.getOrDefault(metric, BigInteger.ZERO);
   }
 
+  /** Whether it decided every variant; if not, its time is no time of doing so. */
+  boolean isComplete() {
+    return status == Status.DONE && figure(Metric.UNKNOWN).signum() == 0;
+  }
+
   /** As a line of {@code raw.csv}, in the order of {@link #header}. */
   List<String> row() {
     List<String> row = new java.util.ArrayList<>();

@@ -7,13 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.Styler.ChartTheme;
 import org.knowm.xchart.style.Styler.LegendPosition;
@@ -22,6 +25,10 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 public final class Plots {
   private static final int WIDTH = 720;
   private static final int HEIGHT = 480;
+
+  /** Up to this ratio of the ends of an axis every line of it has its label. */
+  private static final double MOST_LABELLED = 50;
+
   private static final Pattern LONG_FRACTION = Pattern.compile("-?[0-9]+\\.[0-9]{3,}");
 
   private Plots() {}
@@ -76,15 +83,28 @@ public final class Plots {
     styler.setChartBackgroundColor(Color.WHITE);
     chart.getStyler().setXAxisLogarithmic(true);
     chart.getStyler().setYAxisLogarithmic(true);
-    chart.getStyler().setXAxisLogarithmicDecadeOnly(false);
-    chart.getStyler().setYAxisLogarithmicDecadeOnly(true);
     for (Contender contender : series.contenders()) {
       addLine(chart, results, series, contender, metric);
     }
+    chart
+        .getStyler()
+        .setXAxisLogarithmicDecadeOnly(isWide(chart, XYSeries::getXMin, XYSeries::getXMax));
+    chart
+        .getStyler()
+        .setYAxisLogarithmicDecadeOnly(isWide(chart, XYSeries::getYMin, XYSeries::getYMax));
     return chart;
   }
 
-  /** Points at a limit are not drawn: the line ends before them. */
+  /** Whether labels at powers of ten are enough; there is no room for more then. */
+  private static boolean isWide(
+      XYChart chart, ToDoubleFunction<XYSeries> least, ToDoubleFunction<XYSeries> greatest) {
+    Collection<XYSeries> lines = chart.getSeriesMap().values();
+    double low = lines.stream().mapToDouble(least).min().orElse(1);
+    double high = lines.stream().mapToDouble(greatest).max().orElse(1);
+    return high / low > MOST_LABELLED;
+  }
+
+  /** What did not decide every variant is not drawn: the line ends before it. */
   private static void addLine(
       XYChart chart, Results results, Series series, Contender contender, Metric metric) {
     List<Double> x = new ArrayList<>();

@@ -53,13 +53,14 @@ public final class Results {
         : run.figure(metric).doubleValue();
   }
 
-  /** Medians by size, for one line of a plot; infinite at a limit. */
+  /** Medians by size, for one line of a plot; infinite where a run decided less than everything. */
   public SortedMap<Integer, Double> medians(Series series, Contender contender, Metric metric) {
     SortedMap<Integer, Double> medians = new TreeMap<>();
     for (int size : series.sizes().get(contender.name())) {
       Cell cell = new Cell(series.name(), size, contender.name());
       if (!runs(cell).isEmpty()) {
-        medians.put(size, estimate(cell, metric).value());
+        boolean complete = runs(cell).stream().allMatch(Measurement::isComplete);
+        medians.put(size, complete ? estimate(cell, metric).value() : Double.POSITIVE_INFINITY);
       }
     }
     return medians;
@@ -97,7 +98,7 @@ public final class Results {
         runs.getOrDefault(new Cell(series.name(), size, contender.name()), new TreeMap<>());
     return ours.keySet().stream()
         .filter(base::containsKey)
-        .filter(i -> ours.get(i).status() == Measurement.Status.DONE)
+        .filter(i -> ours.get(i).isComplete())
         .filter(i -> base.get(i).status() != Measurement.Status.FAILED)
         .mapToDouble(
             i ->
@@ -106,8 +107,8 @@ public final class Results {
         .toArray();
   }
 
-  /** The logarithm of a time, which is at least a millisecond. */
+  /** The logarithm of a time, which is at least a millisecond; infinite if more was to do. */
   private static double logMillis(Measurement run, Metric time) {
-    return Math.log(Math.max(1, value(run, time)));
+    return run.isComplete() ? Math.log(Math.max(1, value(run, time))) : Double.POSITIVE_INFINITY;
   }
 }

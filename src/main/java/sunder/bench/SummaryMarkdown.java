@@ -54,7 +54,8 @@ public final class SummaryMarkdown {
     text.append(
         ". `time` is what the tool itself measures, beyond the start of the JVM; `whole process` is"
             + " all of it. `limit`: the run was cut off, its value is more than the limit. A dash:"
-            + " not measured, because a smaller size was cut off already.\n");
+            + " not measured, because a smaller size was cut off already. Runs that leave variants"
+            + " undecided are in the tables; for ratios, growth and plots they are limits.\n");
   }
 
   private void series(Series series) {

@@ -187,17 +187,6 @@ public sealed interface BoolTerm extends Term {
 
   /** At least two operands, none a constant or a disjunction, none twice. */
   record Or(List<BoolTerm> operands) implements BoolTerm {
-    /** By hand: what a record generates is linked at its first use, which a short run feels. */
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Or that && operands.equals(that.operands);
-    }
-
-    @Override
-    public int hashCode() {
-      return 37 * operands.hashCode();
-    }
-
     @Override
     public BoolTerm not() {
       return and(operands.stream().map(BoolTerm::not).toList());

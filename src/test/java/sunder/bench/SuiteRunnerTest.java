@@ -89,6 +89,24 @@ class SuiteRunnerTest {
   }
 
   @Test
+  void aRunThatLeavesVariantsUndecidedIsALimitForComparisons() throws Exception {
+    run(
+        (any, cell, repetition) -> {
+          Measurement done = invent(any, cell, repetition);
+          Map<Metric, BigInteger> figures = new EnumMap<>(done.figures());
+          figures.put(Metric.UNKNOWN, BigInteger.valueOf(cell.size() >= 4 ? 1 : 0));
+          return new Measurement(cell, repetition, Status.DONE, figures, "iteration limit");
+        });
+    Results results = new Results(suite, new ResultsFolder(folder, "java: any\n").rawFile().read());
+    Series series = suite.series().get(0);
+    Contender fast = series.contenders().get(0);
+    assertThat(results.medians(series, fast, Metric.MILLIS).get(2)).isFinite();
+    assertThat(results.medians(series, fast, Metric.MILLIS).get(4)).isInfinite();
+    assertThat(results.ratio(series, 2, fast).value()).isFinite();
+    assertThat(results.ratio(series, 4, fast).value()).isNaN();
+  }
+
+  @Test
   void resumesWhereItWasInterrupted() throws Exception {
     run(this::invent);
     List<String> all = Files.readAllLines(folder.resolve("raw.csv"));

@@ -130,11 +130,6 @@ public final class ArrayBox {
     return new ArrayBox(newFirst, result).normalized();
   }
 
-  /** True if nothing is known beyond {@code range}. */
-  public boolean isUniformly(Interval range) {
-    return from.isEmpty() && first.equals(range);
-  }
-
   /** Whether every element's interval in {@code other} lies in the one here. */
   public boolean contains(ArrayBox other) {
     for (Segment segment : segments()) {

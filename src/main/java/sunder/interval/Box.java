@@ -39,10 +39,6 @@ public final class Box {
     intervals.put(symbol, interval);
   }
 
-  public void forget(Symbol symbol) {
-    intervals.remove(symbol);
-  }
-
   /** The entries, by symbol. */
   public Map<Symbol, Interval> entries() {
     return java.util.Collections.unmodifiableMap(intervals);

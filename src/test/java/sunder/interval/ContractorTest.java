@@ -43,9 +43,9 @@ class ContractorTest {
     Box box = new Box();
     for (Symbol symbol : symbols) {
       if (random.nextInt(4) > 0) {
-        box.set(symbol, interval(random).intersect(Box.rangeOf(symbol)));
-        if (box.get(symbol).isEmpty()) {
-          box.forget(symbol);
+        Interval values = interval(random).intersect(Box.rangeOf(symbol));
+        if (!values.isEmpty()) {
+          box.set(symbol, values);
         }
       }
     }

@@ -38,6 +38,11 @@ public final class Names extends Walker {
     return Collections.unmodifiableSet(local);
   }
 
+  /** Array lengths that are symbols. */
+  public Set<String> lengths() {
+    return Collections.unmodifiableSet(lengths);
+  }
+
   /** Declared features. */
   public Set<String> features() {
     return Collections.unmodifiableSet(features);

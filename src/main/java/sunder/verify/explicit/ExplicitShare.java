@@ -37,11 +37,7 @@ public final class ExplicitShare {
 
   /** Whether some feature is a number of which registers may hold more than its class. */
   public boolean isOfUse() {
-    return automaton.featureSymbols().keySet().stream().anyMatch(symbol -> !isBoolean(symbol));
-  }
-
-  private static boolean isBoolean(Symbol symbol) {
-    return symbol.isBoolean();
+    return !automaton.featureSymbols().keySet().stream().allMatch(Symbol::isBoolean);
   }
 
   /** Searches for all open variants; those that it does not decide stay open. */

@@ -23,7 +23,6 @@ class ArchitectureTest {
       List.of(
           "source",
           "syntax",
-          "typing",
           "family",
           "verdict",
           "expression",
@@ -31,7 +30,11 @@ class ArchitectureTest {
           "automaton",
           "interval",
           "replay",
+          "frontend",
           "verify");
+
+  private static final List<String> LANGUAGE =
+      List.of("source", "syntax", "typing", "family", "verdict");
 
   /** Each package with all that it may use; {@code cli} may use everything. */
   private static final Map<String, Set<String>> ALLOWED =
@@ -47,7 +50,10 @@ class ArchitectureTest {
           rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
           rule("interval", "expression"),
           rule("replay", "source", "syntax", "family", "verdict"),
-          rule("verify", "source", "family", "typing", "verdict", "automaton"),
+          rule("frontend", "source", "family", "verdict", "automaton", "replay"),
+          rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
+          rule("frontend.languages", "frontend", "frontend.ia"),
+          rule("verify", "source", "family", "verdict", "automaton", "replay", "frontend"),
           rule("verify.search", FOR_PROCEDURES),
           rule("verify.explicit", FOR_PROCEDURES, "verify.search"),
           rule("verify.refinement", FOR_PROCEDURES, "verify.search", "verify.explicit"),

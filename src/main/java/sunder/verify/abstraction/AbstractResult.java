@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,10 +17,10 @@ import sunder.verify.search.Path;
  * @param states distinct abstract states
  * @param transitions abstract transitions taken
  */
-record AbstractResult(ConfigSet open, List<Arrival> aborts, long states, long transitions) {
+public record AbstractResult(ConfigSet open, List<Arrival> aborts, long states, long transitions) {
 
   /** The configurations that reach abort: the others are safe. */
-  ConfigSet reachingAbort() {
+  public ConfigSet reachingAbort() {
     ConfigSet result = open.minus(open);
     for (Arrival arrival : aborts) {
       result = result.or(arrival.may());
@@ -31,7 +31,7 @@ record AbstractResult(ConfigSet open, List<Arrival> aborts, long states, long tr
   /**
    * The path by which a configuration of {@code arrival.may()} arrived; by must steps if it can.
    */
-  Path pathTo(Arrival arrival, Configuration configuration) {
+  public Path pathTo(Arrival arrival, Configuration configuration) {
     Function<Arrival.Link, ConfigSet> wanted =
         arrival.must().contains(configuration) ? Arrival.Link::must : Arrival.Link::may;
     List<Transition> steps = new ArrayList<>();

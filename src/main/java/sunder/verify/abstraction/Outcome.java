@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import sunder.family.ConfigSet;
 
@@ -10,4 +10,4 @@ import sunder.family.ConfigSet;
  * @param cells the values computed, in the order of {@link TransitionPlan}
  * @param isMust whether every store of the source has a step there
  */
-record Outcome(ConfigSet when, int[] cells, boolean isMust) {}
+public record Outcome(ConfigSet when, int[] cells, boolean isMust) {}

@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 /**
  * The abstract states found so far, each once: a hash table with open addressing, which costs a

@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.util.List;
 import java.util.Map;
@@ -14,15 +14,15 @@ import sunder.interval.Interval;
  * the variability abstraction of model-sketching, section 2: all values together first, split where
  * asked.
  */
-final class FeatureClasses {
+public final class FeatureClasses {
   private final Map<Symbol, Feature> features;
 
-  FeatureClasses(Automaton automaton) {
+  public FeatureClasses(Automaton automaton) {
     this.features = automaton.featureSymbols();
   }
 
   /** The configurations of {@code set} whose value of the feature lies in {@code values}. */
-  ConfigSet restrict(ConfigSet set, Symbol symbol, Interval values) {
+  public ConfigSet restrict(ConfigSet set, Symbol symbol, Interval values) {
     if (values.contains(Box.rangeOf(symbol))) {
       return set;
     }
@@ -34,11 +34,11 @@ final class FeatureClasses {
   }
 
   /** The values that the feature takes in a set, ascending. */
-  List<ConfigSet.ValueRange> values(ConfigSet set, Symbol symbol) {
+  public List<ConfigSet.ValueRange> values(ConfigSet set, Symbol symbol) {
     return set.valuesOf(numeric(symbol));
   }
 
-  Feature.Numeric numeric(Symbol symbol) {
+  public Feature.Numeric numeric(Symbol symbol) {
     return (Feature.Numeric) features.get(symbol);
   }
 }

@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.math.BigInteger;
 import java.util.Map;
@@ -22,7 +22,7 @@ import sunder.interval.Interval;
  * @param below the other elements with a negative index
  * @param above the other elements
  */
-record Store(
+public record Store(
     Map<Symbol, BigInteger> values,
     Map<ArrayRegister, Map<BigInteger, BigInteger>> arrays,
     Map<ArrayRegister, BigInteger> below,
@@ -31,13 +31,13 @@ record Store(
   /** An index beyond all that is used. */
   private static final long FAR = 1_000_000;
 
-  BigInteger element(ArrayRegister array, BigInteger index) {
+  public BigInteger element(ArrayRegister array, BigInteger index) {
     BigInteger written = arrays.get(array).get(index);
     return written != null ? written : (index.signum() < 0 ? below : above).get(array);
   }
 
   /** The smallest interval of all elements with these indices. */
-  Interval elements(ArrayRegister array, Interval indexes) {
+  public Interval elements(ArrayRegister array, Interval indexes) {
     Interval result = Interval.EMPTY;
     for (Map.Entry<BigInteger, BigInteger> entry : arrays.get(array).entrySet()) {
       if (indexes.contains(entry.getKey())) {
@@ -54,7 +54,7 @@ record Store(
   }
 
   /** The store behind a transition; empty if the guard does not hold with these inputs. */
-  Optional<Store> step(Transition transition, Map<Symbol, BigInteger> inputs) {
+  public Optional<Store> step(Transition transition, Map<Symbol, BigInteger> inputs) {
     Map<Symbol, BigInteger> all = new TreeMap<>(values);
     all.putAll(inputs);
     for (ArrayAccess.Read read : transition.reads()) {

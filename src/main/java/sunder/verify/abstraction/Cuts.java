@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.math.BigInteger;
 import java.util.Map;
@@ -41,7 +41,7 @@ public final class Cuts {
   }
 
   /** Makes the symbol's interval, as far as it says more than its type, a union of cells. */
-  void separate(Symbol symbol, Interval interval, Interval range) {
+  public void separate(Symbol symbol, Interval interval, Interval range) {
     if (!interval.isEmpty()) {
       ends(interval, range, cut -> add(symbol, cut));
     }
@@ -50,7 +50,7 @@ public final class Cuts {
   /**
    * Makes what is known of an array's elements expressible: by values, and by index where needed.
    */
-  void separate(ArrayRegister array, ArrayBox box, Interval range) {
+  public void separate(ArrayRegister array, ArrayBox box, Interval range) {
     for (ArrayBox.Segment segment : box.segments()) {
       if (segment.indexes().hasLow()) {
         addIndex(array, segment.indexes().low());

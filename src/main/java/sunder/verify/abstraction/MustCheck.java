@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.math.BigInteger;
 import java.util.ArrayList;

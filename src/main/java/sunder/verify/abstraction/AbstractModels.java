@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
@@ -7,23 +7,23 @@ import sunder.family.ConfigSet;
  * The abstract model of each precision. The latest one is kept: what path checks computed of it
  * serves the search that follows. Mutable.
  */
-final class AbstractModels {
+public final class AbstractModels {
   private final Automaton automaton;
   private final ConfigSet none;
   private Precision precision;
   private AbstractModel model;
 
-  AbstractModels(Automaton automaton, Precision initial, ConfigSet none) {
+  public AbstractModels(Automaton automaton, Precision initial, ConfigSet none) {
     this.automaton = automaton;
     this.none = none;
     this.precision = initial;
-    this.model = new AbstractModel(automaton, initial, none);
+    this.model = new PartitionModel(automaton, initial, none);
   }
 
-  AbstractModel of(Precision wanted) {
+  public AbstractModel of(Precision wanted) {
     if (wanted != precision) {
       precision = wanted;
-      model = new AbstractModel(automaton, wanted, none);
+      model = new PartitionModel(automaton, wanted, none);
     }
     return model;
   }

@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,11 +13,11 @@ import sunder.interval.Interval;
  * A set of stores: an interval for each register, feature and array element; mutable. What has no
  * entry has the range of its type.
  */
-final class StoreBox {
+public final class StoreBox {
   private final Box scalars;
   private final TreeMap<ArrayRegister, ArrayBox> arrays;
 
-  StoreBox() {
+  public StoreBox() {
     this(new Box(), new TreeMap<>());
   }
 
@@ -27,36 +27,36 @@ final class StoreBox {
   }
 
   /** The one store in which every run starts: all registers 0. */
-  static StoreBox initial(Location location) {
+  public static StoreBox initial(Location location) {
     StoreBox box = new StoreBox();
     location.live().forEach(register -> box.scalars.set(register, Interval.ZERO));
     location.liveArrays().forEach(array -> box.arrays.put(array, ArrayBox.uniform(Interval.ZERO)));
     return box;
   }
 
-  StoreBox copy() {
+  public StoreBox copy() {
     return new StoreBox(scalars.copy(), new TreeMap<>(arrays));
   }
 
-  Box scalars() {
+  public Box scalars() {
     return scalars;
   }
 
-  ArrayBox array(ArrayRegister array) {
+  public ArrayBox array(ArrayRegister array) {
     ArrayBox known = arrays.get(array);
     return known != null ? known : ArrayBox.uniform(rangeOf(array));
   }
 
-  void setArray(ArrayRegister array, ArrayBox box) {
+  public void setArray(ArrayRegister array, ArrayBox box) {
     arrays.put(array, box);
   }
 
-  Map<ArrayRegister, ArrayBox> arrays() {
+  public Map<ArrayRegister, ArrayBox> arrays() {
     return arrays;
   }
 
   /** The values that an element's type allows. */
-  static Interval rangeOf(ArrayRegister array) {
+  public static Interval rangeOf(ArrayRegister array) {
     if (array.sort() == Symbol.Sort.BOOL) {
       return Interval.of(0, 1);
     }

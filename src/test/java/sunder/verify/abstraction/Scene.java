@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -30,39 +30,39 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** A few registers, arrays, inputs and features, and random transitions and stores over them. */
-final class Scene {
+public final class Scene {
   /** Constants, indices and values of registers are about this large. */
   static final int SMALL = 5;
 
-  final Random random;
-  final Symbol.Supply supply = new Symbol.Supply();
-  final Symbol x = integer(Symbol.Kind.REGISTER, "x");
-  final Symbol y = integer(Symbol.Kind.REGISTER, "y");
-  final Symbol digit = finite(Symbol.Kind.REGISTER, "digit", 2);
-  final Symbol b = supply.bool(Symbol.Kind.REGISTER, "b");
-  final List<Symbol> registers = List.of(x, y, digit, b);
-  final Symbol z = integer(Symbol.Kind.INPUT, "z");
-  final Symbol w = finite(Symbol.Kind.INPUT, "w", 3);
-  final Symbol c = supply.bool(Symbol.Kind.INPUT, "c");
-  final List<Symbol> inputs = List.of(z, w, c);
-  final ArrayRegister array = Parts.array(0, "a", Optional.empty());
-  final ArrayRegister digits = Parts.array(1, "digits", Optional.of(big(2)));
-  final List<ArrayRegister> arrays = List.of(array, digits);
-  final Feature.Bool optional = new Feature.Bool("A");
-  final Feature.Numeric numeric = new Feature.Numeric("K", big(0), big(3));
-  final ConfigSpace space = DiagramSpace.of(List.of(optional, numeric));
-  final Symbol k = finite(Symbol.Kind.FEATURE, "K", 3);
-  final Span span = new Span(new SourceFile("scene.ia", "scene"), 0, 5);
-  final Location source = Parts.last(0, Location.Role.ORDINARY, registers, arrays);
-  final Location target = Parts.last(1, Location.Role.ORDINARY, registers, arrays);
-  final Automaton automaton =
+  public final Random random;
+  public final Symbol.Supply supply = new Symbol.Supply();
+  public final Symbol x = integer(Symbol.Kind.REGISTER, "x");
+  public final Symbol y = integer(Symbol.Kind.REGISTER, "y");
+  public final Symbol digit = finite(Symbol.Kind.REGISTER, "digit", 2);
+  public final Symbol b = supply.bool(Symbol.Kind.REGISTER, "b");
+  public final List<Symbol> registers = List.of(x, y, digit, b);
+  public final Symbol z = integer(Symbol.Kind.INPUT, "z");
+  public final Symbol w = finite(Symbol.Kind.INPUT, "w", 3);
+  public final Symbol c = supply.bool(Symbol.Kind.INPUT, "c");
+  public final List<Symbol> inputs = List.of(z, w, c);
+  public final ArrayRegister array = Parts.array(0, "a", Optional.empty());
+  public final ArrayRegister digits = Parts.array(1, "digits", Optional.of(big(2)));
+  public final List<ArrayRegister> arrays = List.of(array, digits);
+  public final Feature.Bool optional = new Feature.Bool("A");
+  public final Feature.Numeric numeric = new Feature.Numeric("K", big(0), big(3));
+  public final ConfigSpace space = DiagramSpace.of(List.of(optional, numeric));
+  public final Symbol k = finite(Symbol.Kind.FEATURE, "K", 3);
+  public final Span span = new Span(new SourceFile("scene.ia", "scene"), 0, 5);
+  public final Location source = Parts.last(0, Location.Role.ORDINARY, registers, arrays);
+  public final Location target = Parts.last(1, Location.Role.ORDINARY, registers, arrays);
+  public final Automaton automaton =
       new Automaton(source, Map.of(k, numeric), Map.of(), Map.of(), s -> Optional.empty(), supply);
 
-  Scene(long seed) {
+  public Scene(long seed) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
   }
 
-  static BigInteger big(long value) {
+  public static BigInteger big(long value) {
     return BigInteger.valueOf(value);
   }
 
@@ -74,16 +74,16 @@ final class Scene {
     return supply.integer(kind, name, Optional.of(big(0)), Optional.of(big(high)));
   }
 
-  Automaton automaton() {
+  public Automaton automaton() {
     return automaton;
   }
 
   /** A transition from {@link #source} to {@link #target} of any kind. */
-  Transition transition() {
+  public Transition transition() {
     return transition(source, target);
   }
 
-  Transition transition(Location from, Location to) {
+  public Transition transition(Location from, Location to) {
     List<Symbol> symbols = new ArrayList<>(registers);
     symbols.addAll(inputs);
     symbols.add(k);
@@ -166,7 +166,7 @@ final class Scene {
   }
 
   /** A precision with a few cuts. */
-  Precision precision() {
+  public Precision precision() {
     Cuts cuts = new Cuts();
     for (Symbol symbol : List.of(x, y, digit, k)) {
       for (int i = random.nextInt(4); i > 0; i--) {
@@ -184,7 +184,7 @@ final class Scene {
   }
 
   /** Any store with small values; those of features too. */
-  Store store() {
+  public Store store() {
     Map<Symbol, BigInteger> values = new TreeMap<>();
     registers.forEach(register -> values.put(register, within(Box.rangeOf(register))));
     values.put(k, within(Box.rangeOf(k)));
@@ -192,7 +192,7 @@ final class Scene {
   }
 
   /** The store in which a run of this variant starts. */
-  Store zeros(Configuration variant) {
+  public Store zeros(Configuration variant) {
     Map<Symbol, BigInteger> values = new TreeMap<>();
     registers.forEach(register -> values.put(register, BigInteger.ZERO));
     values.put(k, variant.valueOf(numeric));
@@ -242,7 +242,7 @@ final class Scene {
   }
 
   /** Whether a store lies in the state of the target with these cells. */
-  boolean holds(Store store, int[] cells, Precision precision) {
+  public boolean holds(Store store, int[] cells, Precision precision) {
     Layout layout = new Layout(target, precision);
     for (Symbol register : layout.registers()) {
       Interval cell = precision.of(register).cell(cells[layout.position(register)]);
@@ -263,7 +263,7 @@ final class Scene {
   }
 
   /** A store of the source's state with these cells, with a value of K of the given ones. */
-  Store storeWithin(int[] cells, Precision precision, List<BigInteger> valuesOfK) {
+  public Store storeWithin(int[] cells, Precision precision, List<BigInteger> valuesOfK) {
     Layout layout = new Layout(source, precision);
     Map<Symbol, BigInteger> values = new TreeMap<>();
     for (Symbol register : registers) {
@@ -286,7 +286,7 @@ final class Scene {
   }
 
   /** Some value of an interval, a small one if there is one. */
-  BigInteger within(Interval interval) {
+  public BigInteger within(Interval interval) {
     Interval small = interval.intersect(Interval.of(-SMALL, SMALL));
     if (small.isEmpty()) {
       return interval.nearestToZero();
@@ -296,15 +296,15 @@ final class Scene {
   }
 
   /** Values for all inputs. */
-  Map<Symbol, BigInteger> randomInputs() {
+  public Map<Symbol, BigInteger> randomInputs() {
     return inputs(big(random.nextInt(6 * SMALL) - 3 * SMALL), random.nextInt(4), random.nextInt(2));
   }
 
-  Map<Symbol, BigInteger> inputs(BigInteger ofZ, int ofW, int ofC) {
+  public Map<Symbol, BigInteger> inputs(BigInteger ofZ, int ofW, int ofC) {
     return Map.of(z, ofZ, w, big(ofW), c, big(ofC));
   }
 
-  <T> T pick(List<T> list) {
+  public <T> T pick(List<T> list) {
     return list.get(random.nextInt(list.size()));
   }
 }

@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
@@ -96,7 +96,7 @@ class StepPropertiesTest {
     for (int i = 0; i < TRANSITIONS; i++) {
       Transition transition = scene.transition();
       Precision precision = scene.precision();
-      AbstractModel model = new AbstractModel(scene.automaton(), precision, scene.space.none());
+      AbstractModel model = new PartitionModel(scene.automaton(), precision, scene.space.none());
       Store store = scene.store();
       AbstractState state =
           new AbstractState(scene.source, scene.cells(store, precision), scene.space.none());
@@ -138,7 +138,7 @@ class StepPropertiesTest {
     for (int i = 0; i < TRANSITIONS; i++) {
       Transition transition = scene.transition();
       Precision precision = scene.precision();
-      AbstractModel model = new AbstractModel(scene.automaton(), precision, scene.space.none());
+      AbstractModel model = new PartitionModel(scene.automaton(), precision, scene.space.none());
       AbstractState state =
           new AbstractState(
               scene.source, scene.cells(scene.store(), precision), scene.space.none());
@@ -203,7 +203,7 @@ class StepPropertiesTest {
     for (int i = 0; i < TRANSITIONS; i++) {
       Transition transition = scene.transition();
       Precision precision = scene.precision();
-      AbstractModel model = new AbstractModel(scene.automaton(), precision, scene.space.none());
+      AbstractModel model = new PartitionModel(scene.automaton(), precision, scene.space.none());
       AbstractState state =
           new AbstractState(
               scene.source, scene.cells(scene.store(), precision), scene.space.none());

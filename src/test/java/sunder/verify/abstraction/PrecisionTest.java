@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.syntax.Type;
 
-/** Refining is strict exactly where {@link Precision#isRefinedBy} says so. */
+/** Refining is strict exactly where {@link Precision#isFinerThan} says so. */
 class PrecisionTest {
   @ParameterizedTest
   @ValueSource(longs = {71, 72})
@@ -29,8 +29,8 @@ class PrecisionTest {
       }
       Precision refined = precision.refine(cuts);
       int cellsMore = cells(scene, refined) - cells(scene, precision);
-      assertThat(cellsMore).isEqualTo(precision.isRefinedBy(cuts) ? 1 : 0);
-      assertThat(refined.isRefinedBy(cuts)).isFalse();
+      assertThat(cellsMore).isEqualTo(precision.refine(cuts).isFinerThan(precision) ? 1 : 0);
+      assertThat(refined.refine(cuts).isFinerThan(refined)).isFalse();
       assertThat(refined.of(scene.x).cuts()).containsAll(precision.of(scene.x).cuts());
     }
   }

@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -15,7 +15,7 @@ import sunder.family.ConfigSet;
  * The featured abstract automaton of one precision, on the fly: its initial state and the
  * successors of a state, nothing else is ever built.
  */
-final class AbstractModel {
+public final class PartitionModel implements AbstractModel {
   private final Automaton automaton;
   private final Precision precision;
   private final FeatureClasses classes;
@@ -23,7 +23,7 @@ final class AbstractModel {
   private final Map<Location, Layout> layouts = new HashMap<>();
   private final Map<Transition, TransitionPlan> plans = new HashMap<>();
 
-  AbstractModel(Automaton automaton, Precision precision, ConfigSet none) {
+  public PartitionModel(Automaton automaton, Precision precision, ConfigSet none) {
     this.automaton = automaton;
     this.precision = precision;
     this.classes = new FeatureClasses(automaton);
@@ -49,8 +49,8 @@ final class AbstractModel {
     return known;
   }
 
-  /** The state that holds the one initial store: everything 0. */
-  AbstractState initial() {
+  @Override
+  public AbstractState initial() {
     Layout layout = layout(automaton.initial());
     int[] cells = new int[layout.size()];
     for (Symbol register : layout.registers()) {
@@ -64,13 +64,13 @@ final class AbstractModel {
     return new AbstractState(automaton.initial(), cells, none);
   }
 
-  /** The outcomes of a transition from a state of its source. */
-  List<Outcome> outcomes(Transition transition, AbstractState state) {
+  @Override
+  public List<Outcome> outcomes(Transition transition, AbstractState state) {
     return plan(transition).outcomes(state.cells());
   }
 
-  /** The state behind an outcome. */
-  AbstractState target(Transition transition, AbstractState state, Outcome outcome) {
+  @Override
+  public AbstractState target(Transition transition, AbstractState state, Outcome outcome) {
     int[] cells = plan(transition).target(state.cells(), outcome);
     return new AbstractState(transition.target(), cells, none);
   }

@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.util.Arrays;
 import sunder.automaton.Location;
@@ -8,20 +8,20 @@ import sunder.family.ConfigSet;
  * A location with packed cells ({@link Layout}), and the configurations with which the search has
  * been here. Equality is that of location and cells.
  */
-final class AbstractState {
+public final class AbstractState {
   private final Location location;
   private final int[] cells;
   private ConfigSet may;
   private ConfigSet must;
 
-  AbstractState(Location location, int[] cells, ConfigSet none) {
+  public AbstractState(Location location, int[] cells, ConfigSet none) {
     this.location = location;
     this.cells = cells;
     this.may = none;
     this.must = none;
   }
 
-  Location location() {
+  public Location location() {
     return location;
   }
 
@@ -30,22 +30,22 @@ final class AbstractState {
   }
 
   /** The configurations that reached this state so far. */
-  ConfigSet may() {
+  public ConfigSet may() {
     return may;
   }
 
   /** Those of them that reached it by must steps alone. */
-  ConfigSet must() {
+  public ConfigSet must() {
     return must;
   }
 
   /** Whether some of these configurations have not reached this state so far. */
-  boolean isNew(ConfigSet moreMay, ConfigSet moreMust) {
+  public boolean isNew(ConfigSet moreMay, ConfigSet moreMust) {
     return !moreMay.isSubsetOf(may) || !moreMust.isSubsetOf(must);
   }
 
   /** Adds configurations that reach this state. */
-  void reached(ConfigSet moreMay, ConfigSet moreMust) {
+  public void reached(ConfigSet moreMay, ConfigSet moreMust) {
     may = may.or(moreMay);
     must = must.or(moreMust);
   }

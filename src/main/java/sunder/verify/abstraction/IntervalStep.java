@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.math.BigInteger;
 import java.util.Map;
@@ -20,7 +20,7 @@ import sunder.interval.Interval;
  *
  * <p>Guarantee (may): every concrete step from a store of the source box ends in the target box.
  */
-final class IntervalStep {
+public final class IntervalStep {
   private static final Interval TRUE = Interval.point(BigInteger.ONE);
   private static final Interval EITHER = Interval.of(0, 1);
 
@@ -33,7 +33,7 @@ final class IntervalStep {
    * The box of the source contracted by reads and guard, with the transition's inputs and elements
    * in it; empty if no store of {@code source} can take the transition.
    */
-  static Optional<StoreBox> enter(Transition transition, StoreBox source) {
+  public static Optional<StoreBox> enter(Transition transition, StoreBox source) {
     StoreBox box = source.copy();
     if (transition.reads().isEmpty()) {
       return Contractor.contract(transition.guard(), box.scalars())
@@ -69,7 +69,7 @@ final class IntervalStep {
   }
 
   /** The values that a term may take in a box; truth values are 0 and 1. */
-  static Interval evaluate(Term term, Box box) {
+  public static Interval evaluate(Term term, Box box) {
     if (term instanceof IntTerm integer) {
       return Contractor.evaluate(integer, box);
     }
@@ -84,7 +84,7 @@ final class IntervalStep {
    *
    * @return false if it lies there nowhere
    */
-  static boolean narrow(Term term, Interval target, Box box) {
+  public static boolean narrow(Term term, Interval target, Box box) {
     if (term instanceof IntTerm integer) {
       return Contractor.narrow(integer, target, box);
     }
@@ -98,7 +98,7 @@ final class IntervalStep {
   }
 
   /** The box behind the transition, given the one that {@link #enter} returned. */
-  static StoreBox leave(Transition transition, StoreBox entered) {
+  public static StoreBox leave(Transition transition, StoreBox entered) {
     StoreBox result = new StoreBox();
     keepFeatures(entered, result);
     Map<Symbol, Term> updates = transition.updates();
@@ -131,7 +131,7 @@ final class IntervalStep {
   }
 
   /** An array's elements behind the transition's writes. */
-  static ArrayBox arrayBehind(
+  public static ArrayBox arrayBehind(
       Transition transition, sunder.automaton.ArrayRegister array, StoreBox entered) {
     ArrayBox box = entered.array(array);
     for (ArrayAccess access : transition.writes()) {
@@ -149,7 +149,7 @@ final class IntervalStep {
   }
 
   /** The whole step. */
-  static Optional<StoreBox> post(Transition transition, StoreBox source) {
+  public static Optional<StoreBox> post(Transition transition, StoreBox source) {
     Transition step = PointValues.substitute(transition, source.scalars());
     return enter(step, source).map(entered -> leave(step, entered));
   }

@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,11 +8,11 @@ import sunder.verify.Budget;
 import sunder.verify.search.Path;
 
 /** The abstract search restricted to one path: whether a precision's model excludes it. */
-final class AbstractPath {
+public final class AbstractPath {
   private AbstractPath() {}
 
   /** Whether some variants of the path can still follow it to its end. */
-  static boolean isFeasible(Path path, AbstractModel model, Budget budget) {
+  public static boolean isFeasible(Path path, AbstractModel model, Budget budget) {
     Map<AbstractState, ConfigSet> states = Map.of(model.initial(), path.variants());
     for (Transition transition : path.transitions()) {
       Map<AbstractState, ConfigSet> next = new LinkedHashMap<>();

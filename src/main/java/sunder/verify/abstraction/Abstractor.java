@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import sunder.verify.SearchOrder;
  * them; and beside the configurations that reach a state we keep those that reach it by must steps
  * alone.
  */
-final class Abstractor {
+public final class Abstractor {
   /** An open set with more nodes than this makes every set of the search as large. */
   private static final int LARGE = 100;
 
@@ -31,7 +31,7 @@ final class Abstractor {
   /**
    * @param scope all variants of the run, decided or not
    */
-  Abstractor(
+  public Abstractor(
       AbstractModels models,
       ConfigSet scope,
       SearchOrder order,
@@ -45,7 +45,7 @@ final class Abstractor {
   }
 
   /** How far a configuration is followed. */
-  enum Extent {
+  public enum Extent {
     /** Until it first reaches abort. */
     FIRST_ABORT,
     /** To every abort that it reaches. */
@@ -57,7 +57,7 @@ final class Abstractor {
    *
    * @throws sunder.verify.LimitReached if the budget is used up; nothing is then known
    */
-  AbstractResult check(Precision precision, ConfigSet open, Extent extent) {
+  public AbstractResult check(Precision precision, ConfigSet open, Extent extent) {
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
     boolean keepsDecided = open.size() > LARGE && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;

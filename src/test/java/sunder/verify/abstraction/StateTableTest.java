@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import sunder.automaton.ArrayRegister;
 import sunder.expression.Symbol;
@@ -123,19 +124,25 @@ public final class Precision {
     return java.util.Collections.unmodifiableMap(result);
   }
 
-  /** True if the cuts tell apart something that this precision does not. */
-  public boolean isRefinedBy(Cuts cuts) {
-    return anyNew(cuts.registers(), this::of)
-        || anyNew(cuts.indexes(), this::indexes)
-        || anyNew(cuts.elements(), this::elements);
+  /** True if this precision tells apart something that the other one does not. */
+  public boolean isFinerThan(Precision other) {
+    return this != other && !cutsBeyond(other).isEmpty();
   }
 
-  private static <K> boolean anyNew(
-      Map<K, ? extends Collection<BigInteger>> cuts, Function<K, Partition> current) {
-    return cuts.entrySet().stream()
-        .anyMatch(
-            entry ->
-                entry.getValue().stream()
-                    .anyMatch(cut -> !current.apply(entry.getKey()).hasCut(cut)));
+  /** The cuts of this precision that the other one does not have. */
+  public Cuts cutsBeyond(Precision other) {
+    Cuts cuts = new Cuts();
+    registers.forEach((key, partition) -> more(partition, other.of(key), c -> cuts.add(key, c)));
+    indexes.forEach(
+        (key, partition) -> more(partition, other.indexes(key), c -> cuts.addIndex(key, c)));
+    elements.forEach(
+        (key, partition) -> more(partition, other.elements(key), c -> cuts.addElement(key, c)));
+    return cuts;
+  }
+
+  private static void more(Partition finer, Partition old, Consumer<BigInteger> action) {
+    if (finer != old) {
+      finer.cuts().stream().filter(cut -> !old.hasCut(cut)).forEach(action);
+    }
   }
 }

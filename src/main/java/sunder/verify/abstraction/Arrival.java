@@ -1,4 +1,4 @@
-package sunder.verify.refinement;
+package sunder.verify.abstraction;
 
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
@@ -8,38 +8,38 @@ import sunder.family.ConfigSet;
  *
  * <p>All arrivals of a layer at one state are merged into one before the state is expanded.
  */
-final class Arrival {
+public final class Arrival {
   private final AbstractState state;
   private ConfigSet may;
   private ConfigSet must;
   private Link links;
 
-  Arrival(AbstractState state, ConfigSet none) {
+  public Arrival(AbstractState state, ConfigSet none) {
     this.state = state;
     this.may = none;
     this.must = none;
   }
 
-  AbstractState state() {
+  public AbstractState state() {
     return state;
   }
 
-  ConfigSet may() {
+  public ConfigSet may() {
     return may;
   }
 
-  ConfigSet must() {
+  public ConfigSet must() {
     return must;
   }
 
   /** The search starts here. */
-  void start(ConfigSet configurations) {
+  public void start(ConfigSet configurations) {
     may = configurations;
     must = configurations;
   }
 
   /** Adds configurations that arrive by a step; nothing is kept of one that adds none. */
-  void merge(Arrival from, Transition via, ConfigSet moreMay, ConfigSet moreMust) {
+  public void merge(Arrival from, Transition via, ConfigSet moreMay, ConfigSet moreMust) {
     if (moreMay.isSubsetOf(may) && moreMust.isSubsetOf(must)) {
       return;
     }
@@ -49,7 +49,7 @@ final class Arrival {
   }
 
   /** Keeps only what is new at the state: what remains is expanded. */
-  void restrictTo(ConfigSet newMay, ConfigSet newMust) {
+  public void restrictTo(ConfigSet newMay, ConfigSet newMust) {
     may = newMay;
     must = newMust;
   }
@@ -59,7 +59,7 @@ final class Arrival {
    *
    * @param next the other ways
    */
-  record Link(Arrival from, Transition via, ConfigSet may, ConfigSet must, Link next) {}
+  public record Link(Arrival from, Transition via, ConfigSet may, ConfigSet must, Link next) {}
 
   /**
    * The step by which a configuration arrived.

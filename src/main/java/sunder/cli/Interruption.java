@@ -3,6 +3,7 @@ package sunder.cli;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import sunder.verify.Budget;
 
 /**
@@ -10,12 +11,27 @@ import sunder.verify.Budget;
  * second one kills the process.
  */
 final class Interruption {
+  private final Consumer<Runnable> signals;
   private boolean requested;
   private Optional<Budget> current = Optional.empty();
 
+  /** One that listens to the signals of the process once it is told to. */
+  Interruption() {
+    this(Signals::onFirst);
+  }
+
+  private Interruption(Consumer<Runnable> signals) {
+    this.signals = signals;
+  }
+
+  /** One that leaves the signals to the program around us. */
+  static Interruption withoutSignals() {
+    return new Interruption(action -> {});
+  }
+
   /** Listens to the signals from now on. */
   void install() {
-    Signals.onFirst(this::request);
+    signals.accept(this::request);
   }
 
   /** What the first signal does. */

@@ -20,13 +20,33 @@ public final class Main {
   /** Runs one command line and ends the process with the command's {@link ExitCode}. */
   public static void main(String... arguments) throws InterruptedException {
     Preload.start(arguments);
-    Environment environment = environment();
+    System.exit(onDeepStack(environment(), arguments));
+  }
+
+  /**
+   * Runs one command line inside another program, whose process goes on and keeps its signals.
+   *
+   * @param out the report goes here, nothing else does; flushed, not closed
+   * @param err diagnostics go here; flushed, not closed
+   * @return the value of the command's {@link ExitCode}, as {@code sunder --help} lists them
+   * @throws InterruptedException if the calling thread is interrupted while it waits
+   */
+  public static int run(PrintWriter out, PrintWriter err, String... arguments)
+      throws InterruptedException {
+    return onDeepStack(
+        new Environment(
+            out, err, Environment.Watching.NOBODY, Interruption.withoutSignals(), VERIFIERS),
+        arguments);
+  }
+
+  private static int onDeepStack(Environment environment, String... arguments)
+      throws InterruptedException {
     int[] exit = {ExitCode.INTERNAL_ERROR.value()};
     Thread thread =
         new Thread(null, () -> exit[0] = run(environment, arguments), "sunder", STACK_BYTES);
     thread.start();
     thread.join();
-    System.exit(exit[0]);
+    return exit[0];
   }
 
   private static int run(Environment environment, String... arguments) {

@@ -70,7 +70,9 @@ class ArchitectureTest {
           rule("verify.symbolic", FOR_PROCEDURES, "verify.search"),
           rule("verify.methods", "smt", "verify", "verify.refinement", "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
-          rule("bench"),
+          rule("drawing"),
+          rule("bench", "bench.plot"),
+          rule("bench.plot", "drawing"),
           rule("report", "source", "syntax", "family", "verdict", "verify", "automaton", "sketch"));
 
   private static Map.Entry<String, Set<String>> rule(

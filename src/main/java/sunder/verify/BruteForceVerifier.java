@@ -4,6 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import sunder.certificate.Certificate;
+import sunder.certificate.Invariant;
+import sunder.certificate.Region;
 import sunder.family.ConfigSet;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
@@ -23,7 +28,7 @@ public final class BruteForceVerifier implements Verifier {
   @Override
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
     HeapWatch heap = HeapWatch.start();
-    Sum sum = new Sum(problem);
+    Sum sum = new Sum(problem, safe -> new Invariant(() -> regions(problem, safe)));
     try {
       while (!sum.isDone()) {
         budget.check();
@@ -37,12 +42,39 @@ public final class BruteForceVerifier implements Verifier {
     return sum.result(budget, heap);
   }
 
+  /** Keeping the evidence of every variant would take too much memory: they are decided again. */
+  private Optional<Map<String, List<Region>>> regions(Problem problem, ConfigSet safe) {
+    Map<String, List<Region>> all = new TreeMap<>();
+    for (ConfigSet rest = safe; !rest.isEmpty(); ) {
+      ConfigSet one = rest.space().single(rest.pick());
+      rest = rest.minus(one);
+      Verdict verdict =
+          single
+              .verify(problem.restrictedTo(one), Budget.unlimited(), ProgressListener.NONE)
+              .verdict()
+              .groups()
+              .get(0)
+              .verdict();
+      Optional<Map<String, List<Region>>> regions =
+          verdict.fold(s -> s.evidence().regions(), u -> Optional.empty(), u -> Optional.empty());
+      if (regions.isEmpty()) {
+        return Optional.empty();
+      }
+      regions
+          .get()
+          .forEach((at, more) -> all.computeIfAbsent(at, a -> new ArrayList<>()).addAll(more));
+    }
+    return Optional.of(all);
+  }
+
   private static final class Sum {
     private final ConfigSet scope;
     private final Goal goal;
     private final List<FamilyVerdict.Group> groups = new ArrayList<>();
-    private final Map<Verdict, ConfigSet> merged = new java.util.LinkedHashMap<>();
+    private final Map<UnknownReason, ConfigSet> unknown = new java.util.LinkedHashMap<>();
+    private final Function<ConfigSet, Certificate> evidence;
     private ConfigSet open;
+    private ConfigSet safe;
     private int iterations;
     private long states;
     private long transitions;
@@ -52,14 +84,19 @@ public final class BruteForceVerifier implements Verifier {
     private long queryMillis;
     private Optional<ReplayRejected> failure = Optional.empty();
 
-    Sum(Problem problem) {
+    /**
+     * @param evidence finds out again why some variants are safe
+     */
+    Sum(Problem problem, Function<ConfigSet, Certificate> evidence) {
+      this.evidence = evidence;
       this.scope = problem.scope();
       this.goal = problem.goal();
       this.open = scope;
+      this.safe = scope.space().none();
     }
 
     boolean isDone() {
-      return open.isEmpty() || goal == Goal.ONE_SAFE && merged.containsKey(new Verdict.Safe());
+      return open.isEmpty() || goal == Goal.ONE_SAFE && !safe.isEmpty();
     }
 
     void add(ConfigSet one, VerificationResult result) {
@@ -79,8 +116,10 @@ public final class BruteForceVerifier implements Verifier {
     private void put(ConfigSet one, Verdict verdict) {
       if (verdict instanceof Verdict.Unsafe) {
         groups.add(new FamilyVerdict.Group(one, verdict));
+      } else if (verdict instanceof Verdict.Unknown open) {
+        unknown.merge(open.reason(), one, ConfigSet::or);
       } else {
-        merged.merge(verdict, one, ConfigSet::or);
+        safe = safe.or(one);
       }
     }
 
@@ -90,7 +129,11 @@ public final class BruteForceVerifier implements Verifier {
     }
 
     VerificationResult result(Budget budget, HeapWatch heap) {
-      merged.forEach((verdict, set) -> groups.add(new FamilyVerdict.Group(set, verdict)));
+      if (!safe.isEmpty()) {
+        groups.add(new FamilyVerdict.Group(safe, new Verdict.Safe(evidence.apply(safe))));
+      }
+      unknown.forEach(
+          (reason, set) -> groups.add(new FamilyVerdict.Group(set, new Verdict.Unknown(reason))));
       Statistics statistics =
           new Statistics(
               states,

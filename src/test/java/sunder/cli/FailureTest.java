@@ -3,8 +3,10 @@ package sunder.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import sunder.certificate.Exhausted;
 import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
@@ -72,7 +74,7 @@ class FailureTest {
   private static VerificationResult stopped(Problem problem) {
     Decisions decisions = new Decisions(problem.scope());
     Configuration first = problem.scope().pick();
-    decisions.safe(problem.scope().space().single(first));
+    decisions.safe(problem.scope().space().single(first), new Exhausted(Optional::empty));
     decisions.fail(new ReplayRejected(decisions.open().pick()));
     return new VerificationResult(
         decisions.verdict(),

@@ -1,6 +1,8 @@
 package sunder.verify.explicit;
 
+import java.util.Optional;
 import sunder.automaton.Automaton;
+import sunder.certificate.Exhausted;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
@@ -44,7 +46,7 @@ public final class ExplicitShare {
   public Extent advance(Decisions decisions) {
     ExplicitResult result =
         new ExplicitSearch(automaton, decisions.open(), MAX_STEPS, budget).run();
-    decisions.safe(result.safe());
+    decisions.safe(result.safe(), new Exhausted(Optional::empty));
     for (Arrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
         confirm(arrival, decisions);

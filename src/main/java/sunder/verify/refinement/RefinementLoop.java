@@ -1,6 +1,8 @@
 package sunder.verify.refinement;
 
 import java.util.List;
+import java.util.Optional;
+import sunder.certificate.Invariant;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
@@ -102,7 +104,7 @@ final class RefinementLoop {
     ConfigSet open = decisions.open();
     AbstractResult result = abstractor.check(precision, open, totals.extent());
     totals.add(result);
-    decisions.safe(open.minus(result.reachingAbort()));
+    decisions.safe(open.minus(result.reachingAbort()), new Invariant(Optional::empty));
     if (decisions.isDone()) {
       return true;
     }

@@ -3,10 +3,11 @@ package sunder.verify.refinement;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.Transition;
+import sunder.certificate.Exhausted;
 import sunder.family.ConfigSet;
+import sunder.interval.StoreBox;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.IntervalStep;
-import sunder.verify.abstraction.StoreBox;
 import sunder.verify.search.Confirmation;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Path;
@@ -74,7 +75,8 @@ final class SymbolicShare {
       more = path.isPresent();
     }
     steps += Math.max(PLAYS, enumeration.prefixes() - before);
-    decisions.safe(decisions.open().minus(enumeration.pending(decisions.open())).minus(undecided));
+    ConfigSet left = enumeration.pending(decisions.open()).or(undecided);
+    decisions.safe(decisions.open().minus(left), new Exhausted(Optional::empty));
     return !decisions.open().equals(open) || enumeration.hasMore();
   }
 
@@ -121,7 +123,7 @@ final class SymbolicShare {
   private record IntervalFilter(Automaton automaton) implements StepFilter<StoreBox> {
     @Override
     public StoreBox initial() {
-      return StoreBox.initial(automaton.initial());
+      return StoreBox.zero(automaton.initial().live(), automaton.initial().liveArrays());
     }
 
     @Override

@@ -3,6 +3,7 @@ package sunder.verify.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -16,8 +17,8 @@ public final class Decisions {
   private final ConfigSet scope;
   private final Goal goal;
   private final List<FamilyVerdict.Group> unsafe = new ArrayList<>();
+  private final List<FamilyVerdict.Group> safe = new ArrayList<>();
   private final List<FamilyVerdict.Group> unknown = new ArrayList<>();
-  private ConfigSet safe;
   private ConfigSet open;
   private Optional<ReplayRejected> failure = Optional.empty();
 
@@ -30,7 +31,6 @@ public final class Decisions {
     this.scope = scope;
     this.goal = goal;
     this.open = scope;
-    this.safe = scope.minus(scope);
   }
 
   /** The variants without a verdict. */
@@ -44,10 +44,8 @@ public final class Decisions {
   }
 
   /** Those of {@code variants} that are open are safe. */
-  public void safe(ConfigSet variants) {
-    ConfigSet decided = variants.and(open);
-    safe = safe.or(decided);
-    open = open.minus(decided);
+  public void safe(ConfigSet variants, Certificate evidence) {
+    add(safe, variants, new Verdict.Safe(evidence));
   }
 
   /** Those of {@code variants} that are open are unsafe. */
@@ -88,9 +86,7 @@ public final class Decisions {
       throw new IllegalStateException("variants without a verdict");
     }
     List<FamilyVerdict.Group> groups = new ArrayList<>(unsafe);
-    if (!safe.isEmpty()) {
-      groups.add(new FamilyVerdict.Group(safe, new Verdict.Safe()));
-    }
+    groups.addAll(safe);
     groups.addAll(unknown);
     return new FamilyVerdict(scope.minus(open), groups);
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Automaton;
+import sunder.certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
@@ -128,7 +129,7 @@ public final class SymbolicVerifier implements Verifier {
                 ? Optional.empty()
                 : plays.next(decisions.open(), wanted, Long.MAX_VALUE);
       }
-      decisions.safe(wanted);
+      decisions.safe(wanted, new Exhausted(Optional::empty));
       return found;
     }
 

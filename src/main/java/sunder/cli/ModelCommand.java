@@ -14,6 +14,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.ModelView;
 import sunder.report.ModelDrawing;
 import sunder.source.InputException;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Problem;
 
 /** {@code sunder model FILE}: the featured symbolic automaton of a family. */
@@ -51,6 +52,7 @@ final class ModelCommand implements Callable<Integer> {
 
   @Mixin private InputOptions input;
   @Mixin private QuestionOptions question;
+  @Mixin private TimeLimit limits;
 
   @Option(
       names = "--format",
@@ -82,7 +84,15 @@ final class ModelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
-    return new EachFile(environment, traces).run(List.of(file), this::draw).value();
+    return new EachFile(environment, limits, traces, this::undrawn)
+        .run(List.of(file), this::draw)
+        .value();
+  }
+
+  private void undrawn(String name, UnknownReason reason) {
+    environment
+        .err()
+        .println("sunder: " + name + ": not drawn. " + reason.sentence() + " " + reason.advice());
   }
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {

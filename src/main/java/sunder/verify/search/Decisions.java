@@ -72,8 +72,8 @@ public final class Decisions {
   private void add(List<FamilyVerdict.Group> groups, ConfigSet variants, Verdict verdict) {
     ConfigSet decided = variants.and(open);
     if (!decided.isEmpty()) {
-      groups.add(new FamilyVerdict.Group(decided, verdict));
       open = open.minus(decided);
+      groups.add(new FamilyVerdict.Group(decided, verdict));
     }
   }
 

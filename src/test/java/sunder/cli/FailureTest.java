@@ -14,6 +14,7 @@ import sunder.verify.Problem;
 import sunder.verify.ReplayRejected;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
 /** What becomes of procedures that fail: hand-made ones that do. */
@@ -23,9 +24,16 @@ class FailureTest {
   private static CliRun failing(Supplier<Throwable> failure, String... arguments) {
     VerifierFactory verifiers =
         (method, solver, order) ->
-            (problem, budget, listener) -> {
-              throw FailureTest.<RuntimeException>sneaky(failure.get());
-            };
+            (problem, budget, listener) ->
+                Run.of(
+                    problem,
+                    solver,
+                    budget,
+                    listener,
+                    run ->
+                        decisions -> {
+                          throw FailureTest.<RuntimeException>sneaky(failure.get());
+                        });
     return CliRun.with(verifiers, new Interruption(), arguments);
   }
 
@@ -108,6 +116,7 @@ class FailureTest {
     CliRun run = CliRun.with(Main.VERIFIERS, interruption, "verify", EXAMPLE, "examples/m1.ia");
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
     assertThat(run.out())
-        .contains("intro.ia: nothing decided (interrupted)", "m1.ia: nothing decided (interrupted)");
+        .contains(
+            "intro.ia: nothing decided (interrupted)", "m1.ia: nothing decided (interrupted)");
   }
 }

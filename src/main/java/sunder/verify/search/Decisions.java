@@ -60,11 +60,16 @@ public final class Decisions {
 
   /** The open variants stay unknown: whether a play is possible was told in two ways. */
   public void fail(ReplayRejected bug) {
-    failure = Optional.of(bug);
+    failed(bug);
     unknown(open, UnknownReason.SOLVER_UNKNOWN);
   }
 
-  /** What ended the run, if {@link #fail} did. */
+  /** Notes a bug of ours that came up on the way; the first one counts. */
+  public void failed(ReplayRejected bug) {
+    failure = failure.or(() -> Optional.of(bug));
+  }
+
+  /** What ended the run, or a part of it. */
   public Optional<ReplayRejected> failure() {
     return failure;
   }

@@ -98,11 +98,7 @@ final class CompareCommand implements Callable<Integer> {
     Comparison comparison = Comparison.of(results);
     reports.write(
         new ComparisonReport(
-            Version.current(),
-            file,
-            solver.solver().title(),
-            problem.program().features(),
-            comparison));
+            Version.current(), file, solver.solver().title(), problem.features(), comparison));
     results.values().forEach(VerificationResult::throwFailure);
     return exitCode(comparison.outcome());
   }

@@ -20,6 +20,20 @@ public final class Main {
     System.exit(run(environment(new Interruption(Clock.processStart())), arguments));
   }
 
+  /**
+   * Runs one command line inside another program, whose process goes on and keeps its signals.
+   *
+   * @param out the report goes here, nothing else does; flushed, not closed
+   * @param err diagnostics go here; flushed, not closed
+   * @return the value of the command's {@link ExitCode}, as {@code sunder --help} lists them
+   */
+  public static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return run(
+        new Environment(
+            out, err, Environment.Watching.NOBODY, Interruption.withoutSignals(), VERIFIERS),
+        arguments);
+  }
+
   private static int run(Environment environment, String... arguments) {
     try {
       return new Cli(environment).run(arguments);

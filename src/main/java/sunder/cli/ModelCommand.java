@@ -11,8 +11,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.automaton.Automaton;
-import sunder.automaton.AutomatonBuilder;
-import sunder.automaton.BuildOptions;
 import sunder.automaton.ModelView;
 import sunder.report.ModelDrawing;
 import sunder.source.InputException;
@@ -105,17 +103,15 @@ final class ModelCommand implements Callable<Integer> {
           "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
-      write(new ModelDrawing(drawn.view(), problem.program().features().valid()), target);
+      write(new ModelDrawing(drawn.view(), problem.features().valid()), target);
     }
     return ExitCode.SAFE;
   }
 
   private Automaton automaton(Problem problem) {
-    BuildOptions options =
-        new BuildOptions(problem.checks(), problem.unsafeCommands(), problem.plays());
     return steps == Steps.MERGED
-        ? AutomatonBuilder.build(problem.program(), options)
-        : AutomatonBuilder.buildForDrawing(problem.program(), options);
+        ? problem.automaton()
+        : problem.subject().drawing(problem.property());
   }
 
   private void write(ModelDrawing drawing, ReportTarget target) throws IOException, UsageException {

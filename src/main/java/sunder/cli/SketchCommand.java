@@ -11,6 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.family.Feature;
+import sunder.frontend.ia.IaProgram;
 import sunder.report.SketchReport;
 import sunder.report.SketchWriter;
 import sunder.report.Unread;
@@ -119,8 +120,9 @@ final class SketchCommand implements Callable<Integer> {
 
   private ExitCode fill(String name, SketchWriter reports)
       throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(name));
-    Sketch sketch = Sketch.of(problem.program());
+    IaProgram program = input.loadSketch(name);
+    Problem problem = question.problem(program);
+    Sketch sketch = Sketch.of(program.program());
     if (sketch.holes().isEmpty()) {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
     }

@@ -68,10 +68,10 @@ final class VerifyCommand implements Callable<Integer> {
             file,
             method.method(),
             method.solver().title(),
-            problem.program().features(),
+            problem.features(),
             result));
     result.throwFailure();
-    return exitCode(VerdictTable.of(result.verdict(), problem.program().features()));
+    return exitCode(VerdictTable.of(result.verdict(), problem.features()));
   }
 
   private VerificationResult run(String file, Problem problem) {

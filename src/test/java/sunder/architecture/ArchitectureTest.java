@@ -23,7 +23,6 @@ class ArchitectureTest {
       List.of(
           "source",
           "syntax",
-          "typing",
           "family",
           "verdict",
           "expression",
@@ -31,7 +30,11 @@ class ArchitectureTest {
           "automaton",
           "interval",
           "replay",
+          "frontend",
           "verify");
+
+  private static final List<String> LANGUAGE =
+      List.of("source", "syntax", "typing", "family", "verdict");
 
   /** Every package may pass checkpoints. */
   private static final String EVERYWHERE = "limit";
@@ -51,7 +54,10 @@ class ArchitectureTest {
           rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
           rule("interval", "expression"),
           rule("replay", "source", "syntax", "family", "verdict"),
-          rule("verify", "source", "family", "typing", "verdict", "automaton"),
+          rule("frontend", "source", "family", "verdict", "automaton", "replay"),
+          rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
+          rule("frontend.languages", "frontend", "frontend.ia"),
+          rule("verify", "source", "family", "verdict", "automaton", "replay", "frontend"),
           rule("verify.search", FOR_PROCEDURES),
           rule("verify.explicit", FOR_PROCEDURES, "verify.search"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.search"),
@@ -64,7 +70,9 @@ class ArchitectureTest {
           rule("verify.symbolic", FOR_PROCEDURES, "verify.search"),
           rule("verify.methods", "smt", "verify", "verify.refinement", "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
-          rule("bench"),
+          rule("drawing"),
+          rule("bench", "bench.plot"),
+          rule("bench.plot", "drawing"),
           rule("report", "source", "syntax", "family", "verdict", "verify", "automaton", "sketch"));
 
   private static Map.Entry<String, Set<String>> rule(

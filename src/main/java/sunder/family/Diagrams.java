@@ -1,5 +1,7 @@
 package sunder.family;
 
+import sunder.limit.Checkpoint;
+
 /**
  * Reduced ordered binary decision diagrams with one shared node table: equal functions are equal
  * node numbers (Bryant, "Graph-based algorithms for Boolean function manipulation", 1986).
@@ -7,20 +9,19 @@ package sunder.family;
  * <p>Node 0 is the constant false and node 1 true; any other node tests its variable and goes to
  * its low or high child, which test later variables. No operation frees nodes, so the intermediate
  * results of an algorithm need no references. Recursion is at most as deep as there are variables.
- * An operation that is broken off, by memory, the room it has, or its watch, leaves everything
- * usable.
+ * An operation that is broken off, by memory, the room it has, or a checkpoint, leaves
+ * everything usable.
  */
 final class Diagrams {
   static final int FALSE = NodeTable.FALSE;
   static final int TRUE = NodeTable.TRUE;
 
-  /** How many steps of operations lie between two looks at the watch. */
-  private static final int STEPS_UNWATCHED = 1 << 14;
+  /** How many steps of operations lie between two checkpoints: a few milliseconds. */
+  private static final int STEPS_BETWEEN_CHECKPOINTS = 1 << 14;
 
   private final int variables;
   private final OperationCache cache = new OperationCache(NodeTable.FIRST_CAPACITY);
   private final NodeTable nodes;
-  private Runnable watch = () -> {};
   private int steps;
 
   Diagrams(int variables) {
@@ -33,17 +34,10 @@ final class Diagrams {
     nodes.allow(fresh);
   }
 
-  /**
-   * @param watch is run every few milliseconds of an operation; what it throws ends the operation
-   */
-  void watch(Runnable watch) {
-    this.watch = watch;
-  }
-
   private void step() {
-    if (++steps >= STEPS_UNWATCHED) {
+    if (++steps >= STEPS_BETWEEN_CHECKPOINTS) {
       steps = 0;
-      watch.run();
+      Checkpoint.pass();
     }
   }
 

@@ -22,6 +22,7 @@ class ArchitectureTest {
   private static final List<String> FOR_PROCEDURES =
       List.of(
           "source",
+          "limit",
           "syntax",
           "typing",
           "family",
@@ -37,15 +38,24 @@ class ArchitectureTest {
   private static final Map<String, Set<String>> ALLOWED =
       Map.ofEntries(
           rule("source"),
+          rule("limit"),
           rule("syntax", "source", "syntax.grammar"),
           rule("family", "source", "syntax"),
           rule("family.model", "source", "family"),
           rule("typing", "source", "syntax", "family"),
           rule("verdict", "source", "family"),
-          rule("expression", "source"),
-          rule("smt", "expression"),
-          rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
-          rule("interval", "expression"),
+          rule("expression", "source", "limit"),
+          rule("smt", "limit", "expression"),
+          rule(
+              "automaton",
+              "source",
+              "limit",
+              "syntax",
+              "typing",
+              "family",
+              "expression",
+              "verdict"),
+          rule("interval", "limit", "expression"),
           rule("replay", "source", "syntax", "family", "verdict"),
           rule("verify", "source", "family", "typing", "verdict", "automaton"),
           rule("verify.search", FOR_PROCEDURES),
@@ -58,7 +68,14 @@ class ArchitectureTest {
               "verify.explicit",
               "verify.abstraction"),
           rule("verify.symbolic", FOR_PROCEDURES, "verify.search"),
-          rule("verify.methods", "smt", "verify", "verify.refinement", "verify.symbolic"),
+          rule(
+              "verify.methods",
+              "limit",
+              "smt",
+              "verdict",
+              "verify",
+              "verify.refinement",
+              "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
           rule("bench"),
           rule("report", "source", "syntax", "family", "verdict", "verify", "automaton", "sketch"));

@@ -22,6 +22,7 @@ class ArchitectureTest {
   private static final List<String> FOR_PROCEDURES =
       List.of(
           "source",
+          "limit",
           "syntax",
           "family",
           "certificate",

@@ -45,6 +45,7 @@ class ArchitectureTest {
           rule("expression", "source"),
           rule("smt", "expression"),
           rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
+          rule("horn", "family", "expression", "automaton"),
           rule("interval", "expression"),
           rule("replay", "source", "syntax", "family", "verdict"),
           rule("verify", "source", "family", "typing", "verdict", "automaton"),

@@ -121,7 +121,9 @@ public final class HornWriter {
         body.add(SetText.range(numeric, nameOf(numeric)));
       }
     }
-    body.add(sets.of(clauses.scope()));
+    if (!clauses.scope().equals(clauses.scope().space().all())) {
+      body.add(sets.of(clauses.scope()));
+    }
     return "; every run starts here\n" + forAll(Map.of(), body, applied(initial, store));
   }
 
@@ -149,7 +151,8 @@ public final class HornWriter {
     Map<String, String> all = new LinkedHashMap<>();
     features.forEach(feature -> all.put(nameOf(feature), SetText.sort(feature)));
     all.putAll(variables);
-    String implication = "(=> " + TermText.all(body) + " " + head + ")";
+    String condition = TermText.all(body);
+    String implication = condition.equals("true") ? head : "(=> " + condition + " " + head + ")";
     List<String> bound = new ArrayList<>();
     all.forEach((name, sort) -> bound.add("(" + name + " " + sort + ")"));
     return bound.isEmpty()

@@ -148,6 +148,11 @@ public final class SetText {
   }
 
   private static String ite(String condition, String yes, String no) {
+    if (yes.equals("true") && no.equals("false")) {
+      return condition;
+    } else if (yes.equals("false") && no.equals("true")) {
+      return "(not " + condition + ")";
+    }
     return "(ite " + condition + " " + yes + " " + no + ")";
   }
 }

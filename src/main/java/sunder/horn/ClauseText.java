@@ -30,7 +30,7 @@ public final class ClauseText {
    * @param features names of features' symbols
    * @param outer names that are taken
    */
-  ClauseText(Transition step, Function<Symbol, String> features, Names outer) {
+  public ClauseText(Transition step, Function<Symbol, String> features, Names outer) {
     this.step = step;
     this.names = outer.inner();
     this.terms =
@@ -72,7 +72,7 @@ public final class ClauseText {
   }
 
   /** What a symbol's type says of its values, if anything. */
-  static Optional<String> range(Symbol symbol, String name) {
+  public static Optional<String> range(Symbol symbol, String name) {
     if (symbol.isBoolean() || symbol.low().isEmpty() && symbol.high().isEmpty()) {
       return Optional.empty();
     }
@@ -95,16 +95,16 @@ public final class ClauseText {
     return names.of(array, array.name());
   }
 
-  static String sort(Symbol symbol) {
+  public static String sort(Symbol symbol) {
     return symbol.isBoolean() ? "Bool" : "Int";
   }
 
-  static String sort(ArrayRegister array) {
+  public static String sort(ArrayRegister array) {
     return "(Array Int " + (array.sort() == Symbol.Sort.BOOL ? "Bool" : "Int") + ")";
   }
 
   /** The array all of whose elements are 0 or false. */
-  static String zero(ArrayRegister array) {
+  public static String zero(ArrayRegister array) {
     return "((as const %s) %s)"
         .formatted(sort(array), array.sort() == Symbol.Sort.BOOL ? "false" : "0");
   }

@@ -56,17 +56,36 @@ public final class Clauses {
    * @return nothing if it has too many control points
    */
   public static Optional<Clauses> of(Automaton automaton, ConfigSet scope) {
+    return of(automaton, scope, (location, number) -> true);
+  }
+
+  /** Whether the steps from a control point are wanted. */
+  @FunctionalInterface
+  public interface Wanted {
+    boolean test(Location location, int number);
+  }
+
+  /**
+   * Builds the part of the automaton that is reached from wanted control points alone.
+   *
+   * @param scope the variants whose steps are wanted
+   * @return nothing if it has too many control points
+   */
+  public static Optional<Clauses> of(Automaton automaton, ConfigSet scope, Wanted wanted) {
     Map<Location, Integer> numbers = new LinkedHashMap<>();
     List<Clause> clauses = new ArrayList<>();
     Deque<Location> open = new ArrayDeque<>();
     numbers.put(automaton.initial(), 0);
     open.add(automaton.initial());
     while (!open.isEmpty()) {
-      for (Transition step : open.remove().outgoing()) {
-        if (step.when().intersects(scope) && step.target().role() != Location.Role.END) {
-          clauses.add(new Clause(clauses.size() + 1, step));
-          if (numbers.putIfAbsent(step.target(), numbers.size()) == null) {
-            open.add(step.target());
+      Location source = open.remove();
+      if (wanted.test(source, numbers.get(source))) {
+        for (Transition step : source.outgoing()) {
+          if (step.when().intersects(scope) && step.target().role() != Location.Role.END) {
+            clauses.add(new Clause(clauses.size() + 1, step));
+            if (numbers.putIfAbsent(step.target(), numbers.size()) == null) {
+              open.add(step.target());
+            }
           }
         }
       }

@@ -30,7 +30,8 @@ public final class HornWriter {
     this.clauses = clauses;
     this.features = mentioned();
     features.forEach(this::nameOf);
-    this.sets = new SetText(clauses.scope().space(), this::nameOf, SetText.Features.ARGUMENTS);
+    this.sets =
+        new SetText(clauses.scope().space(), this::nameOf, SetText.Features.ARGUMENTS, "set-");
   }
 
   /** The features that something depends on. */

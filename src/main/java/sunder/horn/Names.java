@@ -10,7 +10,7 @@ import java.util.Set;
  * digits, underscores and, where a number tells it from another, dots: the names of definitions
  * have hyphens, so the two never meet. Mutable.
  */
-final class Names {
+public final class Names {
   /** Words that mean something to solvers. */
   private static final Set<String> TAKEN =
       Set.of(
@@ -66,7 +66,7 @@ final class Names {
   private final Set<String> used;
   private final Map<Object, String> given;
 
-  Names() {
+  public Names() {
     this(new HashSet<>(TAKEN), new HashMap<>());
   }
 
@@ -76,12 +76,12 @@ final class Names {
   }
 
   /** More names, for a while. */
-  Names inner() {
+  public Names inner() {
     return new Names(new HashSet<>(used), new HashMap<>(given));
   }
 
   /** The name of a thing, chosen at its first use to look like {@code wish}. */
-  String of(Object thing, String wish) {
+  public String of(Object thing, String wish) {
     return given.computeIfAbsent(thing, t -> unused(simple(wish)));
   }
 

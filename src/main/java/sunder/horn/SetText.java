@@ -28,8 +28,10 @@ public final class SetText {
 
   private final DiagramTable table;
   private final List<Feature> order;
+  private final ConfigSet none;
   private final Function<Feature, String> names;
   private final Features features;
+  private final String prefix;
 
   /** For each node, the places of the features that it depends on. */
   private final List<SortedSet<Integer>> supports = new ArrayList<>();
@@ -38,12 +40,21 @@ public final class SetText {
 
   /**
    * @param names what is written for a feature
+   * @param prefix what the names of definitions begin with, a hyphen at its end
    */
-  public SetText(ConfigSpace space, Function<Feature, String> names, Features features) {
+  public SetText(
+      ConfigSpace space, Function<Feature, String> names, Features features, String prefix) {
     this.table = new DiagramTable(space);
     this.order = space.features();
+    this.none = space.none();
     this.names = names;
     this.features = features;
+    this.prefix = prefix;
+  }
+
+  /** No configuration at all. */
+  public ConfigSet none() {
+    return none;
   }
 
   /** A condition that holds for exactly the configurations of the set. */
@@ -82,12 +93,12 @@ public final class SetText {
   }
 
   /** The sort of a feature's values. */
-  static String sort(Feature feature) {
+  public static String sort(Feature feature) {
     return feature instanceof Feature.Bool ? "Bool" : "Int";
   }
 
-  private static String nameOf(int number) {
-    return "set-" + number;
+  private String nameOf(int number) {
+    return prefix + number;
   }
 
   private String use(int number) {

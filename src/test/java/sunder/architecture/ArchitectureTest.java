@@ -46,6 +46,7 @@ class ArchitectureTest {
           rule("smt", "expression"),
           rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
           rule("horn", "family", "expression", "automaton"),
+          rule("proof", "source", "family", "expression", "automaton", "horn", "smt"),
           rule("interval", "expression"),
           rule("replay", "source", "syntax", "family", "verdict"),
           rule("verify", "source", "family", "typing", "verdict", "automaton"),

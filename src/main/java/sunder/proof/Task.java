@@ -62,7 +62,7 @@ sealed interface Task {
     static final Binding NONE = new Binding(Map.of(), Map.of());
 
     BoolTerm applied(BoolTerm condition) {
-      return values.isEmpty() ? condition : (BoolTerm) condition.substitute(this::value);
+      return values.isEmpty() ? condition : condition.substitute(this::value);
     }
 
     private Term value(Symbol symbol) {

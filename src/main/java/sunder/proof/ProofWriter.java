@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sunder.automaton.Location;
+import sunder.certificate.Region;
 import sunder.family.ConfigSet;
 import sunder.horn.Clauses;
 import sunder.horn.SetText;

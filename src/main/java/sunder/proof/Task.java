@@ -3,7 +3,7 @@ package sunder.proof;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import sunder.automaton.ArrayRegister;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;

@@ -1,9 +1,9 @@
 package sunder.verify.refinement;
 
-import java.math.BigInteger;
 import java.util.stream.Collectors;
 import sunder.automaton.Transition;
-import sunder.verify.explicit.ExplicitShare;
+import sunder.verdict.UnknownReason;
+import sunder.verify.abstraction.Precision;
 import sunder.verify.search.Path;
 
 /** The lines of {@code --trace}. */
@@ -16,19 +16,16 @@ final class PathTrace {
     return describe(path) + (confirmed ? "  genuine, replayed" : "  satisfiable, replay cut short");
   }
 
-  static String spurious(Path path, RefinementResult.Spurious spurious) {
-    return describe(path) + "  spurious: " + spurious.why() + "\n  split " + spurious.cuts();
+  static String spurious(Path path, RefinementResult.Spurious spurious, Precision before) {
+    return describe(path)
+        + "  spurious: "
+        + spurious.why()
+        + "\n  split "
+        + spurious.finer().cutsBeyond(before);
   }
 
-  static String stuck(Path path, RefinementResult.Stuck stuck) {
-    return describe(path) + "  " + stuck.reason().title();
-  }
-
-  static String explicit(ExplicitShare.Extent extent, BigInteger open) {
-    return "explicit search of "
-        + extent.states()
-        + " states\n  "
-        + (open.signum() == 0 ? "decides all" : "leaves " + open + " variants open");
+  static String stuck(Path path, UnknownReason reason) {
+    return describe(path) + "  " + reason.title();
   }
 
   private static String describe(Path path) {

@@ -3,11 +3,12 @@ package sunder.verify.refinement;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Predicate;
-import sunder.automaton.ArrayRegister;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.interval.ArrayBox;
 import sunder.interval.Box;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 import sunder.verify.Budget;
 
 /**

@@ -16,7 +16,14 @@ import sunder.automaton.Transition;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 import sunder.verify.Budget;
+import sunder.verify.abstraction.AbstractPath;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.PartitionModel;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.Scene;
+import sunder.verify.abstraction.Store;
 import sunder.verify.search.Path;
 
 /** Random paths: what plain intervals refute does not come back, and no run takes it. */
@@ -52,12 +59,13 @@ class RefutationTest {
         other.lengthSymbols(),
         other.lengthInputs(),
         other.annotation(),
-        other.supply());
+        other.supply(),
+        other.names());
   }
 
   /** The initial store, with what the variants say of K. */
   private static StoreBox start(Scene scene, List<Transition> path, ConfigSet variants) {
-    StoreBox box = StoreBox.initial(path.get(0).source());
+    StoreBox box = StoreBox.zero(path.get(0).source().live(), path.get(0).source().liveArrays());
     var values = variants.valuesOf(scene.numeric);
     box.scalars()
         .set(scene.k, Interval.of(values.get(0).low(), values.get(values.size() - 1).high()));
@@ -84,7 +92,7 @@ class RefutationTest {
         Precision finer = coarse.refine(refutation.get().cuts());
         if (AbstractPath.isFeasible(
             new Path(path, variants),
-            new AbstractModel(automaton(scene, path), finer, variants.space().none()),
+            new PartitionModel(automaton(scene, path), finer, variants.space().none()),
             Budget.unlimited())) {
           fail("%s with cuts %s", path, refutation.get().cuts());
         }
@@ -108,7 +116,7 @@ class RefutationTest {
         assertThat(
                 AbstractPath.isFeasible(
                     new Path(path, variants),
-                    new AbstractModel(
+                    new PartitionModel(
                         automaton(scene, path), scene.precision(), variants.space().none()),
                     Budget.unlimited()))
             .isTrue();
@@ -151,9 +159,9 @@ class RefutationTest {
           break;
         }
         proposed++;
-        assertThat(precision.isRefinedBy(cuts)).isTrue();
+        assertThat(precision.refine(cuts).isFinerThan(precision)).isTrue();
         precision = precision.refine(cuts);
-        assertThat(precision.isRefinedBy(cuts)).isFalse();
+        assertThat(precision.refine(cuts).isFinerThan(precision)).isFalse();
       }
     }
     assertThat(proposed).isGreaterThan(PATHS);

@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import sunder.expression.Symbol;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 

@@ -3,6 +3,7 @@ package sunder.cli;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import sunder.verify.Budget;
 
 /**
@@ -13,6 +14,7 @@ import sunder.verify.Budget;
  * others where the one before them ended, and they hold until the file's report is written.
  */
 final class Interruption {
+  private final Consumer<Runnable> signals;
   private boolean requested;
   private long startNanos;
   private volatile Budget current;
@@ -25,11 +27,23 @@ final class Interruption {
   }
 
   /**
+   * One that listens to the signals of the process once it is told to.
+   *
    * @param startNanos when the process started, by {@link System#nanoTime}
    */
   Interruption(long startNanos) {
+    this(startNanos, Signals::onFirst);
+  }
+
+  private Interruption(long startNanos, Consumer<Runnable> signals) {
     this.startNanos = startNanos;
+    this.signals = signals;
     this.current = new Budget(startNanos, Optional.empty(), OptionalInt.empty());
+  }
+
+  /** One that leaves the signals to the program around us. */
+  static Interruption withoutSignals() {
+    return new Interruption(System.nanoTime(), action -> {});
   }
 
   /**
@@ -39,7 +53,7 @@ final class Interruption {
    */
   void install(Runnable shown) {
     announcement = shown;
-    Signals.onFirst(this::request);
+    signals.accept(this::request);
   }
 
   /** What the first signal does. */

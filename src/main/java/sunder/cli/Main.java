@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import sunder.verify.methods.Verifiers;
 
@@ -20,6 +21,24 @@ public final class Main {
     System.exit(run(environment(new Interruption(Clock.processStart())), arguments));
   }
 
+  /**
+   * Runs one command line inside another program, whose process goes on and keeps its signals.
+   *
+   * @param out the report goes here, nothing else does; flushed, not closed
+   * @param err diagnostics go here; flushed, not closed
+   * @return the value of the command's {@link ExitCode}, as {@code sunder --help} lists them
+   */
+  public static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return run(
+        new Environment(
+            new Output(out),
+            err,
+            Environment.Watching.NOBODY,
+            Interruption.withoutSignals(),
+            VERIFIERS),
+        arguments);
+  }
+
   private static int run(Environment environment, String... arguments) {
     try {
       return new Cli(environment).run(arguments);
@@ -32,16 +51,15 @@ public final class Main {
 
   private static Environment environment(Interruption interruption) {
     return new Environment(
-        writer(FileDescriptor.out),
-        writer(FileDescriptor.err),
+        new Output(writer(FileDescriptor.out)),
+        new PrintWriter(writer(FileDescriptor.err), false),
         Terminal.onStderr() ? Environment.Watching.TERMINAL : Environment.Watching.NOBODY,
         interruption,
         VERIFIERS);
   }
 
   /** UTF-8 whatever the locale says, so that JSON is JSON. */
-  private static PrintWriter writer(FileDescriptor descriptor) {
-    return new PrintWriter(
-        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), false);
+  private static Writer writer(FileDescriptor descriptor) {
+    return new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8);
   }
 }

@@ -91,7 +91,9 @@ class ArchitectureTest {
               "verify.refinement",
               "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
-          rule("bench"),
+          rule("drawing"),
+          rule("bench", "bench.plot"),
+          rule("bench.plot", "drawing"),
           rule("report", "source", "syntax", "family", "verdict", "verify", "automaton", "sketch"));
 
   private static Map.Entry<String, Set<String>> rule(

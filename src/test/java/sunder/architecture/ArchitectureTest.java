@@ -55,6 +55,9 @@ class ArchitectureTest {
           rule("expression", "source"),
           rule("smt", "expression"),
           rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
+          rule("horn", "family", "expression", "automaton"),
+          rule(
+              "proof", "source", "family", "expression", "certificate", "automaton", "horn", "smt"),
           rule("interval", "expression"),
           rule("replay", "source", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),

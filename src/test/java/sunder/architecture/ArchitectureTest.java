@@ -54,10 +54,11 @@ class ArchitectureTest {
           rule("verify.symbolic", FOR_PROCEDURES, "verify.search"),
           rule("verify.methods", "smt", "verify", "verify.refinement", "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
-          rule("drawing"),
+          rule("drawing", "drawing.layout"),
+          rule("drawing.layout"),
           rule("bench", "bench.plot"),
           rule("bench.plot", "drawing"),
-          rule("report", "source", "syntax", "family", "verdict", "verify", "automaton", "sketch"));
+          rule("report", "source", "syntax", "family", "verdict", "verify", "automaton", "sketch", "drawing", "drawing.layout"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {

@@ -1,0 +1,115 @@
+package sunder.drawing.layout;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import sunder.drawing.layout.Layout.Point;
+import sunder.drawing.layout.Layout.Route;
+
+/** The layout in four steps: no cycles, layers, orders, places. */
+public final class LayeredLayout {
+  /** How far a loop swings out at the right of its node. */
+  public static final double LOOP = 22;
+
+  private static final double BETWEEN = 16;
+  private static final double LABEL_GAP = 5;
+
+  private final Graph graph;
+  private final boolean[] turned;
+  private final Layers layers;
+  private final double[] x;
+  private final double[] y;
+
+  private LayeredLayout(Graph graph) {
+    this.graph = graph;
+    this.turned = Acyclic.turned(graph);
+    this.layers = new Layers(graph, reaches(graph), turned);
+    List<int[]> order = Ordering.of(layers);
+    this.x = Columns.of(layers, order);
+    this.y = rows(order);
+  }
+
+  /** Lays out a graph; one without nodes is 0 by 0. */
+  public static Layout of(Graph graph) {
+    if (graph.nodes().isEmpty()) {
+      return new Layout(0, 0, List.of(), List.of());
+    }
+    return new LayeredLayout(graph).layout();
+  }
+
+  /** How far each node reaches to the right, with its loop and the loop's label. */
+  private static double[] reaches(Graph graph) {
+    double[] reach = graph.nodes().stream().mapToDouble(Graph.Node::halfWidth).toArray();
+    for (Graph.Edge edge : graph.edges()) {
+      if (edge.isLoop()) {
+        double half = graph.nodes().get(edge.from()).halfWidth();
+        reach[edge.from()] =
+            Math.max(reach[edge.from()], half + LOOP + LABEL_GAP + edge.labelWidth());
+      }
+    }
+    return reach;
+  }
+
+  /** The middle of each layer, from top to bottom; a layer is as high as its highest item. */
+  private double[] rows(List<int[]> order) {
+    double[] height = new double[order.size()];
+    for (int i = 0; i < layers.size(); i++) {
+      Layers.Item item = layers.item(i);
+      height[item.layer()] = Math.max(height[item.layer()], item.height());
+    }
+    for (Graph.Edge edge : graph.edges()) {
+      if (edge.isLoop()) {
+        int layer = layers.item(edge.from()).layer();
+        height[layer] = Math.max(height[layer], edge.labelHeight());
+      }
+    }
+    double[] middle = new double[height.length];
+    double top = 0;
+    for (int i = 0; i < height.length; i++) {
+      middle[i] = top + height[i] / 2;
+      top += height[i] + BETWEEN;
+    }
+    return middle;
+  }
+
+  private Point at(int item) {
+    return new Point(x[item], y[layers.item(item).layer()]);
+  }
+
+  private Layout layout() {
+    List<Point> nodes = new ArrayList<>();
+    double width = 0;
+    double height = 0;
+    for (int i = 0; i < layers.size(); i++) {
+      Layers.Item item = layers.item(i);
+      width = Math.max(width, x[i] + item.right());
+      height = Math.max(height, y[item.layer()] + item.height() / 2);
+      if (layers.isNode(i)) {
+        nodes.add(at(i));
+      }
+    }
+    List<Route> routes = new ArrayList<>();
+    for (int e = 0; e < turned.length; e++) {
+      routes.add(graph.edges().get(e).isLoop() ? loop(e) : route(e));
+    }
+    return new Layout(width, height, nodes, routes);
+  }
+
+  private Route loop(int e) {
+    Graph.Edge edge = graph.edges().get(e);
+    Point at = at(edge.from());
+    double right = at.x() + graph.nodes().get(edge.from()).halfWidth() + LOOP + LABEL_GAP;
+    return new Route(List.of(at, at), new Point(right, at.y() - edge.labelHeight() / 2));
+  }
+
+  private Route route(int e) {
+    List<Integer> chain = layers.chains().get(e);
+    List<Point> points = new ArrayList<>(chain.stream().map(this::at).toList());
+    Point beside = points.get(turned[e] ? points.size() - 2 : 1);
+    if (turned[e]) {
+      Collections.reverse(points);
+    }
+    double up = graph.edges().get(e).labelHeight() / 2;
+    return new Route(points, new Point(beside.x() + LABEL_GAP, beside.y() - up));
+  }
+}

@@ -7,20 +7,17 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import sunder.verify.methods.Verifiers;
 
-/** The entry point: gives the commands the console and a thread with a deep stack. */
+/** The entry point: gives the commands the console and the clock. */
 public final class Main {
-  /** Deeply nested inputs are walked by recursion. */
-  private static final long STACK_BYTES = 512L << 20;
-
   /** The procedures behind {@code --method}. */
   static final VerifierFactory VERIFIERS = Verifiers::create;
 
   private Main() {}
 
   /** Runs one command line and ends the process with the command's {@link ExitCode}. */
-  public static void main(String... arguments) throws InterruptedException {
+  public static void main(String... arguments) {
     Preload.start(arguments);
-    System.exit(onDeepStack(environment(), arguments));
+    System.exit(run(environment(new Interruption(Clock.processStart())), arguments));
   }
 
   /**
@@ -29,24 +26,12 @@ public final class Main {
    * @param out the report goes here, nothing else does; flushed, not closed
    * @param err diagnostics go here; flushed, not closed
    * @return the value of the command's {@link ExitCode}, as {@code sunder --help} lists them
-   * @throws InterruptedException if the calling thread is interrupted while it waits
    */
-  public static int run(PrintWriter out, PrintWriter err, String... arguments)
-      throws InterruptedException {
-    return onDeepStack(
+  public static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return run(
         new Environment(
             out, err, Environment.Watching.NOBODY, Interruption.withoutSignals(), VERIFIERS),
         arguments);
-  }
-
-  private static int onDeepStack(Environment environment, String... arguments)
-      throws InterruptedException {
-    int[] exit = {ExitCode.INTERNAL_ERROR.value()};
-    Thread thread =
-        new Thread(null, () -> exit[0] = run(environment, arguments), "sunder", STACK_BYTES);
-    thread.start();
-    thread.join();
-    return exit[0];
   }
 
   private static int run(Environment environment, String... arguments) {
@@ -59,12 +44,12 @@ public final class Main {
     }
   }
 
-  private static Environment environment() {
+  private static Environment environment(Interruption interruption) {
     return new Environment(
         writer(FileDescriptor.out),
         writer(FileDescriptor.err),
         Terminal.onStderr() ? Environment.Watching.TERMINAL : Environment.Watching.NOBODY,
-        new Interruption(),
+        interruption,
         VERIFIERS);
   }
 

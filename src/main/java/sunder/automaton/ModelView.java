@@ -59,8 +59,8 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
   }
 
   /**
-   * Explores an automaton from its initial location, in the variants of the scope. Features with one
-   * value in all of them are written as that value.
+   * Explores an automaton from its initial location, in the variants of the scope. Features with
+   * one value in all of them are written as that value.
    */
   public static Result of(Automaton automaton, ConfigSet scope) {
     Set<Location> locations = AutomatonInvariants.locations(automaton, scope, STATE_LIMIT + 1);
@@ -70,12 +70,11 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
     Map<Location, State> states = new LinkedHashMap<>();
     locations.forEach(l -> states.put(l, new State(states.size(), l.role())));
     LetterText text = new LetterText(FixedFeatures.values(automaton, scope));
-    Map<List<Object>, Letter> letters = new LinkedHashMap<>();
+    List<Letter> letters = new ArrayList<>();
     for (Location location : locations) {
       for (Transition t : location.outgoing()) {
         if (t.when().intersects(scope)) {
-          add(
-              letters,
+          letters.add(
               new Letter(
                   states.get(location),
                   states.get(t.target()),
@@ -85,21 +84,25 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
         }
       }
     }
-    return new Result.Drawn(new ModelView(scope, new ArrayList<>(states.values()), new ArrayList<>(letters.values())));
+    return new Result.Drawn(new ModelView(scope, new ArrayList<>(states.values()), letters));
   }
 
   /** Letters that differ in nothing but their variants are one. */
-  private static void add(Map<List<Object>, Letter> letters, Letter letter) {
-    letters.merge(
-        List.of(letter.source(), letter.target(), letter.condition(), letter.moves()),
-        letter,
-        (one, other) ->
-            new Letter(
-                one.source(),
-                one.target(),
-                one.when().or(other.when()),
-                one.condition(),
-                one.moves()));
+  public ModelView merged() {
+    Map<List<Object>, Letter> merged = new LinkedHashMap<>();
+    for (Letter letter : letters) {
+      merged.merge(
+          List.of(letter.source(), letter.target(), letter.condition(), letter.moves()),
+          letter,
+          (one, other) ->
+              new Letter(
+                  one.source(),
+                  one.target(),
+                  one.when().or(other.when()),
+                  one.condition(),
+                  one.moves()));
+    }
+    return new ModelView(scope, states, new ArrayList<>(merged.values()));
   }
 
   /**

@@ -58,7 +58,7 @@ final class ModelCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "dot|json|svg",
       defaultValue = "dot",
-      description = "Form of the drawing; svg needs Graphviz (default: ${DEFAULT-VALUE}).")
+      description = "Form of the drawing (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Option(
@@ -103,7 +103,7 @@ final class ModelCommand implements Callable<Integer> {
           "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
-      write(new ModelDrawing(drawn.view(), problem.features().valid()), target);
+      write(new ModelDrawing(drawn.view()), target);
     }
     return ExitCode.SAFE;
   }
@@ -114,15 +114,11 @@ final class ModelCommand implements Callable<Integer> {
         : problem.subject().drawing(problem.property());
   }
 
-  private void write(ModelDrawing drawing, ReportTarget target) throws IOException, UsageException {
-    try {
-      switch (format) {
-        case DOT -> drawing.writeDot(target.writer());
-        case JSON -> drawing.writeJson(target.writer());
-        case SVG -> drawing.writeSvg(target.writer());
-      }
-    } catch (ModelDrawing.DrawingException e) {
-      throw new UsageException(e.getMessage());
+  private void write(ModelDrawing drawing, ReportTarget target) throws IOException {
+    switch (format) {
+      case DOT -> drawing.writeDot(target.writer());
+      case JSON -> drawing.writeJson(target.writer());
+      case SVG -> drawing.writeSvg(target.writer());
     }
   }
 }

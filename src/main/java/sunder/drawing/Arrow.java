@@ -29,26 +29,36 @@ public record Arrow(String line, String head) {
     if (points.size() == 2 && first.equals(last)) {
       return loop(first, from);
     }
-    Point start = towards(first, points.get(1), from);
     Point before = points.get(points.size() - 2);
     Point tip = towards(last, before, to);
     Point end = towards(last, before, to + HEAD);
-    StringBuilder line = new StringBuilder("M" + text(start));
-    Point here = start;
-    for (int i = 1; i < points.size(); i++) {
-      Point next = i == points.size() - 1 ? end : points.get(i);
-      line.append(curve(here, next, i == 1, i == points.size() - 1));
-      here = next;
-    }
-    return new Arrow(line.toString(), head(tip, end));
+    return new Arrow(line(points, towards(first, points.get(1), from), end), head(tip, end));
   }
 
-  /** Upright at bends; straight where it leaves or enters a node. */
-  private static String curve(Point from, Point to, boolean leaves, boolean enters) {
-    double half = (to.y() - from.y()) / 2;
-    Point one = leaves ? between(from, to) : new Point(from.x(), from.y() + half);
-    Point two = enters ? between(to, from) : new Point(to.x(), to.y() - half);
-    return "C" + text(one) + " " + text(two) + " " + text(to);
+  private static String line(List<Point> points, Point start, Point end) {
+    if (points.size() == 2) {
+      return "M" + text(start) + "L" + text(end);
+    }
+    List<Point> bends = points.subList(1, points.size() - 1);
+    Point first = bends.get(0);
+    Point last = bends.get(bends.size() - 1);
+    StringBuilder line = new StringBuilder("M" + text(start));
+    line.append(curve(start, between(start, first), upright(first, start), first));
+    for (int i = 1; i < bends.size(); i++) {
+      Point here = bends.get(i - 1);
+      Point next = bends.get(i);
+      line.append(curve(here, upright(here, next), upright(next, here), next));
+    }
+    return line.append(curve(last, upright(last, end), between(end, last), end)).toString();
+  }
+
+  private static String curve(Point from, Point one, Point two, Point to) {
+    return from.x() == to.x() ? "L" + text(to) : "C" + text(one) + " " + text(two) + " " + text(to);
+  }
+
+  /** Edges pass bends upright. */
+  private static Point upright(Point bend, Point other) {
+    return new Point(bend.x(), (bend.y() + other.y()) / 2);
   }
 
   private static Point between(Point near, Point far) {

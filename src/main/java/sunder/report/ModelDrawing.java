@@ -4,27 +4,26 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import sunder.automaton.Location;
 import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
-import sunder.family.ConfigSet;
 
 /**
- * Writes featured symbolic automata as in Fig. 3 of family-symbolic-games: as DOT and SVG, a node for
- * each state and an edge {@code [phi, b] move}; as JSON, letter by letter.
+ * Writes featured symbolic automata as in Fig. 3 of family-symbolic-games: as DOT and SVG, a node
+ * for each state and an edge {@code [phi, b] move}; as JSON, letter by letter.
  */
 public final class ModelDrawing {
   private final ModelView model;
 
-  /** Conditions are written as they are among the variants that the view was drawn for. */
+  /**
+   * Conditions are written as they are among the variants that the view was drawn for; letters that
+   * differ in their variants alone are written as one.
+   */
   public ModelDrawing(ModelView model) {
-    this.model = model;
+    this.model = model.merged();
   }
 
   /** Writes DOT text. */

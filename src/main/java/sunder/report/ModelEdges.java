@@ -10,8 +10,9 @@ import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
 
 /**
- * The edges of a drawing: one for all letters between the same two states, with a label {@code [phi,
- * b] word} for each, as in Fig. 3 of family-symbolic-games. Conditions are numbered, for colours.
+ * The edges of a drawing: one for all letters between the same two states, with a label {@code
+ * [phi, b] word} for each, as in Fig. 3 of family-symbolic-games. Conditions are numbered, for
+ * colours.
  */
 final class ModelEdges {
   private final ModelView model;
@@ -40,8 +41,8 @@ final class ModelEdges {
    * One letter.
    *
    * @param text without the parts that are true
-   * @param condition the number of its presence condition, by first use; none if all variants of the
-   *     drawing have it
+   * @param condition the number of its presence condition, by first use; none if all variants of
+   *     the drawing have it
    */
   record Label(String text, OptionalInt condition) {}
 
@@ -70,8 +71,7 @@ final class ModelEdges {
     }
     parts.addAll(letter.condition());
     String word = String.join(" ", letter.moves());
-    String text =
-        parts.isEmpty() ? word : ("[" + String.join(", ", parts) + "] " + word).strip();
+    String text = parts.isEmpty() ? word : ("[" + String.join(", ", parts) + "] " + word).strip();
     return new Label(text, number);
   }
 }

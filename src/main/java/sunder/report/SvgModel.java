@@ -3,8 +3,11 @@ package sunder.report;
 import static sunder.drawing.Svg.number;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import sunder.automaton.Location.Role;
 import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.State;
@@ -12,9 +15,9 @@ import sunder.drawing.Arrow;
 import sunder.drawing.Svg;
 import sunder.drawing.Theme;
 import sunder.drawing.layout.Graph;
+import sunder.drawing.layout.LayeredLayout;
 import sunder.drawing.layout.Layout;
 import sunder.drawing.layout.Layout.Point;
-import sunder.drawing.layout.LayeredLayout;
 
 /** Draws an automaton as SVG, in layers from top to bottom. */
 final class SvgModel {
@@ -40,13 +43,14 @@ final class SvgModel {
   }
 
   private Graph graph() {
-    List<Integer> numbers = states.stream().map(State::number).toList();
+    Map<State, Integer> numbers = new HashMap<>();
+    states.forEach(state -> numbers.put(state, numbers.size()));
     List<Graph.Edge> lines = new ArrayList<>();
     for (int i = 0; i < edges.size(); i++) {
       lines.add(
           new Graph.Edge(
-              numbers.indexOf(edges.get(i).source().number()),
-              numbers.indexOf(edges.get(i).target().number()),
+              numbers.get(edges.get(i).source()),
+              numbers.get(edges.get(i).target()),
               labels.get(i).columns() * CHARACTER,
               labels.get(i).lines().size() * LINE));
     }
@@ -78,6 +82,7 @@ final class SvgModel {
     ModelEdges.Edge edge = edges.get(i);
     Layout.Route route = layout.routes().get(i);
     svg.open("g", "class", colour(edge.condition()));
+    svg.text("title", title(edge));
     Arrow arrow = Arrow.along(route.points(), radius(edge.source()), radius(edge.target()));
     svg.leaf("path", "d", arrow.line(), "class", "line thin stroke");
     svg.leaf("path", "d", arrow.head(), "class", "fill");
@@ -88,6 +93,11 @@ final class SvgModel {
       y += LINE;
     }
     svg.close();
+  }
+
+  /** All labels, also those that have no room, to be seen when one points at the edge. */
+  private static String title(ModelEdges.Edge edge) {
+    return edge.labels().stream().map(ModelEdges.Label::text).collect(Collectors.joining("\n"));
   }
 
   private static String colour(OptionalInt condition) {

@@ -74,7 +74,17 @@ class ArchitectureTest {
           rule("drawing.layout"),
           rule("bench", "bench.plot"),
           rule("bench.plot", "drawing"),
-          rule("report", "source", "syntax", "family", "verdict", "verify", "automaton", "sketch", "drawing", "drawing.layout"));
+          rule(
+              "report",
+              "source",
+              "syntax",
+              "family",
+              "verdict",
+              "verify",
+              "automaton",
+              "sketch",
+              "drawing",
+              "drawing.layout"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {

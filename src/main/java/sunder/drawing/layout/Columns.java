@@ -1,6 +1,8 @@
 package sunder.drawing.layout;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Where items stand from left to right: as near as can be to their neighbours above and below, by
@@ -8,8 +10,16 @@ import java.util.List;
  * long.
  */
 final class Columns {
-  private static final int SWEEPS = 30;
+  /** Sweeps that pull items to one side each, then those that weigh both. */
+  private static final int ONE_SIDED = 12;
+
+  private static final int TWO_SIDED = 24;
   private static final double GAP = 14;
+
+  /** How hard two bends of an edge are drawn to each other, and a bend to a node or label. */
+  private static final double ALONG = 20;
+
+  private static final double AT_END = 0.3;
 
   private final Layers layers;
   private final List<int[]> order;
@@ -25,10 +35,11 @@ final class Columns {
   static double[] of(Layers layers, List<int[]> order) {
     Columns columns = new Columns(layers, order);
     order.forEach(columns::pack);
-    for (int i = 0; i < SWEEPS; i++) {
+    for (int i = 0; i < ONE_SIDED + TWO_SIDED; i++) {
+      Side side = i % 2 == 0 ? Side.ABOVE : Side.BELOW;
+      Set<Side> sides = i < ONE_SIDED ? Set.of(side) : EnumSet.allOf(Side.class);
       for (int k = 0; k < order.size(); k++) {
-        columns.settle(
-            order.get(i % 2 == 0 ? k : order.size() - 1 - k), i % 2 == 0, i < SWEEPS - 4);
+        columns.settle(order.get(side.layer(k, order.size())), sides);
       }
     }
     return columns.fromZero();
@@ -44,20 +55,16 @@ final class Columns {
     return layers.item(left).right() + GAP + layers.item(right).left();
   }
 
-  /** Least squares: each item to the mean of its neighbours, or of all of them at the end. */
-  private void settle(int[] layer, boolean downwards, boolean oneSide) {
+  /** Least squares: each item to the mean of its neighbours at these sides. */
+  private void settle(int[] layer, Set<Side> sides) {
     double[] wanted = new double[layer.length];
     double[] weight = new double[layer.length];
     double offset = 0;
     for (int i = 0; i < layer.length; i++) {
       offset += i == 0 ? 0 : distance(layer[i - 1], layer[i]);
-      Layers.Item item = layers.item(layer[i]);
       double[] sums = new double[2];
-      if (downwards || !oneSide) {
-        pull(layer[i], item.up(), sums);
-      }
-      if (!downwards || !oneSide) {
-        pull(layer[i], item.down(), sums);
+      for (Side side : sides) {
+        pull(layer[i], layers.item(layer[i]).neighbours(side), sums);
       }
       weight[i] = sums[1] == 0 ? 0.01 : sums[1];
       wanted[i] = (sums[1] == 0 ? x[layer[i]] : sums[0] / sums[1]) - offset;
@@ -72,14 +79,20 @@ final class Columns {
 
   private void pull(int item, List<Integer> neighbours, double[] sums) {
     for (int neighbour : neighbours) {
-      double strength = strength(item) * strength(neighbour);
+      double strength = strength(item, neighbour);
       sums[0] += strength * x[neighbour];
       sums[1] += strength;
     }
   }
 
-  private double strength(int item) {
-    return layers.isNode(item) ? 1 : layers.item(item).isBend() ? 4 : 2;
+  /** Long edges run straight down, and turn at their ends. */
+  private double strength(int one, int other) {
+    boolean first = layers.item(one).isBend();
+    boolean second = layers.item(other).isBend();
+    if (first && second) {
+      return ALONG;
+    }
+    return first || second ? AT_END : 1;
   }
 
   private double[] fromZero() {

@@ -11,13 +11,16 @@ public final class LayeredLayout {
   /** How far a loop swings out at the right of its node. */
   public static final double LOOP = 22;
 
-  private static final double BETWEEN = 16;
-  private static final double LABEL_GAP = 5;
+  /** Between an edge and its label. */
+  static final double LABEL_GAP = 5;
+
+  private static final double BETWEEN = 22;
 
   private final Graph graph;
   private final boolean[] turned;
   private final Layers layers;
   private final double[] x;
+  private final double[] height;
   private final double[] y;
 
   private LayeredLayout(Graph graph) {
@@ -26,7 +29,8 @@ public final class LayeredLayout {
     this.layers = new Layers(graph, reaches(graph), turned);
     List<int[]> order = Ordering.of(layers);
     this.x = Columns.of(layers, order);
-    this.y = rows(order);
+    this.height = heights(order.size());
+    this.y = rows();
   }
 
   /** Lays out a graph; one without nodes is 0 by 0. */
@@ -50,19 +54,24 @@ public final class LayeredLayout {
     return reach;
   }
 
-  /** The middle of each layer, from top to bottom; a layer is as high as its highest item. */
-  private double[] rows(List<int[]> order) {
-    double[] height = new double[order.size()];
+  /** A layer is as high as its highest item. */
+  private double[] heights(int count) {
+    double[] heights = new double[count];
     for (int i = 0; i < layers.size(); i++) {
       Layers.Item item = layers.item(i);
-      height[item.layer()] = Math.max(height[item.layer()], item.height());
+      heights[item.layer()] = Math.max(heights[item.layer()], item.height());
     }
     for (Graph.Edge edge : graph.edges()) {
       if (edge.isLoop()) {
         int layer = layers.item(edge.from()).layer();
-        height[layer] = Math.max(height[layer], edge.labelHeight());
+        heights[layer] = Math.max(heights[layer], edge.labelHeight());
       }
     }
+    return heights;
+  }
+
+  /** The middle of each layer, from top to bottom. */
+  private double[] rows() {
     double[] middle = new double[height.length];
     double top = 0;
     for (int i = 0; i < height.length; i++) {
@@ -79,11 +88,9 @@ public final class LayeredLayout {
   private Layout layout() {
     List<Point> nodes = new ArrayList<>();
     double width = 0;
-    double height = 0;
     for (int i = 0; i < layers.size(); i++) {
       Layers.Item item = layers.item(i);
       width = Math.max(width, x[i] + item.right());
-      height = Math.max(height, y[item.layer()] + item.height() / 2);
       if (layers.isNode(i)) {
         nodes.add(at(i));
       }
@@ -92,7 +99,7 @@ public final class LayeredLayout {
     for (int e = 0; e < turned.length; e++) {
       routes.add(graph.edges().get(e).isLoop() ? loop(e) : route(e));
     }
-    return new Layout(width, height, nodes, routes);
+    return new Layout(width, bottom(), nodes, routes);
   }
 
   private Route loop(int e) {
@@ -102,14 +109,31 @@ public final class LayeredLayout {
     return new Route(List.of(at, at), new Point(right, at.y() - edge.labelHeight() / 2));
   }
 
+  private double bottom() {
+    return y[y.length - 1] + height[height.length - 1] / 2;
+  }
+
   private Route route(int e) {
     List<Integer> chain = layers.chains().get(e);
-    List<Point> points = new ArrayList<>(chain.stream().map(this::at).toList());
-    Point beside = points.get(turned[e] ? points.size() - 2 : 1);
+    Point beside = at(chain.get(turned[e] ? chain.size() - 2 : 1));
+    List<Point> points = new ArrayList<>();
+    points.add(at(chain.get(0)));
+    chain.subList(1, chain.size() - 1).forEach(item -> points.addAll(through(item)));
+    points.add(at(chain.get(chain.size() - 1)));
     if (turned[e]) {
       Collections.reverse(points);
     }
     double up = graph.edges().get(e).labelHeight() / 2;
     return new Route(points, new Point(beside.x() + LABEL_GAP, beside.y() - up));
+  }
+
+  /** Upright through the whole layer, so that no label of it is crossed. */
+  private List<Point> through(int item) {
+    Point middle = at(item);
+    double half = height[layers.item(item).layer()] / 2;
+    return half == 0
+        ? List.of(middle)
+        : List.of(
+            new Point(middle.x(), middle.y() - half), new Point(middle.x(), middle.y() + half));
   }
 }

@@ -1,7 +1,6 @@
 package sunder.drawing.layout;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -18,6 +17,10 @@ final class Layers {
       int layer, double left, double right, double height, List<Integer> up, List<Integer> down) {
     boolean isBend() {
       return left + right == 0;
+    }
+
+    List<Integer> neighbours(Side side) {
+      return side == Side.ABOVE ? up : down;
     }
   }
 
@@ -39,17 +42,16 @@ final class Layers {
   }
 
   private int[] ranks(Graph graph, boolean[] turned) {
-    int[] kept =
-        java.util.stream.IntStream.range(0, turned.length)
-            .filter(e -> !graph.edges().get(e).isLoop())
-            .toArray();
-    int[] from = Arrays.stream(kept).map(e -> end(graph.edges().get(e), !turned[e])).toArray();
-    int[] to = Arrays.stream(kept).map(e -> end(graph.edges().get(e), turned[e])).toArray();
-    return Ranks.of(nodes, from, to);
-  }
-
-  private static int end(Graph.Edge edge, boolean source) {
-    return source ? edge.from() : edge.to();
+    List<Integer> upper = new ArrayList<>();
+    List<Integer> lower = new ArrayList<>();
+    for (int e = 0; e < turned.length; e++) {
+      Graph.Edge edge = graph.edges().get(e);
+      if (!edge.isLoop()) {
+        upper.add(turned[e] ? edge.to() : edge.from());
+        lower.add(turned[e] ? edge.from() : edge.to());
+      }
+    }
+    return Ranks.of(nodes, upper, lower);
   }
 
   private int add(int layer, double left, double right, double height) {
@@ -66,7 +68,7 @@ final class Layers {
     List<Integer> chain = new ArrayList<>(List.of(top));
     for (int layer = items.get(top).layer() + 1; layer < last; layer++) {
       boolean label = layer == labelled;
-      chain.add(add(layer, 0, label ? edge.labelWidth() : 0, label ? edge.labelHeight() : 0));
+      chain.add(add(layer, 0, label ? reach(edge) : 0, label ? edge.labelHeight() : 0));
     }
     chain.add(bottom);
     for (int i = 1; i < chain.size(); i++) {
@@ -74,6 +76,10 @@ final class Layers {
       items.get(chain.get(i)).up().add(chain.get(i - 1));
     }
     return chain;
+  }
+
+  private static double reach(Graph.Edge edge) {
+    return edge.labelWidth() == 0 ? 0 : edge.labelWidth() + LayeredLayout.LABEL_GAP;
   }
 
   int size() {

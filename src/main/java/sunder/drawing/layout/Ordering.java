@@ -18,11 +18,13 @@ final class Ordering {
   private final Layers layers;
   private final List<int[]> order;
   private final int[] position;
+  private final double[] centre;
 
   private Ordering(Layers layers) {
     this.layers = layers;
     this.order = new ArrayList<>(layers.inOrder());
     this.position = new int[layers.size()];
+    this.centre = new double[layers.size()];
     order.forEach(this::number);
   }
 
@@ -36,7 +38,7 @@ final class Ordering {
     long least = crossings();
     int sweeps = layers.size() > LARGE ? 2 : SWEEPS;
     for (int i = 0; i < sweeps && least > 0; i++) {
-      sweep(i % 2 == 0);
+      sweep(i % 2 == 0 ? Side.ABOVE : Side.BELOW);
       long now = crossings();
       if (now < least) {
         least = now;
@@ -56,14 +58,12 @@ final class Ordering {
     }
   }
 
-  private void sweep(boolean downwards) {
+  private void sweep(Side side) {
     for (int i = 1; i < order.size(); i++) {
-      int layer = downwards ? i : order.size() - 1 - i;
-      double[] centre = new double[layers.size()];
+      int layer = side.layer(i, order.size());
       Integer[] sorted = Arrays.stream(order.get(layer)).boxed().toArray(Integer[]::new);
       for (int item : sorted) {
-        Layers.Item i2 = layers.item(item);
-        centre[item] = barycentre(item, downwards ? i2.up() : i2.down());
+        centre[item] = barycentre(item, layers.item(item).neighbours(side));
       }
       Arrays.sort(sorted, Comparator.comparingDouble(item -> centre[item]));
       order.set(layer, Arrays.stream(sorted).mapToInt(Integer::intValue).toArray());

@@ -11,15 +11,15 @@ final class Ranks {
    * @param from sources of edges without a cycle
    * @param to their targets
    */
-  static int[] of(int nodes, int[] from, int[] to) {
+  static int[] of(int nodes, List<Integer> from, List<Integer> to) {
     List<List<Integer>> next = new ArrayList<>();
     for (int i = 0; i < nodes; i++) {
       next.add(new ArrayList<>());
     }
     int[] missing = new int[nodes];
-    for (int e = 0; e < from.length; e++) {
-      next.get(from[e]).add(to[e]);
-      missing[to[e]]++;
+    for (int e = 0; e < from.size(); e++) {
+      next.get(from.get(e)).add(to.get(e));
+      missing[to.get(e)]++;
     }
     List<Integer> ready = new ArrayList<>();
     for (int i = 0; i < nodes; i++) {

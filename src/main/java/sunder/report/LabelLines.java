@@ -4,8 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The labels of an edge, broken into lines that a drawing has room for. */
-record LabelLines(List<Line> lines) {
+/**
+ * The labels of an edge, broken into lines that a drawing has room for.
+ *
+ * @param left how many labels have none
+ */
+record LabelLines(List<Line> lines, int left) {
   private static final int WIDEST = 40;
   private static final int MOST = 16;
 
@@ -14,9 +18,11 @@ record LabelLines(List<Line> lines) {
 
   static LabelLines of(List<ModelEdges.Label> labels) {
     List<Line> lines = new ArrayList<>();
+    int left = 0;
     for (int i = 0; i < labels.size(); i++) {
       if (lines.size() >= MOST) {
-        lines.add(new Line("and " + (labels.size() - i) + " more", OptionalInt.empty()));
+        left = labels.size() - i;
+        lines.add(new Line("and " + left + " more", OptionalInt.empty()));
         break;
       }
       ModelEdges.Label label = labels.get(i);
@@ -24,7 +30,12 @@ record LabelLines(List<Line> lines) {
         lines.add(new Line(text, label.condition()));
       }
     }
-    return new LabelLines(lines.stream().filter(line -> !line.text().isEmpty()).toList());
+    return new LabelLines(lines.stream().filter(line -> !line.text().isEmpty()).toList(), left);
+  }
+
+  /** Whether some labels have no line. */
+  boolean isCut() {
+    return left > 0;
   }
 
   /** Characters of the longest line. */

@@ -82,7 +82,9 @@ final class SvgModel {
     ModelEdges.Edge edge = edges.get(i);
     Layout.Route route = layout.routes().get(i);
     svg.open("g", "class", colour(edge.condition()));
-    svg.text("title", title(edge));
+    if (labels.get(i).isCut()) {
+      svg.text("title", title(edge));
+    }
     Arrow arrow = Arrow.along(route.points(), radius(edge.source()), radius(edge.target()));
     svg.leaf("path", "d", arrow.line(), "class", "line thin stroke");
     svg.leaf("path", "d", arrow.head(), "class", "fill");
@@ -95,7 +97,7 @@ final class SvgModel {
     svg.close();
   }
 
-  /** All labels, also those that have no room, to be seen when one points at the edge. */
+  /** All labels, also those that have no room: shown where one points at the edge. */
   private static String title(ModelEdges.Edge edge) {
     return edge.labels().stream().map(ModelEdges.Label::text).collect(Collectors.joining("\n"));
   }

@@ -50,7 +50,7 @@ public final class ModelDrawing {
     }
     for (Letter letter : model.letters()) {
       writer.write(
-          "  s%d -> s%d [label=\"%s\"];\n"
+          "  s%s -> s%s [label=\"%s\"];\n"
               .formatted(
                   letter.source().number(), letter.target().number(), escape(label(letter))));
     }

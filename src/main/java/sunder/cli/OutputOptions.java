@@ -28,6 +28,7 @@ final class OutputOptions {
 
   @Option(
       names = "--output",
+      converter = FileName.class,
       paramLabel = "FILE",
       description = "Write the report to FILE instead of stdout.")
   Optional<Path> output;

@@ -1,12 +1,14 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
@@ -34,7 +36,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--list",
-      description = "List every variant in JSON, also when there are more than 4096.")
+      description =
+          "List every variant in JSON, also when there are more than 4096 (at most 1048576).")
   private boolean list;
 
   VerifyCommand(Environment environment) {
@@ -45,6 +48,9 @@ final class VerifyCommand implements Callable<Integer> {
   public Integer call() throws IOException, UsageException {
     method.requireSolver();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
+    if (list && output.format != OutputOptions.Format.JSON) {
+      environment.err().println("sunder: --list lists variants in JSON only: add --format json");
+    }
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter reports = target.reports(output, shape, listing)) {
@@ -61,6 +67,7 @@ final class VerifyCommand implements Callable<Integer> {
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
     Problem problem = question.problem(input.load(file));
+    requireListable(problem);
     VerificationResult result = run(file, problem);
     reports.write(
         new VerificationReport(
@@ -72,6 +79,15 @@ final class VerifyCommand implements Callable<Integer> {
             result));
     result.throwFailure();
     return exitCode(VerdictTable.of(result.verdict(), problem.features()));
+  }
+
+  private void requireListable(Problem problem) throws UsageException {
+    BigInteger count = problem.scope().count();
+    if (list && count.compareTo(JsonReport.MOST_LISTED) > 0) {
+      throw new UsageException(
+          "--list: there are %s variants, and at most %s are listed; name a part with --config"
+              .formatted(count, JsonReport.MOST_LISTED));
+    }
   }
 
   private VerificationResult run(String file, Problem problem) {

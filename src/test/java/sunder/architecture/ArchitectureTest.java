@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -192,6 +194,23 @@ class ArchitectureTest {
         .filteredOn(source -> source.code().contains(thing))
         .as("files with %s", thing)
         .allMatch(source -> List.of(home.split(" ")).contains(source.packageName()));
+  }
+
+  /** Numbers in a format have the digits of the user's language, unless told otherwise. */
+  @Test
+  void formatsAreTheSameInEveryLanguage() {
+    Pattern format =
+        Pattern.compile(
+            "(Locale\\.ROOT,\\s*)?(\"[^\"\\n]*%[-0-9.,+]*[defg]|to(Lower|Upper)Case\\(\\))");
+    List<String> wrong = new ArrayList<>();
+    for (Sources.Source source : Sources.all()) {
+      format
+          .matcher(source.code())
+          .results()
+          .filter(match -> match.group(1) == null)
+          .forEach(match -> wrong.add(source.path() + ": " + match.group()));
+    }
+    assertThat(wrong).isEmpty();
   }
 
   @Test

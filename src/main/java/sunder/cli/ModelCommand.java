@@ -11,11 +11,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.automaton.Automaton;
-import sunder.automaton.AutomatonBuilder;
-import sunder.automaton.BuildOptions;
 import sunder.automaton.ModelView;
+import sunder.horn.Clauses;
+import sunder.horn.HornWriter;
 import sunder.report.ModelDrawing;
 import sunder.source.InputException;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Problem;
 
 /** {@code sunder model FILE}: the featured symbolic automaton of a family. */
@@ -27,7 +28,9 @@ final class ModelCommand implements Callable<Integer> {
   enum Format {
     DOT,
     JSON,
-    SVG;
+    SVG,
+    /** Not drawn: as constrained Horn clauses. */
+    SMT2;
 
     @Override
     public String toString() {
@@ -53,12 +56,15 @@ final class ModelCommand implements Callable<Integer> {
 
   @Mixin private InputOptions input;
   @Mixin private QuestionOptions question;
+  @Mixin private TimeLimit limits;
 
   @Option(
       names = "--format",
-      paramLabel = "dot|json|svg",
+      paramLabel = "dot|json|svg|smt2",
       defaultValue = "dot",
-      description = "Form of the drawing; svg needs Graphviz (default: ${DEFAULT-VALUE}).")
+      description =
+          "Form of the drawing; svg needs Graphviz; smt2: constrained Horn clauses of the merged"
+              + " steps, for other solvers (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Option(
@@ -84,7 +90,16 @@ final class ModelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
-    return new EachFile(environment, traces).run(List.of(file), this::draw).value();
+    EachFile.Action action = format == Format.SMT2 ? this::writeClauses : this::draw;
+    return new EachFile(environment, limits, traces, this::undrawn)
+        .run(List.of(file), action)
+        .value();
+  }
+
+  private void undrawn(String name, UnknownReason reason) {
+    environment
+        .err()
+        .println("sunder: " + name + ": not drawn. " + reason.sentence() + " " + reason.advice());
   }
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {
@@ -95,17 +110,31 @@ final class ModelCommand implements Callable<Integer> {
           "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
-      write(new ModelDrawing(drawn.view(), problem.program().features().valid()), target);
+      write(new ModelDrawing(drawn.view(), problem.features().valid()), target);
+    }
+    return ExitCode.SAFE;
+  }
+
+  private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {
+    Problem problem = question.problem(input.load(name));
+    Clauses clauses =
+        Clauses.of(problem.automaton(), problem.scope())
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "the automaton has more than "
+                            + Clauses.MOST_LOCATIONS
+                            + " control points: too many for clauses"));
+    try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
+      new HornWriter(clauses).write(target.writer(), name + ": sat if every variant is safe");
     }
     return ExitCode.SAFE;
   }
 
   private Automaton automaton(Problem problem) {
-    BuildOptions options =
-        new BuildOptions(problem.checks(), problem.unsafeCommands(), problem.plays());
     return steps == Steps.MERGED
-        ? AutomatonBuilder.build(problem.program(), options)
-        : AutomatonBuilder.buildForDrawing(problem.program(), options);
+        ? problem.automaton()
+        : problem.subject().drawing(problem.property());
   }
 
   private void write(ModelDrawing drawing, ReportTarget target) throws IOException, UsageException {
@@ -114,6 +143,7 @@ final class ModelCommand implements Callable<Integer> {
         case DOT -> drawing.writeDot(target.writer());
         case JSON -> drawing.writeJson(target.writer());
         case SVG -> drawing.writeSvg(target.writer());
+        case SMT2 -> throw new IllegalStateException("clauses are no drawing");
       }
     } catch (ModelDrawing.DrawingException e) {
       throw new UsageException(e.getMessage());

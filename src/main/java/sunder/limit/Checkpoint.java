@@ -3,18 +3,26 @@ package sunder.limit;
 import java.util.function.Supplier;
 
 /**
- * Where a computation that may take long asks whether its run is to stop.
- *
- * <p>A single operation on a large term or box can take longer than a whole run may. Terms and
- * intervals know nothing of runs, so the question is the thread's, like its interruption: a run
- * installs it with {@link #during}, loops call {@link #pass}. Without a run nothing is asked.
+ * A place that long work passes often, so that a limit can end it: reading, typing, operations on
+ * terms, boxes and diagrams. Such code knows no limits and is not to be handed any; it only passes
+ * checkpoints, and who runs it says on this thread (and on those it starts) what happens there.
  */
 public final class Checkpoint {
   /** About a millisecond. */
   private static final long WORK_BETWEEN_QUESTIONS = 10_000;
 
-  private static final ThreadLocal<Checkpoint> CURRENT =
-      ThreadLocal.withInitial(() -> new Checkpoint(() -> {}));
+  private static final InheritableThreadLocal<Checkpoint> CURRENT =
+      new InheritableThreadLocal<>() {
+        @Override
+        protected Checkpoint initialValue() {
+          return new Checkpoint(() -> {});
+        }
+
+        @Override
+        protected Checkpoint childValue(Checkpoint parent) {
+          return new Checkpoint(parent.question);
+        }
+      };
 
   private final Runnable question;
   private long work;
@@ -24,13 +32,28 @@ public final class Checkpoint {
   }
 
   /**
+   * From now on {@link #pass} does this on this thread, and on threads that it starts.
+   *
+   * @param check throws an unchecked exception to end the work; it must leave the work alone once
+   *     it has done so, for as long as it takes to put the results together
+   */
+  public static void set(Runnable check) {
+    CURRENT.set(new Checkpoint(check));
+  }
+
+  /** From now on {@link #pass} does nothing on this thread. */
+  public static void clear() {
+    CURRENT.remove();
+  }
+
+  /**
    * Computes on behalf of a run.
    *
    * @param question asked now and then on this thread; throws what shall end the computation
    */
   public static <T> T during(Runnable question, Supplier<T> computation) {
     Checkpoint outer = CURRENT.get();
-    CURRENT.set(new Checkpoint(question));
+    set(question);
     try {
       return computation.get();
     } finally {
@@ -39,7 +62,15 @@ public final class Checkpoint {
   }
 
   /**
-   * Notes work done or about to be done.
+   * Ends the work by an exception if it shall end. Costs some 30 ns: inner loops pass every so many
+   * steps.
+   */
+  public static void pass() {
+    CURRENT.get().question.run();
+  }
+
+  /**
+   * Notes work done or about to be done, and asks every so much of it.
    *
    * @param amount in steps of about 100 ns
    */

@@ -1,9 +1,10 @@
 /**
- * What keeps every single computation within bounds: where it asks whether its run is to stop, and
- * how large a number may grow.
+ * How work below the procedures is kept within bounds: where it asks whether it is to stop, and how
+ * large a number may grow.
  *
- * <p>In: the question that a run installs. Out: an exception of that run, or {@link
- * sunder.limit.TooLarge}. Depends on nothing, so that terms, intervals and automata can use it.
- * Invariant: a limit never changes a result, it only prevents one.
+ * <p>In: what is to happen at a checkpoint, from whoever knows the limits. Out: nothing, or an
+ * exception out of the work: that of the run, or {@link sunder.limit.TooLarge}. Depends on nothing,
+ * so that every package can pass a checkpoint. Invariants: without anyone who set one, a checkpoint
+ * does nothing; a limit never changes a result, it only prevents one.
  */
 package sunder.limit;

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +48,19 @@ class MainTest {
   }
 
   @Test
+  void aHostGetsTheExitCodeAndLivesOn() throws Exception {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int exit =
+        Main.run(new PrintWriter(out), new PrintWriter(err), "verify", "-q", "examples/intro.ia");
+    assertThat(exit).isEqualTo(ExitCode.UNSAFE.value());
+    assertThat(out.toString()).startsWith("examples/intro.ia: 3 variants UNSAFE");
+    assertThat(err.toString()).isEmpty();
+    assertThat(Main.run(new PrintWriter(out), new PrintWriter(err), "verify", "no-such-file.ia"))
+        .isEqualTo(ExitCode.BAD_INPUT.value());
+  }
+
+  @Test
   void anInterruptedRunReportsOnceAndEnds() throws Exception {
     Path endless = Files.writeString(directory.resolve("endless.ia"), ENDLESS);
     Process process = start("verify", "-v", endless.toString());
@@ -57,6 +72,31 @@ class MainTest {
         .contains("UNKNOWN (interrupted)", "solver queries");
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(ExitCode.UNKNOWN.value());
+  }
+
+  @Test
+  void theSecondSignalKillsAlsoWhileReading() throws Exception {
+    Path pipe = directory.resolve("pipe.ia");
+    assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    Process process = start("verify", "-q", "examples/intro.ia", pipe.toString());
+    assumeTrue(process.supportsNormalTermination());
+    BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+    assertThat(out.readLine()).as("it listens by now").startsWith("examples/intro.ia: ");
+    process.toHandle().destroy();
+    BufferedReader err = process.errorReader(StandardCharsets.UTF_8);
+    assertThat(err.readLine()).isEqualTo("sunder: stopping; again to kill");
+    process.toHandle().destroy();
+    assertThat(process.waitFor()).isGreaterThan(128);
+    assertThat(out.readLine()).isNull();
+  }
+
+  @Test
+  void aPipeWithoutAWriterObeysTheLimit() throws Exception {
+    Path pipe = directory.resolve("pipe.ia");
+    assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    Process process = start("verify", "-q", "--timeout", "1s", pipe.toString());
+    assertThat(read(process)).isEqualTo(pipe + ": nothing decided (timeout)\n");
+    assertThat(process.waitFor()).isEqualTo(ExitCode.UNKNOWN.value());
   }
 
   private static void awaitFirstIteration(Process process) throws IOException {

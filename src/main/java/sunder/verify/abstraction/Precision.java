@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import sunder.automaton.ArrayRegister;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.interval.Partition;
 import sunder.syntax.Type;
@@ -49,7 +49,7 @@ public final class Precision {
    * The precision to start from.
    *
    * @param annotation the initial abstraction that a register's type asks for: {@code [lo,hi]} is
-   *     {<lo, lo, ..., hi, >hi}
+   *     {@code {<lo, lo, ..., hi, >hi}}
    */
   public static Precision initial(Function<Symbol, Optional<Type.Range>> annotation) {
     Map<Symbol, Partition> known = new HashMap<>();

@@ -4,7 +4,6 @@ import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 import sunder.smt.SolverChoice;
 import sunder.verdict.UnknownReason;
-import sunder.verify.BruteForceVerifier;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 import sunder.verify.Method;
@@ -47,8 +46,8 @@ public final class Verifiers {
     return switch (method) {
       case ARP -> new ArpVerifier(solver, order);
       case SYMBOLIC -> new SymbolicVerifier(solver);
-      case BRUTE_ARP -> new BruteForceVerifier(new ArpVerifier(solver, order));
-      case BRUTE_SYMBOLIC -> new BruteForceVerifier(new SymbolicVerifier(solver));
+      case BRUTE_ARP -> new BruteForceVerifier(new ArpVerifier(solver, order), solver);
+      case BRUTE_SYMBOLIC -> new BruteForceVerifier(new SymbolicVerifier(solver), solver);
     };
   }
 }

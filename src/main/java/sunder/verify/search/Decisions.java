@@ -3,6 +3,7 @@ package sunder.verify.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -16,8 +17,8 @@ public final class Decisions {
   private final ConfigSet scope;
   private final Goal goal;
   private final List<FamilyVerdict.Group> unsafe = new ArrayList<>();
+  private final List<FamilyVerdict.Group> safe = new ArrayList<>();
   private final List<FamilyVerdict.Group> unknown = new ArrayList<>();
-  private ConfigSet safe;
   private ConfigSet open;
   private Optional<ReplayRejected> failure = Optional.empty();
 
@@ -30,7 +31,6 @@ public final class Decisions {
     this.scope = scope;
     this.goal = goal;
     this.open = scope;
-    this.safe = scope.minus(scope);
   }
 
   /** The variants without a verdict. */
@@ -44,10 +44,8 @@ public final class Decisions {
   }
 
   /** Those of {@code variants} that are open are safe. */
-  public void safe(ConfigSet variants) {
-    ConfigSet decided = variants.and(open);
-    safe = safe.or(decided);
-    open = open.minus(decided);
+  public void safe(ConfigSet variants, Certificate evidence) {
+    add(safe, variants, new Verdict.Safe(evidence));
   }
 
   /** Those of {@code variants} that are open are unsafe. */
@@ -62,11 +60,16 @@ public final class Decisions {
 
   /** The open variants stay unknown: whether a play is possible was told in two ways. */
   public void fail(ReplayRejected bug) {
-    failure = Optional.of(bug);
+    failed(bug);
     unknown(open, UnknownReason.SOLVER_UNKNOWN);
   }
 
-  /** What ended the run, if {@link #fail} did. */
+  /** Notes a bug of ours that came up on the way; the first one counts. */
+  public void failed(ReplayRejected bug) {
+    failure = failure.or(() -> Optional.of(bug));
+  }
+
+  /** What ended the run, or a part of it. */
   public Optional<ReplayRejected> failure() {
     return failure;
   }
@@ -74,8 +77,8 @@ public final class Decisions {
   private void add(List<FamilyVerdict.Group> groups, ConfigSet variants, Verdict verdict) {
     ConfigSet decided = variants.and(open);
     if (!decided.isEmpty()) {
-      groups.add(new FamilyVerdict.Group(decided, verdict));
       open = open.minus(decided);
+      groups.add(new FamilyVerdict.Group(decided, verdict));
     }
   }
 
@@ -88,9 +91,7 @@ public final class Decisions {
       throw new IllegalStateException("variants without a verdict");
     }
     List<FamilyVerdict.Group> groups = new ArrayList<>(unsafe);
-    if (!safe.isEmpty()) {
-      groups.add(new FamilyVerdict.Group(safe, new Verdict.Safe()));
-    }
+    groups.addAll(safe);
     groups.addAll(unknown);
     return new FamilyVerdict(scope.minus(open), groups);
   }

@@ -10,9 +10,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.methods.Verifiers;
@@ -93,11 +95,12 @@ class ExplosionsTest {
     return assertTimeoutPreemptively(
         PATIENCE,
         () -> {
-          Question question = new Question(Set.of(), Set.of(), PlayKind.HALTING);
+          Property property = new Property(Set.of(), Set.of(), PlayKind.HALTING);
+          IaProgram program = new IaProgram(Families.check(text));
           VerificationResult result =
               Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
                   .verify(
-                      question.about(Families.check(text)),
+                      new Problem(program, property),
                       new Budget(Optional.of(limit), OptionalInt.empty()),
                       ProgressListener.NONE);
           result.throwFailure();

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import sunder.automaton.Automaton;
+import sunder.limit.TooLarge;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
 import sunder.smt.SolverFactory;
@@ -97,7 +98,7 @@ public final class Run {
       decisions.unknown(decisions.open(), limit.reason());
     } catch (ReplayRejected bug) {
       decisions.fail(bug);
-    } catch (OutOfMemoryError | StackOverflowError e) {
+    } catch (OutOfMemoryError | StackOverflowError | TooLarge e) {
       decisions.unknown(decisions.open(), UnknownReason.MEMORY);
     }
     return schedule;

@@ -63,8 +63,8 @@ final class ModelCommand implements Callable<Integer> {
       paramLabel = "dot|json|svg|smt2",
       defaultValue = "dot",
       description =
-          "Form of the drawing; svg needs Graphviz; smt2: constrained Horn clauses of the merged"
-              + " steps, for other solvers (default: ${DEFAULT-VALUE}).")
+          "Form of the drawing; smt2: constrained Horn clauses of the merged steps, for other"
+              + " solvers (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Option(
@@ -110,7 +110,7 @@ final class ModelCommand implements Callable<Integer> {
           "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
-      write(new ModelDrawing(drawn.view(), problem.features().valid()), target);
+      write(new ModelDrawing(drawn.view()), target);
     }
     return ExitCode.SAFE;
   }
@@ -137,16 +137,12 @@ final class ModelCommand implements Callable<Integer> {
         : problem.subject().drawing(problem.property());
   }
 
-  private void write(ModelDrawing drawing, ReportTarget target) throws IOException, UsageException {
-    try {
-      switch (format) {
-        case DOT -> drawing.writeDot(target.writer());
-        case JSON -> drawing.writeJson(target.writer());
-        case SVG -> drawing.writeSvg(target.writer());
-        case SMT2 -> throw new IllegalStateException("clauses are no drawing");
-      }
-    } catch (ModelDrawing.DrawingException e) {
-      throw new UsageException(e.getMessage());
+  private void write(ModelDrawing drawing, ReportTarget target) throws IOException {
+    switch (format) {
+      case DOT -> drawing.writeDot(target.writer());
+      case JSON -> drawing.writeJson(target.writer());
+      case SVG -> drawing.writeSvg(target.writer());
+      case SMT2 -> throw new IllegalStateException("clauses are no drawing");
     }
   }
 }

@@ -22,6 +22,7 @@ class ArchitectureTest {
   private static final List<String> FOR_PROCEDURES =
       List.of(
           "source",
+          "limit",
           "syntax",
           "family",
           "certificate",
@@ -91,10 +92,21 @@ class ArchitectureTest {
               "verify.refinement",
               "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
-          rule("drawing"),
+          rule("drawing", "drawing.layout"),
+          rule("drawing.layout"),
           rule("bench", "bench.plot"),
           rule("bench.plot", "drawing"),
-          rule("report", "source", "syntax", "family", "verdict", "verify", "automaton", "sketch"));
+          rule(
+              "report",
+              "source",
+              "syntax",
+              "family",
+              "verdict",
+              "verify",
+              "automaton",
+              "sketch",
+              "drawing",
+              "drawing.layout"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {

@@ -42,8 +42,7 @@ public final class ProofWriter {
             question.scope(),
             (location, number) -> reached.contains(location.name()))
         .map(
-            clauses ->
-                new ProofWriter(question.identity(), clauses, all, regions(clauses, parts)));
+            clauses -> new ProofWriter(question.identity(), clauses, all, regions(clauses, parts)));
   }
 
   private static Map<Location, List<List<Region>>> regions(Clauses clauses, List<Part> parts) {

@@ -34,26 +34,29 @@ final class ReportTarget implements AutoCloseable {
    */
   static ReportTarget open(Environment environment, Optional<Path> file, List<Path> inputs)
       throws UsageException {
-    if (file.isEmpty()) {
-      return new ReportTarget(
-          new GuardedWriter(environment.out().target(), "stdout"), Optional.empty());
-    }
-    try {
-      for (Path input : inputs) {
-        requireOther(file.get(), input);
-      }
-      AsideFile aside = AsideFile.open(file.get());
-      return new ReportTarget(
-          new GuardedWriter(aside.writer(), file.get().toString()), Optional.of(aside));
-    } catch (IOException e) {
-      throw new UsageException(
-          "--output: " + new WriteFailure(file.get().toString(), e).getMessage());
-    }
+    return file.isPresent()
+        ? open("--output", file.get(), inputs)
+        : new ReportTarget(
+            new GuardedWriter(environment.out().target(), "stdout"), Optional.empty());
   }
 
-  private static void requireOther(Path file, Path input) throws IOException, UsageException {
-    if (Files.exists(file) && Files.exists(input) && Files.isSameFile(file, input)) {
-      throw new UsageException("--output: " + file + " is an input");
+  /**
+   * @param option that names the file
+   * @param inputs files that are read: none of them may be written over
+   * @throws UsageException if the file cannot be written; before anything is computed
+   */
+  static ReportTarget open(String option, Path file, List<Path> inputs) throws UsageException {
+    try {
+      for (Path input : inputs) {
+        if (Files.exists(file) && Files.exists(input) && Files.isSameFile(file, input)) {
+          throw new UsageException(option + ": " + file + " is an input");
+        }
+      }
+      AsideFile aside = AsideFile.open(file);
+      return new ReportTarget(
+          new GuardedWriter(aside.writer(), file.toString()), Optional.of(aside));
+    } catch (IOException e) {
+      throw new UsageException(option + ": " + new WriteFailure(file.toString(), e).getMessage());
     }
   }
 

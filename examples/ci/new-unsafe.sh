@@ -14,10 +14,10 @@ found=$(jq --null-input --raw-output --sort-keys --slurpfile old "$1" --slurpfil
   ($old | reports | map({key: .file, value: .}) | from_entries) as $before
   | ($new | reports)[]
   | . as $now
-  | ($before[.file] // {perVariant: [], verdicts: []}) as $then
-  | if .perVariant and $then.perVariant
-    then (unsafe - ($then | unsafe))[] | "\($now.file): \(.)"
-    elif condition != "" and condition != ($then | condition)
+  | ($before[.file] // {perVariant: [], verdicts: []}) as $was
+  | if .perVariant and $was.perVariant
+    then (unsafe - ($was | unsafe))[] | "\($now.file): \(.)"
+    elif condition != "" and condition != ($was | condition)
     then "\(.file): when \(condition)"
     else empty
     end')

@@ -11,6 +11,8 @@ final class OutputOptions {
   enum Format {
     TEXT,
     JSON,
+    /** To look at. */
+    HTML,
     /** For code hosts and editors; {@code verify} alone has it. */
     SARIF;
 
@@ -23,7 +25,7 @@ final class OutputOptions {
 
   @Option(
       names = "--format",
-      paramLabel = "text|json|sarif",
+      paramLabel = "text|json|html|sarif",
       defaultValue = "text",
       description = "Form of the report; sarif is for verify (default: ${DEFAULT-VALUE}).")
   Format format;

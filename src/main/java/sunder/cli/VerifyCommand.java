@@ -14,10 +14,12 @@ import sunder.proof.Identity;
 import sunder.proof.Part;
 import sunder.proof.ProofWriter;
 import sunder.proof.Question;
+import sunder.report.Background;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
+import sunder.report.RoundRecorder;
 import sunder.report.Unread;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -88,7 +90,9 @@ final class VerifyCommand implements Callable<Integer> {
     Problem asked = question.problem(input.load(text));
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
-    VerificationResult result = run(file, problem);
+    Background background = Background.of(text, problem);
+    RoundRecorder recorder = new RoundRecorder();
+    VerificationResult result = run(file, problem, recorder);
     if (certificate.isPresent()) {
       certify(text, problem, result);
     }
@@ -99,7 +103,8 @@ final class VerifyCommand implements Callable<Integer> {
             method.method(),
             method.solver().title(),
             problem.features(),
-            result));
+            result,
+            Optional.of(background.with(recorder.rounds()))));
     result.throwFailure();
     return exitCode(VerdictTable.of(result.verdict(), problem.features()));
   }
@@ -128,12 +133,15 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private VerificationResult run(String file, Problem problem) {
+  private VerificationResult run(String file, Problem problem, RoundRecorder recorder) {
+    boolean isShown = output.format == OutputOptions.Format.HTML;
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.order());
     try (Progress progress = Progress.of(environment, output, file)) {
       return verifier.verify(
-          problem, limits.budget(environment.interruption()), progress.listener());
+          problem,
+          limits.budget(environment.interruption()),
+          isShown ? recorder.before(progress.listener()) : progress.listener());
     }
   }
 

@@ -1,5 +1,6 @@
 package sunder.frontend;
 
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
@@ -27,6 +28,11 @@ public interface Subject {
   /** Names of the features that a run can depend on; on all others no behaviour does. */
   default Set<String> mentionedFeatures() {
     return features().features().stream().map(Feature::name).collect(Collectors.toSet());
+  }
+
+  /** The parts of the text that not all variants have, as far as the language can tell. */
+  default List<PresentPart> parts() {
+    return List.of();
   }
 
   /** The free commands, any of which a {@link Property} may name as an error. */

@@ -1,5 +1,6 @@
 package sunder.report;
 
+import java.util.Optional;
 import sunder.family.FeatureModel;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
@@ -10,6 +11,7 @@ import sunder.verify.VerificationResult;
  * @param version of this tool
  * @param file as the user named it
  * @param solver the SMT solver's name
+ * @param background for reports to look at
  */
 public record VerificationReport(
     String version,
@@ -17,4 +19,17 @@ public record VerificationReport(
     Method method,
     String solver,
     FeatureModel features,
-    VerificationResult result) {}
+    VerificationResult result,
+    Optional<Background> background) {
+
+  /** A report without background. */
+  public VerificationReport(
+      String version,
+      String file,
+      Method method,
+      String solver,
+      FeatureModel features,
+      VerificationResult result) {
+    this(version, file, method, solver, features, result, Optional.empty());
+  }
+}

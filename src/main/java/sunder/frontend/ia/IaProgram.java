@@ -1,10 +1,12 @@
 package sunder.frontend.ia;
 
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.automaton.AutomatonBuilder;
 import sunder.family.FeatureModel;
+import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.Replayer;
@@ -42,6 +44,11 @@ public record IaProgram(TypedProgram program) implements Subject {
   @Override
   public Set<String> mentionedFeatures() {
     return MentionedFeatures.names(program.syntax());
+  }
+
+  @Override
+  public List<PresentPart> parts() {
+    return IaParts.of(program);
   }
 
   /** Those of the context that answer nothing. */

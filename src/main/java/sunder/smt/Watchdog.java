@@ -20,8 +20,17 @@ final class Watchdog implements AutoCloseable {
 
   /** Runs the query; calls {@code interrupt}, perhaps several times, once it shall stop. */
   Answer guard(Runnable interrupt, Supplier<Answer> query) {
+    return guard(interrupt, query, new Answer.Unknown("interrupted"));
+  }
+
+  /**
+   * Runs a question likewise.
+   *
+   * @param stopped the answer if it shall not even begin
+   */
+  <T> T guard(Runnable interrupt, Supplier<T> query, T stopped) {
     if (stop.getAsBoolean()) {
-      return new Answer.Unknown("interrupted");
+      return stopped;
     }
     Future<?> watch =
         timer()

@@ -21,6 +21,7 @@ import sunder.interval.Partition;
  */
 final class AbstractStep {
   private final Transition transition;
+  private final Relations relations;
   private final Layout source;
   private final Precision precision;
   private final List<Symbol> computed;
@@ -30,22 +31,25 @@ final class AbstractStep {
 
   AbstractStep(
       Transition transition,
+      Relations relations,
       Layout source,
       Precision precision,
       List<Symbol> computed,
       List<ArrayRegister> computedArrays,
       FeatureClasses classes) {
     this.transition = transition;
+    this.relations = relations;
     this.source = source;
     this.precision = precision;
     this.computed = computed;
     this.computedArrays = computedArrays;
-    this.features = featuresOf(transition);
+    this.features = featuresOf(transition, relations);
     this.classes = classes;
   }
 
-  private static List<Symbol> featuresOf(Transition transition) {
+  private static List<Symbol> featuresOf(Transition transition, Relations relations) {
     Set<Symbol> symbols = new TreeSet<>(transition.guard().symbols());
+    symbols.addAll(relations.symbols());
     transition.updates().values().forEach(term -> symbols.addAll(term.symbols()));
     transition.reads().forEach(read -> symbols.addAll(read.index().symbols()));
     for (ArrayAccess access : transition.writes()) {
@@ -92,7 +96,8 @@ final class AbstractStep {
   private void splitFeatures(int index, ConfigSet when, StoreBox box, List<Outcome> result) {
     if (index == features.size()) {
       result.addAll(
-          new Landing(transition, precision, computed, computedArrays, when, box).outcomes());
+          new Landing(transition, relations, precision, computed, computedArrays, when, box)
+              .outcomes());
       return;
     }
     Symbol symbol = features.get(index);

@@ -85,6 +85,10 @@ final class LinearRows {
   }
 
   private void within(int column, Interval values) {
+    if (values.isPoint()) {
+      equations.add(new Row(Map.of(column, BigInteger.ONE), values.low().negate()));
+      return;
+    }
     if (values.hasLow()) {
       bounds.add(new Row(Map.of(column, BigInteger.ONE.negate()), values.low()));
     }

@@ -20,6 +20,9 @@ final class LinearSystem {
   /** More rows than this tell that elimination multiplies; then the system counts as possible. */
   private static final int MAX_ROWS = 300;
 
+  /** What it costs to lose what integers know: more than any number of rows. */
+  private static final long INEXACT = 1L << 40;
+
   private final int unknowns;
   private final List<BigInteger[]> equations = new ArrayList<>();
   private final Map<List<BigInteger>, BigInteger> inequalities = new LinkedHashMap<>();
@@ -181,22 +184,38 @@ final class LinearSystem {
     return true;
   }
 
+  /**
+   * The unknown to eliminate next: one with coefficients 1 on one side if there is one, as nothing
+   * is lost then that integers know.
+   */
   private int cheapest() {
     int best = -1;
     long cost = Long.MAX_VALUE;
     for (int i = 0; i < unknowns; i++) {
-      long above = 0;
-      long below = 0;
-      for (List<BigInteger> row : inequalities.keySet()) {
-        int sign = row.get(i).signum();
-        above += sign > 0 ? 1 : 0;
-        below += sign < 0 ? 1 : 0;
-      }
-      if (above + below > 0 && above * below < cost) {
+      long own = cost(i);
+      if (own < cost) {
         best = i;
-        cost = above * below;
+        cost = own;
       }
     }
     return best;
+  }
+
+  private long cost(int column) {
+    long above = 0;
+    long below = 0;
+    boolean exactAbove = true;
+    boolean exactBelow = true;
+    for (List<BigInteger> row : inequalities.keySet()) {
+      int sign = row.get(column).signum();
+      above += sign > 0 ? 1 : 0;
+      below += sign < 0 ? 1 : 0;
+      exactAbove &= sign <= 0 || isUnit(row.get(column));
+      exactBelow &= sign >= 0 || isUnit(row.get(column));
+    }
+    if (above + below == 0) {
+      return Long.MAX_VALUE;
+    }
+    return above * below + (exactAbove || exactBelow ? 0 : INEXACT);
   }
 }

@@ -21,7 +21,7 @@ public final class Interpolator implements AutoCloseable {
   /** A proof is kept for each context; a new one for so many questions keeps memory flat. */
   private static final int QUESTIONS_PER_CONTEXT = 20;
 
-  private final Watchdog watchdog;
+  private final QueryThread thread;
   private Optional<JavaSmtContext> context = Optional.empty();
   private int questions;
 
@@ -30,7 +30,7 @@ public final class Interpolator implements AutoCloseable {
    *     another thread
    */
   public Interpolator(BooleanSupplier stop) {
-    this.watchdog = new Watchdog(stop);
+    this.thread = new QueryThread(stop);
   }
 
   /**
@@ -42,12 +42,17 @@ public final class Interpolator implements AutoCloseable {
     List<BoolTerm> linear = linear(blocks);
     try {
       JavaSmtContext current = fresh();
-      Optional<List<Set<BoolTerm.Compare>>> answer =
-          watchdog.guard(current::interrupt, () -> current.interpolate(linear), Optional.empty());
-      if (answer.isEmpty() || current.isInterrupted()) {
+      QueryThread.Outcome<Optional<List<Set<BoolTerm.Compare>>>> outcome =
+          thread.run(current::interrupt, () -> current.interpolate(linear), Optional.empty());
+      if (!(outcome
+          instanceof QueryThread.Outcome.Answered<Optional<List<Set<BoolTerm.Compare>>>> found)) {
+        context = Optional.empty(); // closing it would wait for the question
+        return Optional.empty();
+      }
+      if (found.answer().isEmpty() || current.isInterrupted()) {
         discard();
       }
-      return answer;
+      return found.answer();
     } catch (SolverUnavailable e) {
       return Optional.empty();
     }
@@ -93,6 +98,6 @@ public final class Interpolator implements AutoCloseable {
   @Override
   public void close() {
     discard();
-    watchdog.close();
+    thread.close();
   }
 }

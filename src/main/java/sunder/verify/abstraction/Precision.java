@@ -62,7 +62,7 @@ public final class Precision {
    * The precision to start from.
    *
    * @param annotation the initial abstraction that a register's type asks for: {@code [lo,hi]} is
-   *     {<lo, lo, ..., hi, >hi}
+   *     {@code {<lo, lo, ..., hi, >hi}}
    */
   public static Precision initial(Function<Symbol, Optional<Type.Range>> annotation) {
     Map<Symbol, Partition> known = new HashMap<>();

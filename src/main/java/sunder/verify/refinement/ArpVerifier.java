@@ -23,6 +23,7 @@ import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.StoreBox;
 import sunder.verify.explicit.ExplicitShare;
+import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.Confirmation;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.PathChecker;
@@ -46,13 +47,14 @@ public final class ArpVerifier implements Verifier {
       ConfigSet none = problem.scope().space().none();
       Precision initial = Precision.initial(automaton.annotation());
       AbstractModels models = new AbstractModels(automaton, initial, none);
+      RelationFinder relations = new RelationFinder(automaton, models, budget);
       PathChecker checker = new PathChecker(automaton, opened, budget);
       Confirmation confirmation = new Confirmation(problem, budget);
       RefinementLoop loop =
           new RefinementLoop(
               initial,
               new Abstractor(models, problem.scope(), order, budget, listener),
-              new Refiner(automaton, models, checker, budget),
+              new Refiner(automaton, models, checker, relations, budget),
               new ExplicitShare(automaton, checker, confirmation, budget),
               new SymbolicShare(automaton, checker, confirmation, budget, none),
               confirmation,

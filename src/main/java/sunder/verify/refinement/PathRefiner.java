@@ -8,6 +8,9 @@ interface PathRefiner {
   /** Whether a precision, finer than the one that showed the path, has no such path any more. */
   boolean isExcluded(Path path, Precision precision);
 
+  /** Told when some variant was decided. */
+  default void decided() {}
+
   /** Whether the path is a play; if not, what tells it apart from one. */
   RefinementResult refine(Path path, Precision precision);
 }

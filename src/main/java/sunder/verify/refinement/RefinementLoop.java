@@ -110,6 +110,7 @@ final class RefinementLoop {
     boolean decided = !decisions.open().equals(open);
     if (decided) {
       totals.decided();
+      refiner.decided();
     }
     boolean refined = finer.isFinerThan(precision);
     precision = finer;

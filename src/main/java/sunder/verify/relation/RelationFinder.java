@@ -18,6 +18,7 @@ import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.AbstractPath;
 import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.FeatureClasses;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.search.Path;
 
@@ -38,6 +39,7 @@ public final class RelationFinder implements AutoCloseable {
   private final AbstractModels models;
   private final Interpolator interpolator;
   private final PathInterpolants interpolants;
+  private final FeatureClasses classes;
   private final Budget budget;
 
   /**
@@ -47,6 +49,7 @@ public final class RelationFinder implements AutoCloseable {
     this.automaton = automaton;
     this.models = models;
     this.budget = budget;
+    this.classes = new FeatureClasses(automaton);
     this.interpolator = new Interpolator(budget::isExhausted);
     this.interpolants = new PathInterpolants(interpolator, automaton.supply());
   }
@@ -71,13 +74,27 @@ public final class RelationFinder implements AutoCloseable {
   }
 
   /** By interpolants of the path. */
-  public Optional<Found> byInterpolants(Path path, Precision precision, BoolTerm facts) {
+  public Optional<Found> byInterpolants(Path path, Precision precision) {
     if (path.length() > MAX_STEPS) {
       return Optional.empty();
     }
     return interpolants
-        .of(path.transitions(), facts)
+        .of(path.transitions(), featuresOf(path))
         .flatMap(cuts -> excluding(path, precision, cuts, "interpolants"));
+  }
+
+  /** The least and the greatest value of each numeric feature in the path's variants. */
+  private BoolTerm featuresOf(Path path) {
+    List<BoolTerm> facts = new ArrayList<>();
+    for (Symbol symbol : automaton.featureSymbols().keySet()) {
+      if (!symbol.isBoolean()) {
+        var values = classes.values(path.variants(), symbol);
+        IntTerm feature = IntTerm.of(symbol);
+        facts.add(BoolTerm.atMost(IntTerm.of(values.get(0).low()), feature));
+        facts.add(BoolTerm.atMost(feature, IntTerm.of(values.get(values.size() - 1).high())));
+      }
+    }
+    return BoolTerm.and(facts);
   }
 
   private Cuts equalities(Path path) {

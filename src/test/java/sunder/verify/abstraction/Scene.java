@@ -221,7 +221,7 @@ public final class Scene {
 
   /** The cells of a state that holds the store; those of arrays now and then wider than need be. */
   int[] cells(Store store, Precision precision) {
-    Layout layout = new Layout(source, precision);
+    Layout layout = new Layout(source, precision, java.util.List.of());
     int[] cells = new int[layout.size()];
     for (Symbol register : layout.registers()) {
       cells[layout.position(register)] =
@@ -243,7 +243,7 @@ public final class Scene {
 
   /** Whether a store lies in the state of the target with these cells. */
   public boolean holds(Store store, int[] cells, Precision precision) {
-    Layout layout = new Layout(target, precision);
+    Layout layout = new Layout(target, precision, java.util.List.of());
     for (Symbol register : layout.registers()) {
       Interval cell = precision.of(register).cell(cells[layout.position(register)]);
       if (!cell.contains(store.values().get(register))) {
@@ -264,7 +264,7 @@ public final class Scene {
 
   /** A store of the source's state with these cells, with a value of K of the given ones. */
   public Store storeWithin(int[] cells, Precision precision, List<BigInteger> valuesOfK) {
-    Layout layout = new Layout(source, precision);
+    Layout layout = new Layout(source, precision, java.util.List.of());
     Map<Symbol, BigInteger> values = new TreeMap<>();
     for (Symbol register : registers) {
       int at = layout.position(register);

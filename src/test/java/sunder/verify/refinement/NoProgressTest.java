@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -13,6 +12,7 @@ import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.ia.IaProgram;
 import sunder.smt.Answer;
 import sunder.smt.Solver;
 import sunder.source.SourceFile;
@@ -20,7 +20,7 @@ import sunder.syntax.Parser;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
@@ -73,8 +73,7 @@ class NoProgressTest {
   private static FamilyVerdict verdict(Function<Precision, RefinementResult> answer)
       throws Exception {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("hard.ia", HARD)));
-    Problem problem =
-        new Problem(program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING);
+    Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     Automaton automaton = problem.automaton();
     Budget budget = Budget.unlimited();
     PathChecker checker = new PathChecker(automaton, new Ignorant(), budget);

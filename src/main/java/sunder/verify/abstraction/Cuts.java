@@ -6,7 +6,7 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import sunder.automaton.ArrayRegister;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import sunder.automaton.ArrayRegister;
+import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.interval.Box;

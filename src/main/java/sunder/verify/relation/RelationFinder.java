@@ -26,7 +26,7 @@ import sunder.verify.search.Path;
  * Finds relations that exclude an impossible path: the first source of cuts that does, and of those
  * cuts no more than it takes.
  */
-public final class RelationFinder implements AutoCloseable {
+public final class RelationFinder {
   /**
    * So many registers and features are related at once; what comes later is left to interpolants.
    */
@@ -37,7 +37,6 @@ public final class RelationFinder implements AutoCloseable {
 
   private final Automaton automaton;
   private final AbstractModels models;
-  private final Interpolator interpolator;
   private final PathInterpolants interpolants;
   private final FeatureClasses classes;
   private final Budget budget;
@@ -45,12 +44,12 @@ public final class RelationFinder implements AutoCloseable {
   /**
    * @param budget checked on the way
    */
-  public RelationFinder(Automaton automaton, AbstractModels models, Budget budget) {
+  public RelationFinder(
+      Automaton automaton, AbstractModels models, Interpolator interpolator, Budget budget) {
     this.automaton = automaton;
     this.models = models;
     this.budget = budget;
     this.classes = new FeatureClasses(automaton);
-    this.interpolator = new Interpolator(budget::isExhausted);
     this.interpolants = new PathInterpolants(interpolator, automaton.supply());
   }
 
@@ -150,10 +149,5 @@ public final class RelationFinder implements AutoCloseable {
 
   private boolean isFeasible(Path path, Precision precision) {
     return AbstractPath.isFeasible(path, models.of(precision), budget);
-  }
-
-  @Override
-  public void close() {
-    interpolator.close();
   }
 }

@@ -13,6 +13,7 @@ import sunder.verify.abstraction.AbstractPath;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.FeatureClasses;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.engine.Advance;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.Path;
 import sunder.verify.search.PathAnswer;
@@ -74,8 +75,12 @@ final class Refiner implements PathRefiner {
   }
 
   @Override
-  public void decided() {
-    relations.decided();
+  public void ended(Advance advance) {
+    if (advance == Advance.DECIDED) {
+      relations.decided();
+    } else {
+      relations.undecided();
+    }
   }
 
   private RefinementResult refuteImpossible(

@@ -1,6 +1,8 @@
 package sunder.verify.relation;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -24,6 +26,30 @@ final class Comparisons {
       }
     }
     return cuts;
+  }
+
+  /**
+   * Whether a path's registers can be related to each other at all: at least two of them are
+   * compared with others or move by constants.
+   */
+  static boolean canRelate(List<Transition> path) {
+    Set<Symbol> related = new TreeSet<>();
+    for (Transition step : path) {
+      step.updates()
+          .forEach(
+              (register, update) -> {
+                if (update instanceof IntTerm value && value.symbols().contains(register)) {
+                  related.add(register);
+                }
+              });
+      for (BoolTerm conjunct : step.guard().conjuncts()) {
+        Set<Symbol> symbols = conjunct.symbols();
+        if (symbols.size() > 1) {
+          related.addAll(symbols);
+        }
+      }
+    }
+    return related.size() > 1;
   }
 
   private static void collect(BoolTerm condition, Cuts cuts) {

@@ -54,7 +54,12 @@ public final class RelationFinder {
   }
 
   /** A precision that excludes a path, and where its new cuts come from. */
-  public record Found(Precision precision, String source) {}
+  public record Found(Precision precision, String source) {
+    /** Whether some of its new cuts are of linear terms, not of single registers. */
+    public boolean relates(Precision before) {
+      return !precision.cutsBeyond(before).directions().isEmpty();
+    }
+  }
 
   /** By what the program says: comparisons, equalities that its steps keep, residues. */
   public Optional<Found> inProgram(Path path, Precision precision) {
@@ -74,7 +79,7 @@ public final class RelationFinder {
 
   /** By interpolants of the path. */
   public Optional<Found> byInterpolants(Path path, Precision precision) {
-    if (path.length() > MAX_STEPS) {
+    if (path.length() > MAX_STEPS || !Comparisons.canRelate(path.transitions())) {
       return Optional.empty();
     }
     return interpolants

@@ -11,11 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * A space whose sets are binary decision diagrams. The variables follow the order of the features;
- * a numeric feature takes as many adjacent variables as its range needs, most significant bit
- * first, coded as its distance from the range's low end. Codes above the range belong to no set.
+ * A space whose sets are binary decision diagrams. The variables follow an order of the features
+ * that keeps diagrams small and that nobody sees: neither what is picked nor how conditions are
+ * written depends on it. A numeric feature takes as many adjacent variables as its range needs,
+ * most significant bit first, coded as its distance from the range's low end. Codes above the range
+ * belong to no set.
  *
  * <p>There is one set object per diagram node while anybody holds it, so comparing sets is
  * comparing references; the node is released some time after the object is garbage.
@@ -36,7 +39,16 @@ public final class DiagramSpace implements ConfigSpace {
     }
   }
 
+  /** How many nodes a {@link #bounded} operation may make. */
+  private static final int MOST_NODES_AT_ONCE = 4_000_000;
+
   private final List<Feature> features;
+
+  /** The features in the order in which they are decided when one configuration is picked. */
+  private final List<Feature> ranks;
+
+  private final boolean followsRanks;
+
   private final Map<Feature, Bits> bits = new LinkedHashMap<>();
 
   /** The feature of each variable. */
@@ -49,11 +61,17 @@ public final class DiagramSpace implements ConfigSpace {
   /** How many assignments of the variables from a node's level on lead to true. */
   private final Map<Integer, BigInteger> counts = new HashMap<>();
 
+  /** How many nodes an operation may make. */
+  private int room = Integer.MAX_VALUE;
+
+  private Optional<DiagramSpace> ranked = Optional.empty();
+
   private final DiagramSet all;
   private final DiagramSet none;
 
-  private DiagramSpace(List<Feature> features, List<Feature> order) {
+  private DiagramSpace(List<Feature> features, List<Feature> ranks, List<Feature> order) {
     this.features = List.copyOf(features);
+    this.ranks = List.copyOf(ranks);
     for (Feature feature : order) {
       Bits place = place(feature, owners.size());
       if (bits.put(feature, place) != null) {
@@ -61,12 +79,18 @@ public final class DiagramSpace implements ConfigSpace {
       }
       owners.addAll(Collections.nCopies(place.bits(), place));
     }
-    if (features.size() != order.size() || !bits.keySet().containsAll(features)) {
-      throw new IllegalArgumentException("the order must have each feature once");
-    }
+    requireSame(features);
+    requireSame(ranks);
+    this.followsRanks = ranks.equals(order);
     this.diagrams = new Diagrams(owners.size());
     this.none = set(Diagrams.FALSE);
     this.all = everything();
+  }
+
+  private void requireSame(List<Feature> others) {
+    if (others.size() != bits.size() || !bits.keySet().containsAll(others)) {
+      throw new IllegalArgumentException("an order must have each feature once");
+    }
   }
 
   /**
@@ -75,18 +99,21 @@ public final class DiagramSpace implements ConfigSpace {
    * @throws IllegalArgumentException if a feature is there twice
    */
   public static ConfigSpace of(List<Feature> features) {
-    return new DiagramSpace(features, features);
+    return new DiagramSpace(features, features, features);
   }
 
   /**
    * The space over these features with the variables in another order. Diagrams stay small if
    * features that constrain each other are near each other in it.
    *
+   * @param features in the order in which conditions prefer them
+   * @param ranks the same features; {@link ConfigSet#pick} makes the first one smallest, then the
+   *     next
    * @param order the same features
-   * @throws IllegalArgumentException if it is not, or a feature is there twice
+   * @throws IllegalArgumentException if one is there twice, or these are not the same
    */
-  public static ConfigSpace of(List<Feature> features, List<Feature> order) {
-    return new DiagramSpace(features, order);
+  static DiagramSpace of(List<Feature> features, List<Feature> ranks, List<Feature> order) {
+    return new DiagramSpace(features, ranks, order);
   }
 
   private static Bits place(Feature feature, int first) {
@@ -97,11 +124,14 @@ public final class DiagramSpace implements ConfigSpace {
     return new Bits(feature, first, 1, BigInteger.ZERO);
   }
 
+  /** The last variables first, so that each step is a small change on top. */
   private DiagramSet everything() {
     int result = Diagrams.TRUE;
-    for (Feature feature : features) {
-      if (feature instanceof Feature.Numeric numeric) {
-        result = diagrams.and(result, atMost(bitsOf(feature), numeric.high()));
+    List<Bits> places = new ArrayList<>(bits.values());
+    Collections.reverse(places);
+    for (Bits place : places) {
+      if (place.feature() instanceof Feature.Numeric numeric) {
+        result = diagrams.and(atMost(place, numeric.high()), result);
       }
     }
     return set(result);
@@ -112,24 +142,65 @@ public final class DiagramSpace implements ConfigSpace {
     return features;
   }
 
+  /** The features, those first that {@link ConfigSet#pick} decides first. */
+  List<Feature> ranks() {
+    return ranks;
+  }
+
+  /** Whether the variables follow the {@link #ranks}. */
+  boolean followsRanks() {
+    return followsRanks;
+  }
+
+  /** The same space with the variables in the order of the {@link #ranks}. */
+  DiagramSpace ranked() {
+    if (followsRanks) {
+      return this;
+    }
+    if (ranked.isEmpty()) {
+      ranked = Optional.of(new DiagramSpace(features, ranks, ranks));
+    }
+    return ranked.get();
+  }
+
   @Override
-  public ConfigSet all() {
+  public DiagramSet all() {
     return all;
   }
 
   @Override
-  public ConfigSet none() {
+  public DiagramSet none() {
     return none;
   }
 
   @Override
-  public ConfigSet selected(Feature.Bool feature) {
+  public DiagramSet where(Rule rule) {
+    return bounded(() -> new RuleSets(this).of(rule));
+  }
+
+  /**
+   * Computes with operations that make a limited number of nodes each.
+   *
+   * @throws TooLarge if one would make more
+   */
+  <T> T bounded(Supplier<T> computation) {
+    room = MOST_NODES_AT_ONCE;
+    try {
+      return computation.get();
+    } finally {
+      room = Integer.MAX_VALUE;
+      diagrams.allow(room);
+    }
+  }
+
+  @Override
+  public DiagramSet selected(Feature.Bool feature) {
     int literal = diagrams.node(bitsOf(feature).first(), Diagrams.FALSE, Diagrams.TRUE);
     return set(literal).and(all);
   }
 
   @Override
-  public ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high) {
+  public DiagramSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high) {
     BigInteger from = low.max(feature.low());
     BigInteger to = high.min(feature.high());
     if (from.compareTo(to) > 0) {
@@ -259,6 +330,7 @@ public final class DiagramSpace implements ConfigSpace {
       counts.clear();
       diagrams.collect();
     }
+    diagrams.allow(room);
   }
 
   /** The configurations of a node: assignments of all variables that lead to true. */

@@ -9,8 +9,8 @@ import sunder.limit.Checkpoint;
  * <p>Node 0 is the constant false and node 1 true; any other node tests its variable and goes to
  * its low or high child, which test later variables. No operation frees nodes, so the intermediate
  * results of an algorithm need no references. Recursion is at most as deep as there are variables.
- * An operation that is broken off, by memory, the room it has, or a checkpoint, leaves
- * everything usable.
+ * An operation that is broken off, by memory, the room it has, or a checkpoint, leaves everything
+ * usable.
  */
 final class Diagrams {
   static final int FALSE = NodeTable.FALSE;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * The shared nodes of decision diagrams: one node for each variable and pair of children, found by
- * its hash. Nodes without a reference, direct or through a parent, are freed by {@link #collect} and
- * by nothing else. When memory runs out an {@link OutOfMemoryError} leaves everything usable.
+ * its hash. Nodes without a reference, direct or through a parent, are freed by {@link #collect}
+ * and by nothing else. When memory runs out an {@link OutOfMemoryError} leaves everything usable.
  */
 final class NodeTable {
   static final int FALSE = 0;

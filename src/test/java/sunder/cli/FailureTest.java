@@ -106,6 +106,7 @@ class FailureTest {
     CliRun run = CliRun.with(Main.VERIFIERS, interruption, "verify", EXAMPLE, "examples/m1.ia");
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
     assertThat(run.out())
-        .contains("intro.ia: nothing decided (interrupted)", "m1.ia: nothing decided (interrupted)");
+        .contains(
+            "intro.ia: nothing decided (interrupted)", "m1.ia: nothing decided (interrupted)");
   }
 }

@@ -2,92 +2,121 @@ package sunder.family;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * An order of features by walks through trees of ties, smaller branches first: what hangs together
  * stays together, and where the ties form a tree, a cut goes through few of them.
+ *
+ * <p>The trees prefer ties among features that have few: that all features hang on the root of a
+ * feature model says nothing about their order.
  */
 final class Clusters {
   private final TieGraph graph;
-  private final boolean[] reached;
-  private final boolean[] followed;
 
-  /** Features in the order in which they were reached, of the latest cluster. */
-  private final List<Integer> cluster = new ArrayList<>();
+  /** For each feature another one of its cluster, until one stands for all. */
+  private final int[] leader;
 
-  private final int[] parent;
+  private final List<List<Integer>> neighbours = new ArrayList<>();
   private final int[] weight;
-
-  /** Of a feature in its cluster's list. */
-  private final int[] place;
+  private final int[] parent;
 
   private Clusters(TieGraph graph) {
     this.graph = graph;
-    this.reached = new boolean[graph.features()];
-    this.followed = new boolean[graph.ties()];
-    this.parent = new int[graph.features()];
+    this.leader = IntStream.range(0, graph.features()).toArray();
     this.weight = new int[graph.features()];
-    this.place = new int[graph.features()];
+    this.parent = new int[graph.features()];
+    Arrays.fill(parent, -1);
+    for (int i = 0; i < graph.features(); i++) {
+      neighbours.add(new ArrayList<>());
+    }
   }
 
   /** The clusters in the order of their first features. */
   static int[] order(TieGraph graph) {
     Clusters clusters = new Clusters(graph);
+    clusters.join();
     List<Integer> order = new ArrayList<>();
     for (int feature = 0; feature < graph.features(); feature++) {
-      if (!clusters.reached[feature]) {
-        clusters.grow(feature);
-        clusters.walk(order);
+      if (clusters.parent[feature] < 0) {
+        clusters.walk(clusters.rooted(feature), order);
       }
     }
     return order.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** Breadth first, so that the tree is low. */
-  private void grow(int root) {
-    cluster.clear();
-    reach(root, root);
-    for (int i = 0; i < cluster.size(); i++) {
-      int feature = cluster.get(i);
-      for (int tie : graph.tiesOf(feature)) {
-        if (!followed[tie]) {
-          followed[tie] = true;
-          for (int other : graph.members(tie)) {
-            if (!reached[other]) {
-              reach(other, feature);
-            }
-          }
-        }
+  /** Spanning trees by Kruskal's algorithm, ties among sparsely tied features first. */
+  private void join() {
+    IntStream.range(0, graph.ties())
+        .boxed()
+        .sorted(Comparator.comparingInt(this::crowd))
+        .forEach(tie -> join(graph.members(tie)));
+  }
+
+  /** How many ties the most tied of the tie's features has. */
+  private int crowd(int tie) {
+    int most = graph.members(tie).length;
+    for (int feature : graph.members(tie)) {
+      most = Math.max(most, graph.tiesOf(feature).length);
+    }
+    return most;
+  }
+
+  private void join(int[] members) {
+    for (int i = 1; i < members.length; i++) {
+      int one = leaderOf(members[i - 1]);
+      int two = leaderOf(members[i]);
+      if (one != two) {
+        leader[two] = one;
+        neighbours.get(members[i - 1]).add(members[i]);
+        neighbours.get(members[i]).add(members[i - 1]);
       }
     }
   }
 
-  private void reach(int feature, int from) {
-    reached[feature] = true;
-    parent[feature] = from;
-    weight[feature] = 1;
-    place[feature] = cluster.size();
-    cluster.add(feature);
+  private int leaderOf(int feature) {
+    int at = feature;
+    while (leader[at] != at) {
+      leader[at] = leader[leader[at]];
+      at = leader[at];
+    }
+    return at;
   }
 
-  private void walk(List<Integer> order) {
-    List<List<Integer>> children = new ArrayList<>();
-    cluster.forEach(feature -> children.add(new ArrayList<>()));
-    for (int i = cluster.size() - 1; i > 0; i--) {
-      int feature = cluster.get(i);
-      weight[parent[feature]] += weight[feature];
-      children.get(place[parent[feature]]).add(feature);
+  /** Sets parents and weights in the tree of a feature; its features, parents first. */
+  private List<Integer> rooted(int root) {
+    List<Integer> reached = new ArrayList<>(List.of(root));
+    parent[root] = root;
+    for (int i = 0; i < reached.size(); i++) {
+      int feature = reached.get(i);
+      for (int other : neighbours.get(feature)) {
+        if (parent[other] < 0) {
+          parent[other] = feature;
+          reached.add(other);
+        }
+      }
     }
-    Deque<Integer> open = new ArrayDeque<>(List.of(cluster.get(0)));
+    for (int i = reached.size() - 1; i >= 0; i--) {
+      int feature = reached.get(i);
+      weight[feature]++;
+      weight[parent[feature]] += feature == root ? 0 : weight[feature];
+    }
+    return reached;
+  }
+
+  private void walk(List<Integer> tree, List<Integer> order) {
+    Deque<Integer> open = new ArrayDeque<>(List.of(tree.get(0)));
     while (!open.isEmpty()) {
       int feature = open.pop();
       order.add(feature);
-      List<Integer> next = children.get(place[feature]);
-      next.sort(Comparator.comparingInt((Integer child) -> weight[child]).reversed());
-      next.forEach(open::push);
+      neighbours.get(feature).stream()
+          .filter(other -> parent[other] == feature && other != feature)
+          .sorted(Comparator.comparingInt((Integer other) -> weight[other]).reversed())
+          .forEach(open::push);
     }
   }
 }

@@ -77,13 +77,11 @@ public final class Conditions {
   private Optional<Sides> moved(Sides sides, DiagramSpace to) {
     to.makeRoom();
     Transfer transfer = new Transfer(space, to);
-    to.diagrams().allow(MOST_NODES);
     try {
-      return Optional.of(new Sides(transfer.of(sides.on), transfer.of(sides.off)));
+      return Optional.of(
+          to.bounded(MOST_NODES, () -> new Sides(transfer.of(sides.on), transfer.of(sides.off))));
     } catch (TooLarge e) {
       return Optional.empty();
-    } finally {
-      to.diagrams().allow(Integer.MAX_VALUE);
     }
   }
 

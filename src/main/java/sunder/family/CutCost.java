@@ -7,7 +7,7 @@ package sunder.family;
  * (once for all its ties), or one bit if there are several.
  */
 final class CutCost {
-  private static final int LARGEST_EXPONENT = 500;
+  private static final int LARGEST_EXPONENT = 1_000;
 
   private final TieGraph graph;
   private final int[] placed;

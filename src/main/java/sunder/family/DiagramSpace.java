@@ -39,8 +39,8 @@ public final class DiagramSpace implements ConfigSpace {
     }
   }
 
-  /** How many nodes a {@link #bounded} operation may make. */
-  private static final int MOST_NODES_AT_ONCE = 4_000_000;
+  /** How many nodes a {@link #bounded} computation may make. */
+  private static final long MOST_NODES = 5_000_000;
 
   private final List<Feature> features;
 
@@ -60,9 +60,6 @@ public final class DiagramSpace implements ConfigSpace {
 
   /** How many assignments of the variables from a node's level on lead to true. */
   private final Map<Integer, BigInteger> counts = new HashMap<>();
-
-  /** How many nodes an operation may make. */
-  private int room = Integer.MAX_VALUE;
 
   private Optional<DiagramSpace> ranked = Optional.empty();
 
@@ -175,21 +172,20 @@ public final class DiagramSpace implements ConfigSpace {
 
   @Override
   public DiagramSet where(Rule rule) {
-    return bounded(() -> new RuleSets(this).of(rule));
+    return bounded(MOST_NODES, () -> new RuleSets(this).of(rule));
   }
 
   /**
-   * Computes with operations that make a limited number of nodes each.
+   * Computes with a limited number of new nodes.
    *
-   * @throws TooLarge if one would make more
+   * @throws TooLarge if more would be made
    */
-  <T> T bounded(Supplier<T> computation) {
-    room = MOST_NODES_AT_ONCE;
+  <T> T bounded(long nodes, Supplier<T> computation) {
+    diagrams.allow(nodes);
     try {
       return computation.get();
     } finally {
-      room = Integer.MAX_VALUE;
-      diagrams.allow(room);
+      diagrams.allow(Long.MAX_VALUE);
     }
   }
 
@@ -330,7 +326,6 @@ public final class DiagramSpace implements ConfigSpace {
       counts.clear();
       diagrams.collect();
     }
-    diagrams.allow(room);
   }
 
   /** The configurations of a node: assignments of all variables that lead to true. */

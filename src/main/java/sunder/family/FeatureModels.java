@@ -1,7 +1,6 @@
 package sunder.family;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -10,7 +9,8 @@ import java.util.Set;
  * what constraints tie together stands together.
  */
 public final class FeatureModels {
-  private static final int MOST_NODES = 2_000_000;
+  private static final int MOST_ORDERS = 2;
+  private static final long MOST_NODES = 5_000_000;
 
   private final List<Feature> features;
   private final List<Feature> ranks;
@@ -55,43 +55,62 @@ public final class FeatureModels {
   }
 
   private Result build(List<Rule> conditions) {
-    List<Rule> rules = new ArrayList<>(constraints);
-    rules.addAll(conditions);
-    Set<List<Feature>> orders =
-        new LinkedHashSet<>(VariableOrder.candidates(ranks, Ties.of(rules)));
-    orders.addAll(VariableOrder.candidates(ranks, Ties.of(constraints)));
+    List<List<Feature>> orders = orders(conditions);
     for (List<Feature> order : orders) {
       DiagramSpace space = DiagramSpace.of(features, ranks, order);
       try {
         ConfigSet valid = space.where(new Rule.AllOf(constraints));
-        if (valid.isEmpty()) {
-          return oneByOne(space, new Result.Contradiction(constraints.size() - 1));
-        }
-        if (valid.size() <= MOST_NODES) {
-          return new Result.Built(new FeatureModel(space, valid));
-        }
+        return valid.isEmpty()
+            ? oneByOne(space, new Result.Contradiction(constraints.size() - 1))
+            : new Result.Built(new FeatureModel(space, valid));
       } catch (TooLarge e) {
         // The next order may do.
       }
     }
-    DiagramSpace space = DiagramSpace.of(features, ranks, orders.iterator().next());
+    DiagramSpace space = DiagramSpace.of(features, ranks, orders.get(0));
     return oneByOne(space, new Result.OutOfReach(constraints.size() - 1));
+  }
+
+  /** The most promising orders, with a view to the conditions and without. */
+  private List<List<Feature>> orders(List<Rule> conditions) {
+    List<Set<Feature>> ties = Ties.of(constraints);
+    List<List<Feature>> orders = new ArrayList<>(VariableOrder.candidates(ranks, ties));
+    if (!conditions.isEmpty()) {
+      ties.addAll(Ties.of(conditions));
+      orders.add(0, VariableOrder.candidates(ranks, ties).get(0));
+    }
+    return orders.stream().distinct().limit(MOST_ORDERS).toList();
   }
 
   /** Where it ends if the constraints are taken as they were written, for people to understand. */
   private Result oneByOne(DiagramSpace space, Result ifNowhere) {
-    DiagramSet[] valid = {space.all()};
-    for (int i = 0; i < constraints.size(); i++) {
-      Rule constraint = constraints.get(i);
-      try {
-        valid[0] = space.bounded(() -> valid[0].and(new RuleSets(space).of(constraint)));
-      } catch (TooLarge e) {
-        return ifNowhere instanceof Result.OutOfReach ? new Result.OutOfReach(i) : ifNowhere;
-      }
-      if (valid[0].isEmpty()) {
-        return new Result.Contradiction(i);
-      }
+    Steps steps = new Steps(space);
+    try {
+      boolean empty = space.bounded(MOST_NODES, steps::toTheEnd);
+      return empty ? new Result.Contradiction(steps.next - 1) : ifNowhere;
+    } catch (TooLarge e) {
+      return ifNowhere instanceof Result.OutOfReach
+          ? new Result.OutOfReach(steps.next - 1)
+          : ifNowhere;
     }
-    return ifNowhere;
+  }
+
+  private final class Steps {
+    private final RuleSets sets;
+    private DiagramSet valid;
+    private int next;
+
+    Steps(DiagramSpace space) {
+      this.sets = new RuleSets(space);
+      this.valid = space.all();
+    }
+
+    /** Whether nothing is valid at the end; as soon as this is so. */
+    boolean toTheEnd() {
+      while (next < constraints.size() && !valid.isEmpty()) {
+        valid = valid.and(sets.of(constraints.get(next++)));
+      }
+      return valid.isEmpty();
+    }
   }
 }

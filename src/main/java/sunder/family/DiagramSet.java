@@ -171,7 +171,8 @@ final class DiagramSet implements ConfigSet {
       int at, DiagramSpace.Bits place, int index, BigInteger low, List<ValueRange> ranges) {
     int rest = place.bits() - index;
     if (at == Diagrams.TRUE) {
-      append(ranges, low, low.add(BigInteger.ONE.shiftLeft(rest)).subtract(BigInteger.ONE));
+      BigInteger high = low.add(BigInteger.ONE.shiftLeft(rest)).subtract(BigInteger.ONE);
+      append(ranges, low, high.min(place.high()));
     } else if (at != Diagrams.FALSE) {
       Diagrams diagrams = space.diagrams();
       boolean decides = diagrams.level(at) == place.first() + index;
@@ -183,7 +184,9 @@ final class DiagramSet implements ConfigSet {
 
   private static void append(List<ValueRange> ranges, BigInteger low, BigInteger high) {
     int last = ranges.size() - 1;
-    if (last >= 0 && ranges.get(last).high().add(BigInteger.ONE).equals(low)) {
+    if (low.compareTo(high) > 0) {
+      // Codes above the range.
+    } else if (last >= 0 && ranges.get(last).high().add(BigInteger.ONE).equals(low)) {
       ranges.set(last, new ValueRange(ranges.get(last).low(), high));
     } else {
       ranges.add(new ValueRange(low, high));

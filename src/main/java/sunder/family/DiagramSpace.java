@@ -25,7 +25,7 @@ import java.util.function.Supplier;
  */
 public final class DiagramSpace implements ConfigSpace {
   /** Where a feature's bits are: variables {@code first} to {@code first + bits - 1}. */
-  record Bits(Feature feature, int first, int bits, BigInteger low) {
+  record Bits(Feature feature, int first, int bits, BigInteger low, BigInteger high) {
     int end() {
       return first + bits;
     }
@@ -40,7 +40,7 @@ public final class DiagramSpace implements ConfigSpace {
   }
 
   /** How many nodes a {@link #bounded} computation may make. */
-  private static final long MOST_NODES = 5_000_000;
+  private static final long MOST_NODES = 3_000_000;
 
   private final List<Feature> features;
 
@@ -55,13 +55,15 @@ public final class DiagramSpace implements ConfigSpace {
   private final List<Bits> owners = new ArrayList<>();
 
   private final Diagrams diagrams;
+  private final Codes codes;
   private final Map<Integer, Handle> handles = new HashMap<>();
   private final ReferenceQueue<DiagramSet> garbage = new ReferenceQueue<>();
 
-  /** How many assignments of the variables from a node's level on lead to true. */
-  private final Map<Integer, BigInteger> counts = new HashMap<>();
-
+  private final Counter counter;
   private Optional<DiagramSpace> ranked = Optional.empty();
+
+  /** The assignments of the variables without codes above a range: no set of configurations. */
+  private Optional<DiagramSet> codesInRange = Optional.empty();
 
   private final DiagramSet all;
   private final DiagramSet none;
@@ -80,8 +82,10 @@ public final class DiagramSpace implements ConfigSpace {
     requireSame(ranks);
     this.followsRanks = ranks.equals(order);
     this.diagrams = new Diagrams(owners.size());
+    this.codes = new Codes(diagrams);
+    this.counter = new Counter(diagrams);
     this.none = set(Diagrams.FALSE);
-    this.all = everything();
+    this.all = set(Diagrams.TRUE);
   }
 
   private void requireSame(List<Feature> others) {
@@ -116,22 +120,9 @@ public final class DiagramSpace implements ConfigSpace {
   private static Bits place(Feature feature, int first) {
     if (feature instanceof Feature.Numeric numeric) {
       int width = numeric.high().subtract(numeric.low()).bitLength();
-      return new Bits(feature, first, width, numeric.low());
+      return new Bits(feature, first, width, numeric.low(), numeric.high());
     }
-    return new Bits(feature, first, 1, BigInteger.ZERO);
-  }
-
-  /** The last variables first, so that each step is a small change on top. */
-  private DiagramSet everything() {
-    int result = Diagrams.TRUE;
-    List<Bits> places = new ArrayList<>(bits.values());
-    Collections.reverse(places);
-    for (Bits place : places) {
-      if (place.feature() instanceof Feature.Numeric numeric) {
-        result = diagrams.and(atMost(place, numeric.high()), result);
-      }
-    }
-    return set(result);
+    return new Bits(feature, first, 1, BigInteger.ZERO, BigInteger.ONE);
   }
 
   @Override
@@ -192,7 +183,7 @@ public final class DiagramSpace implements ConfigSpace {
   @Override
   public DiagramSet selected(Feature.Bool feature) {
     int literal = diagrams.node(bitsOf(feature).first(), Diagrams.FALSE, Diagrams.TRUE);
-    return set(literal).and(all);
+    return set(literal);
   }
 
   @Override
@@ -202,27 +193,7 @@ public final class DiagramSpace implements ConfigSpace {
     if (from.compareTo(to) > 0) {
       return none;
     }
-    return set(rangeNode(bitsOf(feature), from, to)).and(all);
-  }
-
-  /** Values from {@code low} to {@code high}, both in the feature's range. */
-  int rangeNode(Bits place, BigInteger low, BigInteger high) {
-    int upTo = atMost(place, high);
-    return low.equals(place.low())
-        ? upTo
-        : diagrams.minus(upTo, atMost(place, low.subtract(BigInteger.ONE)));
-  }
-
-  private int atMost(Bits place, BigInteger bound) {
-    int result = Diagrams.TRUE;
-    for (int i = place.bits() - 1; i >= 0; i--) {
-      int variable = place.first() + i;
-      result =
-          place.test(bound, i)
-              ? diagrams.node(variable, Diagrams.TRUE, result)
-              : diagrams.node(variable, result, Diagrams.FALSE);
-    }
-    return result;
+    return set(codes.range(bitsOf(feature), from, to));
   }
 
   @Override
@@ -240,7 +211,9 @@ public final class DiagramSpace implements ConfigSpace {
     }
     try {
       makeRoom();
-      return Optional.of(set(new WeightedSum(diagrams, summands).atMost(rest)).and(all));
+      int raw = new WeightedSum(diagrams, summands).atMost(rest);
+      List<Bits> places = weights.keySet().stream().map(this::bitsOf).toList();
+      return Optional.of(set(codes.saturated(raw, places)));
     } catch (WeightedSum.Exceeded e) {
       return Optional.empty();
     }
@@ -249,22 +222,20 @@ public final class DiagramSpace implements ConfigSpace {
   @Override
   public ConfigSet single(Configuration configuration) {
     int result = Diagrams.TRUE;
-    List<Bits> places = new ArrayList<>(bits.values());
-    Collections.reverse(places);
-    for (Bits place : places) {
+    for (Bits place : lastFirst()) {
       BigInteger value = configuration.valueOf(place.feature());
       if (!inDomain(place.feature(), value)) {
         throw new IllegalArgumentException(place.feature() + " cannot be " + value);
       }
-      for (int i = place.bits() - 1; i >= 0; i--) {
-        int variable = place.first() + i;
-        result =
-            place.test(value, i)
-                ? diagrams.node(variable, Diagrams.FALSE, result)
-                : diagrams.node(variable, result, Diagrams.FALSE);
-      }
+      result = diagrams.and(codes.range(place, value, value), result);
     }
     return set(result);
+  }
+
+  private List<Bits> lastFirst() {
+    List<Bits> places = new ArrayList<>(bits.values());
+    Collections.reverse(places);
+    return places;
   }
 
   static boolean inDomain(Feature feature, BigInteger value) {
@@ -279,6 +250,10 @@ public final class DiagramSpace implements ConfigSpace {
 
   Diagrams diagrams() {
     return diagrams;
+  }
+
+  Codes codes() {
+    return codes;
   }
 
   /** The features' places in the order of the variables. */
@@ -323,31 +298,17 @@ public final class DiagramSpace implements ConfigSpace {
       handles.remove(handle.node, handle);
     }
     if (diagrams.isCrowded()) {
-      counts.clear();
+      counter.clear();
       diagrams.collect();
     }
   }
 
-  /** The configurations of a node: assignments of all variables that lead to true. */
+  /** The configurations of a node: assignments of codes in range that lead to true. */
   BigInteger count(int node) {
-    return countBelow(node).shiftLeft(diagrams.level(node));
-  }
-
-  private BigInteger countBelow(int node) {
-    if (node <= Diagrams.TRUE) {
-      return BigInteger.valueOf(node);
+    if (codesInRange.isEmpty()) {
+      codesInRange = Optional.of(set(codes.inRange(lastFirst())));
     }
-    BigInteger known = counts.get(node);
-    if (known == null) {
-      known = countChild(node, diagrams.low(node)).add(countChild(node, diagrams.high(node)));
-      counts.put(node, known);
-    }
-    return known;
-  }
-
-  private BigInteger countChild(int parent, int child) {
-    int skipped = diagrams.level(child) - diagrams.level(parent) - 1;
-    return countBelow(child).shiftLeft(skipped);
+    return counter.count(diagrams.and(node, codesInRange.get().node()));
   }
 
   /** Remembers the node of a set object beyond its life. Each handle stands for one reference. */

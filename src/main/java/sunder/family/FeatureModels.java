@@ -10,7 +10,7 @@ import java.util.Set;
  */
 public final class FeatureModels {
   private static final int MOST_ORDERS = 2;
-  private static final long MOST_NODES = 5_000_000;
+  private static final long MOST_NODES = 3_000_000;
 
   private final List<Feature> features;
   private final List<Feature> ranks;

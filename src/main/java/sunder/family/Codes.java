@@ -40,6 +40,12 @@ final class Codes {
     return result;
   }
 
+  /** Values with a bit set, 0 being the least significant one of the code. */
+  int bit(DiagramSpace.Bits place, int bit) {
+    int variable = place.end() - 1 - bit;
+    return saturated(diagrams.node(variable, Diagrams.FALSE, Diagrams.TRUE), List.of(place));
+  }
+
   /**
    * A diagram over codes in range as one over all codes: those above the range of a feature get
    * what its high end has.

@@ -197,6 +197,12 @@ public final class DiagramSpace implements ConfigSpace {
   }
 
   @Override
+  public ConfigSet withBit(Feature.Numeric feature, int bit) {
+    Bits place = bitsOf(feature);
+    return bit < 0 || bit >= place.bits() ? none : set(codes.bit(place, bit));
+  }
+
+  @Override
   public Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) {
     weights.keySet().forEach(this::bitsOf);
     List<WeightedSum.Bit> summands = new ArrayList<>();

@@ -22,13 +22,15 @@ final class InputOptions {
   private Optional<String> featureModel;
 
   /**
-   * Reads, parses and checks the file, in the language that its name says.
+   * Reads, parses and checks the file, in the language that its name says; prints warnings.
    *
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  Subject load(String file) throws InputException, UsageException {
-    return FrontEnds.of(FileName.path(file)).read(FileName.read(file), externalModel());
+  Subject load(Environment environment, String file) throws InputException, UsageException {
+    Subject subject = FrontEnds.of(FileName.path(file)).read(FileName.read(file), externalModel());
+    new DiagnosticPrinter(environment.err()).warn(subject.warnings());
+    return subject;
   }
 
   /**
@@ -37,8 +39,10 @@ final class InputOptions {
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  IaProgram loadSketch(String file) throws InputException, UsageException {
-    return new IaFrontEnd().read(FileName.read(file), externalModel());
+  IaProgram loadSketch(Environment environment, String file) throws InputException, UsageException {
+    IaProgram program = new IaFrontEnd().read(FileName.read(file), externalModel());
+    new DiagnosticPrinter(environment.err()).warn(program.warnings());
+    return program;
   }
 
   /**

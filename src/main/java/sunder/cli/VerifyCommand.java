@@ -66,7 +66,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(file));
+    Problem problem = question.problem(input.load(environment, file));
     requireListable(problem);
     VerificationResult result = run(file, problem);
     reports.write(

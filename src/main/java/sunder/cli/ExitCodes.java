@@ -28,6 +28,11 @@ final class ExitCodes {
               ExitCode.SAFE, "written",
               ExitCode.UNSAFE, NEVER,
               ExitCode.UNKNOWN, "stopped by a limit or a signal"),
+          "check",
+          Map.of(
+              ExitCode.SAFE, "the certificate proves what it says",
+              ExitCode.UNSAFE, "it does not",
+              ExitCode.UNKNOWN, "not everything in it could be checked"),
           "bench",
           Map.of(
               ExitCode.SAFE,

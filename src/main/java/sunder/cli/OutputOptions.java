@@ -11,7 +11,9 @@ final class OutputOptions {
   /** The forms of a report. */
   enum Format {
     TEXT,
-    JSON
+    JSON,
+    /** For code hosts and editors; {@code verify} alone has it. */
+    SARIF
   }
 
   /** As they are typed. */
@@ -25,9 +27,9 @@ final class OutputOptions {
       names = "--format",
       converter = Formats.class,
       completionCandidates = Formats.class,
-      paramLabel = "text|json",
+      paramLabel = "text|json|sarif",
       defaultValue = "text",
-      description = "Form of the report (default: ${DEFAULT-VALUE}).")
+      description = "Form of the report; sarif is for verify (default: ${DEFAULT-VALUE}).")
   Format format;
 
   @Option(

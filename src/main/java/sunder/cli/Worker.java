@@ -70,7 +70,7 @@ final class Worker extends Thread {
 
   private <T> T await(FutureTask<T> task, Interruption limits, Runnable waiting) throws Exception {
     Budget watched = limits.current();
-    long overdueSince = Long.MAX_VALUE;
+    long overdueSince = System.nanoTime();
     while (true) {
       try {
         return task.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS);

@@ -15,7 +15,16 @@ class UsageTest {
 
   private static final List<String> COMMANDS =
       List.of(
-          "", "verify", "compare", "model", "sketch", "bench", "solvers", "generate-completion");
+          "",
+          "verify",
+          "compare",
+          "model",
+          "sketch",
+          "check",
+          "bench",
+          "solvers",
+          "generate-completion",
+          "help");
 
   @ParameterizedTest
   @ValueSource(

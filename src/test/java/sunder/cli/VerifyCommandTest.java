@@ -137,7 +137,7 @@ class VerifyCommandTest {
       System.setIn(new ByteArrayInputStream(UNSAFE.getBytes(StandardCharsets.UTF_8)));
       assertThat(CliRun.of("verify", "-").out()).startsWith("-: ");
       System.setIn(new ByteArrayInputStream("|- x; : void".getBytes(StandardCharsets.UTF_8)));
-      assertThat(CliRun.of("verify", "-").err()).startsWith("<stdin>:1:4: unknown name 'x'");
+      assertThat(CliRun.of("verify", "-").err()).startsWith("stdin:1:4: unknown name 'x'");
     } finally {
       System.setIn(before);
     }

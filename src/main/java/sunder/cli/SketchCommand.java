@@ -120,7 +120,7 @@ final class SketchCommand implements Callable<Integer> {
 
   private ExitCode fill(String name, SketchWriter reports)
       throws InputException, UsageException, IOException {
-    IaProgram program = input.loadSketch(name);
+    IaProgram program = input.loadSketch(environment, name);
     Problem problem = question.problem(program);
     Sketch sketch = Sketch.of(program.program());
     if (sketch.holes().isEmpty()) {

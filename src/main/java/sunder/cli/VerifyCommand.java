@@ -62,6 +62,7 @@ final class VerifyCommand implements Callable<Integer> {
       throws InputException, UsageException, IOException {
     Problem problem = question.problem(input.load(file));
     VerificationResult result = run(file, problem);
+    Worker.beginWriting();
     reports.write(
         new VerificationReport(
             Version.current(),

@@ -89,7 +89,8 @@ final class Worker extends Thread {
   }
 
   /**
-   * To be called by whoever is about to write a part of a report.
+   * To be called by whoever is about to make or write a part of a report: two threads must not do
+   * so.
    *
    * @return whether it is the report of a file, not what stands around the files' reports
    */

@@ -75,7 +75,11 @@ final class ModelCommand implements Callable<Integer> {
           "One move at each step as in the papers, or as verified (default: ${DEFAULT-VALUE}).")
   private Steps steps;
 
-  @Option(names = "--output", paramLabel = "FILE", description = "Write to FILE instead of stdout.")
+  @Option(
+      names = "--output",
+      converter = FileName.class,
+      paramLabel = "FILE",
+      description = "Write to FILE instead of stdout.")
   private Optional<Path> output;
 
   @Option(

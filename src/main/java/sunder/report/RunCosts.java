@@ -14,7 +14,7 @@ final class RunCosts {
     Statistics s = result.statistics();
     sheet.wrapped(
         "",
-        "%s by %s: %s, %d states, %d transitions; models of at most %d states, the last of %d"
+        "%s by %s: %s, %s states, %s transitions; models of at most %s states, the last of %s"
             .formatted(
                 method.spelling(),
                 solver,
@@ -24,7 +24,7 @@ final class RunCosts {
                 s.largestModel(),
                 s.finalModel()));
     sheet.line(
-        "%d solver queries in %s, %s in all, at most %d MB of memory"
+        "%s solver queries in %s, %s in all, at most %s MB of memory"
             .formatted(
                 s.smtQueries(),
                 TextSheet.seconds(s.smtMillis()),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.report.TextReport.Detail;
@@ -33,9 +34,8 @@ final class TextSheet {
     return count + (count == 1 ? " iteration" : " iterations");
   }
 
-  /** Without {@code String.format} of doubles, which would follow the locale. */
   static String seconds(long millis) {
-    return "%d.%03d s".formatted(millis / 1000, millis % 1000);
+    return String.format(Locale.ROOT, "%d.%03d s", millis / 1000, millis % 1000);
   }
 
   /** Which of the variants asked about these are. */
@@ -51,7 +51,7 @@ final class TextSheet {
       VerdictTable.Witness witness = witnesses.get(i);
       line("");
       line(
-          "  Play %d of %d: %s"
+          "  Play %s of %s: %s"
               .formatted(i + 1, witnesses.size(), variants(witness.variants().count())));
       wrapped("    ", when(witness.variants(), scope, valid));
       play(witness);
@@ -88,7 +88,7 @@ final class TextSheet {
     }
     int half = SHOWN_INTERVALS / 2;
     int left = intervals.size() - 2 * half;
-    return "%s ... %d more ... %s"
+    return "%s ... %s more ... %s"
         .formatted(
             String.join(" ", intervals.subList(0, half)),
             left,

@@ -64,6 +64,28 @@ class UsageTest {
         .matches("sunder \\d+\\.\\d+\\.\\d+\\S*\\Rcommit ([0-9a-f]{7,}|unknown)\\RJava \\d+.*\\R");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "verify \0.ia",
+        "verify --output \0 " + EXAMPLE,
+        "verify --feature-model \0 " + EXAMPLE,
+        "bench \0",
+        "bench --output \0"
+      })
+  void aNameThatNoFileCanHaveIsTold(String line) {
+    CliRun run = CliRun.of(line.split(" "));
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("'\0", " is no name of a file in the encoding ", "LC_ALL");
+  }
+
+  @Test
+  void standardInputIsReadOnce() {
+    CliRun run = CliRun.of("verify", "-", "--feature-model", "-");
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("standard input can be read only once");
+  }
+
   @Test
   void aTypingErrorGetsASuggestion() {
     assertThat(CliRun.of("verify", "--metod", "arp", EXAMPLE).err()).contains("--method");

@@ -96,7 +96,7 @@ final class CompareCommand implements Callable<Integer> {
       results.put(method, run(file, method, problem));
     }
     Comparison comparison = Comparison.of(results);
-    Worker.beginWriting();
+    Worker.beginReport();
     reports.write(
         new ComparisonReport(
             Version.current(), file, solver.solver().title(), problem.features(), comparison));

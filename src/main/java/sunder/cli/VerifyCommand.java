@@ -92,7 +92,7 @@ final class VerifyCommand implements Callable<Integer> {
     if (certificate.isPresent()) {
       certify(text, problem, result);
     }
-    Worker.beginWriting();
+    Worker.beginReport();
     reports.write(
         new VerificationReport(
             Version.current(),

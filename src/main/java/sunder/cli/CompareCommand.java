@@ -97,6 +97,7 @@ final class CompareCommand implements Callable<Integer> {
       results.put(method, run(file, method, problem));
     }
     Comparison comparison = Comparison.of(results);
+    Worker.beginReport();
     reports.write(
         new ComparisonReport(
             Version.current(), file, solver.solver().title(), problem.features(), comparison));

@@ -129,6 +129,7 @@ final class SketchCommand implements Callable<Integer> {
     Wish asked = wish.wish(sketch);
     VerificationResult result = run(name, problem.until(asked.goal()));
     Fillings fillings = Fillings.of(sketch, asked, problem.scope(), result.verdict());
+    Worker.beginReport();
     reports.write(report(name, fillings, result));
     result.throwFailure();
     return exitCode(fillings.outcome());

@@ -93,6 +93,7 @@ final class VerifyCommand implements Callable<Integer> {
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
     VerificationResult result = run(file, problem);
     certify(text, problem, result);
+    Worker.beginReport();
     reports.write(
         new VerificationReport(
             Version.current(),

@@ -29,6 +29,7 @@ final class Cli {
     commands.put("compare", () -> new CompareCommand(environment));
     commands.put("model", () -> new ModelCommand(environment));
     commands.put("sketch", () -> new SketchCommand(environment));
+    commands.put("check", () -> new CheckCommand(environment));
     commands.put("bench", () -> new BenchCommand(environment));
     commands.put("solvers", () -> new SolversCommand(environment));
     commands.put(COMPLETION, GenerateCompletion::new);

@@ -12,6 +12,7 @@ import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
+import sunder.source.SourceFile;
 
 /** From the name of a file to a checked family. */
 final class InputOptions {
@@ -28,7 +29,27 @@ final class InputOptions {
    * @throws UsageException if the name cannot be one of a file
    */
   Subject load(String file) throws InputException, UsageException {
-    return FrontEnds.of(FileName.path(file)).read(FileName.read(file), externalModel());
+    return load(source(file));
+  }
+
+  /**
+   * The same for a text that was read before.
+   *
+   * @throws InputException with every diagnostic of the first step that has any
+   * @throws UsageException if the name of the feature model cannot be one of a file
+   */
+  Subject load(SourceFile text) throws InputException, UsageException {
+    return FrontEnds.of(Path.of(text.name())).read(text, externalModel());
+  }
+
+  /**
+   * The text of a file.
+   *
+   * @throws InputException if it cannot be read
+   * @throws UsageException if the name cannot be one of a file
+   */
+  SourceFile source(String file) throws InputException, UsageException {
+    return FileName.read(file);
   }
 
   /**

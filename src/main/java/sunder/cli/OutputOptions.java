@@ -10,7 +10,9 @@ final class OutputOptions {
   /** The forms of a report. */
   enum Format {
     TEXT,
-    JSON;
+    JSON,
+    /** For code hosts and editors; {@code verify} alone has it. */
+    SARIF;
 
     /** As the user writes it. */
     @Override
@@ -21,9 +23,9 @@ final class OutputOptions {
 
   @Option(
       names = "--format",
-      paramLabel = "text|json",
+      paramLabel = "text|json|sarif",
       defaultValue = "text",
-      description = "Form of the report (default: ${DEFAULT-VALUE}).")
+      description = "Form of the report; sarif is for verify (default: ${DEFAULT-VALUE}).")
   Format format;
 
   @Option(

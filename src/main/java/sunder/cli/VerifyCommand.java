@@ -2,12 +2,18 @@ package sunder.cli;
 
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.proof.Identity;
+import sunder.proof.Part;
+import sunder.proof.ProofWriter;
+import sunder.proof.Question;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
@@ -16,6 +22,7 @@ import sunder.report.Unread;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
+import sunder.source.SourceFile;
 import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -40,6 +47,14 @@ final class VerifyCommand implements Callable<Integer> {
           "List every variant in JSON, also when there are more than 4096 (at most 1048576).")
   private boolean list;
 
+  @Option(
+      names = "--certificate",
+      paramLabel = "CERTIFICATE",
+      description =
+          "Write to CERTIFICATE, in SMT-LIB 2, why the SAFE variants are safe; 'sunder check' and"
+              + " any SMT solver can check it.")
+  private Optional<Path> certificate;
+
   VerifyCommand(Environment environment) {
     this.environment = environment;
   }
@@ -47,6 +62,9 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     method.requireSolver();
+    if (certificate.isPresent() && files.size() > 1) {
+      throw new UsageException("--certificate: only for one FILE");
+    }
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     if (list && output.format != OutputOptions.Format.JSON) {
       environment.err().println("sunder: --list lists variants in JSON only: add --format json");
@@ -66,9 +84,14 @@ final class VerifyCommand implements Callable<Integer> {
 
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(file));
-    requireListable(problem);
+    SourceFile text = input.source(file);
+    Problem asked = question.problem(input.load(text));
+    requireListable(asked);
+    Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
     VerificationResult result = run(file, problem);
+    if (certificate.isPresent()) {
+      certify(text, problem, result);
+    }
     reports.write(
         new VerificationReport(
             Version.current(),
@@ -87,6 +110,21 @@ final class VerifyCommand implements Callable<Integer> {
       throw new UsageException(
           "--list: there are %s variants, and at most %s are listed; name a part with --config"
               .formatted(count, JsonReport.MOST_LISTED));
+    }
+  }
+
+  private void certify(SourceFile text, Problem problem, VerificationResult result)
+      throws UsageException, IOException {
+    Question asked =
+        new Question(
+            Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
+    Optional<ProofWriter> writer = ProofWriter.of(asked, Part.of(result.verdict()));
+    if (writer.isEmpty()) {
+      throw new UsageException("--certificate: the program has too many control points");
+    }
+    List<Path> inputs = input.files(files);
+    try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
+      writer.get().write(target.writer());
     }
   }
 

@@ -59,7 +59,15 @@ class ArchitectureTest {
           rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
           rule("horn", "family", "expression", "automaton"),
           rule(
-              "proof", "source", "family", "expression", "certificate", "automaton", "horn", "smt"),
+              "proof",
+              "source",
+              "family",
+              "expression",
+              "certificate",
+              "verdict",
+              "automaton",
+              "horn",
+              "smt"),
           rule("interval", "expression"),
           rule("replay", "source", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
@@ -100,6 +108,7 @@ class ArchitectureTest {
           rule("bench.plot", "drawing"),
           rule(
               "report",
+              "proof",
               "source",
               "syntax",
               "family",
@@ -159,6 +168,12 @@ class ArchitectureTest {
     dependencies.remove("certificate");
     assertThat(reachable("replay", dependencies))
         .doesNotContain("automaton", "expression", "interval", "smt");
+  }
+
+  @Test
+  void certificatesAreCheckedWithoutSearchesAndAbstraction() {
+    assertThat(reachable("proof", Sources.dependencies()))
+        .allMatch(name -> !name.startsWith("verify") && !name.equals("interval"));
   }
 
   @Test

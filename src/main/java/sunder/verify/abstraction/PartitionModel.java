@@ -7,6 +7,7 @@ import java.util.Map;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
+import sunder.certificate.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -20,6 +21,7 @@ public final class PartitionModel implements AbstractModel {
   private final Precision precision;
   private final FeatureClasses classes;
   private final ConfigSet none;
+  private final Regions regions;
   private final Map<Location, Layout> layouts = new HashMap<>();
   private final Map<Transition, TransitionPlan> plans = new HashMap<>();
 
@@ -28,6 +30,7 @@ public final class PartitionModel implements AbstractModel {
     this.precision = precision;
     this.classes = new FeatureClasses(automaton);
     this.none = none;
+    this.regions = new Regions(precision, automaton.supply());
   }
 
   private Layout layout(Location location) {
@@ -62,6 +65,11 @@ public final class PartitionModel implements AbstractModel {
       java.util.Arrays.fill(cells, from, from + 2 * precision.indexes(array).cells(), zero);
     }
     return new AbstractState(automaton.initial(), cells, none);
+  }
+
+  @Override
+  public Region region(AbstractState state, ConfigSet variants) {
+    return regions.of(state.cells(), layout(state.location()), variants);
   }
 
   @Override

@@ -5,13 +5,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import sunder.automaton.Automaton;
+import sunder.automaton.StableNames;
+import sunder.certificate.Region;
+import sunder.certificate.Stores;
 import sunder.limit.TooLarge;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
 import sunder.smt.SolverFactory;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
+import sunder.verify.Evidence;
 import sunder.verify.HeapWatch;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
@@ -157,6 +162,20 @@ public final class Run {
 
   public ProgressListener listener() {
     return listener;
+  }
+
+  /**
+   * What a verdict's evidence keeps of a search.
+   *
+   * @param regions the stores found; asked at once if they are to be kept, else never
+   */
+  public Supplier<Optional<Stores>> kept(Supplier<Map<String, List<Region>>> regions) {
+    if (problem.evidence() == Evidence.NAMED) {
+      return Optional::empty;
+    }
+    StableNames names = automaton().names();
+    Optional<Stores> stores = Optional.of(new Stores(names::of, names::of, regions.get()));
+    return () -> stores;
   }
 
   /** To be told what the engines do. */

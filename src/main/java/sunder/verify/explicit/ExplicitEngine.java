@@ -1,7 +1,6 @@
 package sunder.verify.explicit;
 
 import java.math.BigInteger;
-import java.util.Optional;
 import sunder.certificate.Exhausted;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -36,7 +35,9 @@ public final class ExplicitEngine implements Engine {
     ConfigSet open = decisions.open();
     ExplicitResult result =
         new ExplicitSearch(run.automaton(), open, MAX_STEPS, run.budget()).run();
-    decisions.safe(result.safe(), new Exhausted(Optional::empty));
+    Regions regions = new Regions(run.automaton().supply());
+    decisions.safe(
+        result.safe(), new Exhausted(run.kept(() -> regions.of(result.reached(), result.safe()))));
     for (Arrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
         examine(arrival, decisions);

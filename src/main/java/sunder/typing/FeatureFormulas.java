@@ -62,23 +62,7 @@ public final class FeatureFormulas {
 
   /** Every configuration of the space, valid or not, that satisfies the formula. */
   public ConfigSet toSet(FeatureFormula formula) {
-    if (formula instanceof FeatureFormula.Constant f) {
-      return f.value() ? space.all() : space.none();
-    }
-    if (formula instanceof FeatureFormula.Feature f) {
-      return selected(f);
-    }
-    if (formula instanceof FeatureFormula.Compare f) {
-      return compared(f);
-    }
-    if (formula instanceof FeatureFormula.Not f) {
-      return space.all().minus(toSet(f.operand()));
-    }
-    if (formula instanceof FeatureFormula.Implies f) {
-      ConfigSet left = toSet(f.left());
-      return space.all().minus(left).or(toSet(f.right()));
-    }
-    return chain(formula);
+    return formula.fold(new ToSet());
   }
 
   /** A long chain is joined by halves: step by step, its cost would be quadratic. */
@@ -188,5 +172,44 @@ public final class FeatureFormulas {
     int most = 10;
     String list = String.join(", ", names.subList(0, Math.min(most, names.size())));
     return names.size() > most ? list + ", ..." : list;
+  }
+
+  /** By kind of formula. */
+  private final class ToSet implements FeatureFormula.Fold<ConfigSet> {
+    @Override
+    public ConfigSet constant(FeatureFormula.Constant f) {
+      return f.value() ? space.all() : space.none();
+    }
+
+    @Override
+    public ConfigSet feature(FeatureFormula.Feature f) {
+      return selected(f);
+    }
+
+    @Override
+    public ConfigSet compare(FeatureFormula.Compare f) {
+      return compared(f);
+    }
+
+    @Override
+    public ConfigSet not(FeatureFormula.Not f) {
+      return space.all().minus(toSet(f.operand()));
+    }
+
+    @Override
+    public ConfigSet and(FeatureFormula.And f) {
+      return chain(f);
+    }
+
+    @Override
+    public ConfigSet or(FeatureFormula.Or f) {
+      return chain(f);
+    }
+
+    @Override
+    public ConfigSet implies(FeatureFormula.Implies f) {
+      ConfigSet left = toSet(f.left());
+      return space.all().minus(left).or(toSet(f.right()));
+    }
   }
 }

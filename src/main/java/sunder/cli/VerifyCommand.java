@@ -25,6 +25,8 @@ import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.UnknownReason;
+import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -51,6 +53,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--certificate",
+      converter = FileName.class,
       paramLabel = "CERTIFICATE",
       description =
           "Write to CERTIFICATE, in SMT-LIB 2, why the SAFE variants are safe; 'sunder check' and"
@@ -87,15 +90,17 @@ final class VerifyCommand implements Callable<Integer> {
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    Problem asked = question.problem(input.load(text));
+    Problem asked = question.problem(input.load(environment, text));
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
-    Background background = Background.of(text, problem);
+    Optional<Background> background =
+        output.format == OutputOptions.Format.HTML
+            ? Optional.of(Background.of(text, problem))
+            : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
     VerificationResult result = run(file, problem, recorder);
-    if (certificate.isPresent()) {
-      certify(text, problem, result);
-    }
+    certify(text, problem, result);
+    Worker.beginReport();
     reports.write(
         new VerificationReport(
             Version.current(),
@@ -104,7 +109,7 @@ final class VerifyCommand implements Callable<Integer> {
             method.solver().title(),
             problem.features(),
             result,
-            Optional.of(background.with(recorder.rounds()))));
+            background.map(known -> known.with(recorder.rounds()))));
     result.throwFailure();
     return exitCode(VerdictTable.of(result.verdict(), problem.features()));
   }
@@ -118,7 +123,22 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
+  /** A limit that ends this is none for the report. */
   private void certify(SourceFile text, Problem problem, VerificationResult result)
+      throws UsageException, IOException {
+    if (certificate.isPresent()) {
+      try {
+        writeCertificate(text, problem, result);
+      } catch (LimitReached e) {
+        UnknownReason reason = e.reason();
+        environment
+            .err()
+            .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
+      }
+    }
+  }
+
+  private void writeCertificate(SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
     Question asked =
         new Question(

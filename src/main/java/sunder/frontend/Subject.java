@@ -7,6 +7,7 @@ import sunder.automaton.Automaton;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.replay.Replay;
+import sunder.source.Diagnostic;
 import sunder.verdict.Property;
 
 /** What is verified: a checked family of programs, whatever language it was written in. */
@@ -32,6 +33,11 @@ public interface Subject {
 
   /** The parts of the text that not all variants have, as far as the language can tell. */
   default List<PresentPart> parts() {
+    return List.of();
+  }
+
+  /** What the user may have meant otherwise, in source order; the program is sound as it is. */
+  default List<Diagnostic> warnings() {
     return List.of();
   }
 

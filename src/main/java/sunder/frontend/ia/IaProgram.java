@@ -10,7 +10,9 @@ import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.Replayer;
+import sunder.source.Diagnostic;
 import sunder.typing.Identifier;
+import sunder.typing.LonelyFeatures;
 import sunder.typing.MentionedFeatures;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
@@ -49,6 +51,12 @@ public record IaProgram(TypedProgram program) implements Subject {
   @Override
   public List<PresentPart> parts() {
     return IaParts.of(program);
+  }
+
+  /** Names that look mistyped; with a feature model they would be errors. */
+  @Override
+  public List<Diagnostic> warnings() {
+    return LonelyFeatures.warnings(program.syntax());
   }
 
   /** Those of the context that answer nothing. */

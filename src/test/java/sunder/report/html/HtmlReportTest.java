@@ -51,7 +51,7 @@ class HtmlReportTest {
     List<String> sections =
         Markup.elements(page, "section").stream().map(s -> s.getAttribute("aria-label")).toList();
     assertThat(sections).containsExactly("Verdicts", "Plays", "Automaton", "Refinement", "Costs");
-    assertThat(ofClass(page, "p", "shares").get(0).getTextContent())
+    assertThat(ofClass(page, "p", "shares").get(0).getTextContent().replaceAll("\\s+", " "))
         .contains("UNSAFE 3 (75.0%)", "SAFE 1 (25.0%)", "of 4 variants");
     assertThat(ofClass(page, "dl", "groups").get(0).getTextContent()).contains("when A || B");
     assertThat(ofClass(page, "ol", "strip").get(0).getTextContent()).contains("(-oo,0]", "round");

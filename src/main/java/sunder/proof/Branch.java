@@ -103,9 +103,9 @@ final class Branch {
    */
   Optional<List<List<Task>>> nextCases() {
     while (!splits.isEmpty()) {
-      List<List<Task>> cases = cases(splits.poll());
-      if (cases.stream().noneMatch(one -> one.size() == 1 && truth(one.get(0)) == Truth.CERTAIN)) {
-        return Optional.of(cases.stream().filter(this::isPossible).toList());
+      Task.Claim claim = splits.poll();
+      if (truth(claim) != Truth.CERTAIN) {
+        return Optional.of(cases(claim).stream().filter(this::isPossible).toList());
       }
     }
     return Optional.empty();
@@ -115,32 +115,8 @@ final class Branch {
     return tasks.stream().noneMatch(task -> truth(task) == Truth.IMPOSSIBLE);
   }
 
-  private enum Truth {
-    CERTAIN,
-    IMPOSSIBLE,
-    OPEN
-  }
-
-  /** What can be told of a task at once. */
   private Truth truth(Task task) {
-    if (!(task instanceof Task.Claim claim)) {
-      return Truth.OPEN;
-    } else if (claim.formula() instanceof Formula.InSet in) {
-      boolean holds = claim.sense() == Task.Sense.HOLDS;
-      if (variants.isSubsetOf(in.set())) {
-        return holds ? Truth.CERTAIN : Truth.IMPOSSIBLE;
-      }
-      return variants.intersects(in.set()) ? Truth.OPEN : holds ? Truth.IMPOSSIBLE : Truth.CERTAIN;
-    } else if (claim.formula() instanceof Formula.Test test) {
-      BoolTerm condition = claim.condition(test);
-      if (BoolTerm.and(store, condition).equals(BoolTerm.FALSE)) {
-        return Truth.IMPOSSIBLE;
-      }
-      return BoolTerm.and(store, condition.not()).equals(BoolTerm.FALSE)
-          ? Truth.CERTAIN
-          : Truth.OPEN;
-    }
-    return Truth.OPEN;
+    return task instanceof Task.Claim claim ? new Glance(variants, store).at(claim) : Truth.OPEN;
   }
 
   private void take(Task.Claim claim) {
@@ -175,7 +151,7 @@ final class Branch {
     }
   }
 
-  /** The ways in which a claim can come true. */
+  /** The ways in which a claim can come true; they exclude each other where that is cheap. */
   private List<List<Task>> cases(Task.Claim claim) {
     if (claim.formula() instanceof Formula.Choice choice) {
       Task.Claim condition = new Task.Claim(choice.condition(), claim.binding(), Task.Sense.HOLDS);
@@ -189,7 +165,18 @@ final class Branch {
         claim.formula() instanceof Formula.Any any
             ? any.parts()
             : ((Formula.All) claim.formula()).parts();
-    return parts.stream().map(part -> List.<Task>of(claim.of(part))).toList();
+    List<List<Task>> cases = new ArrayList<>();
+    List<Task> earlier = new ArrayList<>();
+    for (Formula part : parts) {
+      List<Task> one = new ArrayList<>();
+      one.add(claim.of(part));
+      one.addAll(earlier);
+      cases.add(one);
+      if (part instanceof Formula.InSet || part instanceof Formula.Test) {
+        earlier.add(claim.opposite(part));
+      }
+    }
+    return cases;
   }
 
   /** Some element is not as claimed: at an index of which nothing else is known. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -19,6 +20,7 @@ final class Branch {
   private final Symbol.Supply supply;
   private ConfigSet variants;
   private BoolTerm store;
+  private Modulos modulos = Modulos.NONE;
   private final Deque<Task> open;
   private final Deque<Task.Claim> splits;
   private final List<Task.Reading> readings;
@@ -63,6 +65,7 @@ final class Branch {
             new ArrayDeque<>(splits),
             new ArrayList<>(readings),
             new ArrayList<>(everywhere));
+    copy.modulos = modulos;
     more.forEach(copy::add);
     return copy;
   }
@@ -89,6 +92,8 @@ final class Branch {
       Task task = open.poll();
       if (task instanceof Task.Reading reading) {
         take(reading);
+      } else if (task instanceof Task.Wrapping wrapping) {
+        modulos = modulos.with(wrapping.modulo(), wrapping.value());
       } else {
         take((Task.Claim) task);
       }
@@ -116,7 +121,9 @@ final class Branch {
   }
 
   private Truth truth(Task task) {
-    return task instanceof Task.Claim claim ? new Glance(variants, store).at(claim) : Truth.OPEN;
+    return task instanceof Task.Claim claim
+        ? new Glance(variants, store, modulos).at(claim)
+        : Truth.OPEN;
   }
 
   private void take(Task.Claim claim) {
@@ -142,8 +149,11 @@ final class Branch {
     }
   }
 
-  private void require(BoolTerm condition) {
-    if (condition instanceof BoolTerm.Or or) {
+  private void require(BoolTerm wanted) {
+    BoolTerm condition = modulos.in(wanted);
+    if (modulos.unknownIn(condition).isPresent()) {
+      splits.add(claim(condition));
+    } else if (condition instanceof BoolTerm.Or or) {
       List<Formula> parts = or.operands().stream().<Formula>map(Formula.Test::new).toList();
       splits.add(new Task.Claim(new Formula.Any(parts), Task.Binding.NONE, Task.Sense.HOLDS));
     } else {
@@ -160,6 +170,8 @@ final class Branch {
           List.of(condition.opposite(choice.condition()), claim.of(choice.no())));
     } else if (claim.formula() instanceof Formula.EveryElement every) {
       return casesOfElement(claim, every);
+    } else if (claim.formula() instanceof Formula.Test test) {
+      return casesOfModulo(modulos.in(claim.condition(test)));
     }
     List<Formula> parts =
         claim.formula() instanceof Formula.Any any
@@ -179,6 +191,29 @@ final class Branch {
     return cases;
   }
 
+  /** The operand of a modulo is inside its range, below or above. */
+  private List<List<Task>> casesOfModulo(BoolTerm condition) {
+    Optional<Atom.Modulo> unknown = modulos.unknownIn(condition);
+    if (unknown.isEmpty()) {
+      return List.of(List.of(claim(condition)));
+    }
+    Atom.Modulo modulo = unknown.get();
+    IntTerm operand = modulo.operand();
+    IntTerm wrapped = Modulos.valueOf(modulo);
+    BoolTerm notBelow = BoolTerm.atMost(IntTerm.ZERO, operand);
+    BoolTerm notAbove = BoolTerm.less(operand, IntTerm.of(modulo.modulus()));
+    BoolTerm inRange =
+        BoolTerm.and(
+            BoolTerm.atMost(IntTerm.ZERO, wrapped),
+            BoolTerm.less(wrapped, IntTerm.of(modulo.modulus())));
+    Task asItIs = new Task.Wrapping(modulo, wrapped);
+    return List.of(
+        List.of(
+            new Task.Wrapping(modulo, operand), claim(notBelow), claim(notAbove), claim(condition)),
+        List.of(asItIs, claim(notBelow.not()), claim(inRange), claim(condition)),
+        List.of(asItIs, claim(notAbove.not()), claim(inRange), claim(condition)));
+  }
+
   /** Some element is not as claimed: at an index of which nothing else is known. */
   private List<List<Task>> casesOfElement(Task.Claim claim, Formula.EveryElement every) {
     Task.Contents contents = claim.binding().arrays().get(every.array());
@@ -196,10 +231,10 @@ final class Branch {
     Task.Stored stored = (Task.Stored) contents;
     return List.of(
         List.of(
-            test(BoolTerm.equal(index, stored.index())),
+            claim(BoolTerm.equal(index, stored.index())),
             at(claim, every, stored.index(), stored.value())),
         List.of(
-            test(BoolTerm.notEqual(index, stored.index())),
+            claim(BoolTerm.notEqual(index, stored.index())),
             new Task.Reading(stored.array(), index, element),
             at(claim, every, index, element)));
   }
@@ -210,7 +245,7 @@ final class Branch {
         : supply.integer(Symbol.Kind.ELEMENT, "some", Optional.empty(), Optional.empty());
   }
 
-  private static Task test(BoolTerm condition) {
+  private static Task.Claim claim(BoolTerm condition) {
     return new Task.Claim(new Formula.Test(condition), Task.Binding.NONE, Task.Sense.HOLDS);
   }
 
@@ -238,7 +273,7 @@ final class Branch {
     for (Task.Reading other : readings) {
       if (other.array() == reading.array()) {
         BoolTerm apart = BoolTerm.notEqual(other.index(), reading.index());
-        open.add(test(BoolTerm.or(apart, same(other.element(), reading.element()))));
+        open.add(claim(BoolTerm.or(apart, same(other.element(), reading.element()))));
       }
     }
     readings.add(reading);

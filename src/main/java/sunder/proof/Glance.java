@@ -13,11 +13,13 @@ final class Glance {
 
   private final ConfigSet variants;
   private final BoolTerm store;
+  private final Modulos modulos;
   private int looks;
 
-  Glance(ConfigSet variants, BoolTerm store) {
+  Glance(ConfigSet variants, BoolTerm store, Modulos modulos) {
     this.variants = variants;
     this.store = store;
+    this.modulos = modulos;
   }
 
   Truth at(Task.Claim claim) {
@@ -33,7 +35,7 @@ final class Glance {
           ? Truth.CERTAIN
           : variants.intersects(in.set()) ? Truth.OPEN : Truth.IMPOSSIBLE;
     } else if (formula instanceof Formula.Test test) {
-      return of(binding.applied(test.condition()));
+      return of(modulos.in(binding.applied(test.condition())));
     } else if (formula instanceof Formula.Not not) {
       return of(not.part(), binding).opposite();
     } else if (formula instanceof Formula.All all) {

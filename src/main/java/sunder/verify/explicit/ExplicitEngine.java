@@ -35,7 +35,7 @@ public final class ExplicitEngine implements Engine {
     ConfigSet open = decisions.open();
     ExplicitResult result =
         new ExplicitSearch(run.automaton(), open, MAX_STEPS, run.budget()).run();
-    Regions regions = new Regions(run.automaton().supply());
+    Regions regions = new Regions(run.automaton(), open.space());
     decisions.safe(
         result.safe(), new Exhausted(run.kept(() -> regions.of(result.reached(), result.safe()))));
     for (Arrival arrival : result.aborts()) {

@@ -86,9 +86,11 @@ class ArchitectureTest {
           rule("verify.engine", FOR_PROCEDURES, "verify.search"),
           rule("verify.explicit", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.search"),
+          rule("verify.relation", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "verify.relation",
               "verify.search",
               "verify.engine",
               "verify.explicit",

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.family.Feature;
+import sunder.family.Rule;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -128,9 +129,9 @@ final class DimacsReader {
   private static Rule rule(List<Integer> clause, List<Feature.Bool> features) {
     List<Rule> literals = new ArrayList<>();
     for (int literal : clause) {
-      Rule selected = Rule.selected(features.get(Math.abs(literal) - 1));
+      Rule selected = new Rule.Selected(features.get(Math.abs(literal) - 1));
       literals.add(literal > 0 ? selected : selected.not());
     }
-    return Rule.anyOf(literals);
+    return new Rule.AnyOf(literals);
   }
 }

@@ -10,6 +10,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
+import sunder.verify.Method;
 
 /**
  * The JSON form of a report: one object for one file, a list for several. Keys and their order are
@@ -63,7 +64,7 @@ public final class JsonReport implements ReportWriter {
     json.writeStringField("solver", report.solver());
     parts.features(report.features().features());
     json.writeStringField("validVariants", table.scope().count().toString());
-    verdicts(table);
+    verdicts(table, report.method());
     perVariant(table);
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result().partitions());
@@ -72,7 +73,7 @@ public final class JsonReport implements ReportWriter {
     json.flush();
   }
 
-  private void verdicts(VerdictTable table) throws IOException {
+  private void verdicts(VerdictTable table, Method method) throws IOException {
     json.writeArrayFieldStart("verdicts");
     if (!table.unsafe().isEmpty()) {
       group("UNSAFE", table.unsafe(), table.valid());
@@ -86,7 +87,7 @@ public final class JsonReport implements ReportWriter {
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN", entry.getValue(), table.valid());
       json.writeStringField("reason", entry.getKey().title());
-      json.writeStringField("advice", entry.getKey().advice());
+      json.writeStringField("advice", Advice.of(entry.getKey(), method));
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -41,7 +41,7 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public Set<String> mentionedFeatures() {
-    return MentionedFeatures.names(program.syntax());
+    return MentionedFeatures.used(program.syntax());
   }
 
   /** Those of the context that answer nothing. */

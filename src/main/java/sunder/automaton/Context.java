@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.typing.Argument;
 import sunder.typing.Command;

@@ -111,8 +111,8 @@ final class CompareCommand implements Callable<Integer> {
     }
     Verifier verifier = environment.verifiers().create(method, solver.solver(), SearchOrder.BFS);
     try (Progress progress = Progress.of(environment, output, file + ", " + method.spelling())) {
-      return new GuardedRun(verifier)
-          .verify(problem, limits.budget(environment.interruption()), progress.listener());
+      return verifier.verify(
+          problem, limits.budget(environment.interruption()), progress.listener());
     }
   }
 

@@ -149,8 +149,8 @@ final class SketchCommand implements Callable<Integer> {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.order());
     try (Progress progress = Progress.of(environment, output, name)) {
-      return new GuardedRun(verifier)
-          .verify(problem, limits.budget(environment.interruption()), progress.listener());
+      return verifier.verify(
+          problem, limits.budget(environment.interruption()), progress.listener());
     }
   }
 

@@ -78,8 +78,8 @@ final class VerifyCommand implements Callable<Integer> {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.order());
     try (Progress progress = Progress.of(environment, output, file)) {
-      return new GuardedRun(verifier)
-          .verify(problem, limits.budget(environment.interruption()), progress.listener());
+      return verifier.verify(
+          problem, limits.budget(environment.interruption()), progress.listener());
     }
   }
 

@@ -3,8 +3,10 @@ package sunder.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import sunder.certificate.Exhausted;
 import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
@@ -12,6 +14,7 @@ import sunder.verify.Problem;
 import sunder.verify.ReplayRejected;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
 /** What becomes of procedures that fail: hand-made ones that do. */
@@ -21,9 +24,16 @@ class FailureTest {
   private static CliRun failing(Supplier<Throwable> failure, String... arguments) {
     VerifierFactory verifiers =
         (method, solver, order) ->
-            (problem, budget, listener) -> {
-              throw FailureTest.<RuntimeException>sneaky(failure.get());
-            };
+            (problem, budget, listener) ->
+                Run.of(
+                    problem,
+                    solver,
+                    budget,
+                    listener,
+                    run ->
+                        decisions -> {
+                          throw FailureTest.<RuntimeException>sneaky(failure.get());
+                        });
     return CliRun.with(verifiers, new Interruption(), arguments);
   }
 
@@ -72,7 +82,7 @@ class FailureTest {
   private static VerificationResult stopped(Problem problem) {
     Decisions decisions = new Decisions(problem.scope());
     Configuration first = problem.scope().pick();
-    decisions.safe(problem.scope().space().single(first));
+    decisions.safe(problem.scope().space().single(first), new Exhausted(Optional::empty));
     decisions.fail(new ReplayRejected(decisions.open().pick()));
     return new VerificationResult(
         decisions.verdict(),

@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.interval.ArrayBox;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
+import sunder.interval.StoreBox;
 
 /**
  * The abstract successors of a transition: may steps to every combination of target cells that the

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import sunder.automaton.ArrayRegister;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.interval.ArrayBox;
 import sunder.interval.Interval;

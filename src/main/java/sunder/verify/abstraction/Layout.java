@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Location;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 
 /**

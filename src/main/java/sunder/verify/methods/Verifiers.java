@@ -1,7 +1,6 @@
 package sunder.verify.methods;
 
 import sunder.smt.SolverChoice;
-import sunder.verify.BruteForceVerifier;
 import sunder.verify.Method;
 import sunder.verify.SearchOrder;
 import sunder.verify.Verifier;
@@ -24,8 +23,8 @@ public final class Verifiers {
     return switch (method) {
       case ARP -> new ArpVerifier(solver, order);
       case SYMBOLIC -> new SymbolicVerifier(solver);
-      case BRUTE_ARP -> new BruteForceVerifier(new ArpVerifier(solver, order));
-      case BRUTE_SYMBOLIC -> new BruteForceVerifier(new SymbolicVerifier(solver));
+      case BRUTE_ARP -> new BruteForceVerifier(new ArpVerifier(solver, order), solver);
+      case BRUTE_SYMBOLIC -> new BruteForceVerifier(new SymbolicVerifier(solver), solver);
     };
   }
 }

@@ -5,6 +5,7 @@ import sunder.automaton.Automaton;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
@@ -12,7 +13,6 @@ import sunder.verify.abstraction.AbstractPath;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.FeatureClasses;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.abstraction.StoreBox;
 import sunder.verify.search.Path;
 import sunder.verify.search.PathAnswer;
 import sunder.verify.search.PathChecker;
@@ -122,7 +122,7 @@ final class Refiner implements PathRefiner {
 
   /** The initial store, with what the path's variants say of numeric features. */
   private StoreBox startOf(Path path) {
-    StoreBox box = StoreBox.initial(automaton.initial());
+    StoreBox box = StoreBox.zero(automaton.initial().live(), automaton.initial().liveArrays());
     for (Symbol symbol : automaton.featureSymbols().keySet()) {
       if (!symbol.isBoolean()) {
         var values = classes.values(path.variants(), symbol);

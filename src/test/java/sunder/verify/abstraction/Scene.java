@@ -8,11 +8,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import sunder.automaton.ArrayAccess;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Parts;
+import sunder.automaton.StableNames;
 import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.RandomTrees;
@@ -26,6 +27,7 @@ import sunder.family.Feature;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
+import sunder.interval.StoreBox;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
@@ -33,6 +35,20 @@ import sunder.source.Span;
 public final class Scene {
   /** Constants, indices and values of registers are about this large. */
   static final int SMALL = 5;
+
+  /** All here have names of their own. */
+  private static final StableNames NAMES =
+      new StableNames() {
+        @Override
+        public String of(Symbol symbol) {
+          return symbol.name();
+        }
+
+        @Override
+        public String of(ArrayRegister array) {
+          return array.name();
+        }
+      };
 
   public final Random random;
   public final Symbol.Supply supply = new Symbol.Supply();
@@ -56,7 +72,8 @@ public final class Scene {
   public final Location source = Parts.last(0, Location.Role.ORDINARY, registers, arrays);
   public final Location target = Parts.last(1, Location.Role.ORDINARY, registers, arrays);
   public final Automaton automaton =
-      new Automaton(source, Map.of(k, numeric), Map.of(), Map.of(), s -> Optional.empty(), supply);
+      new Automaton(
+          source, Map.of(k, numeric), Map.of(), Map.of(), s -> Optional.empty(), supply, NAMES);
 
   public Scene(long seed) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);

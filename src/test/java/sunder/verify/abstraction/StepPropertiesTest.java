@@ -11,13 +11,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.interval.ArrayBox;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 
 /**
  * May steps over-approximate, must steps under-approximate: random transitions from random abstract

@@ -1,13 +1,10 @@
-package sunder.verify.abstraction;
+package sunder.interval;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import sunder.automaton.ArrayRegister;
-import sunder.automaton.Location;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
-import sunder.interval.ArrayBox;
-import sunder.interval.Box;
-import sunder.interval.Interval;
 
 /**
  * A set of stores: an interval for each register, feature and array element; mutable. What has no
@@ -26,11 +23,11 @@ public final class StoreBox {
     this.arrays = arrays;
   }
 
-  /** The one store in which every run starts: all registers 0. */
-  public static StoreBox initial(Location location) {
+  /** The one store of these registers in which all is 0. */
+  public static StoreBox zero(Set<Symbol> registers, Set<ArrayRegister> arrays) {
     StoreBox box = new StoreBox();
-    location.live().forEach(register -> box.scalars.set(register, Interval.ZERO));
-    location.liveArrays().forEach(array -> box.arrays.put(array, ArrayBox.uniform(Interval.ZERO)));
+    registers.forEach(register -> box.scalars.set(register, Interval.ZERO));
+    arrays.forEach(array -> box.arrays.put(array, ArrayBox.uniform(Interval.ZERO)));
     return box;
   }
 

@@ -1,8 +1,7 @@
-package sunder.automaton;
+package sunder.expression;
 
 import java.math.BigInteger;
 import java.util.Optional;
-import sunder.expression.Symbol;
 
 /**
  * A local array. Compared by identity, ordered by number. All elements are 0 (false) when the
@@ -16,9 +15,10 @@ public final class ArrayRegister implements Comparable<ArrayRegister> {
   private final Optional<BigInteger> high;
 
   /**
+   * @param number tells it from the other arrays of its automaton
    * @param high the greatest value of an element if its type is finite (its least is then 0)
    */
-  ArrayRegister(int number, String name, Symbol.Sort sort, Optional<BigInteger> high) {
+  public ArrayRegister(int number, String name, Symbol.Sort sort, Optional<BigInteger> high) {
     this.number = number;
     this.name = name;
     this.sort = sort;

@@ -1,5 +1,6 @@
 package sunder.automaton;
 
+import java.util.List;
 import java.util.Optional;
 import sunder.expression.IntTerm;
 import sunder.expression.Term;
@@ -55,4 +56,16 @@ public sealed interface Move {
 
   /** {@code abort.done}, in complete plays only. */
   record AbortDone() implements Move {}
+
+  /**
+   * A step of a process, in languages that have such.
+   *
+   * @param text as it is drawn
+   * @param schedule as the replay is told, in the numbers of the language
+   */
+  record Act(String text, List<Integer> schedule) implements Move {
+    public Act {
+      schedule = List.copyOf(schedule);
+    }
+  }
 }

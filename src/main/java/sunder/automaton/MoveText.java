@@ -48,6 +48,8 @@ public final class MoveText {
       return m.procedure() + "." + m.value().map(text).orElse("done");
     } else if (move instanceof Move.Abort) {
       return "abort.run";
+    } else if (move instanceof Move.Act m) {
+      return m.text();
     }
     return "abort.done";
   }

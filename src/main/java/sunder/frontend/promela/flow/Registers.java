@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.ArrayAccess;
-import sunder.automaton.ArrayRegister;
+import sunder.automaton.StableNames;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -33,6 +34,9 @@ final class Registers {
   private final Map<Symbol, ArrayAccess.Read> readOf = new HashMap<>();
   private final Map<Symbol, Feature> features = new LinkedHashMap<>();
   private final Map<Feature, Symbol> symbols = new HashMap<>();
+  private final Map<Symbol, String> stableNames = new HashMap<>();
+  private final Map<ArrayRegister, String> stableArrayNames = new HashMap<>();
+  private boolean countsProcesses;
   private final Symbol timeout = supply.bool(Symbol.Kind.REGISTER, "timeout");
   private final Symbol processCount =
       supply.integer(Symbol.Kind.REGISTER, "_nr_pr", Optional.empty(), Optional.empty());
@@ -76,13 +80,38 @@ final class Registers {
 
   /** Stands for {@code _nr_pr} until the processes are known. */
   Symbol processCount() {
+    countsProcesses = true;
     return processCount;
+  }
+
+  /** Whether any term may hold {@link #processCount}. */
+  boolean countsProcesses() {
+    return countsProcesses;
+  }
+
+  /** Names from the text: whose variable it is, and where it is declared. */
+  StableNames names() {
+    return new StableNames() {
+      @Override
+      public String of(Symbol symbol) {
+        return stableNames.getOrDefault(symbol, symbol.name());
+      }
+
+      @Override
+      public String of(ArrayRegister array) {
+        return stableArrayNames.getOrDefault(array, array.name());
+      }
+    };
   }
 
   Symbol scalar(int process, Variable variable) {
     return scalars.computeIfAbsent(
         slot(process, variable),
-        slot -> register(name(slot), variable.type()));
+        slot -> {
+          Symbol register = register(name(slot), variable.type());
+          stableNames.put(register, stableName(slot));
+          return register;
+        });
   }
 
   /** A register of its own, such as a field of a message. */
@@ -97,11 +126,14 @@ final class Registers {
         slot -> {
           // An array register knows a greatest element only where the least is 0.
           boolean unsigned = variable.type().low().signum() == 0;
-          return new ArrayRegister(
-              arrays.size(),
-              name(slot),
-              Symbol.Sort.INT,
-              unsigned ? Optional.of(variable.type().high()) : Optional.empty());
+          ArrayRegister array =
+              new ArrayRegister(
+                  arrays.size(),
+                  name(slot),
+                  Symbol.Sort.INT,
+                  unsigned ? Optional.of(variable.type().high()) : Optional.empty());
+          stableArrayNames.put(array, stableName(slot));
+          return array;
         });
   }
 
@@ -113,6 +145,13 @@ final class Registers {
     return slot.process() == NOBODY
         ? slot.variable().name()
         : slot.variable().name() + "[" + slot.process() + "]";
+  }
+
+  /** Locals of several processes may have one name. */
+  private static String stableName(Slot slot) {
+    return slot.process() == NOBODY
+        ? slot.variable().name()
+        : name(slot) + "@" + slot.variable().span().start();
   }
 
   /** The element at an index; equal reads have one symbol. */

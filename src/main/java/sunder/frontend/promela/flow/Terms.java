@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
-import sunder.automaton.ArrayRegister;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
@@ -13,6 +13,7 @@ import sunder.family.Feature;
 import sunder.frontend.promela.model.Place;
 import sunder.frontend.promela.model.Slot;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
@@ -25,6 +26,7 @@ final class Terms {
   private final Registers registers;
   private final Channels channels;
   private final ConfigSet all;
+  private final Fixed fixed;
   private final int process;
   private final Predicate<Value.At> control;
 
@@ -37,17 +39,24 @@ final class Terms {
       Registers registers,
       Channels channels,
       ConfigSet all,
+      Fixed fixed,
       int process,
       Predicate<Value.At> control) {
     this.registers = registers;
     this.channels = channels;
     this.all = all;
+    this.fixed = fixed;
     this.process = process;
     this.control = control;
   }
 
   ConfigSet all() {
     return all;
+  }
+
+  /** The number of the process. */
+  int process() {
+    return process;
   }
 
   private Truth truth(boolean value) {
@@ -198,12 +207,27 @@ final class Terms {
   }
 
   private Cases read(Place place) {
+    if (fixed.contains(place.variable())) {
+      return constant(place);
+    }
     if (place.indices().isEmpty()) {
       return Cases.of(all, IntTerm.of(registers.scalar(process, place.variable())));
     }
     ArrayRegister array = registers.array(process, place.variable());
     return index(place)
         .map(index -> registers.element(array, place.variable().type(), index));
+  }
+
+  /** What a variable keeps; the channels of one declaration have numbers in a row. */
+  private Cases constant(Place place) {
+    Variable variable = place.variable();
+    if (variable.channel().isPresent()) {
+      int first = channels.of(process, variable).get(0).number();
+      return index(place).map(n -> n.plus(first));
+    }
+    return variable.initial().isEmpty()
+        ? Cases.of(all, 0)
+        : number(variable.initial().get(0)).map(n -> Wrapping.into(variable.type(), n));
   }
 
   /** The number of an element among all of its variable. */

@@ -1,5 +1,6 @@
 package sunder.cli;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -44,9 +45,10 @@ final class Cli {
   /** Runs one command line; the value for the process to exit with. */
   int run(String... arguments) {
     try {
-      return commandLine(arguments).execute(arguments);
-    } finally {
+      int exit = commandLine(arguments).execute(arguments);
       environment.out().flush();
+      return environment.out().failure().map(this::notWritten).orElse(exit);
+    } finally {
       environment.err().flush();
     }
   }
@@ -110,7 +112,21 @@ final class Cli {
     return ExitCode.USAGE.value();
   }
 
+  /** Whoever closed the other end of a pipe has seen enough; anything else is to be told. */
+  private int notWritten(IOException failure) {
+    if (!WriteFailure.isClosedPipe(failure)) {
+      environment.err().println("sunder: " + new WriteFailure("stdout", failure).getMessage());
+    }
+    return ExitCode.INTERNAL_ERROR.value();
+  }
+
   private int failed(Exception exception, CommandLine line, ParseResult parsed) {
+    if (exception instanceof IOException failure) {
+      if (environment.out().failure().isEmpty()) {
+        environment.err().println("sunder: " + WriteFailure.describe(failure));
+      }
+      return ExitCode.INTERNAL_ERROR.value();
+    }
     if (exception instanceof UsageException) {
       environment.err().println("sunder: " + exception.getMessage());
       return ExitCode.USAGE.value();

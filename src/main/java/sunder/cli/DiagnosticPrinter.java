@@ -35,7 +35,7 @@ final class DiagnosticPrinter {
     Span span = diagnostic.span();
     err.println(span + ": " + diagnostic.message());
     String line = span.file().line(span.line());
-    if (!line.isBlank()) {
+    if (!printable(line).isBlank()) {
       excerpt(line, span);
     }
     diagnostic.hint().ifPresent(hint -> err.println("  hint: " + hint));

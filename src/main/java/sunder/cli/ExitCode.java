@@ -12,7 +12,8 @@ public enum ExitCode {
   UNSAFE(10, "some variant UNSAFE, others whatever (or: no hole value works; methods disagree)"),
   BAD_INPUT(3, "bad input: file:line:column and a message on stderr"),
   USAGE(2, "wrong usage"),
-  INTERNAL_ERROR(1, "internal error; -v shows the stack trace");
+  INTERNAL_ERROR(
+      1, "internal error (-v shows the stack trace), or a result that cannot be written");
 
   private final int value;
   private final String meaning;

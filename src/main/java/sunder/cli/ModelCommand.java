@@ -12,6 +12,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.automaton.Automaton;
 import sunder.automaton.ModelView;
+import sunder.horn.Clauses;
+import sunder.horn.HornWriter;
 import sunder.report.ModelDrawing;
 import sunder.source.InputException;
 import sunder.verdict.UnknownReason;
@@ -26,7 +28,9 @@ final class ModelCommand implements Callable<Integer> {
   enum Format {
     DOT,
     JSON,
-    SVG;
+    SVG,
+    /** Not drawn: as constrained Horn clauses. */
+    SMT2;
 
     @Override
     public String toString() {
@@ -56,9 +60,11 @@ final class ModelCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      paramLabel = "dot|json|svg",
+      paramLabel = "dot|json|svg|smt2",
       defaultValue = "dot",
-      description = "Form of the drawing; svg needs Graphviz (default: ${DEFAULT-VALUE}).")
+      description =
+          "Form of the drawing; smt2: constrained Horn clauses of the merged steps, for other"
+              + " solvers (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Option(
@@ -84,8 +90,9 @@ final class ModelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
+    EachFile.Action action = format == Format.SMT2 ? this::writeClauses : this::draw;
     return new EachFile(environment, limits, traces, this::undrawn)
-        .run(List.of(file), this::draw)
+        .run(List.of(file), action)
         .value();
   }
 
@@ -103,7 +110,23 @@ final class ModelCommand implements Callable<Integer> {
           "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
-      write(new ModelDrawing(drawn.view(), problem.features().valid()), target);
+      write(new ModelDrawing(drawn.view()), target);
+    }
+    return ExitCode.SAFE;
+  }
+
+  private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {
+    Problem problem = question.problem(input.load(name));
+    Clauses clauses =
+        Clauses.of(problem.automaton(), problem.scope())
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "the automaton has more than "
+                            + Clauses.MOST_LOCATIONS
+                            + " control points: too many for clauses"));
+    try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
+      new HornWriter(clauses).write(target.writer(), name + ": sat if every variant is safe");
     }
     return ExitCode.SAFE;
   }
@@ -114,15 +137,12 @@ final class ModelCommand implements Callable<Integer> {
         : problem.subject().drawing(problem.property());
   }
 
-  private void write(ModelDrawing drawing, ReportTarget target) throws IOException, UsageException {
-    try {
-      switch (format) {
-        case DOT -> drawing.writeDot(target.writer());
-        case JSON -> drawing.writeJson(target.writer());
-        case SVG -> drawing.writeSvg(target.writer());
-      }
-    } catch (ModelDrawing.DrawingException e) {
-      throw new UsageException(e.getMessage());
+  private void write(ModelDrawing drawing, ReportTarget target) throws IOException {
+    switch (format) {
+      case DOT -> drawing.writeDot(target.writer());
+      case JSON -> drawing.writeJson(target.writer());
+      case SVG -> drawing.writeSvg(target.writer());
+      case SMT2 -> throw new IllegalStateException("clauses are no drawing");
     }
   }
 }

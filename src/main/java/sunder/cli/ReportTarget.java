@@ -20,10 +20,10 @@ import sunder.report.TextSketch;
 
 /** Opens stdout or the file of {@code --output}. */
 final class ReportTarget implements AutoCloseable {
-  private final Writer writer;
-  private final Optional<Path> file;
+  private final GuardedWriter writer;
+  private final Optional<AsideFile> file;
 
-  private ReportTarget(Writer writer, Optional<Path> file) {
+  private ReportTarget(GuardedWriter writer, Optional<AsideFile> file) {
     this.writer = writer;
     this.file = file;
   }
@@ -35,15 +35,19 @@ final class ReportTarget implements AutoCloseable {
   static ReportTarget open(Environment environment, Optional<Path> file, List<Path> inputs)
       throws UsageException {
     if (file.isEmpty()) {
-      return new ReportTarget(new GuardedWriter(environment.out()), file);
+      return new ReportTarget(
+          new GuardedWriter(environment.out().target(), "stdout"), Optional.empty());
     }
     try {
       for (Path input : inputs) {
         requireOther(file.get(), input);
       }
-      return new ReportTarget(new GuardedWriter(Files.newBufferedWriter(file.get())), file);
+      AsideFile aside = AsideFile.open(file.get());
+      return new ReportTarget(
+          new GuardedWriter(aside.writer(), file.get().toString()), Optional.of(aside));
     } catch (IOException e) {
-      throw new UsageException("--output: cannot write " + file.get());
+      throw new UsageException(
+          "--output: " + new WriteFailure(file.get().toString(), e).getMessage());
     }
   }
 
@@ -78,12 +82,19 @@ final class ReportTarget implements AutoCloseable {
         : new TextSketch(writer, options.detail());
   }
 
-  /** Closes the file; stdout stays open. */
+  /**
+   * Gives the file its name if there is a report in it; stdout stays open.
+   *
+   * @throws WriteFailure if not all could be written
+   */
   @Override
   public void close() throws IOException {
-    writer.flush();
-    if (file.isPresent()) {
-      writer.close();
+    if (file.isEmpty()) {
+      writer.flush();
+    } else if (writer.hasFailed() || !writer.hasReport()) {
+      file.get().discard();
+    } else {
+      file.get().keep();
     }
   }
 }

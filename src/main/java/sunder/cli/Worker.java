@@ -88,12 +88,19 @@ final class Worker extends Thread {
     return stage.compareAndSet(Stage.WORKING, Stage.ABANDONED);
   }
 
-  /** To be called by whoever is about to write a part of a report. */
-  static void beginWriting() {
-    if (Thread.currentThread() instanceof Worker worker
-        && !worker.stage.compareAndSet(Stage.WORKING, Stage.WRITING)
+  /**
+   * To be called by whoever is about to write a part of a report.
+   *
+   * @return whether it is the report of a file, not what stands around the files' reports
+   */
+  static boolean beginWriting() {
+    if (!(Thread.currentThread() instanceof Worker worker)) {
+      return false;
+    }
+    if (!worker.stage.compareAndSet(Stage.WORKING, Stage.WRITING)
         && worker.stage.get() == Stage.ABANDONED) {
       throw new CancellationException("the file was given up");
     }
+    return true;
   }
 }

@@ -24,6 +24,13 @@ public interface ConfigSpace {
   ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high);
 
   /**
+   * Those in which a bit of {@code feature}'s distance from its least value is set.
+   *
+   * @param bit 0 for the least significant; nothing is in the set for a bit that no value has
+   */
+  ConfigSet withBit(Feature.Numeric feature, int bit);
+
+  /**
    * Those in which the sum of {@code weight * value} is at most {@code bound}, a selected Boolean
    * feature counting as 1; nothing if no diagram of reasonable size was found.
    */

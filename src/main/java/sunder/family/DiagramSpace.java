@@ -138,6 +138,14 @@ public final class DiagramSpace implements ConfigSpace {
     return set(rangeNode(bitsOf(feature), from, to)).and(all);
   }
 
+  @Override
+  public ConfigSet withBit(Feature.Numeric feature, int bit) {
+    Bits place = bitsOf(feature);
+    return bit < 0 || bit >= place.bits()
+        ? none
+        : set(diagrams.node(place.end() - 1 - bit, Diagrams.FALSE, Diagrams.TRUE)).and(all);
+  }
+
   /** Values from {@code low} to {@code high}, both in the feature's range. */
   int rangeNode(Bits place, BigInteger low, BigInteger high) {
     int upTo = atMost(place, high);

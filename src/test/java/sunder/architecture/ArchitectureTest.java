@@ -22,6 +22,7 @@ class ArchitectureTest {
   private static final List<String> FOR_PROCEDURES =
       List.of(
           "source",
+          "limit",
           "syntax",
           "family",
           "certificate",
@@ -54,6 +55,9 @@ class ArchitectureTest {
           rule("expression", "source"),
           rule("smt", "expression"),
           rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
+          rule("horn", "family", "expression", "automaton"),
+          rule(
+              "proof", "source", "family", "expression", "certificate", "automaton", "horn", "smt"),
           rule("interval", "expression"),
           rule("replay", "source", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
@@ -88,10 +92,21 @@ class ArchitectureTest {
               "verify.refinement",
               "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
-          rule("drawing"),
+          rule("drawing", "drawing.layout"),
+          rule("drawing.layout"),
           rule("bench", "bench.plot"),
           rule("bench.plot", "drawing"),
-          rule("report", "source", "syntax", "family", "verdict", "verify", "automaton", "sketch"));
+          rule(
+              "report",
+              "source",
+              "syntax",
+              "family",
+              "verdict",
+              "verify",
+              "automaton",
+              "sketch",
+              "drawing",
+              "drawing.layout"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {

@@ -16,7 +16,7 @@ record CliRun(int exit, String out, String err) {
     StringWriter err = new StringWriter();
     Environment environment =
         new Environment(
-            new PrintWriter(out),
+            new Output(out),
             new PrintWriter(err),
             Environment.Watching.NOBODY,
             interruption,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import sunder.certificate.Exhausted;
@@ -107,6 +108,68 @@ class FailureTest {
     CliRun run = failing(() -> new LimitReached(UnknownReason.TIMEOUT), "verify", EXAMPLE);
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
     assertThat(run.out()).contains("UNKNOWN (timeout): 4 variants", "every variant");
+  }
+
+  /** Deaf to its budget, and to everything else. */
+  private static VerificationResult deaf() {
+    while (true) {
+      LockSupport.parkNanos(Long.MAX_VALUE);
+    }
+  }
+
+  @Test
+  void whatIsDeafToItsLimitsIsLeftBehind() {
+    VerifierFactory verifiers = (method, solver, order) -> (problem, budget, listener) -> deaf();
+    CliRun run =
+        CliRun.with(
+            verifiers, new Interruption(), "verify", "--timeout", "100ms", EXAMPLE, "no-such.ia");
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.out()).startsWith(EXAMPLE + ": nothing decided (timeout)\n");
+    assertThat(run.err()).as("the other file has its turn").contains("no-such.ia: no such file");
+  }
+
+  @Test
+  void whatIsLeftBehindStillIsJson() {
+    VerifierFactory verifiers = (method, solver, order) -> (problem, budget, listener) -> deaf();
+    CliRun run =
+        CliRun.with(
+            verifiers,
+            new Interruption(),
+            "verify",
+            "--format",
+            "json",
+            "--timeout",
+            "100ms",
+            EXAMPLE);
+    assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
+    assertThat(run.out())
+        .startsWith("{")
+        .contains("\"verdict\": \"UNKNOWN\"", "\"reason\": \"timeout\"")
+        .endsWith("}\n");
+  }
+
+  @Test
+  void limitsHoldFromTheStart() {
+    Interruption interruption = new Interruption(System.nanoTime() - 10_000_000_000L);
+    for (String command : new String[] {"verify", "compare", "model"}) {
+      CliRun run = CliRun.with(Main.VERIFIERS, interruption, command, "--timeout", "9s", EXAMPLE);
+      assertThat(run.code()).as(command).isEqualTo(ExitCode.UNKNOWN);
+      assertThat(run.out() + run.err()).as(command).contains("The time limit was reached.");
+      interruption = new Interruption(System.nanoTime() - 10_000_000_000L);
+    }
+  }
+
+  @Test
+  void theFirstSignalSaysWhatItDoes() {
+    Interruption interruption = new Interruption();
+    VerifierFactory verifiers =
+        (method, solver, order) ->
+            (problem, budget, listener) -> {
+              interruption.request();
+              return stopped(problem);
+            };
+    CliRun run = CliRun.with(verifiers, interruption, "verify", EXAMPLE);
+    assertThat(run.err()).startsWith("sunder: stopping; again to kill\n");
   }
 
   @Test

@@ -2,9 +2,6 @@ package sunder.verify.abstraction;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
@@ -46,16 +43,7 @@ final class AbstractStep {
   }
 
   private static List<Symbol> featuresOf(Transition transition) {
-    Set<Symbol> symbols = new TreeSet<>(transition.guard().symbols());
-    transition.updates().values().forEach(term -> symbols.addAll(term.symbols()));
-    transition.reads().forEach(read -> symbols.addAll(read.index().symbols()));
-    for (ArrayAccess access : transition.writes()) {
-      if (access instanceof ArrayAccess.Write write) {
-        symbols.addAll(write.index().symbols());
-        symbols.addAll(write.value().symbols());
-      }
-    }
-    return symbols.stream().filter(s -> s.kind() == Symbol.Kind.FEATURE).toList();
+    return transition.deciding().stream().filter(s -> s.kind() == Symbol.Kind.FEATURE).toList();
   }
 
   /** Every abstract successor from the given source cells. */

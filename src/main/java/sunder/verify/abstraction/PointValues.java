@@ -50,7 +50,7 @@ final class PointValues {
 
   private static Term valueOf(Symbol symbol, Box box) {
     Interval values = box.get(symbol);
-    if (!values.isPoint()) {
+    if (!values.isPoint() || !values.rounded().isPoint()) {
       return Term.of(symbol);
     }
     return symbol.isBoolean() ? BoolTerm.of(values.low().signum() != 0) : IntTerm.of(values.low());

@@ -56,7 +56,7 @@ record Control(List<Seat> seats, int holder) {
 
   /** The process with the greatest number is gone. */
   Control withoutLast() {
-    return new Control(seats.subList(0, seats.size() - 1), holder);
+    return new Control(seats.subList(0, seats.size() - 1), NOBODY);
   }
 
   /** Whether a run may end here. */

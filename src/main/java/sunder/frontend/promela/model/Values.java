@@ -118,8 +118,17 @@ final class Values {
       return wrong(
           remote.span(), "process '" + remote.process() + "' has no label " + remote.label());
     }
-    return new Value.At(
-        process.get(), remote.pid().map(this::value), remote.label(), remote.span());
+    Optional<Value> pid = remote.pid().map(this::value);
+    if (pid.isPresent() && !isProcessNumber(pid.get())) {
+      return wrong(pid.get().span(), "the number of a process here is a constant below 255");
+    }
+    return new Value.At(process.get(), pid, remote.label(), remote.span());
+  }
+
+  private static boolean isProcessNumber(Value pid) {
+    return pid instanceof Value.Constant constant
+        && constant.value().signum() >= 0
+        && constant.value().bitLength() <= 8;
   }
 
   private Value feature(Optional<Feature> feature, Span span) {

@@ -355,6 +355,7 @@ final class Interpreter {
     boolean ended = store.processes().get(process).hasEnded();
     if (ended) {
       store.processes().remove(process);
+      store.holdBy(Store.NOBODY);
     }
     return ended;
   }

@@ -60,12 +60,22 @@ final class VerifyCommand implements Callable<Integer> {
 
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(file));
+    List<Problem> problems = question.problems(input.load(file));
+    reports.expect(problems.size());
+    ExitCode worst = ExitCode.SAFE;
+    for (Problem problem : problems) {
+      worst = worst.worse(verify(file, problem, reports));
+    }
+    return worst;
+  }
+
+  private ExitCode verify(String file, Problem problem, ReportWriter reports) throws IOException {
     VerificationResult result = run(file, problem);
     reports.write(
         new VerificationReport(
             Version.current(),
             file,
+            problem.property().formula(),
             method.method(),
             method.solver().title(),
             problem.features(),

@@ -39,7 +39,7 @@ public final class TextReport implements ReportWriter {
       sheet.line("");
     }
     first = false;
-    sheet.line(report.file() + ": " + summary(table));
+    sheet.line(report.title() + ": " + summary(table));
     if (detail != Detail.SUMMARY) {
       groups(table);
       partitions(report.result().partitions());

@@ -75,7 +75,7 @@ final class SampleResults {
     return new VerificationReport(
         "1.2.3",
         "sample.ia",
-        Method.ARP,
+        java.util.Optional.empty(), Method.ARP,
         "smtinterpol",
         model(),
         new VerificationResult(

@@ -6,11 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
+import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.model.Invariants;
+import sunder.frontend.promela.syntax.Completion;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
@@ -82,5 +84,10 @@ public final class PromelaModel implements Subject {
   @Override
   public Data data() {
     return Data.FINITE;
+  }
+
+  /** The text with numbers in the place of numeric features and holes, and without these. */
+  public String completed(Configuration values) {
+    return Completion.of(system.syntax(), values);
   }
 }

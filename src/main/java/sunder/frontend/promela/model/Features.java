@@ -15,6 +15,7 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Expression;
+import sunder.frontend.promela.syntax.Model;
 import sunder.frontend.promela.syntax.Unit;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
@@ -27,20 +28,21 @@ import sunder.source.Suggestions;
 final class Features {
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(62);
 
+  private final Model model;
   private final Diagnostics diagnostics;
   private final ExternalModel external;
   private final Map<String, Feature> byName = new LinkedHashMap<>();
   private final Set<String> variables = new LinkedHashSet<>();
   private final Set<String> holes = new LinkedHashSet<>();
   private final Set<String> declared = new LinkedHashSet<>();
-  private int unnamedHoles;
   private boolean isClosed;
 
-  Features(List<Unit> units, ExternalModel external, Diagnostics diagnostics) {
+  Features(Model model, ExternalModel external, Diagnostics diagnostics) {
+    this.model = model;
     this.diagnostics = diagnostics;
     this.external = external;
     external.features().forEach(feature -> byName.put(feature.name(), feature));
-    units.forEach(this::collect);
+    model.units().forEach(this::collect);
   }
 
   private void collect(Unit unit) {
@@ -140,7 +142,7 @@ final class Features {
     if (isClosed || !checkRange(hole.low(), hole.high(), hole.span())) {
       return Optional.empty();
     }
-    String name = hole.name().orElseGet(this::unusedName);
+    String name = hole.name().orElseGet(() -> model.nameOfHole(hole.span().start()));
     Feature feature = new Feature.Numeric(name, hole.low(), hole.high());
     Feature known = byName.putIfAbsent(name, feature);
     if (known != null && !holes.contains(name)) {
@@ -156,14 +158,6 @@ final class Features {
     }
     holes.add(name);
     return Optional.of(feature);
-  }
-
-  private String unusedName() {
-    String name;
-    do {
-      name = "hole" + ++unnamedHoles;
-    } while (byName.containsKey(name));
-    return name;
   }
 
   /** From now on there are no new ones. */

@@ -33,7 +33,7 @@ public final class Resolver {
 
   private Resolver(Model model, ExternalModel external) throws InputException {
     this.model = model;
-    this.features = new Features(model.units(), external, diagnostics);
+    this.features = new Features(model, external, diagnostics);
     this.values = new Values(names, features, diagnostics);
     this.variables = new Variables(names, values, diagnostics);
     this.system = resolve();

@@ -51,6 +51,11 @@ record Directive(SourceFile file, Token token, String word, List<Token> rest) {
         rest.size() > 1
             && rest.get(1).getType() == PromelaLexer.LPAREN
             && rest.get(1).getStartIndex() == first.getStopIndex() + 1;
+    for (int i = 0; i < rest.size(); i++) {
+      if (Holes.isHole(rest, i)) {
+        throw error(rest.get(i), "a hole in a macro; write it where it is used");
+      }
+    }
     if (!called) {
       return new Macro(name, Macro.Kind.DEFINE, Optional.empty(), rest.subList(1, rest.size()));
     }

@@ -33,7 +33,7 @@ public final class Parser {
     Diagnostics diagnostics = new Diagnostics();
     List<Unit> units = new UnitBuilder(file, diagnostics).units(tree);
     diagnostics.throwIfAny();
-    return new Model(file, units, macros);
+    return new Model(file, units, Holes.unnamed(tokens), macros);
   }
 
   /**

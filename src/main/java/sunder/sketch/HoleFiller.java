@@ -48,8 +48,7 @@ public final class HoleFiller extends Rewriter {
         .sketch()
         .syntax()
         .flatMap(
-            syntax ->
-                fillings.completion().map(values -> constrained(syntax, values, fillings)));
+            syntax -> fillings.completion().map(values -> constrained(syntax, values, fillings)));
   }
 
   private static Program constrained(Program syntax, Configuration values, Fillings fillings) {

@@ -75,7 +75,8 @@ final class SampleResults {
     return new VerificationReport(
         "1.2.3",
         "sample.ia",
-        java.util.Optional.empty(), Method.ARP,
+        java.util.Optional.empty(),
+        Method.ARP,
         "smtinterpol",
         model(),
         new VerificationResult(

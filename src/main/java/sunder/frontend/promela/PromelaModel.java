@@ -12,11 +12,11 @@ import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.model.Invariants;
-import sunder.frontend.promela.syntax.Completion;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.replay.PromelaReplay;
+import sunder.frontend.promela.syntax.Completion;
 import sunder.ltl.Formula;
 import sunder.replay.Replay;
 import sunder.source.InputException;
@@ -60,8 +60,7 @@ public final class PromelaModel implements Subject {
     Span whole = new Span(system.syntax().file(), 0, 0);
     return formula.isEmpty()
         ? new Requirement(Requirement.Ends.VALID, Optional.empty())
-        : new Requirement(
-            Requirement.Ends.ANYWHERE, Invariants.of(formula.get(), whole));
+        : new Requirement(Requirement.Ends.ANYWHERE, Invariants.of(formula.get(), whole));
   }
 
   @Override

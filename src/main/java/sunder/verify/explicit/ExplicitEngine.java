@@ -36,7 +36,8 @@ public final class ExplicitEngine implements Engine {
     }
     ConfigSet open = decisions.open();
     ExplicitResult result =
-        new ExplicitSearch(run.automaton(), open, finite ? Long.MAX_VALUE : MAX_STEPS, run.budget()).run();
+        new ExplicitSearch(run.automaton(), open, finite ? Long.MAX_VALUE : MAX_STEPS, run.budget())
+            .run();
     decisions.safe(result.safe(), new Exhausted(Optional::empty));
     for (Arrival arrival : result.aborts()) {
       if (!decisions.isDone()) {

@@ -46,8 +46,7 @@ final class ScriptBuilder {
       Optional<BigInteger> returned = m.value().map(this::value);
       answer(m.procedure(), new Answer.Return(returned));
     } else if (move instanceof Move.Act m) {
-      m.schedule()
-          .forEach(n -> answer(Script.SCHEDULE, new Answer.Value(BigInteger.valueOf(n))));
+      m.schedule().forEach(n -> answer(Script.SCHEDULE, new Answer.Value(BigInteger.valueOf(n))));
     }
   }
 

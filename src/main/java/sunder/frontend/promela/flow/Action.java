@@ -30,8 +30,6 @@ record Action(
 
   /** Where it is enabled. */
   Truth enabled(ConfigSet all) {
-    return when.equals(all)
-        ? Truth.of(all, guard)
-        : Truth.in(when, all).and(Truth.of(all, guard));
+    return when.equals(all) ? Truth.of(all, guard) : Truth.in(when, all).and(Truth.of(all, guard));
   }
 }

@@ -46,8 +46,7 @@ final class Beginning {
     if (variable.channel().isPresent()) {
       return channels(variable, partials);
     } else if (variable.length().isPresent()) {
-      ArrayAccess reset =
-          new ArrayAccess.Reset(registers.array(terms.process(), variable));
+      ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process(), variable));
       return partials.stream().map(partial -> partial.writing(reset)).toList();
     }
     Cases value =

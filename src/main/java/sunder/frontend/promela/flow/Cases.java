@@ -95,9 +95,7 @@ record Cases(List<Case> list) {
         BoolTerm here =
             BoolTerm.and(
                 List.of(
-                    one.condition(),
-                    two.condition(),
-                    condition.apply(one.value(), two.value())));
+                    one.condition(), two.condition(), condition.apply(one.value(), two.value())));
         if (!when.isEmpty()) {
           result = result.or(limited(Truth.of(all, here), when, all));
         }

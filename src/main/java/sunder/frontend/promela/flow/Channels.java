@@ -25,8 +25,7 @@ final class Channels {
    * @param length how many messages are in it
    * @param places for each message, the oldest first, its fields; what is not in use is 0
    */
-  record Channel(
-      int number, ChannelType type, Symbol length, List<List<Symbol>> places) {
+  record Channel(int number, ChannelType type, Symbol length, List<List<Symbol>> places) {
     /** The registers that hold its messages. */
     List<Symbol> registers() {
       List<Symbol> result = new ArrayList<>();

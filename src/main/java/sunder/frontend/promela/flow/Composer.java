@@ -109,8 +109,7 @@ final class Composer {
     if (seat.point().isEnd()) {
       if (process == control.seats().size() - 1) {
         Action end =
-            new Action(
-                all, BoolTerm.TRUE, Map.of(), List.of(), Action.Outcome.NEXT, false);
+            new Action(all, BoolTerm.TRUE, Map.of(), List.of(), Action.Outcome.NEXT, false);
         result.add(
             new Motion(
                 end,
@@ -147,10 +146,7 @@ final class Composer {
     for (Action action : found) {
       result.add(
           new Motion(
-              action,
-              target,
-              Events.step(control, process, edge.step()),
-              edge.step().span()));
+              action, target, Events.step(control, process, edge.step()), edge.step().span()));
     }
   }
 

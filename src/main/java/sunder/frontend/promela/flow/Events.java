@@ -47,5 +47,4 @@ final class Events {
   private static String name(Control control, int process) {
     return control.seats().get(process).graph().type().name() + "[" + process + "]";
   }
-
 }

@@ -15,5 +15,4 @@ record Graph(ProcessType type, Point start, List<Point> points, Map<String, Poin
     points = List.copyOf(points);
     labelled = Map.copyOf(labelled);
   }
-
 }

@@ -50,8 +50,7 @@ final class GraphBuilder {
     Continuation end = new Continuation(point(Point.Kind.END), Hold.FREE);
     Around outside = new Around(Hold.FREE, end);
     Point start = start(type.body(), end, outside);
-    points.forEach(
-        p -> p.lead(edges(p, List.of(), new HashSet<>(), new ArrayList<>())));
+    points.forEach(p -> p.lead(edges(p, List.of(), new HashSet<>(), new ArrayList<>())));
     Liveness.compute(points);
     return new Graph(type, start, points, labelled);
   }
@@ -108,8 +107,7 @@ final class GraphBuilder {
     return code;
   }
 
-  private Continuation sequence(
-      List<Code> codes, int from, Continuation after, Around around) {
+  private Continuation sequence(List<Code> codes, int from, Continuation after, Around around) {
     Continuation next = after;
     for (int i = codes.size() - 1; i >= from; i--) {
       next = single(codes.get(i), next, around);
@@ -134,8 +132,7 @@ final class GraphBuilder {
   }
 
   private Continuation jump(Code.Goto jump, Around around) {
-    boolean holds =
-        around.hold() == Hold.HOLDS && holdsAt.get(jump.label()) == Hold.HOLDS;
+    boolean holds = around.hold() == Hold.HOLDS && holdsAt.get(jump.label()) == Hold.HOLDS;
     return new Continuation(labelled.get(jump.label()), holds ? Hold.HOLDS : Hold.FREE);
   }
 
@@ -223,8 +220,7 @@ final class GraphBuilder {
     return result;
   }
 
-  private List<Edge> edges(
-      Point point, List<Value> presence, Set<Point> seen, List<Edge> result) {
+  private List<Edge> edges(Point point, List<Value> presence, Set<Point> seen, List<Edge> result) {
     if (seen.add(point)) {
       for (Way way : ways.getOrDefault(point, List.of())) {
         Way here = with(presence, way);

@@ -22,8 +22,7 @@ final class LiveRegisters {
     }
   }
 
-  private void add(
-      int process, Variable variable, Set<Symbol> scalars, Set<ArrayRegister> arrays) {
+  private void add(int process, Variable variable, Set<Symbol> scalars, Set<ArrayRegister> arrays) {
     if (composer.fixed().contains(variable)) {
       return;
     }

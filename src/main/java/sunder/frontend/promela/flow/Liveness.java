@@ -56,9 +56,7 @@ final class Liveness {
   }
 
   private static Optional<Variable> scalar(Place place) {
-    return place.variable().length().isEmpty()
-        ? Optional.of(place.variable())
-        : Optional.empty();
+    return place.variable().length().isEmpty() ? Optional.of(place.variable()) : Optional.empty();
   }
 
   private static void used(Code.Step step, Consumer<Variable> action) {

@@ -176,5 +176,4 @@ final class Registers {
   Optional<ArrayAccess.Read> readOf(Symbol symbol) {
     return Optional.ofNullable(readOf.get(symbol));
   }
-
 }

@@ -48,8 +48,7 @@ final class Setup {
         ConfigSet when = start.when().and(one.when());
         if (!when.isEmpty()) {
           boolean active = one.condition().equals(BoolTerm.TRUE);
-          result.add(
-              new Start(when, active ? started(start.control(), type) : start.control()));
+          result.add(new Start(when, active ? started(start.control(), type) : start.control()));
         }
       }
     }
@@ -66,8 +65,7 @@ final class Setup {
 
   /** The values that scalars and channels start with; arrays are zeroed. */
   List<Partial> values(Start start) {
-    List<Partial> result =
-        List.of(new Partial(start.when(), BoolTerm.TRUE, Map.of(), List.of()));
+    List<Partial> result = List.of(new Partial(start.when(), BoolTerm.TRUE, Map.of(), List.of()));
     result = beginning(Registers.NOBODY).of(composer.system().globals(), result);
     for (int i = 0; i < start.control().seats().size(); i++) {
       ProcessType type = start.control().seats().get(i).graph().type();
@@ -78,8 +76,7 @@ final class Setup {
   }
 
   private Beginning beginning(int process) {
-    return new Beginning(
-        composer.registers(), composer.channels(), composer.terms(process));
+    return new Beginning(composer.registers(), composer.channels(), composer.terms(process));
   }
 
   /** An element that does not start with 0. */
@@ -101,10 +98,7 @@ final class Setup {
   }
 
   private void addElements(
-      int process,
-      List<Variable> variables,
-      Set<ArrayRegister> live,
-      List<List<Element>> result) {
+      int process, List<Variable> variables, Set<ArrayRegister> live, List<List<Element>> result) {
     Terms terms = composer.terms(process);
     for (Variable variable : variables) {
       List<Cases> values = values(process, variable, terms);

@@ -30,8 +30,7 @@ final class Steps {
    * @param process the number of the process
    * @param termsOf the terms of the processes by number
    */
-  Steps(
-      Registers registers, Channels channels, Function<Integer, Terms> termsOf, int process) {
+  Steps(Registers registers, Channels channels, Function<Integer, Terms> termsOf, int process) {
     this.registers = registers;
     this.channels = channels;
     this.termsOf = termsOf;
@@ -101,8 +100,7 @@ final class Steps {
   }
 
   /** Stores a number at a place of a process, in each of its cases. */
-  private List<Partial> stored(
-      List<Partial> partials, Place place, Cases value, Terms owner) {
+  private List<Partial> stored(List<Partial> partials, Place place, Cases value, Terms owner) {
     Variable variable = place.variable();
     List<Partial> result = new ArrayList<>();
     Cases index = place.indices().isEmpty() ? Cases.of(owner.all(), 0) : owner.index(place);
@@ -121,8 +119,7 @@ final class Steps {
     return result;
   }
 
-  private Partial storing(
-      Partial partial, Place place, IntTerm index, IntTerm value, Terms owner) {
+  private Partial storing(Partial partial, Place place, IntTerm index, IntTerm value, Terms owner) {
     Variable variable = place.variable();
     if (place.indices().isEmpty()) {
       return partial.updating(registers.scalar(owner.process(), variable), value);
@@ -143,10 +140,7 @@ final class Steps {
   private Truth usable(Value channel) {
     return terms
         .defined(channel)
-        .and(
-            terms
-                .number(channel)
-                .where(terms.all(), n -> BoolTerm.notEqual(n, IntTerm.ZERO)));
+        .and(terms.number(channel).where(terms.all(), n -> BoolTerm.notEqual(n, IntTerm.ZERO)));
   }
 
   private void send(Truth presence, Code.Send send, List<Action> result) {
@@ -164,8 +158,7 @@ final class Steps {
   private void append(Truth chosen, Code.Send send, Channel channel, List<Action> result) {
     int capacity = channel.type().capacity();
     Truth room =
-        chosen.and(
-            Truth.of(terms.all(), BoolTerm.less(channel.count(), IntTerm.of(capacity))));
+        chosen.and(Truth.of(terms.all(), BoolTerm.less(channel.count(), IntTerm.of(capacity))));
     Truth defined = definedAll(send.fields());
     fail(room.and(defined.not()), result);
     for (int place = 0; place < capacity; place++) {
@@ -189,8 +182,7 @@ final class Steps {
       for (Cases.Case one : value.list()) {
         partial
             .and(one.when(), one.condition())
-            .forEach(
-                here -> result.add(here.updating(register, Wrapping.into(type, one.value()))));
+            .forEach(here -> result.add(here.updating(register, Wrapping.into(type, one.value()))));
       }
     }
     return result;
@@ -229,9 +221,7 @@ final class Steps {
     for (int place = 0; place < places.size(); place++) {
       for (int field = 0; field < places.get(place).size(); field++) {
         Term next =
-            place + 1 < places.size()
-                ? IntTerm.of(places.get(place + 1).get(field))
-                : IntTerm.ZERO;
+            place + 1 < places.size() ? IntTerm.of(places.get(place + 1).get(field)) : IntTerm.ZERO;
         result = result.updating(places.get(place).get(field), next);
       }
     }
@@ -267,8 +257,7 @@ final class Steps {
     for (Channel channel : channels.withFields(send.fields().size())) {
       if (channel.type().isRendezvous()) {
         Truth chosen =
-            both.and(terms.is(send.channel(), channel))
-                .and(other.is(receive.channel(), channel));
+            both.and(terms.is(send.channel(), channel)).and(other.is(receive.channel(), channel));
         if (!chosen.isFalse()) {
           handOver(chosen, send, receive, channel, other, result);
         }
@@ -311,8 +300,7 @@ final class Steps {
     }
     partials = new Beginning(registers, channels, termsOf.apply(next)).of(type, partials);
     if (start.target().isPresent()) {
-      partials =
-          stored(partials, start.target().get(), Cases.of(terms.all(), next), terms);
+      partials = stored(partials, start.target().get(), Cases.of(terms.all(), next), terms);
     }
     end(partials, result);
   }

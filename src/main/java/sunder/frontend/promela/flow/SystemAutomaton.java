@@ -62,8 +62,7 @@ public final class SystemAutomaton {
         registers.names());
   }
 
-  private Location plain(
-      String name, Location.Role role, Supplier<List<Transition>> outgoing) {
+  private Location plain(String name, Location.Role role, Supplier<List<Transition>> outgoing) {
     return new Location(numbers++, () -> name, role, Set.of(), Set.of(), outgoing);
   }
 
@@ -148,12 +147,7 @@ public final class SystemAutomaton {
           motion.action().outcome() == Action.Outcome.ERROR ? error : location(motion.target());
       result.add(
           transitions.of(
-              source,
-              target,
-              motion.action(),
-              processes,
-              List.of(motion.move()),
-              motion.span()));
+              source, target, motion.action(), processes, List.of(motion.move()), motion.span()));
     }
     if (requirement.ends() == Requirement.Ends.VALID && !control.isValidEnd()) {
       Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();
@@ -175,8 +169,7 @@ public final class SystemAutomaton {
       Location source, int processes, Truth condition, Move move, List<Transition> result) {
     for (Partial partial : Partial.where(condition)) {
       Action action = partial.action(Action.Outcome.ERROR, registers);
-      result.add(
-          transitions.of(source, error, action, processes, List.of(move), whole));
+      result.add(transitions.of(source, error, action, processes, List.of(move), whole));
     }
   }
 }

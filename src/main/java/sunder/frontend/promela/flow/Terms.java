@@ -214,8 +214,7 @@ final class Terms {
       return Cases.of(all, IntTerm.of(registers.scalar(process, place.variable())));
     }
     ArrayRegister array = registers.array(process, place.variable());
-    return index(place)
-        .map(index -> registers.element(array, place.variable().type(), index));
+    return index(place).map(index -> registers.element(array, place.variable().type(), index));
   }
 
   /** What a variable keeps; the channels of one declaration have numbers in a row. */
@@ -300,19 +299,15 @@ final class Terms {
       case OR -> left.and(right.isTrue() ? right : truth(binary.left()).or(right));
       case DIVIDE, REMAINDER ->
           left.and(right)
-              .and(
-                  number(binary.right())
-                      .where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO)));
-      case SHIFT_LEFT, SHIFT_RIGHT ->
-          left.and(right).and(shiftIsDefined(number(binary.right())));
+              .and(number(binary.right()).where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO)));
+      case SHIFT_LEFT, SHIFT_RIGHT -> left.and(right).and(shiftIsDefined(number(binary.right())));
       default -> left.and(right);
     };
   }
 
   /** Where a channel value is this channel. */
   Truth is(Value channel, Channels.Channel candidate) {
-    return number(channel)
-        .where(all, n -> BoolTerm.equal(n, IntTerm.of(candidate.number())));
+    return number(channel).where(all, n -> BoolTerm.equal(n, IntTerm.of(candidate.number())));
   }
 
   private Cases length(Value channel) {

@@ -76,8 +76,7 @@ final class Transitions {
   private Term counted(Term term, int processes) {
     return registers.countsProcesses()
         ? term.substitute(
-            symbol ->
-                symbol == registers.processCount() ? IntTerm.of(processes) : Term.of(symbol))
+            symbol -> symbol == registers.processCount() ? IntTerm.of(processes) : Term.of(symbol))
         : term;
   }
 

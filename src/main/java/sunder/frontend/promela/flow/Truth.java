@@ -30,8 +30,7 @@ record Truth(List<Case> cases) {
   /** True in these of all variants. */
   static Truth in(ConfigSet variants, ConfigSet all) {
     return merged(
-        List.of(
-            new Case(variants, BoolTerm.TRUE), new Case(all.minus(variants), BoolTerm.FALSE)));
+        List.of(new Case(variants, BoolTerm.TRUE), new Case(all.minus(variants), BoolTerm.FALSE)));
   }
 
   private static Truth merged(List<Case> cases) {

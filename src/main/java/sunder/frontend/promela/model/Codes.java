@@ -37,8 +37,7 @@ final class Codes {
     }
   }
 
-  Codes(
-      Names names, Values values, Variables variables, Diagnostics diagnostics, Counter steps) {
+  Codes(Names names, Values values, Variables variables, Diagnostics diagnostics, Counter steps) {
     this.names = names;
     this.values = values;
     this.variables = variables;
@@ -68,8 +67,7 @@ final class Codes {
 
   /** Behind the first statement a declaration is an assignment of its own, as in SPIN. */
   private List<Code> declare(Statement.Declare declare) {
-    List<Variable> declared =
-        variables.declare(declare.declaration(), Variable.Scope.LOCAL);
+    List<Variable> declared = variables.declare(declare.declaration(), Variable.Scope.LOCAL);
     locals.addAll(declared);
     if (isBeginning || declare.declaration().type().basic() == Declaration.Basic.STRUCTURE) {
       return List.of();
@@ -170,8 +168,7 @@ final class Codes {
     if (condition.expression() instanceof Expression.Run run) {
       return start(run, Optional.empty(), condition.span());
     }
-    return new Code.Guard(
-        steps.next(), values.value(condition.expression()), condition.span());
+    return new Code.Guard(steps.next(), values.value(condition.expression()), condition.span());
   }
 
   private Code start(Expression.Run run, Optional<Place> target, Span span) {
@@ -201,8 +198,7 @@ final class Codes {
     Value channel = values.channel(receive.channel());
     List<Slot> slots = values.slots(receive.patterns());
     checkFields(channel, slots.size(), receive.span());
-    return new Code.Receive(
-        steps.next(), channel, slots, receive.receiving(), receive.span());
+    return new Code.Receive(steps.next(), channel, slots, receive.receiving(), receive.span());
   }
 
   private void checkFields(Value channel, int count, Span span) {
@@ -245,8 +241,7 @@ final class Codes {
 
   private Code forIn(Statement.ForIn loop) {
     Optional<Place> array =
-        values.place(
-            new Expression.Reference(withIndex(loop.array()), loop.array().span()));
+        values.place(new Expression.Reference(withIndex(loop.array()), loop.array().span()));
     if (array.isEmpty()) {
       return new Code.Skip(steps.next(), loop.span());
     }
@@ -294,8 +289,7 @@ final class Codes {
 
   private Code increment(Place place, Span span) {
     Value sum =
-        new Value.Binary(
-            BinaryOperator.PLUS, new Value.Read(place, span), number(1, span), span);
+        new Value.Binary(BinaryOperator.PLUS, new Value.Read(place, span), number(1, span), span);
     return new Code.Assign(steps.next(), place, sum, span);
   }
 

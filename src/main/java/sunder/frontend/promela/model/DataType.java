@@ -36,9 +36,7 @@ public record DataType(Kind kind, int bits) {
 
   /** The greatest value. */
   public BigInteger high() {
-    return BigInteger.ONE
-        .shiftLeft(kind == Kind.SIGNED ? bits - 1 : bits)
-        .subtract(BigInteger.ONE);
+    return BigInteger.ONE.shiftLeft(kind == Kind.SIGNED ? bits - 1 : bits).subtract(BigInteger.ONE);
   }
 
   /** How many values there are. */

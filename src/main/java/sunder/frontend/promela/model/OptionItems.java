@@ -42,8 +42,7 @@ final class OptionItems {
     return result;
   }
 
-  private void add(
-      List<Statement.OptionItem> items, List<Value> presence, List<Code.Item> result) {
+  private void add(List<Statement.OptionItem> items, List<Value> presence, List<Code.Item> result) {
     for (Statement.OptionItem item : items) {
       if (item instanceof Statement.Option option) {
         result.add(new Code.Item(presence, codes.body(option.body()), option.span()));
@@ -53,16 +52,18 @@ final class OptionItems {
     }
   }
 
-  private void addGroup(
-      Statement.OptionGroup group, List<Value> presence, List<Code.Item> result) {
+  private void addGroup(Statement.OptionGroup group, List<Value> presence, List<Code.Item> result) {
     List<Value> others = new ArrayList<>(presence);
     for (Statement.OptionBranch branch : group.branches()) {
       List<Value> here = new ArrayList<>(others);
-      branch.condition().map(this::condition).ifPresent(
-          condition -> {
-            here.add(condition);
-            others.add(not(condition));
-          });
+      branch
+          .condition()
+          .map(this::condition)
+          .ifPresent(
+              condition -> {
+                here.add(condition);
+                others.add(not(condition));
+              });
       add(branch.options(), here, result);
     }
   }
@@ -84,7 +85,6 @@ final class OptionItems {
       return left.isEmpty() ? right : left;
     }
     Value a = left.get();
-    return Optional.of(
-        new Value.Binary(Expression.BinaryOperator.AND, a, right.get(), a.span()));
+    return Optional.of(new Value.Binary(Expression.BinaryOperator.AND, a, right.get(), a.span()));
   }
 }

@@ -63,8 +63,7 @@ public final class Resolver {
     Diagnostics found = new Diagnostics();
     Values here = new Values(names, features, found);
     Formula<Value> result =
-        Parser.formula(text, model)
-            .map(expression -> here.in(Values.Setting.PROPERTY, expression));
+        Parser.formula(text, model).map(expression -> here.in(Values.Setting.PROPERTY, expression));
     found.throwIfAny(MOST_ERRORS);
     return result;
   }
@@ -144,8 +143,7 @@ public final class Resolver {
 
   private void redeclare(Variable parameter) {
     if (!parameter.name().contains(".")) {
-      Binding.Field field =
-          new Binding.Field(parameter, List.of(java.util.OptionalInt.empty()));
+      Binding.Field field = new Binding.Field(parameter, List.of(java.util.OptionalInt.empty()));
       names.declare(parameter.name(), new Binding(Map.of("", field)), parameter.span());
     }
   }
@@ -155,9 +153,7 @@ public final class Resolver {
     for (Unit unit : model.units()) {
       if (unit instanceof Unit.Property property) {
         Formula<Value> formula =
-            property
-                .formula()
-                .map((Expression e) -> values.in(Values.Setting.PROPERTY, e));
+            property.formula().map((Expression e) -> values.in(Values.Setting.PROPERTY, e));
         if (result.put(property.name(), formula) != null) {
           diagnostics.report(
               property.span(), "property '" + property.name() + "' is declared twice");

@@ -16,8 +16,7 @@ public final class StepText {
   public static String of(Span span) {
     String text = span.file().text();
     int end = Math.min(span.end(), text.length());
-    String whole =
-        text.substring(Math.min(span.start(), end), end).strip().replaceAll("\\s+", " ");
+    String whole = text.substring(Math.min(span.start(), end), end).strip().replaceAll("\\s+", " ");
     return whole.length() <= LONGEST ? whole : whole.substring(0, LONGEST - 3) + "...";
   }
 }

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import sunder.family.Feature;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Pattern;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
-import sunder.family.Feature;
 
 /** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
 final class Values {
@@ -70,8 +70,7 @@ final class Values {
       return folded(new Value.Unary(unary.operator(), value(unary.operand()), span));
     } else if (expression instanceof Expression.Binary binary) {
       return folded(
-          new Value.Binary(
-              binary.operator(), value(binary.left()), value(binary.right()), span));
+          new Value.Binary(binary.operator(), value(binary.left()), value(binary.right()), span));
     } else if (expression instanceof Expression.Conditional conditional) {
       return new Value.Conditional(
           value(conditional.condition()), value(conditional.yes()), value(conditional.no()), span);
@@ -90,8 +89,7 @@ final class Values {
     } else if (expression instanceof Expression.ChannelQuestion question) {
       return new Value.Question(question.property(), channel(question.channel()), span);
     } else if (expression instanceof Expression.Poll poll) {
-      return new Value.Poll(
-          channel(poll.channel()), slots(poll.patterns()), poll.where(), span);
+      return new Value.Poll(channel(poll.channel()), slots(poll.patterns()), poll.where(), span);
     } else if (expression instanceof Expression.Remote remote) {
       return remote(remote);
     } else if (expression instanceof Expression.Timeout) {
@@ -132,7 +130,9 @@ final class Values {
   }
 
   private Value feature(Optional<Feature> feature, Span span) {
-    return feature.<Value>map(found -> new Value.OfFeature(found, span)).orElseGet(() -> zero(span));
+    return feature
+        .<Value>map(found -> new Value.OfFeature(found, span))
+        .orElseGet(() -> zero(span));
   }
 
   /** Constants are computed here, so that lengths and cases are known. */
@@ -214,8 +214,7 @@ final class Values {
   }
 
   private static String path(Expression.Reference reference) {
-    return String.join(
-        ".", reference.parts().stream().skip(1).map(Expression.Part::name).toList());
+    return String.join(".", reference.parts().stream().skip(1).map(Expression.Part::name).toList());
   }
 
   private static String noField(Expression.Reference reference, Binding binding) {
@@ -261,7 +260,8 @@ final class Values {
       String below = entry.getKey();
       if (prefix.isEmpty() || below.startsWith(prefix + ".")) {
         List<Expression.Part> parts = new ArrayList<>(reference.parts());
-        for (String name : below.substring(prefix.isEmpty() ? 0 : prefix.length() + 1).split("\\.")) {
+        for (String name :
+            below.substring(prefix.isEmpty() ? 0 : prefix.length() + 1).split("\\.")) {
           parts.add(new Expression.Part(name, Optional.empty(), reference.span()));
         }
         place(new Expression.Reference(parts, reference.span()), entry.getValue())
@@ -323,8 +323,7 @@ final class Values {
     BigInteger number = constant.value();
     if (number.compareTo(BigInteger.valueOf(least)) < 0
         || number.compareTo(BigInteger.valueOf(most)) > 0) {
-      diagnostics.report(
-          expression.span(), what + " must lie between " + least + " and " + most);
+      diagnostics.report(expression.span(), what + " must lie between " + least + " and " + most);
       return OptionalInt.empty();
     }
     return OptionalInt.of(number.intValueExact());

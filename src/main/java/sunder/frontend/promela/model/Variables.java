@@ -25,7 +25,10 @@ final class Variables {
 
   /** What is being declared. */
   private record Context(
-      Variable.Scope scope, String name, List<OptionalInt> lengths, Map<String, Binding.Field> out) {
+      Variable.Scope scope,
+      String name,
+      List<OptionalInt> lengths,
+      Map<String, Binding.Field> out) {
     Context below(String field, OptionalInt length) {
       List<OptionalInt> more = new ArrayList<>(lengths);
       more.add(length);
@@ -56,8 +59,7 @@ final class Variables {
   private List<Variable> declare(
       TypeName type, Declaration.Variable variable, Variable.Scope scope) {
     Map<String, Binding.Field> fields = new LinkedHashMap<>();
-    Context context =
-        new Context(scope, variable.name(), List.of(length(variable)), fields);
+    Context context = new Context(scope, variable.name(), List.of(length(variable)), fields);
     // What a variable starts with is over the names before it.
     add(type, variable, context);
     names.declare(variable.name(), new Binding(fields), variable.span());
@@ -195,5 +197,4 @@ final class Variables {
       default -> DataType.BYTE;
     };
   }
-
 }

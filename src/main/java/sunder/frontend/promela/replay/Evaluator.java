@@ -50,8 +50,7 @@ final class Evaluator {
       return binary(process, binary);
     } else if (value instanceof Value.Conditional conditional) {
       return value(
-          process,
-          holds(process, conditional.condition()) ? conditional.yes() : conditional.no());
+          process, holds(process, conditional.condition()) ? conditional.yes() : conditional.no());
     } else if (value instanceof Value.ProcessId) {
       return BigInteger.valueOf(process);
     } else if (value instanceof Value.ProcessCount) {

@@ -200,8 +200,7 @@ final class Interpreter {
       return false;
     }
     indices(receiver, receive, evaluator);
-    return evaluator.matches(
-        receiver, receive.slots(), message(sender, send, channel, evaluator));
+    return evaluator.matches(receiver, receive.slots(), message(sender, send, channel, evaluator));
   }
 
   private static List<BigInteger> message(
@@ -282,8 +281,7 @@ final class Interpreter {
       int process, Code.Receive receive, List<BigInteger> message, Evaluator evaluator) {
     List<Integer> indices = new ArrayList<>();
     for (Slot slot : receive.slots()) {
-      indices.add(
-          slot instanceof Slot.Store target ? evaluator.index(process, target.place()) : 0);
+      indices.add(slot instanceof Slot.Store target ? evaluator.index(process, target.place()) : 0);
     }
     for (int i = 0; i < message.size(); i++) {
       if (receive.slots().get(i) instanceof Slot.Store target) {
@@ -293,8 +291,7 @@ final class Interpreter {
   }
 
   private void start(int process, Code.Start start, Evaluator evaluator) {
-    int index =
-        start.target().isPresent() ? evaluator.index(process, start.target().get()) : 0;
+    int index = start.target().isPresent() ? evaluator.index(process, start.target().get()) : 0;
     List<BigInteger> arguments =
         start.arguments().stream().map(value -> evaluator.value(process, value)).toList();
     int number = start(start.process(), arguments);

@@ -117,9 +117,7 @@ final class Playback {
     Code.Step code = StepNumbers.find(system, step);
     steps.add(
         new Play.Step(
-            who + ": " + StepText.of(code) + " -- " + error.getMessage(),
-            code.span(),
-            List.of()));
+            who + ": " + StepText.of(code) + " -- " + error.getMessage(), code.span(), List.of()));
     throw new Failed();
   }
 
@@ -162,8 +160,7 @@ final class Playback {
     List<Process> processes = interpreter.store().processes();
     for (int i = 0; i < processes.size(); i++) {
       if (!processes.get(i).mayEnd()) {
-        names.add(
-            name(i) + " at line " + processes.get(i).spot().code().span().line());
+        names.add(name(i) + " at line " + processes.get(i).spot().code().span().line());
       }
     }
     return String.join(", ", names);
@@ -171,8 +168,7 @@ final class Playback {
 
   private Outcome violation() {
     boolean violated =
-        formula.isPresent()
-            && StateFormulas.violatesAlways(formula.get(), interpreter.evaluator());
+        formula.isPresent() && StateFormulas.violatesAlways(formula.get(), interpreter.evaluator());
     if (!violated) {
       return Outcome.NOTHING;
     }

@@ -44,8 +44,7 @@ public final class PromelaReplay implements Replay {
       if (limits.stop().getAsBoolean()) {
         break;
       }
-      Playback playback =
-          new Playback(system, formula, new Selection(rest.pick()), script);
+      Playback playback = new Playback(system, formula, new Selection(rest.pick()), script);
       boolean isUnsafe = playback.run() == Playback.Outcome.UNSAFE;
       ConfigSet alike = playback.selection().alike(rest);
       rest = rest.minus(alike);

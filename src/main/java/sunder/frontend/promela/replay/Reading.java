@@ -40,5 +40,4 @@ final class Reading {
   int length() {
     return numbers.size();
   }
-
 }

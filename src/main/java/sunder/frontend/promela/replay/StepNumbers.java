@@ -43,7 +43,6 @@ final class StepNumbers {
     } else if (code instanceof Code.Choice choice) {
       return choice.items().stream().flatMap(item -> item.body().stream()).toList();
     }
-    return ((Code.Group) code)
-        .parts().stream().flatMap(part -> part.body().stream()).toList();
+    return ((Code.Group) code).parts().stream().flatMap(part -> part.body().stream()).toList();
   }
 }

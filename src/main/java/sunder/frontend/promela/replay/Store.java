@@ -73,8 +73,7 @@ final class Store {
   /** What a type keeps of a number. */
   static BigInteger wrapped(DataType type, BigInteger value) {
     BigInteger kept = value.mod(BigInteger.ONE.shiftLeft(type.bits()));
-    boolean negative =
-        type.kind() == DataType.Kind.SIGNED && kept.testBit(type.bits() - 1);
+    boolean negative = type.kind() == DataType.Kind.SIGNED && kept.testBit(type.bits() - 1);
     return negative ? kept.subtract(BigInteger.ONE.shiftLeft(type.bits())) : kept;
   }
 }

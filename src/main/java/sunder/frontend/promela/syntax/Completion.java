@@ -44,8 +44,7 @@ public final class Completion {
     List<Token> result = new ArrayList<>();
     for (Token token : Tokens.of(file)) {
       if (token.getType() == PromelaLexer.DIRECTIVE) {
-        List<Token> inner =
-            Tokens.of(file, token.getStartIndex() + 1, token.getStopIndex() + 1);
+        List<Token> inner = Tokens.of(file, token.getStartIndex() + 1, token.getStopIndex() + 1);
         result.addAll(inner.subList(0, inner.size() - 1));
       } else {
         result.add(token);
@@ -96,7 +95,8 @@ public final class Completion {
     while (tokens.get(end).getType() != PromelaLexer.RBRACK) {
       end++;
     }
-    String name = named
+    String name =
+        named
             ? tokens.get(start + 1).getText()
             : model.nameOfHole(tokens.get(start).getStartIndex());
     Optional<BigInteger> value = value(name);

@@ -20,8 +20,7 @@ final class Conditions {
    *
    * @param features names that {@code defined} and {@code #ifdef} take for features
    */
-  static List<Token> of(
-      Directive directive, Macros macros, Set<String> features, Expander expander)
+  static List<Token> of(Directive directive, Macros macros, Set<String> features, Expander expander)
       throws InputException {
     Token at = directive.token();
     List<Token> inner = new ArrayList<>();
@@ -36,8 +35,7 @@ final class Conditions {
       default -> {
         if (directive.rest().isEmpty()) {
           throw new InputException(
-              Diagnostic.of(
-                  Tokens.span(directive.file(), at), "expected a condition behind this"));
+              Diagnostic.of(Tokens.span(directive.file(), at), "expected a condition behind this"));
         }
         inner.addAll(expander.expand(withoutDefined(directive.rest(), macros, features)));
       }

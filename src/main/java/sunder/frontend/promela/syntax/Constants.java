@@ -40,8 +40,7 @@ public final class Constants {
     return switch (operator) {
       case TIMES -> Optional.of(left.multiply(right));
       case DIVIDE -> right.signum() == 0 ? Optional.empty() : Optional.of(left.divide(right));
-      case REMAINDER ->
-          right.signum() == 0 ? Optional.empty() : Optional.of(left.remainder(right));
+      case REMAINDER -> right.signum() == 0 ? Optional.empty() : Optional.of(left.remainder(right));
       case PLUS -> Optional.of(left.add(right));
       case MINUS -> Optional.of(left.subtract(right));
       case SHIFT_LEFT -> shift(left, right);

@@ -67,8 +67,7 @@ final class Expander {
 
   /** A macro with parameters is one only before a bracket; no field of a structure is one. */
   private Optional<Macro> macroAt(List<Token> tokens, int i) {
-    boolean called =
-        i + 1 < tokens.size() && tokens.get(i + 1).getType() == PromelaLexer.LPAREN;
+    boolean called = i + 1 < tokens.size() && tokens.get(i + 1).getType() == PromelaLexer.LPAREN;
     boolean process = i > 0 && tokens.get(i - 1).getType() == PromelaLexer.RUN;
     return macros
         .find(tokens.get(i).getText())

@@ -248,7 +248,6 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
     } else if (tree instanceof PromelaParser.TruthContext truth) {
       return new Pattern.Match(number(truth.TRUE() == null ? "0" : "1", span), span);
     }
-    return new Pattern.Target(
-        reference(((PromelaParser.TargetContext) tree).reference()), span);
+    return new Pattern.Target(reference(((PromelaParser.TargetContext) tree).reference()), span);
   }
 }

@@ -13,14 +13,15 @@ import sunder.source.SourceFile;
  *     used
  * @param macros with which a formula from elsewhere is read
  */
-public record Model(
-    SourceFile file, List<Unit> units, SortedSet<Integer> holes, Macros macros) {
+public record Model(SourceFile file, List<Unit> units, SortedSet<Integer> holes, Macros macros) {
   public Model {
     units = List.copyOf(units);
     holes = Collections.unmodifiableSortedSet(new TreeSet<>(holes));
   }
 
-  /** The name of the hole at a place: {@code hole1}, {@code hole2}, ... in the order of the text. */
+  /**
+   * The name of the hole at a place: {@code hole1}, {@code hole2}, ... in the order of the text.
+   */
   public String nameOfHole(int offset) {
     return "hole" + (holes.headSet(offset).size() + 1);
   }

@@ -28,8 +28,7 @@ final class OptionBuilder {
 
   private Statement.OptionItem item(OptionItemContext tree) {
     if (tree instanceof PromelaParser.OptionContext option) {
-      return new Statement.Option(
-          statements.sequence(option.sequence()), Spans.of(file, option));
+      return new Statement.Option(statements.sequence(option.sequence()), Spans.of(file, option));
     }
     return new Statement.OptionGroup(branches(tree));
   }

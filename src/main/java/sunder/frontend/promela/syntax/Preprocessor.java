@@ -175,7 +175,10 @@ final class Preprocessor {
     Conditional top = top(directive.token());
     boolean isElse = directive.word().equals("else");
     if (top.overFeatures) {
-      emit(isElse ? PromelaParser.GROUP_ELSE : PromelaParser.GROUP_ELIF, directive.token(), condition);
+      emit(
+          isElse ? PromelaParser.GROUP_ELSE : PromelaParser.GROUP_ELIF,
+          directive.token(),
+          condition);
     } else {
       top.reads = !top.taken && (isElse || Conditions.holds(file, condition));
       top.taken |= top.reads;

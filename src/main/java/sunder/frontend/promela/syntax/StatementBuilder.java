@@ -250,5 +250,4 @@ final class StatementBuilder extends PromelaBaseVisitor<Optional<Statement>> {
   public Optional<Statement> visitCondition(PromelaParser.ConditionContext tree) {
     return Optional.of(new Statement.Condition(expression(tree.expression()), span(tree)));
   }
-
 }

@@ -57,10 +57,8 @@ final class UnitBuilder {
     } else if (tree instanceof PromelaParser.SymbolsContext symbols) {
       addSymbols(symbols);
     } else if (tree instanceof PromelaParser.PropertyContext property) {
-      String name =
-          property.IDENT() == null ? "ltl_" + unnamed++ : property.IDENT().getText();
-      result.add(
-          new Unit.Property(name, formulas.formula(property.formula()), span(tree)));
+      String name = property.IDENT() == null ? "ltl_" + unnamed++ : property.IDENT().getText();
+      result.add(new Unit.Property(name, formulas.formula(property.formula()), span(tree)));
     } else if (tree instanceof PromelaParser.UnitGroupContext group) {
       addGroup(group, presence);
     } else {
@@ -97,8 +95,7 @@ final class UnitBuilder {
         tree.parameters() == null
             ? List.of()
             : declarations.declarations(tree.parameters().declaration());
-    result.add(
-        process(tree.IDENT().getText(), instances, parameters, tree.body(), presence, tree));
+    result.add(process(tree.IDENT().getText(), instances, parameters, tree.body(), presence, tree));
   }
 
   private Expression one(ParserRuleContext tree) {
@@ -156,5 +153,4 @@ final class UnitBuilder {
       }
     }
   }
-
 }

@@ -90,9 +90,23 @@ final class VerifyCommand implements Callable<Integer> {
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    Problem asked = question.problem(input.load(environment, text));
+    List<Problem> problems = question.problems(input.load(environment, text));
+    if (certificate.isPresent() && problems.size() > 1) {
+      throw new UsageException("--certificate: only for one property; name it with --ltl");
+    }
+    reports.expect(problems.size());
+    ExitCode worst = ExitCode.SAFE;
+    for (Problem problem : problems) {
+      worst = worst.worse(verify(text, problem, reports));
+    }
+    return worst;
+  }
+
+  private ExitCode verify(SourceFile text, Problem asked, ReportWriter reports)
+      throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
+    String file = text.name();
     Optional<Background> background =
         output.format == OutputOptions.Format.HTML
             ? Optional.of(Background.of(text, problem))
@@ -105,6 +119,7 @@ final class VerifyCommand implements Callable<Integer> {
         new VerificationReport(
             Version.current(),
             file,
+            problem.property().formula(),
             method.method(),
             method.solver().title(),
             problem.features(),

@@ -15,6 +15,7 @@ import sunder.report.TextReport.Detail;
 import sunder.sketch.Fillings;
 import sunder.sketch.HoleFiller;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Method;
 
 /**
  * The text form of what is known of a sketch. If the completed program is shown too, the whole text
@@ -73,7 +74,7 @@ public final class TextSketch implements SketchWriter {
       }
       others();
       works();
-      undecided();
+      undecided(report.method());
       notAsked();
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
@@ -148,13 +149,13 @@ public final class TextSketch implements SketchWriter {
               + " (-v shows all)";
     }
 
-    private void undecided() throws IOException {
+    private void undecided(Method method) throws IOException {
       for (Map.Entry<UnknownReason, ConfigSet> entry : fillings.undecided().entrySet()) {
         UnknownReason reason = entry.getKey();
         sheet.line("");
         sheet.line("UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
         condition(entry.getValue());
-        sheet.wrapped("  ", reason.sentence() + " " + reason.advice());
+        sheet.wrapped("  ", Advice.explained(reason, method));
       }
     }
 

@@ -10,12 +10,14 @@ import sunder.verify.VerificationResult;
  *
  * @param version of this tool
  * @param file as the user named it
+ * @param formula the temporal formula that was asked about, if one was
  * @param solver the SMT solver's name
  * @param background for reports to look at
  */
 public record VerificationReport(
     String version,
     String file,
+    Optional<String> formula,
     Method method,
     String solver,
     FeatureModel features,
@@ -26,10 +28,16 @@ public record VerificationReport(
   public VerificationReport(
       String version,
       String file,
+      Optional<String> formula,
       Method method,
       String solver,
       FeatureModel features,
       VerificationResult result) {
-    this(version, file, method, solver, features, result, Optional.empty());
+    this(version, file, formula, method, solver, features, result, Optional.empty());
+  }
+
+  /** The file, and the formula if there is one. */
+  public String title() {
+    return file + formula.map(text -> ": " + text).orElse("");
   }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.bench.Generators;
 
 /** The verify command from arguments to exit code, with the real procedures. */
 class VerifyCommandTest {
@@ -205,6 +206,24 @@ class VerifyCommandTest {
             .collect(Collectors.joining());
     assertThat(CliRun.of("verify", file("unknown.ia", "|- " + unknown + ": void")).err())
         .endsWith("and 81 more like these\n");
+  }
+
+  @Test
+  void adviceIsGivenWhereItCanHelp() throws IOException {
+    String open = file("o.ia", OPEN);
+    assertThat(CliRun.of("verify", "--method", "symbolic", open).out().replaceAll("\\s+", " "))
+        .contains("Raise --max-iterations (64 unless given), or use --method arp");
+    assertThat(CliRun.of("verify", "--max-iterations", "1", open).out())
+        .contains("Raise --max-iterations.")
+        .doesNotContain("--method");
+  }
+
+  /** The evaluation's family with three features takes the symbolic procedure 16 iterations. */
+  @Test
+  void theSymbolicProcedureDecidesThePapersFamily() throws IOException {
+    String proc = file("proc.ia", Generators.named("proc").orElseThrow().apply(3));
+    assertThat(CliRun.of("verify", "-q", "--method", "symbolic", proc).out())
+        .endsWith("8 variants UNSAFE, 0 SAFE, 0 UNKNOWN of 8\n");
   }
 
   @Test

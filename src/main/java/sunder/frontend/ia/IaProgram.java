@@ -45,7 +45,7 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public Set<String> mentionedFeatures() {
-    return MentionedFeatures.names(program.syntax());
+    return MentionedFeatures.used(program.syntax());
   }
 
   @Override

@@ -44,6 +44,7 @@ final class Reports {
           new VerificationReport(
               "1.2.3",
               name,
+              Optional.empty(),
               Method.ARP,
               "smtinterpol",
               subject.features(),

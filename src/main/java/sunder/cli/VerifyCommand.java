@@ -95,16 +95,15 @@ final class VerifyCommand implements Callable<Integer> {
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : problems) {
-      worst = worst.worse(verify(text, problem, reports));
+      worst = worst.worse(verify(file, text, problem, reports));
     }
     return worst;
   }
 
-  private ExitCode verify(SourceFile text, Problem asked, ReportWriter reports)
+  private ExitCode verify(String file, SourceFile text, Problem asked, ReportWriter reports)
       throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
-    String file = text.name();
     VerificationResult result = run(file, problem);
     certify(text, problem, result);
     Worker.beginReport();

@@ -50,7 +50,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "METHOD",
       split = ",",
       defaultValue = "arp,symbolic,brute-arp,brute-symbolic",
-      converter = MethodOptions.MethodConverter.class,
+      converter = MethodOptions.Methods.class,
+      completionCandidates = MethodOptions.Methods.class,
       description = "Two or more methods in the order to run (default: ${DEFAULT-VALUE}).")
   private List<Method> methods;
 
@@ -90,12 +91,13 @@ final class CompareCommand implements Callable<Integer> {
 
   private ExitCode compare(String file, ComparisonWriter reports)
       throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(file));
+    Problem problem = question.problem(input.load(environment, file));
     Map<Method, VerificationResult> results = new LinkedHashMap<>();
     for (Method method : methods) {
       results.put(method, run(file, method, problem));
     }
     Comparison comparison = Comparison.of(results);
+    Worker.beginReport();
     reports.write(
         new ComparisonReport(
             Version.current(), file, solver.solver().title(), problem.features(), comparison));

@@ -1,6 +1,5 @@
 package sunder.cli;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +13,6 @@ import sunder.frontend.ia.IaProgram;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.source.SourceReader;
 
 /** From the name of a file to a checked family. */
 final class InputOptions {
@@ -25,13 +23,13 @@ final class InputOptions {
   private Optional<String> featureModel;
 
   /**
-   * Reads, parses and checks the file, in the language that its name says.
+   * Reads, parses and checks the file, in the language that its name says; prints warnings.
    *
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  Subject load(String file) throws InputException, UsageException {
-    return load(source(file));
+  Subject load(Environment environment, String file) throws InputException, UsageException {
+    return load(environment, source(file));
   }
 
   /**
@@ -40,8 +38,10 @@ final class InputOptions {
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name of the feature model cannot be one of a file
    */
-  Subject load(SourceFile text) throws InputException, UsageException {
-    return FrontEnds.of(Path.of(text.name())).read(text, externalModel());
+  Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
+    Subject subject = FrontEnds.of(Path.of(text.name())).read(text, externalModel());
+    new DiagnosticPrinter(environment.err()).warn(subject.warnings());
+    return subject;
   }
 
   /**
@@ -51,7 +51,7 @@ final class InputOptions {
    * @throws UsageException if the name cannot be one of a file
    */
   SourceFile source(String file) throws InputException, UsageException {
-    return SourceReader.read(path(file));
+    return FileName.read(file);
   }
 
   /**
@@ -60,37 +60,34 @@ final class InputOptions {
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  IaProgram loadSketch(String file) throws InputException, UsageException {
-    return new IaFrontEnd().read(SourceReader.read(path(file)), externalModel());
+  IaProgram loadSketch(Environment environment, String file) throws InputException, UsageException {
+    IaProgram program = new IaFrontEnd().read(FileName.read(file), externalModel());
+    new DiagnosticPrinter(environment.err()).warn(program.warnings());
+    return program;
   }
 
   /**
-   * All files that are read for these.
+   * All files that are read for these; standard input is none.
    *
-   * @throws UsageException if a name cannot be one of a file
+   * @throws UsageException if a name cannot be one of a file, or standard input is to be read twice
    */
   List<Path> files(List<String> programs) throws UsageException {
-    List<Path> files = new ArrayList<>();
-    for (String program : programs) {
-      files.add(path(program));
+    List<String> names = new ArrayList<>(programs);
+    featureModel.ifPresent(names::add);
+    if (names.indexOf(FileName.STDIN) != names.lastIndexOf(FileName.STDIN)) {
+      throw new UsageException("standard input can be read only once");
     }
-    if (featureModel.isPresent()) {
-      files.add(path(featureModel.get()));
+    names.remove(FileName.STDIN);
+    List<Path> files = new ArrayList<>();
+    for (String name : names) {
+      files.add(FileName.path(name));
     }
     return files;
   }
 
   private ExternalModel externalModel() throws InputException, UsageException {
     return featureModel.isPresent()
-        ? FeatureModelReader.read(path(featureModel.get()))
+        ? FeatureModelReader.read(FileName.read(featureModel.get()))
         : ExternalModel.NONE;
-  }
-
-  private static Path path(String name) throws UsageException {
-    try {
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new UsageException("this is no name of a file");
-    }
   }
 }

@@ -120,7 +120,7 @@ final class SketchCommand implements Callable<Integer> {
 
   private ExitCode fill(String name, SketchWriter reports)
       throws InputException, UsageException, IOException {
-    IaProgram program = input.loadSketch(name);
+    IaProgram program = input.loadSketch(environment, name);
     Problem problem = question.problem(program);
     Sketch sketch = Sketch.of(program.program());
     if (sketch.holes().isEmpty()) {
@@ -129,6 +129,7 @@ final class SketchCommand implements Callable<Integer> {
     Wish asked = wish.wish(sketch);
     VerificationResult result = run(name, problem.until(asked.goal()));
     Fillings fillings = Fillings.of(sketch, asked, problem.scope(), result.verdict());
+    Worker.beginReport();
     reports.write(report(name, fillings, result));
     result.throwFailure();
     return exitCode(fillings.outcome());

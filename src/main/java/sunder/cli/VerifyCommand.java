@@ -1,6 +1,7 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import sunder.proof.Identity;
 import sunder.proof.Part;
 import sunder.proof.ProofWriter;
 import sunder.proof.Question;
+import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
@@ -21,6 +23,8 @@ import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.UnknownReason;
+import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -41,11 +45,13 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--list",
-      description = "List every variant in JSON, also when there are more than 4096.")
+      description =
+          "List every variant in JSON, also when there are more than 4096 (at most 1048576).")
   private boolean list;
 
   @Option(
       names = "--certificate",
+      converter = FileName.class,
       paramLabel = "CERTIFICATE",
       description =
           "Write to CERTIFICATE, in SMT-LIB 2, why the SAFE variants are safe; 'sunder check' and"
@@ -63,6 +69,9 @@ final class VerifyCommand implements Callable<Integer> {
       throw new UsageException("--certificate: only for one FILE");
     }
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
+    if (list && output.format != OutputOptions.Format.JSON) {
+      environment.err().println("sunder: --list lists variants in JSON only: add --format json");
+    }
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter reports = target.reports(output, shape, listing)) {
@@ -79,12 +88,12 @@ final class VerifyCommand implements Callable<Integer> {
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    Problem asked = question.problem(input.load(text));
+    Problem asked = question.problem(input.load(environment, text));
+    requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
     VerificationResult result = run(file, problem);
-    if (certificate.isPresent()) {
-      certify(text, problem, result);
-    }
+    certify(text, problem, result);
+    Worker.beginReport();
     reports.write(
         new VerificationReport(
             Version.current(),
@@ -97,7 +106,31 @@ final class VerifyCommand implements Callable<Integer> {
     return exitCode(VerdictTable.of(result.verdict(), problem.features()));
   }
 
+  private void requireListable(Problem problem) throws UsageException {
+    BigInteger count = problem.scope().count();
+    if (list && count.compareTo(JsonReport.MOST_LISTED) > 0) {
+      throw new UsageException(
+          "--list: there are %s variants, and at most %s are listed; name a part with --config"
+              .formatted(count, JsonReport.MOST_LISTED));
+    }
+  }
+
+  /** A limit that ends this is none for the report. */
   private void certify(SourceFile text, Problem problem, VerificationResult result)
+      throws UsageException, IOException {
+    if (certificate.isPresent()) {
+      try {
+        writeCertificate(text, problem, result);
+      } catch (LimitReached e) {
+        UnknownReason reason = e.reason();
+        environment
+            .err()
+            .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
+      }
+    }
+  }
+
+  private void writeCertificate(SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
     Question asked =
         new Question(

@@ -1,11 +1,13 @@
 package sunder.frontend;
 
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.replay.Replay;
+import sunder.source.Diagnostic;
 import sunder.verdict.Property;
 
 /** What is verified: a checked family of programs, whatever language it was written in. */
@@ -27,6 +29,11 @@ public interface Subject {
   /** Names of the features that a run can depend on; on all others no behaviour does. */
   default Set<String> mentionedFeatures() {
     return features().features().stream().map(Feature::name).collect(Collectors.toSet());
+  }
+
+  /** What the user may have meant otherwise, in source order; the program is sound as it is. */
+  default List<Diagnostic> warnings() {
+    return List.of();
   }
 
   /** The free commands, any of which a {@link Property} may name as an error. */

@@ -9,6 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.limit.Checkpoint;
 
 /**
  * Lists the configurations of a set one by one: features in the order of the model, a feature that
@@ -33,15 +34,15 @@ final class Variants {
     if (rest.isEmpty()) {
       return;
     }
+    Checkpoint.pass();
     if (index == features.size()) {
       consumer.accept(new Configuration(chosen));
       return;
     }
     Feature feature = features.get(index);
     if (feature instanceof Feature.Bool bool) {
-      ConfigSet selected = rest.space().selected(bool);
-      choose(index, BigInteger.ZERO, rest.minus(selected));
-      choose(index, BigInteger.ONE, rest.and(selected));
+      choose(index, BigInteger.ZERO, rest.with(bool, BigInteger.ZERO));
+      choose(index, BigInteger.ONE, rest.with(bool, BigInteger.ONE));
     } else if (feature instanceof Feature.Numeric numeric) {
       visitValues(index, numeric, rest);
     }
@@ -52,7 +53,7 @@ final class Variants {
     for (ValueRange range : rest.valuesOf(feature)) {
       BigInteger value = range.low();
       while (value.compareTo(range.high()) <= 0) {
-        choose(index, value, rest.and(rest.space().inRange(feature, value, value)));
+        choose(index, value, rest.with(feature, value));
         value = value.add(BigInteger.ONE);
       }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,9 +86,11 @@ class ArchitectureTest {
           rule("verify.engine", FOR_PROCEDURES, "verify.search"),
           rule("verify.explicit", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.search"),
+          rule("verify.relation", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "verify.relation",
               "verify.search",
               "verify.engine",
               "verify.explicit",
@@ -207,6 +211,23 @@ class ArchitectureTest {
         .filteredOn(source -> source.code().contains(thing))
         .as("files with %s", thing)
         .allMatch(source -> List.of(home.split(" ")).contains(source.packageName()));
+  }
+
+  /** Numbers in a format have the digits of the user's language, unless told otherwise. */
+  @Test
+  void formatsAreTheSameInEveryLanguage() {
+    Pattern format =
+        Pattern.compile(
+            "(Locale\\.ROOT,\\s*)?(\"[^\"\\n]*%[-0-9.,+]*[defg]|to(Lower|Upper)Case\\(\\))");
+    List<String> wrong = new ArrayList<>();
+    for (Sources.Source source : Sources.all()) {
+      format
+          .matcher(source.code())
+          .results()
+          .filter(match -> match.group(1) == null)
+          .forEach(match -> wrong.add(source.path() + ": " + match.group()));
+    }
+    assertThat(wrong).isEmpty();
   }
 
   @Test

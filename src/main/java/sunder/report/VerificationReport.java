@@ -1,5 +1,7 @@
 package sunder.report;
 
+import java.util.Optional;
+import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
@@ -10,6 +12,7 @@ import sunder.verify.VerificationResult;
  * @param version of this tool
  * @param file as the user named it
  * @param solver the SMT solver's name
+ * @param certificate of the safe variants, if one was written
  */
 public record VerificationReport(
     String version,
@@ -17,4 +20,24 @@ public record VerificationReport(
     Method method,
     String solver,
     FeatureModel features,
-    VerificationResult result) {}
+    VerificationResult result,
+    Optional<CertificateNote> certificate) {
+
+  /** A report without a certificate. */
+  public VerificationReport(
+      String version,
+      String file,
+      Method method,
+      String solver,
+      FeatureModel features,
+      VerificationResult result) {
+    this(version, file, method, solver, features, result, Optional.empty());
+  }
+
+  /**
+   * Where the certificate is.
+   *
+   * @param variants those that it is about
+   */
+  public record CertificateNote(String file, ConfigSet variants) {}
+}

@@ -105,7 +105,7 @@ final class VerifyCommand implements Callable<Integer> {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
     VerificationResult result = run(file, problem);
-    certify(text, problem, result);
+    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
@@ -115,7 +115,8 @@ final class VerifyCommand implements Callable<Integer> {
             method.method(),
             method.solver().title(),
             problem.features(),
-            result));
+            result,
+            note));
     result.throwFailure();
     return exitCode(VerdictTable.of(result.verdict(), problem.features()));
   }
@@ -130,11 +131,13 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   /** A limit that ends this is none for the report. */
-  private void certify(SourceFile text, Problem problem, VerificationResult result)
+  private Optional<VerificationReport.CertificateNote> certify(
+      SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
-    if (certificate.isPresent()) {
+    List<Part> parts = certificate.isPresent() ? Part.of(result.verdict()) : List.of();
+    if (!parts.isEmpty()) {
       try {
-        writeCertificate(text, problem, result);
+        return Optional.of(writeCertificate(text, problem, parts));
       } catch (LimitReached e) {
         UnknownReason reason = e.reason();
         environment
@@ -142,14 +145,15 @@ final class VerifyCommand implements Callable<Integer> {
             .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
       }
     }
+    return Optional.empty();
   }
 
-  private void writeCertificate(SourceFile text, Problem problem, VerificationResult result)
-      throws UsageException, IOException {
+  private VerificationReport.CertificateNote writeCertificate(
+      SourceFile text, Problem problem, List<Part> parts) throws UsageException, IOException {
     Question asked =
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    Optional<ProofWriter> writer = ProofWriter.of(asked, Part.of(result.verdict()));
+    Optional<ProofWriter> writer = ProofWriter.of(asked, parts);
     if (writer.isEmpty()) {
       throw new UsageException("--certificate: the program has too many control points");
     }
@@ -157,6 +161,8 @@ final class VerifyCommand implements Callable<Integer> {
     try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
       writer.get().write(target.writer());
     }
+    return new VerificationReport.CertificateNote(
+        certificate.get().toString(), writer.get().variants());
   }
 
   private VerificationResult run(String file, Problem problem) {

@@ -143,6 +143,7 @@ class ArchitectureTest {
           rule("bench.plot", "drawing"),
           rule(
               "report",
+              "certificate",
               "proof",
               "source",
               "syntax",

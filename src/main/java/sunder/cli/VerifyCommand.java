@@ -23,6 +23,8 @@ import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.UnknownReason;
+import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -49,6 +51,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--certificate",
+      converter = FileName.class,
       paramLabel = "CERTIFICATE",
       description =
           "Write to CERTIFICATE, in SMT-LIB 2, why the SAFE variants are safe; 'sunder check' and"
@@ -85,18 +88,31 @@ final class VerifyCommand implements Callable<Integer> {
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    Problem asked = question.problem(input.load(text));
+    List<Problem> problems = question.problems(input.load(environment, text));
+    if (certificate.isPresent() && problems.size() > 1) {
+      throw new UsageException("--certificate: only for one property; name it with --ltl");
+    }
+    reports.expect(problems.size());
+    ExitCode worst = ExitCode.SAFE;
+    for (Problem problem : problems) {
+      worst = worst.worse(verify(text, problem, reports));
+    }
+    return worst;
+  }
+
+  private ExitCode verify(SourceFile text, Problem asked, ReportWriter reports)
+      throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
+    String file = text.name();
     VerificationResult result = run(file, problem);
-    if (certificate.isPresent()) {
-      certify(text, problem, result);
-    }
+    certify(text, problem, result);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
             Version.current(),
             file,
+            problem.property().formula(),
             method.method(),
             method.solver().title(),
             problem.features(),
@@ -114,7 +130,22 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
+  /** A limit that ends this is none for the report. */
   private void certify(SourceFile text, Problem problem, VerificationResult result)
+      throws UsageException, IOException {
+    if (certificate.isPresent()) {
+      try {
+        writeCertificate(text, problem, result);
+      } catch (LimitReached e) {
+        UnknownReason reason = e.reason();
+        environment
+            .err()
+            .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
+      }
+    }
+  }
+
+  private void writeCertificate(SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
     Question asked =
         new Question(

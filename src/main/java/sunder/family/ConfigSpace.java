@@ -1,6 +1,7 @@
 package sunder.family;
 
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +36,16 @@ public interface ConfigSpace {
    * feature counting as 1; nothing if no diagram of reasonable size was found.
    */
   Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound);
+
+  /**
+   * Those that satisfy the rule.
+   *
+   * @throws TooLarge if no diagram of reasonable size was found
+   */
+  ConfigSet where(Rule rule);
+
+  /** What is in each of the sets, everything if there are none; they may be many. */
+  ConfigSet intersection(Collection<ConfigSet> sets);
 
   /** The set of exactly this configuration. */
   ConfigSet single(Configuration configuration);

@@ -10,6 +10,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
+import sunder.verify.Method;
 
 /**
  * The JSON form of a report: one object for one file, a list for several. Keys and their order are
@@ -59,11 +60,14 @@ public final class JsonReport implements ReportWriter {
     json.writeStringField("tool", "sunder");
     json.writeStringField("version", report.version());
     json.writeStringField("file", report.file());
+    if (report.formula().isPresent()) {
+      json.writeStringField("ltl", report.formula().get());
+    }
     json.writeStringField("method", report.method().spelling());
     json.writeStringField("solver", report.solver());
     parts.features(report.features().features());
     json.writeStringField("validVariants", table.scope().count().toString());
-    verdicts(table);
+    verdicts(table, report.method());
     perVariant(table);
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result().partitions());
@@ -72,7 +76,7 @@ public final class JsonReport implements ReportWriter {
     json.flush();
   }
 
-  private void verdicts(VerdictTable table) throws IOException {
+  private void verdicts(VerdictTable table, Method method) throws IOException {
     json.writeArrayFieldStart("verdicts");
     if (!table.unsafe().isEmpty()) {
       group("UNSAFE", table.unsafe(), table.valid());
@@ -86,7 +90,7 @@ public final class JsonReport implements ReportWriter {
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN", entry.getValue(), table.valid());
       json.writeStringField("reason", entry.getKey().title());
-      json.writeStringField("advice", entry.getKey().advice());
+      json.writeStringField("advice", Advice.of(entry.getKey(), method));
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -134,6 +138,11 @@ public final class JsonReport implements ReportWriter {
   @Override
   public void write(Unread unread) throws IOException {
     unread.write(document);
+  }
+
+  @Override
+  public void expect(int reports) throws IOException {
+    document.expect(reports);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Method;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
 public final class TextReport implements ReportWriter {
@@ -39,9 +40,9 @@ public final class TextReport implements ReportWriter {
       sheet.line("");
     }
     first = false;
-    sheet.line(report.file() + ": " + summary(table));
+    sheet.line(report.title() + ": " + summary(table));
     if (detail != Detail.SUMMARY) {
-      groups(table);
+      groups(table, report.method());
       partitions(report.result().partitions());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
@@ -63,14 +64,14 @@ public final class TextReport implements ReportWriter {
     sheet.flush();
   }
 
-  private void groups(VerdictTable table) throws IOException {
+  private void groups(VerdictTable table, Method method) throws IOException {
     unsafe(table);
     if (!table.safe().isEmpty()) {
       group("SAFE", table.safe(), table);
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN (" + entry.getKey().title() + ")", entry.getValue(), table);
-      sheet.wrapped("  ", entry.getKey().sentence() + " " + entry.getKey().advice());
+      sheet.wrapped("  ", Advice.explained(entry.getKey(), method));
     }
   }
 

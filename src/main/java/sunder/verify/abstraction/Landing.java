@@ -36,6 +36,7 @@ final class Landing {
   private static final int FEW = 64;
 
   private final Transition step;
+  private final Relations relations;
   private final Precision precision;
   private final List<Symbol> computed;
   private final List<ArrayRegister> computedArrays;
@@ -59,12 +60,14 @@ final class Landing {
    */
   Landing(
       Transition transition,
+      Relations relations,
       Precision precision,
       List<Symbol> computed,
       List<ArrayRegister> computedArrays,
       ConfigSet when,
       StoreBox box) {
     this.step = PointValues.substitute(transition, box.scalars());
+    this.relations = relations;
     this.precision = precision;
     this.computed = computed;
     this.computedArrays = computedArrays;
@@ -76,8 +79,12 @@ final class Landing {
   }
 
   List<Outcome> outcomes() {
-    Optional<StoreBox> entered = IntervalStep.enter(step, box);
-    entered.ifPresent(this::land);
+    BoolTerm guard = relations.with(step.guard());
+    Transition related = guard == step.guard() ? step : step.with(guard, step.updates());
+    Optional<StoreBox> entered = IntervalStep.enter(related, box);
+    entered
+        .filter(landing -> !relations.refute(() -> conditions(0), landing.scalars()))
+        .ifPresent(this::land);
     return result;
   }
 
@@ -129,9 +136,12 @@ final class Landing {
     int last = partition.lastCell(value);
     for (int cell = partition.firstCell(value); cell <= last && !isTooMany(); cell++) {
       StoreBox part = landing.copy();
-      if (IntervalStep.narrow(update, partition.cell(cell), part.scalars())) {
+      Interval target = partition.cell(cell);
+      if (IntervalStep.narrow(update, target, part.scalars())) {
         cells[index] = cell;
-        land(index + 1, part);
+        if (!relations.refute(() -> conditions(index + 1), part.scalars())) {
+          land(index + 1, part);
+        }
       }
     }
   }
@@ -160,19 +170,14 @@ final class Landing {
     if (landsWhole()) {
       return true;
     }
-    List<BoolTerm> requirements = new ArrayList<>();
-    requirements.add(step.guard());
-    for (int i = 0; i < computed.size(); i++) {
-      Term update = step.updates().get(computed.get(i));
-      requirements.add(lands(update, precision.of(computed.get(i)).cell(cells[i])));
-    }
     StoreBox source = box.copy();
     for (ArrayAccess.Read read : step.reads()) {
       Interval indexes = Contractor.evaluate(read.index(), source.scalars());
       source.scalars().set(read.result(), source.array(read.array()).read(indexes));
     }
     return MustCheck.holds(
-        requirements,
+        conditions(computed.size()),
+        relations,
         step.inputs(),
         elementsThatInputsDecide(),
         source.scalars(),
@@ -181,13 +186,14 @@ final class Landing {
 
   /** Whether every store lands here whatever the inputs are; the common case, cheaply. */
   private boolean landsWhole() {
-    if (!step.reads().isEmpty() || !Contractor.isCertain(step.guard(), box.scalars())) {
+    if (!step.reads().isEmpty() || !relations.isCertain(step.guard(), box.scalars())) {
       return false;
     }
     for (int i = 0; i < computed.size(); i++) {
       Term update = step.updates().get(computed.get(i));
       Interval values = IntervalStep.evaluate(update, box.scalars());
-      if (!precision.of(computed.get(i)).cell(cells[i]).contains(values)) {
+      if (!precision.of(computed.get(i)).cell(cells[i]).contains(values)
+          && !relations.prove(lands(i), box.scalars())) {
         return false;
       }
     }
@@ -216,9 +222,27 @@ final class Landing {
                     || Contractor.evaluate(write.index(), box.scalars()).isPoint());
   }
 
+  /** The guard, and that the first computed registers land in the cells that are tried. */
+  private List<BoolTerm> conditions(int count) {
+    List<BoolTerm> result = new ArrayList<>();
+    result.add(step.guard());
+    for (int i = 0; i < count; i++) {
+      result.add(lands(i));
+    }
+    return result;
+  }
+
+  private BoolTerm lands(int index) {
+    Symbol register = computed.get(index);
+    return lands(step.updates().get(register), precision.of(register).cell(cells[index]));
+  }
+
   private static BoolTerm lands(Term update, Interval cell) {
     if (update instanceof BoolTerm condition) {
-      return cell.contains(BigInteger.ONE) ? condition : condition.not();
+      if (!cell.contains(BigInteger.ZERO)) {
+        return condition;
+      }
+      return cell.contains(BigInteger.ONE) ? BoolTerm.TRUE : condition.not();
     }
     IntTerm value = (IntTerm) update;
     BoolTerm above = cell.hasLow() ? BoolTerm.atMost(IntTerm.of(cell.low()), value) : BoolTerm.TRUE;

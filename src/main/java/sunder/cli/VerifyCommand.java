@@ -14,10 +14,12 @@ import sunder.proof.Identity;
 import sunder.proof.Part;
 import sunder.proof.ProofWriter;
 import sunder.proof.Question;
+import sunder.report.Background;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
+import sunder.report.RoundRecorder;
 import sunder.report.Unread;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -104,7 +106,12 @@ final class VerifyCommand implements Callable<Integer> {
       throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
-    VerificationResult result = run(file, problem);
+    Optional<Background> background =
+        output.format == OutputOptions.Format.HTML
+            ? Optional.of(Background.of(text, problem))
+            : Optional.empty();
+    RoundRecorder recorder = new RoundRecorder();
+    VerificationResult result = run(file, problem, recorder);
     Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
     Worker.beginReport();
     reports.write(
@@ -116,7 +123,8 @@ final class VerifyCommand implements Callable<Integer> {
             method.solver().title(),
             problem.features(),
             result,
-            note));
+            note,
+            background.map(known -> known.with(recorder.rounds()))));
     result.throwFailure();
     return exitCode(VerdictTable.of(result.verdict(), problem.features()));
   }
@@ -165,12 +173,15 @@ final class VerifyCommand implements Callable<Integer> {
         certificate.get().toString(), writer.get().variants());
   }
 
-  private VerificationResult run(String file, Problem problem) {
+  private VerificationResult run(String file, Problem problem, RoundRecorder recorder) {
+    boolean isShown = output.format == OutputOptions.Format.HTML;
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.order());
     try (Progress progress = Progress.of(environment, output, file)) {
       return verifier.verify(
-          problem, limits.budget(environment.interruption()), progress.listener());
+          problem,
+          limits.budget(environment.interruption()),
+          isShown ? recorder.before(progress.listener()) : progress.listener());
     }
   }
 

@@ -153,7 +153,18 @@ class ArchitectureTest {
               "automaton",
               "sketch",
               "drawing",
-              "drawing.layout"));
+              "drawing.layout",
+              "frontend"),
+          rule(
+              "report.html",
+              "source",
+              "family",
+              "verdict",
+              "verify",
+              "automaton",
+              "sketch",
+              "drawing",
+              "report"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {

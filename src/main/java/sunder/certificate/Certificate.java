@@ -1,7 +1,5 @@
 package sunder.certificate;
 
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -12,12 +10,12 @@ import java.util.function.Function;
  */
 public sealed interface Certificate permits Invariant, Exhausted {
   /**
-   * The stores by the name of their control point; a point that is not listed is not reached. They
-   * are put together when this is called, which may cost as much as finding the verdict.
+   * The stores, put together when this is called.
    *
-   * @return nothing if the procedure knows its verdict from something else than stores
+   * @return nothing if the procedure knows its verdict from something else than stores, or was not
+   *     asked to keep them
    */
-  Optional<Map<String, List<Region>>> regions();
+  Optional<Stores> stores();
 
   /** One result of two functions, by the kind of evidence. */
   <T> T fold(Function<Invariant, T> invariant, Function<Exhausted, T> exhausted);

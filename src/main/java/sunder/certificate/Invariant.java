@@ -1,7 +1,5 @@
 package sunder.certificate;
 
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -9,13 +7,12 @@ import java.util.function.Supplier;
 /**
  * Stores found by abstraction: cells of partitions, of which no error is reached.
  *
- * @param stores asked when somebody wants to see them
+ * @param kept asked when somebody wants to see them
  */
-public record Invariant(Supplier<Optional<Map<String, List<Region>>>> stores)
-    implements Certificate {
+public record Invariant(Supplier<Optional<Stores>> kept) implements Certificate {
   @Override
-  public Optional<Map<String, List<Region>>> regions() {
-    return stores.get();
+  public Optional<Stores> stores() {
+    return kept.get();
   }
 
   @Override

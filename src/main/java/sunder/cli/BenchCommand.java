@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -37,6 +38,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--output",
+      converter = FileName.class,
       paramLabel = "DIR",
       defaultValue = "results",
       description = "Folder for the results (default: ${DEFAULT-VALUE}).")
@@ -87,9 +89,10 @@ final class BenchCommand implements Callable<Integer> {
     environment.interruption().begin(timeout, OptionalInt.empty());
     try {
       for (String name : suites.isEmpty() ? Suites.names() : suites) {
+        FileName.path(name);
         Suite suite = Suites.load(name);
         if (list) {
-          environment.out().printf("%-14s %s%n", suite.name(), suite.title());
+          environment.out().printf(Locale.ROOT, "%-14s %s%n", suite.name(), suite.title());
         } else if (bench(repetitions.map(suite::withRepetitions).orElse(suite)) == Ending.STOPPED) {
           environment.err().println("sunder: not all was measured; run again to go on");
           return ExitCode.UNKNOWN.value();

@@ -50,7 +50,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "METHOD",
       split = ",",
       defaultValue = "arp,symbolic,brute-arp,brute-symbolic",
-      converter = MethodOptions.MethodConverter.class,
+      converter = MethodOptions.Methods.class,
+      completionCandidates = MethodOptions.Methods.class,
       description = "Two or more methods in the order to run (default: ${DEFAULT-VALUE}).")
   private List<Method> methods;
 
@@ -90,7 +91,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private ExitCode compare(String file, ComparisonWriter reports)
       throws InputException, UsageException, IOException {
-    List<Problem> problems = question.problems(input.load(file));
+    List<Problem> problems = question.problems(input.load(environment, file));
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : problems) {

@@ -12,6 +12,7 @@ final class GuardedWriter extends FilterWriter {
   private final String where;
   private boolean reported;
   private boolean failed;
+  private boolean complete = true;
 
   /**
    * @param where how messages name the target
@@ -38,18 +39,27 @@ final class GuardedWriter extends FilterWriter {
 
   @Override
   public void write(char[] text, int from, int length) throws IOException {
-    reported |= Worker.beginWriting();
+    complete = false;
+    reported |= Worker.beginWriting(this);
     attempt(() -> out.write(text, from, length));
   }
 
   @Override
   public void write(String text, int from, int length) throws IOException {
-    reported |= Worker.beginWriting();
+    complete = false;
+    reported |= Worker.beginWriting(this);
     attempt(() -> out.write(text, from, length));
   }
 
+  /** Whoever wrote gave up: what is not flushed is not complete. */
+  void giveUp() {
+    failed |= !complete;
+  }
+
+  /** Reports are flushed when they are complete. */
   @Override
   public void flush() throws IOException {
+    complete = true;
     attempt(out::flush);
   }
 

@@ -1,6 +1,5 @@
 package sunder.cli;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,11 +8,9 @@ import picocli.CommandLine.Option;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
-import sunder.frontend.ia.IaFrontEnd;
-import sunder.frontend.ia.IaProgram;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
-import sunder.source.SourceReader;
+import sunder.source.SourceFile;
 
 /** From the name of a file to a checked family. */
 final class InputOptions {
@@ -24,53 +21,59 @@ final class InputOptions {
   private Optional<String> featureModel;
 
   /**
-   * Reads, parses and checks the file, in the language that its name says.
+   * Reads, parses and checks the file, in the language that its name says; prints warnings.
    *
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  Subject load(String file) throws InputException, UsageException {
-    Path path = path(file);
-    return FrontEnds.of(path).read(SourceReader.read(path), externalModel());
+  Subject load(Environment environment, String file) throws InputException, UsageException {
+    return load(environment, source(file));
   }
 
   /**
-   * The same for a program with holes, which only {@code .ia} has.
+   * The same for a text that was read before.
    *
    * @throws InputException with every diagnostic of the first step that has any
-   * @throws UsageException if the name cannot be one of a file
+   * @throws UsageException if the name of the feature model cannot be one of a file
    */
-  IaProgram loadSketch(String file) throws InputException, UsageException {
-    return new IaFrontEnd().read(SourceReader.read(path(file)), externalModel());
+  Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
+    Subject subject = FrontEnds.of(Path.of(text.name())).read(text, externalModel());
+    new DiagnosticPrinter(environment.err()).warn(subject.warnings());
+    return subject;
   }
 
   /**
-   * All files that are read for these.
+   * The text of a file.
    *
-   * @throws UsageException if a name cannot be one of a file
+   * @throws InputException if it cannot be read
+   * @throws UsageException if the name cannot be one of a file
+   */
+  SourceFile source(String file) throws InputException, UsageException {
+    return FileName.read(file);
+  }
+
+  /**
+   * All files that are read for these; standard input is none.
+   *
+   * @throws UsageException if a name cannot be one of a file, or standard input is to be read twice
    */
   List<Path> files(List<String> programs) throws UsageException {
-    List<Path> files = new ArrayList<>();
-    for (String program : programs) {
-      files.add(path(program));
+    List<String> names = new ArrayList<>(programs);
+    featureModel.ifPresent(names::add);
+    if (names.indexOf(FileName.STDIN) != names.lastIndexOf(FileName.STDIN)) {
+      throw new UsageException("standard input can be read only once");
     }
-    if (featureModel.isPresent()) {
-      files.add(path(featureModel.get()));
+    names.remove(FileName.STDIN);
+    List<Path> files = new ArrayList<>();
+    for (String name : names) {
+      files.add(FileName.path(name));
     }
     return files;
   }
 
   private ExternalModel externalModel() throws InputException, UsageException {
     return featureModel.isPresent()
-        ? FeatureModelReader.read(path(featureModel.get()))
+        ? FeatureModelReader.read(FileName.read(featureModel.get()))
         : ExternalModel.NONE;
-  }
-
-  private static Path path(String name) throws UsageException {
-    try {
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new UsageException("this is no name of a file");
-    }
   }
 }

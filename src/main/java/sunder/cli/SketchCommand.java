@@ -124,7 +124,7 @@ final class SketchCommand implements Callable<Integer> {
 
   private ExitCode fill(String name, SketchWriter reports)
       throws InputException, UsageException, IOException {
-    Subject subject = input.load(name);
+    Subject subject = input.load(environment, name);
     List<Problem> problems = question.problems(subject);
     Sketch sketch = sketchOf(subject);
     if (sketch.holes().isEmpty()) {

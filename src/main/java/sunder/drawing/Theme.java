@@ -46,7 +46,7 @@ public final class Theme {
     css.append(".paper{fill:var(--paper)}.ink{stroke:var(--ink)}.faint{stroke:var(--faint)}\n");
     css.append(".muted{fill:var(--muted)}.line{fill:none;stroke-width:2}.thin{stroke-width:1}\n");
     for (int i = 0; i < LIGHT.size(); i++) {
-      css.append(".c%d{--c:var(--c%d)}".formatted(i, i));
+      css.append(".c%s{--c:var(--c%s)}".formatted(i, i));
     }
     css.append("\n.plain{--c:var(--ink)}.bad{--c:var(--bad)}\n");
     css.append(".stroke{stroke:var(--c)}.fill{fill:var(--c)}.hollow{fill:var(--paper)}\n");

@@ -36,6 +36,13 @@ public interface ConfigSpace {
    */
   Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound);
 
+  /**
+   * Those that satisfy the rule.
+   *
+   * @throws TooLarge if no diagram of reasonable size was found
+   */
+  ConfigSet where(Rule rule);
+
   /** The set of exactly this configuration. */
   ConfigSet single(Configuration configuration);
 }

@@ -29,8 +29,8 @@ final class Diagrams {
     this.nodes = new NodeTable(variables, cache);
   }
 
-  /** From now on, and until the next call, so many nodes may be made; then {@link TooLarge}. */
-  void allow(int fresh) {
+  /** So many nodes may be made until this is called again; then {@link TooLarge}. */
+  void allow(long fresh) {
     nodes.allow(fresh);
   }
 

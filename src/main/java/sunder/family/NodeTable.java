@@ -35,8 +35,8 @@ final class NodeTable {
   private int firstFree = NONE;
   private int used = 2;
 
-  /** No operation takes more nodes than these. */
-  private int mostUsed = Integer.MAX_VALUE;
+  /** How many nodes may still be made. */
+  private long allowed = Long.MAX_VALUE;
 
   /**
    * @param variables the level of the constants
@@ -69,8 +69,8 @@ final class NodeTable {
   }
 
   /** So many nodes may be made until this is called again; then {@link TooLarge}. */
-  void allow(int fresh) {
-    mostUsed = (int) Math.min(Integer.MAX_VALUE, (long) used + fresh);
+  void allow(long fresh) {
+    allowed = fresh;
   }
 
   /** The node "if variable then high else low"; both children must test later variables. */
@@ -92,7 +92,7 @@ final class NodeTable {
 
   private int freshNode(int variable, int lowChild, int highChild, int hashed) {
     int bucket = hashed;
-    if (used >= mostUsed) {
+    if (allowed-- <= 0) {
       throw new TooLarge();
     }
     if (firstFree == NONE) {

@@ -1,5 +1,6 @@
 package sunder.frontend;
 
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
@@ -31,6 +32,11 @@ public interface Subject {
   /** Names of the features that a run can depend on; on all others no behaviour does. */
   default Set<String> mentionedFeatures() {
     return features().features().stream().map(Feature::name).collect(Collectors.toSet());
+  }
+
+  /** What the user may have meant otherwise, in source order; the program is sound as it is. */
+  default List<Diagnostic> warnings() {
+    return List.of();
   }
 
   /** The free commands, any of which a {@link Property} may name as an error. */

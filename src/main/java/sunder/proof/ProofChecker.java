@@ -69,7 +69,7 @@ public final class ProofChecker {
       Iterator<Script.Condition> conditions = proof.script().conditions().iterator();
       items.add(item(conditions.next(), amongThoseAskedAbout()));
       items.add(item(conditions.next(), start()));
-      for (Clauses.Clause clause : proof.clauses().steps()) {
+      for (Clauses.Clause clause : proof.script().steps()) {
         items.add(item(conditions.next(), step(clause.step())));
       }
       items.add(coverage());

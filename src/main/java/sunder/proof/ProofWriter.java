@@ -3,9 +3,11 @@ package sunder.proof;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Location;
 import sunder.certificate.Region;
@@ -23,11 +25,46 @@ public final class ProofWriter {
   private final SetText sets;
 
   /**
+   * The certificate for all variants of some parts.
+   *
+   * @return nothing if the program has too many control points
+   */
+  public static Optional<ProofWriter> of(Question question, List<Part> parts) {
+    Set<String> reached = new HashSet<>();
+    ConfigSet safe = question.scope().space().none();
+    for (Part part : parts) {
+      reached.addAll(part.stores().regions().keySet());
+      safe = safe.or(part.variants());
+    }
+    ConfigSet all = safe;
+    return Clauses.of(
+            question.automaton(),
+            question.scope(),
+            (location, number) -> reached.contains(location.name()))
+        .map(
+            clauses -> new ProofWriter(question.identity(), clauses, all, regions(clauses, parts)));
+  }
+
+  private static Map<Location, List<List<Region>>> regions(Clauses clauses, List<Part> parts) {
+    Map<Location, List<List<Region>>> result = new HashMap<>();
+    for (Part part : parts) {
+      Translation translation = new Translation(clauses.automaton(), part.stores());
+      for (Location location : clauses.locations()) {
+        List<Region> regions = translation.of(location, part.variants());
+        if (!regions.isEmpty()) {
+          result.computeIfAbsent(location, l -> new ArrayList<>()).add(regions);
+        }
+      }
+    }
+    return result;
+  }
+
+  /**
    * @param safe the variants that are proved safe
    * @param regions for each control point that they reach, the stores that they may have there; in
    *     parts that were found together
    */
-  public ProofWriter(
+  private ProofWriter(
       Identity identity,
       Clauses clauses,
       ConfigSet safe,

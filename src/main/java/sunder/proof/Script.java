@@ -104,8 +104,15 @@ final class Script {
             "the safe variants are among those asked about",
             asked(List.of(), List.of(SAFE, "(not " + SCOPE + ")"))));
     result.add(new Condition("every run starts inside", asked(List.of(), start())));
-    clauses.steps().forEach(clause -> result.add(condition(clause)));
+    steps().forEach(clause -> result.add(condition(clause)));
     return result;
+  }
+
+  /** The steps from control points that have a predicate. */
+  List<Clauses.Clause> steps() {
+    return clauses.steps().stream()
+        .filter(clause -> defined.test(clauses.number(clause.step().source())))
+        .toList();
   }
 
   private List<String> start() {

@@ -19,7 +19,7 @@ final class DotModel {
     }
     for (ModelEdges.Edge edge : ModelEdges.of(model)) {
       writer.write(
-          "  s%d -> s%d [label=\"%s\"%s];\n"
+          "  s%s -> s%s [label=\"%s\"%s];\n"
               .formatted(
                   edge.source().number(), edge.target().number(), labels(edge), colour(edge)));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,7 +59,15 @@ class ArchitectureTest {
           rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
           rule("horn", "family", "expression", "automaton"),
           rule(
-              "proof", "source", "family", "expression", "certificate", "automaton", "horn", "smt"),
+              "proof",
+              "source",
+              "family",
+              "expression",
+              "certificate",
+              "verdict",
+              "automaton",
+              "horn",
+              "smt"),
           rule("interval", "expression"),
           rule("replay", "source", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
@@ -109,9 +119,11 @@ class ArchitectureTest {
           rule("verify.engine", FOR_PROCEDURES, "verify.search"),
           rule("verify.explicit", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.search"),
+          rule("verify.relation", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "verify.relation",
               "verify.search",
               "verify.engine",
               "verify.explicit",
@@ -131,6 +143,7 @@ class ArchitectureTest {
           rule("bench.plot", "drawing"),
           rule(
               "report",
+              "proof",
               "source",
               "syntax",
               "family",
@@ -195,6 +208,12 @@ class ArchitectureTest {
   }
 
   @Test
+  void certificatesAreCheckedWithoutSearchesAndAbstraction() {
+    assertThat(reachable("proof", Sources.dependencies()))
+        .allMatch(name -> !name.startsWith("verify") && !name.equals("interval"));
+  }
+
+  @Test
   void nothingUsesTheCommandLine() {
     Sources.dependencies().forEach((name, uses) -> assertThat(uses).as(name).doesNotContain("cli"));
   }
@@ -227,6 +246,23 @@ class ArchitectureTest {
         .filteredOn(source -> source.code().contains(thing))
         .as("files with %s", thing)
         .allMatch(source -> List.of(home.split(" ")).contains(source.packageName()));
+  }
+
+  /** Numbers in a format have the digits of the user's language, unless told otherwise. */
+  @Test
+  void formatsAreTheSameInEveryLanguage() {
+    Pattern format =
+        Pattern.compile(
+            "(Locale\\.ROOT,\\s*)?(\"[^\"\\n]*%[-0-9.,+]*[defg]|to(Lower|Upper)Case\\(\\))");
+    List<String> wrong = new ArrayList<>();
+    for (Sources.Source source : Sources.all()) {
+      format
+          .matcher(source.code())
+          .results()
+          .filter(match -> match.group(1) == null)
+          .forEach(match -> wrong.add(source.path() + ": " + match.group()));
+    }
+    assertThat(wrong).isEmpty();
   }
 
   @Test

@@ -5,12 +5,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import sunder.automaton.Automaton;
+import sunder.automaton.StableNames;
+import sunder.certificate.Region;
+import sunder.certificate.Stores;
+import sunder.limit.TooLarge;
+import sunder.smt.Interpolator;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
 import sunder.smt.SolverFactory;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
+import sunder.verify.Evidence;
 import sunder.verify.HeapWatch;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
@@ -29,6 +36,7 @@ import sunder.verify.search.PathChecker;
 public final class Run {
   private final Problem problem;
   private final MeasuredSolver solver;
+  private final Interpolator interpolator;
   private final Budget budget;
   private final ProgressListener listener;
   private final Decisions decisions;
@@ -38,9 +46,15 @@ public final class Run {
   /** What an engine needs that looks at paths. */
   private record Tools(Automaton automaton, PathChecker checker, Confirmation confirmation) {}
 
-  private Run(Problem problem, MeasuredSolver solver, Budget budget, ProgressListener listener) {
+  private Run(
+      Problem problem,
+      MeasuredSolver solver,
+      Interpolator interpolator,
+      Budget budget,
+      ProgressListener listener) {
     this.problem = problem;
     this.solver = solver;
+    this.interpolator = interpolator;
     this.budget = budget;
     this.listener = listener;
     this.decisions = new Decisions(problem.scope(), problem.goal());
@@ -69,8 +83,9 @@ public final class Run {
       ProgressListener listener,
       Function<Run, Schedule> procedure) {
     HeapWatch heap = HeapWatch.start();
-    try (solver) {
-      return new Run(problem, solver, budget, listener).result(procedure, heap);
+    try (solver;
+        Interpolator interpolator = new Interpolator(budget::isExhausted)) {
+      return new Run(problem, solver, interpolator, budget, listener).result(procedure, heap);
     }
   }
 
@@ -97,7 +112,7 @@ public final class Run {
       decisions.unknown(decisions.open(), limit.reason());
     } catch (ReplayRejected bug) {
       decisions.fail(bug);
-    } catch (OutOfMemoryError | StackOverflowError e) {
+    } catch (OutOfMemoryError | StackOverflowError | TooLarge e) {
       decisions.unknown(decisions.open(), UnknownReason.MEMORY);
     }
     return schedule;
@@ -150,12 +165,31 @@ public final class Run {
     return new Examiner(checker(), confirmation(), budget);
   }
 
+  /** Asked for relations; opened when it is first asked. */
+  public Interpolator interpolator() {
+    return interpolator;
+  }
+
   public Budget budget() {
     return budget;
   }
 
   public ProgressListener listener() {
     return listener;
+  }
+
+  /**
+   * What a verdict's evidence keeps of a search.
+   *
+   * @param regions the stores found; asked at once if they are to be kept, else never
+   */
+  public Supplier<Optional<Stores>> kept(Supplier<Map<String, List<Region>>> regions) {
+    if (problem.evidence() == Evidence.NAMED) {
+      return Optional::empty;
+    }
+    StableNames names = automaton().names();
+    Optional<Stores> stores = Optional.of(new Stores(names::of, names::of, regions.get()));
+    return () -> stores;
   }
 
   /** To be told what the engines do. */

@@ -60,7 +60,7 @@ final class BruteForceVerifier implements Verifier {
         () ->
             verdict(single.verify(problem, Budget.unlimited(), ProgressListener.NONE))
                 .fold(
-                    safe -> safe.evidence().regions(),
+                    safe -> safe.evidence().stores(),
                     unsafe -> Optional.empty(),
                     unknown -> Optional.empty()));
   }

@@ -1,6 +1,5 @@
 package sunder.verify.refinement;
 
-import java.util.Optional;
 import sunder.certificate.Invariant;
 import sunder.family.ConfigSet;
 import sunder.verdict.UnknownReason;
@@ -42,13 +41,16 @@ final class RefinementLoop {
     Precision before = precision;
     AbstractResult result = abstractor.check(precision, open, extent);
     run.totals().searched(result.states(), result.transitions());
-    decisions.safe(open.minus(result.reachingAbort()), new Invariant(Optional::empty));
+    ConfigSet safe = open.minus(result.reachingAbort());
+    decisions.safe(safe, new Invariant(run.kept(() -> result.reached().regions(safe))));
     if (!decisions.isDone()) {
       refine(new AbstractPaths(run, refiner, precision, decisions), result, extent);
     }
     if (!decisions.open().equals(open)) {
+      refiner.ended(Advance.DECIDED);
       return Advance.DECIDED;
     }
+    refiner.ended(Advance.REFINED);
     return precision.isFinerThan(before) ? Advance.REFINED : Advance.STUCK;
   }
 

@@ -20,7 +20,6 @@ import sunder.source.SourceFile;
 /** Resolves the names of a model, checks it, and reads further formulas over its names. */
 public final class Resolver {
   private static final int MOST_PROCESSES = 255;
-  private static final int MOST_ERRORS = 20;
 
   private final Diagnostics diagnostics = new Diagnostics();
   private final Names names = new Names(diagnostics);
@@ -64,7 +63,7 @@ public final class Resolver {
     Values here = new Values(names, features, found);
     Formula<Value> result =
         Parser.formula(text, model).map(expression -> here.in(Values.Setting.PROPERTY, expression));
-    found.throwIfAny(MOST_ERRORS);
+    found.throwIfAny();
     return result;
   }
 
@@ -91,7 +90,7 @@ public final class Resolver {
     processes.forEach(this::complete);
     processes.values().forEach(type -> new Jumps(diagnostics).check(type));
     Map<String, Formula<Value>> properties = properties();
-    diagnostics.throwIfAny(MOST_ERRORS);
+    diagnostics.throwIfAny();
     checkThatItRuns(processes.values().stream().anyMatch(type -> type.instances() > 0));
     features.close();
     return new SystemModel(

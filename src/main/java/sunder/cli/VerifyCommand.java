@@ -92,7 +92,7 @@ final class VerifyCommand implements Callable<Integer> {
     SourceFile text = input.source(file);
     List<Problem> problems = question.problems(input.load(environment, text));
     if (certificate.isPresent() && problems.size() > 1) {
-      throw new UsageException("--certificate: only for one property; name it with --ltl");
+      throw new UsageException("--certificate: only for one formula; name it with --ltl");
     }
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;

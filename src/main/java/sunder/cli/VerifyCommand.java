@@ -92,28 +92,27 @@ final class VerifyCommand implements Callable<Integer> {
     SourceFile text = input.source(file);
     List<Problem> problems = question.problems(input.load(environment, text));
     if (certificate.isPresent() && problems.size() > 1) {
-      throw new UsageException("--certificate: only for one property; name it with --ltl");
+      throw new UsageException("--certificate: only for one formula; name it with --ltl");
     }
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : problems) {
-      worst = worst.worse(verify(text, problem, reports));
+      worst = worst.worse(verify(file, text, problem, reports));
     }
     return worst;
   }
 
-  private ExitCode verify(SourceFile text, Problem asked, ReportWriter reports)
+  private ExitCode verify(String file, SourceFile text, Problem asked, ReportWriter reports)
       throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
-    String file = text.name();
     Optional<Background> background =
         output.format == OutputOptions.Format.HTML
             ? Optional.of(Background.of(text, problem))
             : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
     VerificationResult result = run(file, problem, recorder);
-    certify(text, problem, result);
+    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
@@ -124,6 +123,7 @@ final class VerifyCommand implements Callable<Integer> {
             method.solver().title(),
             problem.features(),
             result,
+            note,
             background.map(known -> known.with(recorder.rounds()))));
     result.throwFailure();
     return exitCode(VerdictTable.of(result.verdict(), problem.features()));
@@ -139,11 +139,13 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   /** A limit that ends this is none for the report. */
-  private void certify(SourceFile text, Problem problem, VerificationResult result)
+  private Optional<VerificationReport.CertificateNote> certify(
+      SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
-    if (certificate.isPresent()) {
+    List<Part> parts = certificate.isPresent() ? Part.of(result.verdict()) : List.of();
+    if (!parts.isEmpty()) {
       try {
-        writeCertificate(text, problem, result);
+        return Optional.of(writeCertificate(text, problem, parts));
       } catch (LimitReached e) {
         UnknownReason reason = e.reason();
         environment
@@ -151,14 +153,15 @@ final class VerifyCommand implements Callable<Integer> {
             .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
       }
     }
+    return Optional.empty();
   }
 
-  private void writeCertificate(SourceFile text, Problem problem, VerificationResult result)
-      throws UsageException, IOException {
+  private VerificationReport.CertificateNote writeCertificate(
+      SourceFile text, Problem problem, List<Part> parts) throws UsageException, IOException {
     Question asked =
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    Optional<ProofWriter> writer = ProofWriter.of(asked, Part.of(result.verdict()));
+    Optional<ProofWriter> writer = ProofWriter.of(asked, parts);
     if (writer.isEmpty()) {
       throw new UsageException("--certificate: the program has too many control points");
     }
@@ -166,6 +169,8 @@ final class VerifyCommand implements Callable<Integer> {
     try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
       writer.get().write(target.writer());
     }
+    return new VerificationReport.CertificateNote(
+        certificate.get().toString(), writer.get().variants());
   }
 
   private VerificationResult run(String file, Problem problem, RoundRecorder recorder) {

@@ -69,7 +69,7 @@ class ArchitectureTest {
               "horn",
               "smt"),
           rule("interval", "expression"),
-          rule("replay", "source", "syntax", "family", "verdict"),
+          rule("replay", "source", "limit", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
           rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
           rule("ltl"),
@@ -155,6 +155,7 @@ class ArchitectureTest {
           rule("bench.plot", "drawing"),
           rule(
               "report",
+              "certificate",
               "proof",
               "source",
               "syntax",

@@ -49,6 +49,7 @@ final class Reports {
               "smtinterpol",
               subject.features(),
               result,
+              Optional.empty(),
               Optional.of(Background.of(file, problem).with(recorder.rounds()))));
     }
     return out.toString();

@@ -50,6 +50,22 @@ public record Transition(
     choices = List.copyOf(choices);
   }
 
+  /** The same step with another guard and other updates. */
+  public Transition with(BoolTerm otherGuard, Map<Symbol, Term> otherUpdates) {
+    return new Transition(
+        source,
+        target,
+        when,
+        inputs,
+        reads,
+        otherGuard,
+        otherUpdates,
+        writes,
+        moves,
+        choices,
+        span);
+  }
+
   /** True if no move is observable here. */
   public boolean isSilent() {
     return moves.isEmpty();

@@ -2,18 +2,22 @@ package sunder.cli;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** The commands put together, and what happens to wrong usage and bugs. */
 final class Cli {
   private static final String COMPLETION = "generate-completion";
+  private static final String HELP = "help";
+  private static final Set<String> ABOUT_ALL = Set.of(COMPLETION, HELP);
   private static final String EXCLUDED_CONVERTERS = "picocli.converters.excludes";
 
   private final Environment environment;
@@ -33,6 +37,7 @@ final class Cli {
     commands.put("bench", () -> new BenchCommand(environment));
     commands.put("solvers", () -> new SolversCommand(environment));
     commands.put(COMPLETION, GenerateCompletion::new);
+    commands.put(HELP, CommandLine.HelpCommand::new);
     return commands;
   }
 
@@ -58,15 +63,7 @@ final class Cli {
     leaveOutConverters();
     CommandLine root = new CommandLine(new SunderCommand());
     describe(root.getCommandSpec());
-    needed(arguments)
-        .values()
-        .forEach(
-            command -> {
-              CommandLine line = new CommandLine(command.get());
-              line.getCommandSpec().mixinStandardHelpOptions(true);
-              describe(line.getCommandSpec());
-              root.addSubcommand(line);
-            });
+    needed(arguments).forEach((name, command) -> root.addSubcommand(subcommand(command.get())));
     return root.setOut(environment.out())
         .setErr(environment.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -75,10 +72,26 @@ final class Cli {
         .setExecutionExceptionHandler(this::failed);
   }
 
+  private CommandLine subcommand(Object command) {
+    CommandLine line = new CommandLine(command);
+    if (!(command instanceof CommandLine.HelpCommand)) {
+      line.getCommandSpec().mixinStandardHelpOptions(true);
+    }
+    describe(line.getCommandSpec());
+    return line;
+  }
+
+  /** The options of a command. */
+  List<OptionSpec> options(String command) {
+    return commandLine(command).getSubcommands().get(command).getCommandSpec().options();
+  }
+
   /** Only the command that is called, where that is all: describing the others takes time. */
   private Map<String, Supplier<Object>> needed(String... arguments) {
     Map<String, Supplier<Object>> all = commands();
-    if (arguments.length > 0 && all.containsKey(arguments[0]) && !arguments[0].equals(COMPLETION)) {
+    if (arguments.length > 0
+        && all.containsKey(arguments[0])
+        && !ABOUT_ALL.contains(arguments[0])) {
       all.keySet().retainAll(Set.of(arguments[0]));
     }
     return all;
@@ -90,7 +103,7 @@ final class Cli {
     spec.usageMessage()
         .width(96)
         .exitCodeListHeading("%nExit codes:%n")
-        .exitCodeList(ExitCode.table());
+        .exitCodeList(ExitCodes.of(spec.name()));
   }
 
   /** Signals are heard from here on. */
@@ -107,8 +120,7 @@ final class Cli {
 
   private int wrongUsage(ParameterException exception, String[] arguments) {
     CommandLine line = exception.getCommandLine();
-    environment.err().println("sunder: " + exception.getMessage());
-    CommandLine.UnmatchedArgumentException.printSuggestions(exception, environment.err());
+    WrongUsage.lines(exception).forEach(environment.err()::println);
     environment.err().println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.USAGE.value();
   }

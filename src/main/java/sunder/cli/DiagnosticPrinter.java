@@ -1,7 +1,9 @@
 package sunder.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import sunder.source.Diagnostic;
+import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -27,13 +29,27 @@ final class DiagnosticPrinter {
 
   /** Prints all of them. */
   void print(InputException exception) {
-    exception.diagnostics().forEach(this::print);
+    exception.diagnostics().forEach(diagnostic -> print("", diagnostic));
+    if (exception.more() > 0) {
+      err.println("and " + exception.more() + " more like these");
+    }
     err.flush();
   }
 
-  private void print(Diagnostic diagnostic) {
+  /** Prints what is no error, but may be one. */
+  void warn(List<Diagnostic> warnings) {
+    warnings.stream()
+        .limit(Diagnostics.MOST_SHOWN)
+        .forEach(diagnostic -> print("warning: ", diagnostic));
+    if (warnings.size() > Diagnostics.MOST_SHOWN) {
+      err.println("and " + (warnings.size() - Diagnostics.MOST_SHOWN) + " more warnings");
+    }
+    err.flush();
+  }
+
+  private void print(String kind, Diagnostic diagnostic) {
     Span span = diagnostic.span();
-    err.println(span + ": " + diagnostic.message());
+    err.println(span + ": " + kind + diagnostic.message());
     String line = span.file().line(span.line());
     if (!printable(line).isBlank()) {
       excerpt(line, span);

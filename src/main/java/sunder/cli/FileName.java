@@ -17,7 +17,7 @@ final class FileName implements ITypeConverter<Path> {
   static final String STDIN = "-";
 
   /** How messages name standard input. */
-  private static final String STDIN_TITLE = "<stdin>";
+  private static final String STDIN_TITLE = "stdin";
 
   @Override
   public Path convert(String text) {

@@ -23,13 +23,13 @@ final class InputOptions {
   private Optional<String> featureModel;
 
   /**
-   * Reads, parses and checks the file, in the language that its name says.
+   * Reads, parses and checks the file, in the language that its name says; prints warnings.
    *
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  Subject load(String file) throws InputException, UsageException {
-    return load(source(file));
+  Subject load(Environment environment, String file) throws InputException, UsageException {
+    return load(environment, source(file));
   }
 
   /**
@@ -38,8 +38,10 @@ final class InputOptions {
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name of the feature model cannot be one of a file
    */
-  Subject load(SourceFile text) throws InputException, UsageException {
-    return FrontEnds.of(Path.of(text.name())).read(text, externalModel());
+  Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
+    Subject subject = FrontEnds.of(Path.of(text.name())).read(text, externalModel());
+    new DiagnosticPrinter(environment.err()).warn(subject.warnings());
+    return subject;
   }
 
   /**
@@ -58,8 +60,10 @@ final class InputOptions {
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  IaProgram loadSketch(String file) throws InputException, UsageException {
-    return new IaFrontEnd().read(FileName.read(file), externalModel());
+  IaProgram loadSketch(Environment environment, String file) throws InputException, UsageException {
+    IaProgram program = new IaFrontEnd().read(FileName.read(file), externalModel());
+    new DiagnosticPrinter(environment.err()).warn(program.warnings());
+    return program;
   }
 
   /**

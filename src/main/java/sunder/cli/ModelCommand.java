@@ -3,7 +3,6 @@ package sunder.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,12 +29,7 @@ final class ModelCommand implements Callable<Integer> {
     JSON,
     SVG,
     /** Not drawn: as constrained Horn clauses. */
-    SMT2;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    SMT2
   }
 
   /** Which automaton is drawn. */
@@ -43,11 +37,20 @@ final class ModelCommand implements Callable<Integer> {
     /** One move at each step, as in the papers. */
     LETTERS,
     /** The automaton that is verified: silent steps merged, questions and answers together. */
-    MERGED;
+    MERGED
+  }
 
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
+  /** As they are typed. */
+  static final class Formats extends Choices<Format> {
+    Formats() {
+      super(List.of(Format.values()), Choices::lowerCase);
+    }
+  }
+
+  /** As they are typed. */
+  static final class StepKinds extends Choices<Steps> {
+    StepKinds() {
+      super(List.of(Steps.values()), Choices::lowerCase);
     }
   }
 
@@ -60,6 +63,8 @@ final class ModelCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
+      converter = Formats.class,
+      completionCandidates = Formats.class,
       paramLabel = "dot|json|svg|smt2",
       defaultValue = "dot",
       description =
@@ -69,6 +74,8 @@ final class ModelCommand implements Callable<Integer> {
 
   @Option(
       names = "--steps",
+      converter = StepKinds.class,
+      completionCandidates = StepKinds.class,
       paramLabel = "letters|merged",
       defaultValue = "letters",
       description =
@@ -107,7 +114,7 @@ final class ModelCommand implements Callable<Integer> {
   }
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(name));
+    Problem problem = question.problem(input.load(environment, name));
     ModelView.Result result = ModelView.of(automaton(problem), problem.scope());
     if (!(result instanceof ModelView.Result.Drawn drawn)) {
       throw new UsageException(
@@ -120,7 +127,7 @@ final class ModelCommand implements Callable<Integer> {
   }
 
   private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(name));
+    Problem problem = question.problem(input.load(environment, name));
     Clauses clauses =
         Clauses.of(problem.automaton(), problem.scope())
             .orElseThrow(

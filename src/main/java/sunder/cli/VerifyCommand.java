@@ -23,6 +23,8 @@ import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.UnknownReason;
+import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -49,6 +51,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--certificate",
+      converter = FileName.class,
       paramLabel = "CERTIFICATE",
       description =
           "Write to CERTIFICATE, in SMT-LIB 2, why the SAFE variants are safe; 'sunder check' and"
@@ -85,21 +88,35 @@ final class VerifyCommand implements Callable<Integer> {
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    Problem asked = question.problem(input.load(text));
+    List<Problem> problems = question.problems(input.load(environment, text));
+    if (certificate.isPresent() && problems.size() > 1) {
+      throw new UsageException("--certificate: only for one property; name it with --ltl");
+    }
+    reports.expect(problems.size());
+    ExitCode worst = ExitCode.SAFE;
+    for (Problem problem : problems) {
+      worst = worst.worse(verify(file, text, problem, reports));
+    }
+    return worst;
+  }
+
+  private ExitCode verify(String file, SourceFile text, Problem asked, ReportWriter reports)
+      throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
     VerificationResult result = run(file, problem);
-    if (certificate.isPresent()) {
-      certify(text, problem, result);
-    }
+    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
+    Worker.beginReport();
     reports.write(
         new VerificationReport(
             Version.current(),
             file,
+            problem.property().formula(),
             method.method(),
             method.solver().title(),
             problem.features(),
-            result));
+            result,
+            note));
     result.throwFailure();
     return exitCode(VerdictTable.of(result.verdict(), problem.features()));
   }
@@ -113,12 +130,30 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private void certify(SourceFile text, Problem problem, VerificationResult result)
+  /** A limit that ends this is none for the report. */
+  private Optional<VerificationReport.CertificateNote> certify(
+      SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
+    List<Part> parts = certificate.isPresent() ? Part.of(result.verdict()) : List.of();
+    if (!parts.isEmpty()) {
+      try {
+        return Optional.of(writeCertificate(text, problem, parts));
+      } catch (LimitReached e) {
+        UnknownReason reason = e.reason();
+        environment
+            .err()
+            .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private VerificationReport.CertificateNote writeCertificate(
+      SourceFile text, Problem problem, List<Part> parts) throws UsageException, IOException {
     Question asked =
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    Optional<ProofWriter> writer = ProofWriter.of(asked, Part.of(result.verdict()));
+    Optional<ProofWriter> writer = ProofWriter.of(asked, parts);
     if (writer.isEmpty()) {
       throw new UsageException("--certificate: the program has too many control points");
     }
@@ -126,6 +161,8 @@ final class VerifyCommand implements Callable<Integer> {
     try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
       writer.get().write(target.writer());
     }
+    return new VerificationReport.CertificateNote(
+        certificate.get().toString(), writer.get().variants());
   }
 
   private VerificationResult run(String file, Problem problem) {

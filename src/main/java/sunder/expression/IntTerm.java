@@ -45,7 +45,8 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return of(new Atom.Variable(symbol));
   }
 
-  private static IntTerm of(Atom atom) {
+  /** The term that is just this atom. */
+  public static IntTerm of(Atom atom) {
     return new IntTerm(BigInteger.ZERO, new Atom[] {atom}, new BigInteger[] {BigInteger.ONE});
   }
 
@@ -112,6 +113,23 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
 
   public IntTerm negate() {
     return times(BigInteger.ONE.negate());
+  }
+
+  /**
+   * The value of a symbol that makes this term 0, over the other symbols; nothing if the symbol
+   * does not occur with the factor 1 or -1, or occurs inside another atom as well.
+   */
+  public Optional<IntTerm> solvedFor(Symbol symbol) {
+    for (int i = 0; i < length(); i++) {
+      if (atom(i) instanceof Atom.Variable v && v.symbol() == symbol) {
+        BigInteger factor = coefficient(i);
+        return factor.abs().equals(BigInteger.ONE)
+            ? Optional.of(of(symbol).minus(times(factor)))
+                .filter(value -> !value.symbols().contains(symbol))
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
   }
 
   /**
@@ -257,6 +275,21 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
       divided[i] = coefficients[i].divide(divisor);
     }
     return new IntTerm(newConstant, atoms, divided);
+  }
+
+  /**
+   * This term's direction as a key: constant 0, no common divisor, the first coefficient positive.
+   *
+   * @throws IllegalArgumentException if the term is constant
+   */
+  public IntTerm canonicalDirection() {
+    if (isConstant()) {
+      throw new IllegalArgumentException(this + " has no direction");
+    }
+    BigInteger divisor = coefficients[0].signum() < 0 ? content().negate() : content();
+    return divisor.equals(BigInteger.ONE)
+        ? direction()
+        : withCoefficientsDividedBy(divisor, BigInteger.ZERO);
   }
 
   /** The same combination with constant 0: the direction that a comparison looks into. */

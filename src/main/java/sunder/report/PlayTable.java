@@ -46,7 +46,10 @@ final class PlayTable {
       return rows(0, count);
     }
     List<String> rows = new ArrayList<>(rows(0, SHOWN_HEAD));
-    rows.add("... " + (count - SHOWN_HEAD - SHOWN_TAIL) + " more moves (-v shows all) ...");
+    rows.add(
+        "... "
+            + TextSheet.counted(count - SHOWN_HEAD - SHOWN_TAIL, "more move")
+            + " (-v shows all) ...");
     rows.addAll(rows(count - SHOWN_TAIL, count));
     return rows;
   }

@@ -49,7 +49,7 @@ public final class TextComparison implements ComparisonWriter {
       sheet.line("");
     }
     first = false;
-    sheet.line(report.file() + ": " + summary(comparison));
+    sheet.line(report.title() + ": " + summary(comparison));
     if (detail != Detail.SUMMARY) {
       for (Pattern pattern : comparison.contradictions()) {
         contradiction(pattern, report);
@@ -115,10 +115,10 @@ public final class TextComparison implements ComparisonWriter {
     sheet.line("");
     sheet.wrapped(
         "  ",
-        "%s says SAFE: no play reaches abort in a final model of %s states, after %s"
+        "%s says SAFE: no play reaches abort in a final model of %s, after %s"
             .formatted(
                 method.spelling(),
-                result.statistics().finalModel(),
+                TextSheet.counted(result.statistics().finalModel(), "state"),
                 TextSheet.iterations(result.iterations())));
     sheet.partitions("    ", result.partitions());
   }

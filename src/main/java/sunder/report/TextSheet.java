@@ -31,7 +31,12 @@ final class TextSheet {
   }
 
   static String iterations(int count) {
-    return count + (count == 1 ? " iteration" : " iterations");
+    return counted(count, "iteration");
+  }
+
+  /** Such as {@code 1 state} or {@code 2 states}. */
+  static String counted(long count, String thing) {
+    return count + " " + thing + (count == 1 ? "" : "s");
   }
 
   static String seconds(long millis) {
@@ -58,7 +63,7 @@ final class TextSheet {
     }
     if (shown < witnesses.size()) {
       line("");
-      line("  ... " + (witnesses.size() - shown) + " more plays (-v shows all)");
+      line("  ... " + counted(witnesses.size() - shown, "more play") + " (-v shows all)");
     }
   }
 

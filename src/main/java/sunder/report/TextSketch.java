@@ -16,6 +16,7 @@ import sunder.sketch.Fillings;
 import sunder.sketch.HoleFiller;
 import sunder.sketch.Wish;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Method;
 
 /**
  * The text form of what is known of a sketch. If the completed program is shown too, the whole text
@@ -74,7 +75,7 @@ public final class TextSketch implements SketchWriter {
       }
       others();
       works();
-      undecided();
+      undecided(report.method());
       notAsked();
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
@@ -175,16 +176,19 @@ public final class TextSketch implements SketchWriter {
               .collect(Collectors.joining(", "));
       return shown == ranges.size()
           ? text
-          : text + ", ... " + (ranges.size() - shown) + " more ranges (-v shows all)";
+          : text
+              + ", ... "
+              + TextSheet.counted(ranges.size() - shown, "more range")
+              + " (-v shows all)";
     }
 
-    private void undecided() throws IOException {
+    private void undecided(Method method) throws IOException {
       for (Map.Entry<UnknownReason, ConfigSet> entry : fillings.undecided().entrySet()) {
         UnknownReason reason = entry.getKey();
         sheet.line("");
         sheet.line("UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
         condition(entry.getValue());
-        sheet.wrapped("  ", reason.sentence() + " " + reason.advice());
+        sheet.wrapped("  ", Advice.explained(reason, method));
       }
     }
 

@@ -69,10 +69,43 @@ class ArchitectureTest {
               "horn",
               "smt"),
           rule("interval", "expression"),
-          rule("replay", "source", "syntax", "family", "verdict"),
+          rule("replay", "source", "limit", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
           rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
-          rule("frontend.languages", "frontend", "frontend.ia"),
+          rule("ltl"),
+          rule("frontend.promela.syntax", "source", "family", "ltl", "frontend.promela.grammar"),
+          rule("frontend.promela.model", "source", "family", "ltl", "frontend.promela.syntax"),
+          rule(
+              "frontend.promela.flow",
+              "source",
+              "family",
+              "expression",
+              "automaton",
+              "frontend.promela.syntax",
+              "frontend.promela.model"),
+          rule(
+              "frontend.promela.replay",
+              "source",
+              "family",
+              "verdict",
+              "ltl",
+              "replay",
+              "frontend.promela.syntax",
+              "frontend.promela.model"),
+          rule(
+              "frontend.promela",
+              "source",
+              "family",
+              "verdict",
+              "ltl",
+              "automaton",
+              "replay",
+              "frontend",
+              "frontend.promela.syntax",
+              "frontend.promela.model",
+              "frontend.promela.flow",
+              "frontend.promela.replay"),
+          rule("frontend.languages", "frontend", "frontend.ia", "frontend.promela"),
           rule(
               "verify",
               "source",
@@ -86,9 +119,11 @@ class ArchitectureTest {
           rule("verify.engine", FOR_PROCEDURES, "verify.search"),
           rule("verify.explicit", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.search"),
+          rule("verify.relation", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "verify.relation",
               "verify.search",
               "verify.engine",
               "verify.explicit",
@@ -108,6 +143,7 @@ class ArchitectureTest {
           rule("bench.plot", "drawing"),
           rule(
               "report",
+              "certificate",
               "proof",
               "source",
               "syntax",
@@ -168,6 +204,8 @@ class ArchitectureTest {
     dependencies.remove("certificate");
     assertThat(reachable("replay", dependencies))
         .doesNotContain("automaton", "expression", "interval", "smt");
+    assertThat(Sources.dependencies().get("frontend.promela.replay"))
+        .doesNotContain("automaton", "expression", "frontend.promela.flow");
   }
 
   @Test
@@ -202,7 +240,7 @@ class ArchitectureTest {
     "picocli, cli",
     "org.sosy_lab, smt",
     "uvl., family.model",
-    "org.antlr, syntax family.model",
+    "org.antlr, syntax family.model frontend.promela.syntax",
   })
   void outsideThingsHaveOneHome(String thing, String home) {
     assertThat(Sources.all())

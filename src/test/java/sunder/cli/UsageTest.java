@@ -2,10 +2,12 @@ package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Help, versions and wrong usage of every command. */
 class UsageTest {
@@ -13,7 +15,16 @@ class UsageTest {
 
   private static final List<String> COMMANDS =
       List.of(
-          "", "verify", "compare", "model", "sketch", "bench", "solvers", "generate-completion");
+          "",
+          "verify",
+          "compare",
+          "model",
+          "sketch",
+          "check",
+          "bench",
+          "solvers",
+          "generate-completion",
+          "help");
 
   @ParameterizedTest
   @ValueSource(
@@ -50,11 +61,53 @@ class UsageTest {
       CliRun run = CliRun.of((command + " --help").strip().split(" "));
       assertThat(run.code()).as(command).isEqualTo(ExitCode.SAFE);
       assertThat(run.out()).as(command).contains("Usage: sunder " + command);
-      ExitCode.table()
+      ExitCodes.of(command)
           .values()
           .forEach(meaning -> assertThat(run.out().replaceAll("\\s+", " ")).contains(meaning));
       assertThat(run.err()).isEmpty();
     }
+  }
+
+  @Test
+  void exitCodesOfVerifyAreThoseOfVerify() {
+    for (String command : COMMANDS) {
+      if (!command.isEmpty() && !command.equals("verify")) {
+        assertThat(CliRun.of(command, "--help").out())
+            .doesNotContain("some variant UNSAFE, others");
+      }
+    }
+  }
+
+  @Test
+  void helpIsACommandToo() {
+    assertThat(CliRun.of("help").out()).isEqualTo(CliRun.of("--help").out());
+    assertThat(CliRun.of("help", "verify").out()).isEqualTo(CliRun.of("verify", "--help").out());
+  }
+
+  /** What the label of an option says can be typed. */
+  @Test
+  void optionsAreShownAsTheyAreTyped() {
+    for (String command : COMMANDS.subList(1, COMMANDS.size())) {
+      for (OptionSpec option : new Cli(CliRun.environment()).options(command)) {
+        if (option.completionCandidates() != null) {
+          List<String> values = new ArrayList<>();
+          option.completionCandidates().forEach(values::add);
+          assertThat(option.paramLabel())
+              .as(command + " " + option.longestName())
+              .isIn("METHOD", "ORDER", "NAME", String.join("|", values), String.join(",", values));
+        }
+      }
+    }
+    CliRun run = CliRun.of("verify", "--format", "xml", EXAMPLE);
+    assertThat(run.err()).contains("'--format': 'xml' is none of text, json");
+  }
+
+  @Test
+  void aTypingErrorInACommandGetsOneSuggestion() {
+    CliRun run = CliRun.of("verfy", EXAMPLE);
+    assertThat(run.err().lines())
+        .startsWith("sunder: unknown command 'verfy'", "did you mean 'verify'?");
+    assertThat(CliRun.of("verify", "-x", EXAMPLE).err()).doesNotContain("did you mean");
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.bench.Generators;
 
 /** The verify command from arguments to exit code, with the real procedures. */
 class VerifyCommandTest {
@@ -137,7 +138,7 @@ class VerifyCommandTest {
       System.setIn(new ByteArrayInputStream(UNSAFE.getBytes(StandardCharsets.UTF_8)));
       assertThat(CliRun.of("verify", "-").out()).startsWith("-: ");
       System.setIn(new ByteArrayInputStream("|- x; : void".getBytes(StandardCharsets.UTF_8)));
-      assertThat(CliRun.of("verify", "-").err()).startsWith("<stdin>:1:4: unknown name 'x'");
+      assertThat(CliRun.of("verify", "-").err()).startsWith("stdin:1:4: unknown name 'x'");
     } finally {
       System.setIn(before);
     }
@@ -177,6 +178,52 @@ class VerifyCommandTest {
     String many = file("many.ia", "features " + names + "; |- #if (F1) abort; : void");
     CliRun run = CliRun.of("verify", "--list", "--format", "json", "--timeout", "1s", many);
     assertThat(run.out()).contains("\"perVariantOmitted\": \"").endsWith("}\n");
+  }
+
+  @Test
+  void namesThatLookMistypedAreWarnedOf() throws IOException {
+    String body = "|- int x; #if (DEBUG) x = 1; #if (DEBUG) x = 2; #if (DEBGU) x = 3; : void";
+    CliRun run = CliRun.of("verify", file("typo.ia", body));
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.err())
+        .contains("typo.ia:1:54: warning: feature 'DEBGU' is met only here", "mean 'DEBUG'?");
+    String declared = file("declared.ia", "features DEBUG, DEBGU; " + body);
+    assertThat(CliRun.of("verify", declared).err()).isEmpty();
+    String numbered =
+        "|- int x; #if (F1) x = 1; #if (F2) x = 2; #if (A) x = 3; #if (B) x = 3; : void";
+    assertThat(CliRun.of("verify", file("numbered.ia", numbered)).err()).isEmpty();
+  }
+
+  @Test
+  void verySimilarMessagesAreCounted() throws IOException {
+    String twice =
+        IntStream.range(0, 10_000).mapToObj(i -> "features F;\n").collect(Collectors.joining());
+    CliRun run = CliRun.of("verify", file("twice.ia", twice + "|- skip; : void"));
+    assertThat(run.err()).endsWith("and 9979 more like these\n").hasSizeLessThan(10_000);
+    String unknown =
+        IntStream.range(0, 100)
+            .mapToObj(i -> "x = 1;\n" + "y" + i + " = 1;\n")
+            .collect(Collectors.joining());
+    assertThat(CliRun.of("verify", file("unknown.ia", "|- " + unknown + ": void")).err())
+        .endsWith("and 81 more like these\n");
+  }
+
+  @Test
+  void adviceIsGivenWhereItCanHelp() throws IOException {
+    String open = file("o.ia", OPEN);
+    assertThat(CliRun.of("verify", "--method", "symbolic", open).out().replaceAll("\\s+", " "))
+        .contains("Raise --max-iterations (64 unless given), or use --method arp");
+    assertThat(CliRun.of("verify", "--max-iterations", "1", open).out())
+        .contains("Raise --max-iterations.")
+        .doesNotContain("--method");
+  }
+
+  /** The evaluation's family with three features takes the symbolic procedure 16 iterations. */
+  @Test
+  void theSymbolicProcedureDecidesThePapersFamily() throws IOException {
+    String proc = file("proc.ia", Generators.named("proc").orElseThrow().apply(3));
+    assertThat(CliRun.of("verify", "-q", "--method", "symbolic", proc).out())
+        .endsWith("8 variants UNSAFE, 0 SAFE, 0 UNKNOWN of 8\n");
   }
 
   @Test
@@ -246,8 +293,7 @@ class VerifyCommandTest {
 
   @Test
   void aTimeoutReportsTheRestAsUnknown() throws IOException {
-    CliRun run =
-        CliRun.of("verify", "--method=symbolic", "--timeout", "200ms", file("open.ia", OPEN));
+    CliRun run = CliRun.of("verify", "--method=symbolic", "--timeout", "2s", file("open.ia", OPEN));
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
     assertThat(run.out()).contains("0 variants UNSAFE, 0 SAFE, 1 UNKNOWN of 1");
   }

@@ -12,12 +12,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class QueryThreadTest {
   private static final Answer ANSWER = new Answer.Unsatisfiable(Set.of());
+  private static final Answer STOPPED = new Answer.Unknown("not even begun");
 
   @Test
   void anAnswerIsPassedOn() {
     try (QueryThread thread = new QueryThread(() -> false)) {
-      assertThat(thread.run(() -> {}, () -> ANSWER))
-          .isEqualTo(new QueryThread.Outcome.Answered(ANSWER));
+      assertThat(thread.run(() -> {}, () -> ANSWER, STOPPED))
+          .isEqualTo(new QueryThread.Outcome.Answered<>(ANSWER));
     }
   }
 
@@ -26,7 +27,7 @@ class QueryThreadTest {
     AtomicBoolean stop = new AtomicBoolean();
     AtomicBoolean interrupted = new AtomicBoolean();
     try (QueryThread thread = new QueryThread(stop::get)) {
-      QueryThread.Outcome outcome =
+      QueryThread.Outcome<Answer> outcome =
           thread.run(
               () -> interrupted.set(true),
               () -> {
@@ -35,9 +36,10 @@ class QueryThreadTest {
                   LockSupport.parkNanos(1_000_000);
                 }
                 return new Answer.Unknown("interrupted");
-              });
+              },
+              STOPPED);
       assertThat(outcome)
-          .isEqualTo(new QueryThread.Outcome.Answered(new Answer.Unknown("interrupted")));
+          .isEqualTo(new QueryThread.Outcome.Answered<>(new Answer.Unknown("interrupted")));
     }
   }
 
@@ -45,7 +47,7 @@ class QueryThreadTest {
   void aDeafQueryIsAbandonedAndTheNextOneHasAnotherThread() {
     AtomicBoolean stop = new AtomicBoolean();
     try (QueryThread thread = new QueryThread(stop::get)) {
-      QueryThread.Outcome outcome =
+      QueryThread.Outcome<Answer> outcome =
           thread.run(
               () -> {},
               () -> {
@@ -53,11 +55,12 @@ class QueryThreadTest {
                 while (true) {
                   LockSupport.parkNanos(Long.MAX_VALUE);
                 }
-              });
-      assertThat(outcome).isEqualTo(new QueryThread.Outcome.Abandoned());
+              },
+              STOPPED);
+      assertThat(outcome).isEqualTo(new QueryThread.Outcome.Abandoned<>());
       stop.set(false);
-      assertThat(thread.run(() -> {}, () -> ANSWER))
-          .isEqualTo(new QueryThread.Outcome.Answered(ANSWER));
+      assertThat(thread.run(() -> {}, () -> ANSWER, STOPPED))
+          .isEqualTo(new QueryThread.Outcome.Answered<>(ANSWER));
     }
   }
 
@@ -70,7 +73,8 @@ class QueryThreadTest {
                       () -> {},
                       () -> {
                         throw new IllegalStateException("bug");
-                      }))
+                      },
+                      STOPPED))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("bug");
     }

@@ -54,7 +54,7 @@ final class DimacsReader {
     if (!clause.isEmpty()) {
       diagnostics.report(start, "this clause does not end", "write 0 behind it");
     }
-    diagnostics.throwIfAny(20);
+    diagnostics.throwIfAny();
     List<Feature.Bool> features = features();
     List<ImportedModel.Constraint> constraints = new ArrayList<>();
     for (int i = 0; i < clauses.size(); i++) {
@@ -122,7 +122,7 @@ final class DimacsReader {
       }
       features.add(new Feature.Bool(name));
     }
-    diagnostics.throwIfAny(20);
+    diagnostics.throwIfAny();
     return features;
   }
 

@@ -2,6 +2,8 @@ package sunder.verify.abstraction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
@@ -19,6 +21,7 @@ import sunder.interval.StoreBox;
  */
 final class AbstractStep {
   private final Transition transition;
+  private final Relations relations;
   private final Layout source;
   private final Precision precision;
   private final List<Symbol> computed;
@@ -28,22 +31,26 @@ final class AbstractStep {
 
   AbstractStep(
       Transition transition,
+      Relations relations,
       Layout source,
       Precision precision,
       List<Symbol> computed,
       List<ArrayRegister> computedArrays,
       FeatureClasses classes) {
     this.transition = transition;
+    this.relations = relations;
     this.source = source;
     this.precision = precision;
     this.computed = computed;
     this.computedArrays = computedArrays;
-    this.features = featuresOf(transition);
+    this.features = featuresOf(transition, relations);
     this.classes = classes;
   }
 
-  private static List<Symbol> featuresOf(Transition transition) {
-    return transition.deciding().stream().filter(s -> s.kind() == Symbol.Kind.FEATURE).toList();
+  private static List<Symbol> featuresOf(Transition transition, Relations relations) {
+    Set<Symbol> symbols = new TreeSet<>(transition.deciding());
+    symbols.addAll(relations.symbols());
+    return symbols.stream().filter(s -> s.kind() == Symbol.Kind.FEATURE).toList();
   }
 
   /** Every abstract successor from the given source cells. */
@@ -81,7 +88,8 @@ final class AbstractStep {
   private void splitFeatures(int index, ConfigSet when, StoreBox box, List<Outcome> result) {
     if (index == features.size()) {
       result.addAll(
-          new Landing(transition, precision, computed, computedArrays, when, box).outcomes());
+          new Landing(transition, relations, precision, computed, computedArrays, when, box)
+              .outcomes());
       return;
     }
     Symbol symbol = features.get(index);

@@ -20,6 +20,7 @@ public final class PartitionModel implements AbstractModel {
   private final Automaton automaton;
   private final Precision precision;
   private final FeatureClasses classes;
+  private final Directions directions;
   private final ConfigSet none;
   private final Regions regions;
   private final Map<Location, Layout> layouts = new HashMap<>();
@@ -29,12 +30,13 @@ public final class PartitionModel implements AbstractModel {
     this.automaton = automaton;
     this.precision = precision;
     this.classes = new FeatureClasses(automaton);
+    this.directions = new Directions(precision, automaton.initial());
     this.none = none;
     this.regions = new Regions(precision, automaton.supply());
   }
 
   private Layout layout(Location location) {
-    return layouts.computeIfAbsent(location, l -> new Layout(l, precision));
+    return layouts.computeIfAbsent(location, l -> new Layout(l, precision, directions.at(l)));
   }
 
   private TransitionPlan plan(Transition transition) {
@@ -46,6 +48,7 @@ public final class PartitionModel implements AbstractModel {
               layout(transition.source()),
               layout(transition.target()),
               precision,
+              directions,
               classes);
       plans.put(transition, known);
     }

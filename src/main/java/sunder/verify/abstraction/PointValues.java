@@ -30,18 +30,7 @@ final class PointValues {
     Substitution points = symbol -> valueOf(symbol, box);
     Map<Symbol, Term> updates = new TreeMap<>();
     transition.updates().forEach((r, term) -> updates.put(r, substitute(term, points)));
-    return new Transition(
-        transition.source(),
-        transition.target(),
-        transition.when(),
-        transition.inputs(),
-        transition.reads(),
-        (BoolTerm) substitute(transition.guard(), points),
-        updates,
-        transition.writes(),
-        transition.moves(),
-        transition.choices(),
-        transition.span());
+    return transition.with((BoolTerm) substitute(transition.guard(), points), updates);
   }
 
   private static Term substitute(Term term, Substitution points) {

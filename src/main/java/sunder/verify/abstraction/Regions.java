@@ -19,6 +19,7 @@ import sunder.interval.Partition;
 final class Regions {
   private final Precision precision;
   private final Symbol.Supply supply;
+  private final Map<Symbol, Term> directions = new HashMap<>();
   private final Map<ArrayRegister, Place> places = new HashMap<>();
 
   /** Stands for any index of an array and for the element there. */
@@ -27,6 +28,7 @@ final class Regions {
   Regions(Precision precision, Symbol.Supply supply) {
     this.precision = precision;
     this.supply = supply;
+    precision.directions().forEach((term, symbol) -> directions.put(symbol, term));
   }
 
   /** The stores that the cells stand for. */
@@ -34,7 +36,7 @@ final class Regions {
     List<BoolTerm> registers = new ArrayList<>();
     for (Symbol register : layout.registers()) {
       Interval cell = precision.of(register).cell(cells[layout.position(register)]);
-      registers.add(within(Term.of(register), cell));
+      registers.add(within(directions.getOrDefault(register, Term.of(register)), cell));
     }
     List<Region.Elements> elements = new ArrayList<>();
     for (ArrayRegister array : layout.arrays()) {

@@ -11,6 +11,7 @@ import sunder.automaton.StableNames;
 import sunder.certificate.Region;
 import sunder.certificate.Stores;
 import sunder.limit.TooLarge;
+import sunder.smt.Interpolator;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
 import sunder.smt.SolverFactory;
@@ -35,6 +36,7 @@ import sunder.verify.search.PathChecker;
 public final class Run {
   private final Problem problem;
   private final MeasuredSolver solver;
+  private final Interpolator interpolator;
   private final Budget budget;
   private final ProgressListener listener;
   private final Decisions decisions;
@@ -44,9 +46,15 @@ public final class Run {
   /** What an engine needs that looks at paths. */
   private record Tools(Automaton automaton, PathChecker checker, Confirmation confirmation) {}
 
-  private Run(Problem problem, MeasuredSolver solver, Budget budget, ProgressListener listener) {
+  private Run(
+      Problem problem,
+      MeasuredSolver solver,
+      Interpolator interpolator,
+      Budget budget,
+      ProgressListener listener) {
     this.problem = problem;
     this.solver = solver;
+    this.interpolator = interpolator;
     this.budget = budget;
     this.listener = listener;
     this.decisions = new Decisions(problem.scope(), problem.goal());
@@ -75,8 +83,9 @@ public final class Run {
       ProgressListener listener,
       Function<Run, Schedule> procedure) {
     HeapWatch heap = HeapWatch.start();
-    try (solver) {
-      return new Run(problem, solver, budget, listener).result(procedure, heap);
+    try (solver;
+        Interpolator interpolator = new Interpolator(budget::isExhausted)) {
+      return new Run(problem, solver, interpolator, budget, listener).result(procedure, heap);
     }
   }
 
@@ -154,6 +163,11 @@ public final class Run {
   /** Looks at paths by this run's checker and confirmation. */
   public Examiner examiner() {
     return new Examiner(checker(), confirmation(), budget);
+  }
+
+  /** Asked for relations; opened when it is first asked. */
+  public Interpolator interpolator() {
+    return interpolator;
   }
 
   public Budget budget() {

@@ -15,6 +15,7 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
+import sunder.verify.relation.RelationFinder;
 
 /**
  * The abstraction refinement procedure for a family, the default method: refinement beside the
@@ -39,12 +40,14 @@ public final class ArpVerifier implements Verifier {
     ConfigSet scope = run.problem().scope();
     Precision initial = Precision.initial(automaton.annotation());
     AbstractModels models = new AbstractModels(automaton, initial, scope.space().none());
+    RelationFinder relations =
+        new RelationFinder(automaton, models, run.interpolator(), run.budget());
     RefinementLoop loop =
         new RefinementLoop(
             run,
             initial,
             new Abstractor(models, scope, order, run.budget(), run.listener()),
-            new Refiner(automaton, models, run.checker(), run.budget()));
+            new Refiner(automaton, models, run.checker(), relations, run.budget()));
     return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
   }
 }

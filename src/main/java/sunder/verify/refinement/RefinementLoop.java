@@ -47,8 +47,10 @@ final class RefinementLoop {
       refine(new AbstractPaths(run, refiner, precision, decisions), result, extent);
     }
     if (!decisions.open().equals(open)) {
+      refiner.ended(Advance.DECIDED);
       return Advance.DECIDED;
     }
+    refiner.ended(Advance.REFINED);
     return precision.isFinerThan(before) ? Advance.REFINED : Advance.STUCK;
   }
 

@@ -117,10 +117,7 @@ public final class PlayEnumeration<S> {
 
   private void extend(Prefix<S> prefix, ConfigSet open, Transition transition) {
     ConfigSet able =
-        prefix
-            .variants()
-            .and(transition.when())
-            .and(distances.reachingFrom(transition.target()));
+        prefix.variants().and(transition.when()).and(distances.reachingFrom(transition.target()));
     if (able.intersects(open)) {
       Optional<S> known = filter.step(prefix.known(), transition);
       known.ifPresent(

@@ -40,7 +40,7 @@ final class InputOptions {
    */
   Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
     Subject subject = FrontEnds.of(Path.of(text.name())).read(text, externalModel());
-    new DiagnosticPrinter(environment.err()).warn(subject.warnings());
+    new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }
 
@@ -62,7 +62,7 @@ final class InputOptions {
    */
   IaProgram loadSketch(Environment environment, String file) throws InputException, UsageException {
     IaProgram program = new IaFrontEnd().read(FileName.read(file), externalModel());
-    new DiagnosticPrinter(environment.err()).warn(program.warnings());
+    new DiagnosticPrinter(environment).warn(program.warnings());
     return program;
   }
 

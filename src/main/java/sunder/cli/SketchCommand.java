@@ -22,6 +22,7 @@ import sunder.sketch.Wish;
 import sunder.source.InputException;
 import sunder.syntax.Printer;
 import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 
@@ -113,12 +114,13 @@ final class SketchCommand implements Callable<Integer> {
               environment,
               limits,
               output.traces(),
+              output.progress(),
               (name, reason) -> reports.write(new Unread(Version.current(), name, reason)));
-      return each.run(List.of(file), name -> fill(name, reports)).value();
+      return each.run(List.of(file), (name, progress) -> fill(name, progress, reports)).value();
     }
   }
 
-  private ExitCode fill(String name, SketchWriter reports)
+  private ExitCode fill(String name, Progress progress, SketchWriter reports)
       throws InputException, UsageException, IOException {
     IaProgram program = input.loadSketch(environment, name);
     Problem problem = question.problem(program);
@@ -127,7 +129,7 @@ final class SketchCommand implements Callable<Integer> {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
     }
     Wish asked = wish.wish(sketch);
-    VerificationResult result = run(name, problem.until(asked.goal()));
+    VerificationResult result = run(problem.until(asked.goal()), progress.of(name));
     Fillings fillings = Fillings.of(sketch, asked, problem.scope(), result.verdict());
     reports.write(report(name, fillings, result));
     result.throwFailure();
@@ -145,13 +147,10 @@ final class SketchCommand implements Callable<Integer> {
         print ? HoleFiller.complete(fillings).map(Printer::print) : Optional.empty());
   }
 
-  private VerificationResult run(String name, Problem problem) {
+  private VerificationResult run(Problem problem, ProgressListener listener) {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.order());
-    try (Progress progress = Progress.of(environment, output, name)) {
-      return verifier.verify(
-          problem, limits.budget(environment.interruption()), progress.listener());
-    }
+    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 
   private static ExitCode exitCode(Fillings.Outcome outcome) {

@@ -26,6 +26,7 @@ import sunder.source.SourceFile;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 
@@ -80,18 +81,19 @@ final class VerifyCommand implements Callable<Integer> {
               environment,
               limits,
               output.traces(),
+              output.progress(),
               (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
-      return each.run(files, file -> verify(file, reports)).value();
+      return each.run(files, (file, progress) -> verify(file, progress, reports)).value();
     }
   }
 
-  private ExitCode verify(String file, ReportWriter reports)
+  private ExitCode verify(String file, Progress progress, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
     Problem asked = question.problem(input.load(environment, text));
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
-    VerificationResult result = run(file, problem);
+    VerificationResult result = run(problem, progress.of(file));
     certify(text, problem, result);
     reports.write(
         new VerificationReport(
@@ -144,13 +146,10 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private VerificationResult run(String file, Problem problem) {
+  private VerificationResult run(Problem problem, ProgressListener listener) {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.order());
-    try (Progress progress = Progress.of(environment, output, file)) {
-      return verifier.verify(
-          problem, limits.budget(environment.interruption()), progress.listener());
-    }
+    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 
   private static ExitCode exitCode(VerdictTable table) {

@@ -46,9 +46,10 @@ final class LiveProgress implements Progress, ProgressListener {
   }
 
   @Override
-  public ProgressListener of(String what) {
+  public synchronized ProgressListener of(String what) {
     title = what;
     round = Optional.empty();
+    ended = false;
     return this;
   }
 

@@ -90,15 +90,31 @@ final class VerifyCommand implements Callable<Integer> {
   private ExitCode verify(String file, Progress progress, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    Problem asked = question.problem(input.load(environment, text));
+    List<Problem> problems = question.problems(input.load(environment, text));
+    if (certificate.isPresent() && problems.size() > 1) {
+      throw new UsageException("--certificate: only for one property; name it with --ltl");
+    }
+    reports.expect(problems.size());
+    ExitCode worst = ExitCode.SAFE;
+    for (Problem problem : problems) {
+      worst = worst.worse(verify(text, problem, progress.of(file), file, reports));
+    }
+    return worst;
+  }
+
+  private ExitCode verify(
+      SourceFile text, Problem asked, ProgressListener listener, String file, ReportWriter reports)
+      throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
-    VerificationResult result = run(problem, progress.of(file));
+    VerificationResult result = run(problem, listener);
     certify(text, problem, result);
+    Worker.beginReport();
     reports.write(
         new VerificationReport(
             Version.current(),
             file,
+            problem.property().formula(),
             method.method(),
             method.solver().title(),
             problem.features(),

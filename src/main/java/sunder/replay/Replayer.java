@@ -114,7 +114,7 @@ public final class Replayer implements Replay {
     private ConfigSet unsafe;
 
     Collector(ConfigSet variants) {
-      this.unsafe = variants.minus(variants);
+      this.unsafe = variants.space().none();
     }
 
     void add(State state, ConfigSet variants) {

@@ -40,7 +40,7 @@ public final class TextReport implements ReportWriter {
       sheet.line("");
     }
     first = false;
-    sheet.heading(report.file() + ": ", summary(table));
+    sheet.heading(report.title() + ": ", summary(table));
     if (detail != Detail.SUMMARY) {
       groups(table, report.method());
       partitions(report.result().partitions());

@@ -72,7 +72,40 @@ class ArchitectureTest {
           rule("replay", "source", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
           rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
-          rule("frontend.languages", "frontend", "frontend.ia"),
+          rule("ltl"),
+          rule("frontend.promela.syntax", "source", "family", "ltl", "frontend.promela.grammar"),
+          rule("frontend.promela.model", "source", "family", "ltl", "frontend.promela.syntax"),
+          rule(
+              "frontend.promela.flow",
+              "source",
+              "family",
+              "expression",
+              "automaton",
+              "frontend.promela.syntax",
+              "frontend.promela.model"),
+          rule(
+              "frontend.promela.replay",
+              "source",
+              "family",
+              "verdict",
+              "ltl",
+              "replay",
+              "frontend.promela.syntax",
+              "frontend.promela.model"),
+          rule(
+              "frontend.promela",
+              "source",
+              "family",
+              "verdict",
+              "ltl",
+              "automaton",
+              "replay",
+              "frontend",
+              "frontend.promela.syntax",
+              "frontend.promela.model",
+              "frontend.promela.flow",
+              "frontend.promela.replay"),
+          rule("frontend.languages", "frontend", "frontend.ia", "frontend.promela"),
           rule(
               "verify",
               "source",
@@ -170,6 +203,8 @@ class ArchitectureTest {
     dependencies.remove("certificate");
     assertThat(reachable("replay", dependencies))
         .doesNotContain("automaton", "expression", "interval", "smt");
+    assertThat(Sources.dependencies().get("frontend.promela.replay"))
+        .doesNotContain("automaton", "expression", "frontend.promela.flow");
   }
 
   @Test
@@ -204,7 +239,7 @@ class ArchitectureTest {
     "picocli, cli",
     "org.sosy_lab, smt",
     "uvl., family.model",
-    "org.antlr, syntax family.model",
+    "org.antlr, syntax family.model frontend.promela.syntax",
   })
   void outsideThingsHaveOneHome(String thing, String home) {
     assertThat(Sources.all())

@@ -44,7 +44,7 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public Set<String> mentionedFeatures() {
-    return MentionedFeatures.names(program.syntax());
+    return MentionedFeatures.used(program.syntax());
   }
 
   /** Names that look mistyped; with a feature model they would be errors. */

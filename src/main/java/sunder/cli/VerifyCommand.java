@@ -14,10 +14,12 @@ import sunder.proof.Identity;
 import sunder.proof.Part;
 import sunder.proof.ProofWriter;
 import sunder.proof.Question;
+import sunder.report.Background;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
+import sunder.report.RoundRecorder;
 import sunder.report.Unread;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -107,8 +109,14 @@ final class VerifyCommand implements Callable<Integer> {
       throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
-    VerificationResult result = run(problem, listener);
-    certify(text, problem, result);
+    Optional<Background> background =
+        output.format == OutputOptions.Format.HTML
+            ? Optional.of(Background.of(text, problem))
+            : Optional.empty();
+    RoundRecorder recorder = new RoundRecorder();
+    VerificationResult result =
+        run(problem, background.isPresent() ? recorder.before(listener) : listener);
+    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
@@ -118,7 +126,9 @@ final class VerifyCommand implements Callable<Integer> {
             method.method(),
             method.solver().title(),
             problem.features(),
-            result));
+            result,
+            note,
+            background.map(known -> known.with(recorder.rounds()))));
     result.throwFailure();
     return exitCode(VerdictTable.of(result.verdict(), problem.features()));
   }
@@ -133,11 +143,13 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   /** A limit that ends this is none for the report. */
-  private void certify(SourceFile text, Problem problem, VerificationResult result)
+  private Optional<VerificationReport.CertificateNote> certify(
+      SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
-    if (certificate.isPresent()) {
+    List<Part> parts = certificate.isPresent() ? Part.of(result.verdict()) : List.of();
+    if (!parts.isEmpty()) {
       try {
-        writeCertificate(text, problem, result);
+        return Optional.of(writeCertificate(text, problem, parts));
       } catch (LimitReached e) {
         UnknownReason reason = e.reason();
         environment
@@ -145,14 +157,15 @@ final class VerifyCommand implements Callable<Integer> {
             .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
       }
     }
+    return Optional.empty();
   }
 
-  private void writeCertificate(SourceFile text, Problem problem, VerificationResult result)
-      throws UsageException, IOException {
+  private VerificationReport.CertificateNote writeCertificate(
+      SourceFile text, Problem problem, List<Part> parts) throws UsageException, IOException {
     Question asked =
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    Optional<ProofWriter> writer = ProofWriter.of(asked, Part.of(result.verdict()));
+    Optional<ProofWriter> writer = ProofWriter.of(asked, parts);
     if (writer.isEmpty()) {
       throw new UsageException("--certificate: the program has too many control points");
     }
@@ -160,6 +173,8 @@ final class VerifyCommand implements Callable<Integer> {
     try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
       writer.get().write(target.writer());
     }
+    return new VerificationReport.CertificateNote(
+        certificate.get().toString(), writer.get().variants());
   }
 
   private VerificationResult run(Problem problem, ProgressListener listener) {

@@ -60,6 +60,9 @@ public final class JsonReport implements ReportWriter {
     json.writeStringField("tool", "sunder");
     json.writeStringField("version", report.version());
     json.writeStringField("file", report.file());
+    if (report.formula().isPresent()) {
+      json.writeStringField("ltl", report.formula().get());
+    }
     json.writeStringField("method", report.method().spelling());
     json.writeStringField("solver", report.solver());
     parts.features(report.features().features());
@@ -153,6 +156,11 @@ public final class JsonReport implements ReportWriter {
   @Override
   public void write(Unread unread) throws IOException {
     unread.write(document);
+  }
+
+  @Override
+  public void expect(int reports) throws IOException {
+    document.expect(reports);
   }
 
   @Override

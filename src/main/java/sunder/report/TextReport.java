@@ -40,7 +40,7 @@ public final class TextReport implements ReportWriter {
       sheet.line("");
     }
     first = false;
-    sheet.line(report.file() + ": " + summary(table));
+    sheet.line(report.title() + ": " + summary(table));
     if (detail != Detail.SUMMARY) {
       groups(table, report);
       partitions(report.result().partitions());

@@ -11,27 +11,41 @@ import sunder.verify.VerificationResult;
  *
  * @param version of this tool
  * @param file as the user named it
+ * @param formula the temporal formula that was asked about, if one was
  * @param solver the SMT solver's name
  * @param certificate of the safe variants, if one was written
+ * @param background for reports to look at
  */
 public record VerificationReport(
     String version,
     String file,
+    Optional<String> formula,
     Method method,
     String solver,
     FeatureModel features,
     VerificationResult result,
-    Optional<CertificateNote> certificate) {
+    Optional<CertificateNote> certificate,
+    Optional<Background> background) {
 
-  /** A report without a certificate. */
+  /** A report without certificate and background. */
   public VerificationReport(
       String version,
       String file,
+      Optional<String> formula,
       Method method,
       String solver,
       FeatureModel features,
       VerificationResult result) {
-    this(version, file, method, solver, features, result, Optional.empty());
+    this(
+        version,
+        file,
+        formula,
+        method,
+        solver,
+        features,
+        result,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**
@@ -40,4 +54,9 @@ public record VerificationReport(
    * @param variants those that it is about
    */
   public record CertificateNote(String file, ConfigSet variants) {}
+
+  /** The file, and the formula if there is one. */
+  String title() {
+    return file + formula.map(text -> ": " + text).orElse("");
+  }
 }

@@ -3,6 +3,7 @@ package sunder.cli;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -25,12 +26,14 @@ import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
+import sunder.verify.methods.SecondProof;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
@@ -146,10 +149,12 @@ final class VerifyCommand implements Callable<Integer> {
   private Optional<VerificationReport.CertificateNote> certify(
       SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
-    List<Part> parts = certificate.isPresent() ? Part.of(result.verdict()) : List.of();
-    if (!parts.isEmpty()) {
+    if (certificate.isPresent()) {
       try {
-        return Optional.of(writeCertificate(text, problem, parts));
+        List<Part> parts = parts(problem, result.verdict());
+        return parts.isEmpty()
+            ? Optional.empty()
+            : Optional.of(writeCertificate(text, problem, parts));
       } catch (LimitReached e) {
         UnknownReason reason = e.reason();
         environment
@@ -158,6 +163,13 @@ final class VerifyCommand implements Callable<Integer> {
       }
     }
     return Optional.empty();
+  }
+
+  private List<Part> parts(Problem problem, FamilyVerdict verdict) {
+    List<Part> parts = new ArrayList<>(Part.of(verdict));
+    SecondProof.of(verdict, problem, method.solver(), limits.budget(environment.interruption()))
+        .ifPresent(second -> parts.addAll(Part.of(second)));
+    return parts;
   }
 
   private VerificationReport.CertificateNote writeCertificate(

@@ -56,7 +56,7 @@ public record VerificationReport(
   public record CertificateNote(String file, ConfigSet variants) {}
 
   /** The file, and the formula if there is one. */
-  String title() {
+  public String title() {
     return file + formula.map(text -> ": " + text).orElse("");
   }
 }

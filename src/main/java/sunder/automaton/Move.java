@@ -1,5 +1,6 @@
 package sunder.automaton;
 
+import java.util.List;
 import java.util.Optional;
 import sunder.expression.IntTerm;
 import sunder.expression.Term;
@@ -42,6 +43,8 @@ public sealed interface Move {
     T abort(Abort a);
 
     T abortDone(AbortDone a);
+
+    T act(Act a);
   }
 
   /** The result for the case at hand. */
@@ -172,6 +175,23 @@ public sealed interface Move {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.abortDone(this);
+    }
+  }
+
+  /**
+   * A step of a process, in languages that have such.
+   *
+   * @param text as it is drawn
+   * @param schedule as the replay is told, in the numbers of the language
+   */
+  record Act(String text, List<Integer> schedule) implements Move {
+    public Act {
+      schedule = List.copyOf(schedule);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.act(this);
     }
   }
 }

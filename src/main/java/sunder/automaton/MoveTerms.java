@@ -117,5 +117,10 @@ public final class MoveTerms {
     public Move abortDone(Move.AbortDone m) {
       return m;
     }
+
+    @Override
+    public Move act(Move.Act m) {
+      return m;
+    }
   }
 }

@@ -111,6 +111,11 @@ public final class MoveText {
     }
 
     @Override
+    public String act(Move.Act m) {
+      return m.text();
+    }
+
+    @Override
     public String abortDone(Move.AbortDone m) {
       return "abort.done";
     }

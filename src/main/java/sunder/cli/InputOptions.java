@@ -8,8 +8,6 @@ import picocli.CommandLine.Option;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
-import sunder.frontend.ia.IaFrontEnd;
-import sunder.frontend.ia.IaProgram;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -52,18 +50,6 @@ final class InputOptions {
    */
   SourceFile source(String file) throws InputException, UsageException {
     return FileName.read(file);
-  }
-
-  /**
-   * The same for a program with holes, which only {@code .ia} has.
-   *
-   * @throws InputException with every diagnostic of the first step that has any
-   * @throws UsageException if the name cannot be one of a file
-   */
-  IaProgram loadSketch(Environment environment, String file) throws InputException, UsageException {
-    IaProgram program = new IaFrontEnd().read(FileName.read(file), externalModel());
-    new DiagnosticPrinter(environment.err()).warn(program.warnings());
-    return program;
   }
 
   /**

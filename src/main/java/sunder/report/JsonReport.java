@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.util.Map;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
-import sunder.verify.Method;
 
 /**
  * The JSON form of a report: one object for one file, a list for several. Keys and their order are
@@ -60,11 +60,14 @@ public final class JsonReport implements ReportWriter {
     json.writeStringField("tool", "sunder");
     json.writeStringField("version", report.version());
     json.writeStringField("file", report.file());
+    if (report.formula().isPresent()) {
+      json.writeStringField("ltl", report.formula().get());
+    }
     json.writeStringField("method", report.method().spelling());
     json.writeStringField("solver", report.solver());
     parts.features(report.features().features());
     json.writeStringField("validVariants", table.scope().count().toString());
-    verdicts(table, report.method());
+    verdicts(table, report);
     perVariant(table);
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result().partitions());
@@ -73,7 +76,7 @@ public final class JsonReport implements ReportWriter {
     json.flush();
   }
 
-  private void verdicts(VerdictTable table, Method method) throws IOException {
+  private void verdicts(VerdictTable table, VerificationReport report) throws IOException {
     json.writeArrayFieldStart("verdicts");
     if (!table.unsafe().isEmpty()) {
       group("UNSAFE", table.unsafe(), table.valid());
@@ -82,15 +85,33 @@ public final class JsonReport implements ReportWriter {
     }
     if (!table.safe().isEmpty()) {
       group("SAFE", table.safe(), table.valid());
+      evidence(table, report.certificate());
       json.writeEndObject();
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN", entry.getValue(), table.valid());
       json.writeStringField("reason", entry.getKey().title());
-      json.writeStringField("advice", Advice.of(entry.getKey(), method));
+      json.writeStringField("advice", Advice.of(entry.getKey(), report.method()));
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  private void evidence(
+      VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
+      throws IOException {
+    json.writeArrayFieldStart("evidence");
+    for (Map.Entry<ProofKind, ConfigSet> entry : table.proofs().entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("kind", entry.getKey().title());
+      parts.condition(entry.getValue(), table.valid());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    if (certificate.isPresent()) {
+      json.writeStringField("certificate", certificate.get().file());
+      json.writeStringField("certified", certificate.get().variants().count().toString());
+    }
   }
 
   private void group(String verdict, ConfigSet variants, ConfigSet valid) throws IOException {
@@ -135,6 +156,11 @@ public final class JsonReport implements ReportWriter {
   @Override
   public void write(Unread unread) throws IOException {
     unread.write(document);
+  }
+
+  @Override
+  public void expect(int reports) throws IOException {
+    document.expect(reports);
   }
 
   @Override

@@ -5,9 +5,9 @@ import java.io.Writer;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verdict.UnknownReason;
-import sunder.verify.Method;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
 public final class TextReport implements ReportWriter {
@@ -40,9 +40,9 @@ public final class TextReport implements ReportWriter {
       sheet.line("");
     }
     first = false;
-    sheet.line(report.file() + ": " + summary(table));
+    sheet.line(report.title() + ": " + summary(table));
     if (detail != Detail.SUMMARY) {
-      groups(table, report.method());
+      groups(table, report);
       partitions(report.result().partitions());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
@@ -64,14 +64,31 @@ public final class TextReport implements ReportWriter {
     sheet.flush();
   }
 
-  private void groups(VerdictTable table, Method method) throws IOException {
+  private void groups(VerdictTable table, VerificationReport report) throws IOException {
     unsafe(table);
     if (!table.safe().isEmpty()) {
       group("SAFE", table.safe(), table);
+      proofs(table, report.certificate());
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN (" + entry.getKey().title() + ")", entry.getValue(), table);
-      sheet.wrapped("  ", Advice.explained(entry.getKey(), method));
+      sheet.wrapped("  ", Advice.explained(entry.getKey(), report.method()));
+    }
+  }
+
+  private void proofs(VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
+      throws IOException {
+    for (Map.Entry<ProofKind, ConfigSet> entry : table.proofs().entrySet()) {
+      String which =
+          table.proofs().size() == 1
+              ? ""
+              : " (" + TextSheet.variants(entry.getValue().count()) + ")";
+      sheet.line("  proved by " + entry.getKey().words() + which);
+    }
+    if (certificate.isPresent()) {
+      boolean all = table.safe().isSubsetOf(certificate.get().variants());
+      String which = all ? "" : " (" + certificate.get().variants().count() + " of them)";
+      sheet.line("  certificate: " + certificate.get().file() + which);
     }
   }
 

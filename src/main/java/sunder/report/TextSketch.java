@@ -14,7 +14,6 @@ import sunder.family.Feature;
 import sunder.report.TextReport.Detail;
 import sunder.sketch.Fillings;
 import sunder.sketch.HoleFiller;
-import sunder.sketch.Wish;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 
@@ -69,7 +68,7 @@ public final class TextSketch implements SketchWriter {
     }
 
     void write(SketchReport report) throws IOException {
-      sheet.line(report.file() + ": " + summary());
+      sheet.line(report.file() + ": " + SketchSummary.of(fillings));
       if (detail == Detail.SUMMARY) {
         return;
       }
@@ -79,38 +78,6 @@ public final class TextSketch implements SketchWriter {
       notAsked();
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
-    }
-
-    private String summary() {
-      String counts =
-          "%s, %s, %s undecided, %s not asked of %s"
-              .formatted(
-                  counted(fillings.works(), "works", "work"),
-                  counted(fillings.fails(), "fails", "fail"),
-                  fillings.undecidedInAll().count(),
-                  fillings.notAsked().count(),
-                  fillings.scope().count());
-      return outcome() + "; " + counts;
-    }
-
-    private static String counted(ConfigSet set, String one, String several) {
-      return set.count() + " " + (set.count().equals(BigInteger.ONE) ? one : several);
-    }
-
-    private String outcome() {
-      if (fillings.completion().isEmpty()) {
-        return fillings.outcome() == Fillings.Outcome.IMPOSSIBLE
-            ? "no value works"
-            : "no value found";
-      }
-      String values = ConditionText.of(fillings.completion().get());
-      if (!(fillings.wish() instanceof Wish.Extreme extreme)) {
-        return "filled by " + values;
-      }
-      String kind = extreme.direction() == Wish.Direction.LEAST ? "least" : "greatest";
-      return fillings.outcome() == Fillings.Outcome.FILLED
-          ? "filled by " + values + " (" + kind + " " + extreme.hole().name() + ")"
-          : "a better value than " + values + " is undecided";
     }
 
     private void others() throws IOException {

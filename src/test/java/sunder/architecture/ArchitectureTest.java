@@ -69,10 +69,43 @@ class ArchitectureTest {
               "horn",
               "smt"),
           rule("interval", "expression"),
-          rule("replay", "source", "syntax", "family", "verdict"),
+          rule("replay", "source", "limit", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
           rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
-          rule("frontend.languages", "frontend", "frontend.ia"),
+          rule("ltl"),
+          rule("frontend.promela.syntax", "source", "family", "ltl", "frontend.promela.grammar"),
+          rule("frontend.promela.model", "source", "family", "ltl", "frontend.promela.syntax"),
+          rule(
+              "frontend.promela.flow",
+              "source",
+              "family",
+              "expression",
+              "automaton",
+              "frontend.promela.syntax",
+              "frontend.promela.model"),
+          rule(
+              "frontend.promela.replay",
+              "source",
+              "family",
+              "verdict",
+              "ltl",
+              "replay",
+              "frontend.promela.syntax",
+              "frontend.promela.model"),
+          rule(
+              "frontend.promela",
+              "source",
+              "family",
+              "verdict",
+              "ltl",
+              "automaton",
+              "replay",
+              "frontend",
+              "frontend.promela.syntax",
+              "frontend.promela.model",
+              "frontend.promela.flow",
+              "frontend.promela.replay"),
+          rule("frontend.languages", "frontend", "frontend.ia", "frontend.promela"),
           rule(
               "verify",
               "source",
@@ -110,6 +143,7 @@ class ArchitectureTest {
           rule("bench.plot", "drawing"),
           rule(
               "report",
+              "certificate",
               "proof",
               "source",
               "syntax",
@@ -119,7 +153,18 @@ class ArchitectureTest {
               "automaton",
               "sketch",
               "drawing",
-              "drawing.layout"));
+              "drawing.layout",
+              "frontend"),
+          rule(
+              "report.html",
+              "source",
+              "family",
+              "verdict",
+              "verify",
+              "automaton",
+              "sketch",
+              "drawing",
+              "report"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {
@@ -170,6 +215,8 @@ class ArchitectureTest {
     dependencies.remove("certificate");
     assertThat(reachable("replay", dependencies))
         .doesNotContain("automaton", "expression", "interval", "smt");
+    assertThat(Sources.dependencies().get("frontend.promela.replay"))
+        .doesNotContain("automaton", "expression", "frontend.promela.flow");
   }
 
   @Test
@@ -204,7 +251,7 @@ class ArchitectureTest {
     "picocli, cli",
     "org.sosy_lab, smt",
     "uvl., family.model",
-    "org.antlr, syntax family.model",
+    "org.antlr, syntax family.model frontend.promela.syntax",
   })
   void outsideThingsHaveOneHome(String thing, String home) {
     assertThat(Sources.all())

@@ -293,8 +293,7 @@ class VerifyCommandTest {
 
   @Test
   void aTimeoutReportsTheRestAsUnknown() throws IOException {
-    CliRun run =
-        CliRun.of("verify", "--method=symbolic", "--timeout", "200ms", file("open.ia", OPEN));
+    CliRun run = CliRun.of("verify", "--method=symbolic", "--timeout", "2s", file("open.ia", OPEN));
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
     assertThat(run.out()).contains("0 variants UNSAFE, 0 SAFE, 1 UNKNOWN of 1");
   }

@@ -55,6 +55,7 @@ class TextReportTest {
 
             SAFE: 3 variants
               when !A && B
+              proved by a search that left no run out
 
             UNKNOWN (timeout): 2 variants
               when !A && !B && K >= 1

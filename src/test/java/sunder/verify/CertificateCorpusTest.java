@@ -1,13 +1,12 @@
 package sunder.verify;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -16,16 +15,30 @@ import sunder.frontend.languages.FrontEnds;
 import sunder.smt.SolverChoice;
 import sunder.verify.methods.Verifiers;
 
-/** Every SAFE of the examples has a certificate that the checker accepts. */
+/**
+ * Every SAFE of the examples has a certificate that the checker accepts. {@code
+ * -Dsunder.certificates=all} takes those too that cost minutes.
+ */
 class CertificateCorpusTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final boolean ALL = "all".equals(System.getProperty("sunder.certificates"));
+
+  /** Hundreds of explicit states with arrays, each a case of its own for every other. */
+  private static final Set<String> LARGE =
+      Set.of(
+          "salesman-3.ia",
+          "salesman-4.ia",
+          "salesman-8.ia",
+          "salesman-32.ia",
+          "salesman-direct-3.ia");
 
   @TestFactory
   Stream<DynamicTest> everySafeIsCertified() {
     List<DynamicTest> tests = new ArrayList<>();
     for (Path file : Corpus.files()) {
       for (Expectation expected : Corpus.expectations(file)) {
-        if (!expected.unsafe().equals("all")) {
+        boolean isSmall = !LARGE.contains(file.getFileName().toString());
+        if (!expected.unsafe().equals("all") && (isSmall || ALL)) {
           String name = file + " " + expected.options();
           tests.add(DynamicTest.dynamicTest(name, () -> certify(file, expected)));
         }
@@ -41,13 +54,6 @@ class CertificateCorpusTest {
     VerificationResult result =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE);
-    String certificate = Certificates.requireProof(problem, result.verdict());
-    if (System.getProperty("certificates") != null) {
-      java.nio.file.Files.writeString(
-          Path.of(System.getProperty("certificates"))
-              .resolve((file + expected.options()).replaceAll("[^a-z0-9]+", "-") + ".smt2"),
-          certificate);
-    }
-    assertThat(certificate).isNotEmpty();
+    Certificates.requireProof(problem, result.verdict());
   }
 }

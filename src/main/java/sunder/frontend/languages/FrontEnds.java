@@ -4,11 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.ia.IaFrontEnd;
+import sunder.frontend.promela.PromelaFrontEnd;
 
 /** Finds front ends. */
 public final class FrontEnds {
   private static final FrontEnd IA = new IaFrontEnd();
-  private static final List<FrontEnd> ALL = List.of(IA);
+  private static final List<FrontEnd> ALL = List.of(IA, new PromelaFrontEnd());
 
   private FrontEnds() {}
 

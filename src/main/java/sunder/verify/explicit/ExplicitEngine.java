@@ -13,7 +13,11 @@ import sunder.verify.search.Path;
 
 /** Decides what an explicit search of bounded length decides: finite data need no abstraction. */
 public final class ExplicitEngine implements Engine {
+  /** A first attempt, where there may be no end. */
   private static final long MAX_STEPS = 10_000;
+
+  /** Where there is an end, but perhaps a far one. */
+  private static final long MOST_STEPS = 100_000_000;
 
   private final Run run;
 
@@ -29,15 +33,18 @@ public final class ExplicitEngine implements Engine {
   /** Searches for all open variants; those that it does not decide stay open, for good. */
   @Override
   public Advance advance(Decisions decisions) {
-    if (!isOfUse()) {
+    boolean finite = run.problem().subject().data() == sunder.frontend.Subject.Data.FINITE;
+    if (!finite && !isOfUse()) {
       return Advance.SPENT;
     }
     ConfigSet open = decisions.open();
     ExplicitResult result =
-        new ExplicitSearch(run.automaton(), open, MAX_STEPS, run.budget()).run();
+        new ExplicitSearch(run.automaton(), open, finite ? MOST_STEPS : MAX_STEPS, run.budget())
+            .run();
     Regions regions = new Regions(run.automaton(), open.space());
     decisions.safe(
-        result.safe(), new Exhausted(run.kept(() -> regions.of(result.reached(), result.safe()))));
+        result.safe(),
+        new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
     for (Arrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
         examine(arrival, decisions);

@@ -181,7 +181,7 @@ final class Codes {
     if (parameters != arguments.size()) {
       diagnostics.report(
           run.span(),
-          "process '%s' takes %d arguments, not %d"
+          "process '%s' takes %s arguments, not %s"
               .formatted(run.process(), parameters, arguments.size()));
     }
     return new Code.Start(steps.next(), target, process.get(), arguments, span);
@@ -207,7 +207,7 @@ final class Codes {
       if (fields != count) {
         diagnostics.report(
             span,
-            "a message of '%s' has %d fields, not %d"
+            "a message of '%s' has %s fields, not %s"
                 .formatted(read.place().variable().name(), fields, count));
       }
     }

@@ -108,7 +108,7 @@ final class Expander {
     if (parts.size() != parameters.size()) {
       throw error(
           tokens.get(name),
-          "'%s' takes %d arguments, not %d"
+          "'%s' takes %s arguments, not %s"
               .formatted(macro.name(), parameters.size(), parts.size()));
     }
     Map<String, List<Token>> result = new HashMap<>();

@@ -79,6 +79,7 @@ class ArchitectureTest {
               "frontend.promela.flow",
               "source",
               "family",
+              "ltl",
               "expression",
               "automaton",
               "frontend.promela.syntax",
@@ -128,7 +129,12 @@ class ArchitectureTest {
               "verify.engine",
               "verify.explicit",
               "verify.abstraction"),
-          rule("verify.symbolic", FOR_PROCEDURES, "verify.search", "verify.engine"),
+          rule(
+              "verify.symbolic",
+              FOR_PROCEDURES,
+              "verify.explicit",
+              "verify.search",
+              "verify.engine"),
           rule(
               "verify.methods",
               FOR_PROCEDURES,

@@ -12,6 +12,7 @@ import sunder.source.Span;
 import sunder.typing.DataType;
 import sunder.typing.TypedProgram;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 
 /**
  * Builds the featured symbolic automaton of a program, on the fly.
@@ -28,32 +29,32 @@ public final class AutomatonBuilder {
   private final Compiler compiler;
   private final Span whole;
 
-  private AutomatonBuilder(TypedProgram program, BuildOptions options, StepEnds ends) {
+  private AutomatonBuilder(TypedProgram program, Property property, StepEnds ends) {
     this.program = program;
     this.whole = program.body().span();
     this.registers = new Registers(program.features().features(), program.free());
     this.flow =
         new ControlFlow(program.features(), Set.copyOf(registers.lengths().values()), whole, ends);
-    boolean remembers = options.plays() == PlayKind.COMPLETE && ends.tellsVerdicts();
+    boolean remembers = property.plays() == PlayKind.COMPLETE && ends.tellsVerdicts();
     this.compiler =
         new Compiler(
             flow,
             registers,
-            options,
+            property,
             remembers ? Optional.of(registers.aborted()) : Optional.empty());
   }
 
   /** The automaton of a program; its locations are built when they are first asked for. */
-  public static Automaton build(TypedProgram program, BuildOptions options) {
-    return new AutomatonBuilder(program, options, StepEnds.MERGED).build();
+  public static Automaton build(TypedProgram program, Property property) {
+    return new AutomatonBuilder(program, property, StepEnds.MERGED).build();
   }
 
   /**
    * The automaton as the papers draw it: one move at each step, no silent steps where they can be
    * avoided, the same end after {@code abort} as without it.
    */
-  public static Automaton buildForDrawing(TypedProgram program, BuildOptions options) {
-    return new AutomatonBuilder(program, options, StepEnds.LETTERS).build();
+  public static Automaton buildForDrawing(TypedProgram program, Property property) {
+    return new AutomatonBuilder(program, property, StepEnds.LETTERS).build();
   }
 
   private Automaton build() {

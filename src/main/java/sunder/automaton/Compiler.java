@@ -11,12 +11,13 @@ import sunder.typing.DataType;
 import sunder.typing.Identifier;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 
 /** What the compilers of commands, expressions, calls and arrays share. */
 final class Compiler {
   private final ControlFlow flow;
   private final Registers registers;
-  private final BuildOptions options;
+  private final Property property;
   private final Effects effects;
   private final Optional<Symbol> aborted;
   private final CommandCompiler commands;
@@ -28,11 +29,11 @@ final class Compiler {
    * @param aborted the register that remembers {@code abort}, if plays go on after it and its
    *     verdict is asked for
    */
-  Compiler(ControlFlow flow, Registers registers, BuildOptions options, Optional<Symbol> aborted) {
+  Compiler(ControlFlow flow, Registers registers, Property property, Optional<Symbol> aborted) {
     this.flow = flow;
     this.registers = registers;
-    this.options = options;
-    this.effects = new Effects(options.plays());
+    this.property = property;
+    this.effects = new Effects(property.plays());
     this.aborted = aborted;
     this.commands = new CommandCompiler(this);
     this.expressions = new ExpressionCompiler(this);
@@ -69,7 +70,7 @@ final class Compiler {
   }
 
   boolean isUnsafe(Identifier.FreeProcedure procedure) {
-    return options.unsafeCommands().contains(procedure.name());
+    return property.errorCommands().contains(procedure.name());
   }
 
   /** The register that remembers {@code abort}, if plays go on after it. */
@@ -129,16 +130,16 @@ final class Compiler {
 
   /** Whether {@code abort} is a command like others. */
   boolean goesOnAfterAbort() {
-    return options.plays() == PlayKind.COMPLETE;
+    return property.plays() == PlayKind.COMPLETE;
   }
 
   /** A failed check: unsafe if it is asked for, else the run is cut off. */
   Point failed(Check check, Point next, Span span) {
-    return options.checks().contains(check) ? abort(next, span) : flow.cut();
+    return property.checks().contains(check) ? abort(next, span) : flow.cut();
   }
 
   /** Whether a run goes on after a failed check. */
   boolean goesOnAfter(Check check) {
-    return goesOnAfterAbort() && options.checks().contains(check);
+    return goesOnAfterAbort() && property.checks().contains(check);
   }
 }

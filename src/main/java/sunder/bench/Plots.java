@@ -1,36 +1,18 @@
 package sunder.bench;
 
-import java.awt.Color;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
-import java.util.regex.Pattern;
-import org.knowm.xchart.VectorGraphicsEncoder;
-import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.Styler;
-import org.knowm.xchart.style.Styler.ChartTheme;
-import org.knowm.xchart.style.Styler.LegendPosition;
+import java.util.Optional;
+import sunder.bench.plot.Chart;
+import sunder.bench.plot.Line;
+import sunder.bench.plot.Point;
 
-/** Draws a metric against the size, logarithmic axes, one line for each contender. */
+/** Draws a metric against the size, one line for each contender. */
 public final class Plots {
-  private static final int WIDTH = 720;
-  private static final int HEIGHT = 480;
-
-  /** Up to this ratio of the ends of an axis every line of it has its label. */
-  private static final double MOST_LABELLED = 50;
-
-  private static final Pattern LONG_FRACTION = Pattern.compile("-?[0-9]+\\.[0-9]{3,}");
-
   private Plots() {}
 
   /**
@@ -43,10 +25,10 @@ public final class Plots {
     List<String> files = new ArrayList<>();
     for (Series series : results.suite().series()) {
       for (Metric metric : List.of(Metric.MILLIS, Metric.STATES)) {
-        XYChart chart = chart(results, series, metric);
-        if (!chart.getSeriesMap().isEmpty()) {
+        Chart chart = chart(results, series, metric);
+        if (!chart.isEmpty()) {
           String name = fileName(series, metric);
-          Files.writeString(folder.resolve(name), svg(chart));
+          Files.writeString(folder.resolve(name), chart.svg());
           files.add(name);
         }
       }
@@ -54,72 +36,56 @@ public final class Plots {
     return files;
   }
 
-  /** Letters are outlines, drawn to twelve digits; with two the file is little more than half. */
-  private static String svg(XYChart chart) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    VectorGraphicsEncoder.saveVectorGraphic(chart, out, VectorGraphicsFormat.SVG);
-    return LONG_FRACTION
-        .matcher(out.toString(StandardCharsets.UTF_8))
-        .replaceAll(found -> String.format(Locale.ROOT, "%.2f", Double.valueOf(found.group())));
-  }
-
   private static String fileName(Series series, Metric metric) {
     String safe = series.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     return safe + (metric == Metric.MILLIS ? "-time.svg" : "-states.svg");
   }
 
-  private static XYChart chart(Results results, Series series, Metric metric) {
-    XYChart chart =
-        new XYChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(series.name())
-            .xAxisTitle(results.suite().axis())
-            .yAxisTitle(metric.title())
-            .theme(ChartTheme.XChart)
-            .build();
-    Styler styler = chart.getStyler();
-    styler.setLegendPosition(LegendPosition.InsideNW);
-    styler.setChartBackgroundColor(Color.WHITE);
-    chart.getStyler().setXAxisLogarithmic(true);
-    chart.getStyler().setYAxisLogarithmic(true);
+  private static Chart chart(Results results, Series series, Metric metric) {
+    List<Line> lines = new ArrayList<>();
     for (Contender contender : series.contenders()) {
-      addLine(chart, results, series, contender, metric);
+      List<Point> points = new ArrayList<>();
+      for (int size : series.sizes().get(contender.name())) {
+        Cell cell = new Cell(series.name(), size, contender.name());
+        if (size > 0) {
+          point(results, cell, metric, series).ifPresent(points::add);
+        }
+      }
+      lines.add(new Line(contender.name(), points));
     }
-    chart
-        .getStyler()
-        .setXAxisLogarithmicDecadeOnly(isWide(chart, XYSeries::getXMin, XYSeries::getXMax));
-    chart
-        .getStyler()
-        .setYAxisLogarithmicDecadeOnly(isWide(chart, XYSeries::getYMin, XYSeries::getYMax));
-    return chart;
+    return new Chart(series.name(), results.suite().axis(), metric.title(), lines);
   }
 
-  /** Whether labels at powers of ten are enough; there is no room for more then. */
-  private static boolean isWide(
-      XYChart chart, ToDoubleFunction<XYSeries> least, ToDoubleFunction<XYSeries> greatest) {
-    Collection<XYSeries> lines = chart.getSeriesMap().values();
-    double low = lines.stream().mapToDouble(least).min().orElse(1);
-    double high = lines.stream().mapToDouble(greatest).max().orElse(1);
-    return high / low > MOST_LABELLED;
+  /** Of a run that was cut off only the time is known to be more than something. */
+  private static Optional<Point> point(Results results, Cell cell, Metric metric, Series series) {
+    if (results.status(cell).equals(Optional.of(Measurement.Status.LIMIT))) {
+      double limit = limit(results, cell, series);
+      return metric == Metric.MILLIS
+          ? Optional.of(new Point(cell.size(), limit, limit, limit, Point.Kind.LIMIT))
+          : Optional.empty();
+    }
+    Estimate estimate = results.estimate(cell, metric);
+    if (!Double.isFinite(estimate.value())) {
+      return Optional.empty();
+    }
+    boolean complete = results.runs(cell).stream().allMatch(Measurement::isComplete);
+    return Optional.of(
+        new Point(
+            cell.size(),
+            Math.max(1, estimate.value()),
+            Math.max(1, estimate.low()),
+            Math.max(1, estimate.high()),
+            complete ? Point.Kind.COMPLETE : Point.Kind.PARTIAL));
   }
 
-  /** What did not decide every variant is not drawn: the line ends before it. */
-  private static void addLine(
-      XYChart chart, Results results, Series series, Contender contender, Metric metric) {
-    List<Double> x = new ArrayList<>();
-    List<Double> y = new ArrayList<>();
-    results
-        .medians(series, contender, metric)
-        .forEach(
-            (size, value) -> {
-              if (size > 0 && Double.isFinite(value)) {
-                x.add((double) size);
-                y.add(Math.max(1, value));
-              }
-            });
-    if (x.size() >= 2) {
-      chart.addSeries(contender.name(), x, y);
-    }
+  /** How long it ran; a run that was killed could not say, and has had its whole time. */
+  private static double limit(Results results, Cell cell, Series series) {
+    double ran =
+        Medians.median(
+            results.runs(cell).stream()
+                .filter(run -> run.status() == Measurement.Status.LIMIT)
+                .mapToDouble(run -> run.figure(Metric.MILLIS).doubleValue())
+                .toArray());
+    return ran > 0 ? ran : series.timeout().toMillis();
   }
 }

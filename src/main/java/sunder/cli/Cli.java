@@ -68,6 +68,7 @@ final class Cli {
         .setErr(environment.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(this::wrongUsage)
+        .setExecutionStrategy(this::execute)
         .setExecutionExceptionHandler(this::failed);
   }
 
@@ -87,6 +88,18 @@ final class Cli {
         .width(96)
         .exitCodeListHeading("%nExit codes:%n")
         .exitCodeList(ExitCode.table());
+  }
+
+  /** Signals are heard from here on. */
+  private int execute(ParseResult parsed) {
+    environment.interruption().install(this::announceStop);
+    return new CommandLine.RunLast().execute(parsed);
+  }
+
+  private void announceStop() {
+    String clear = environment.watching() == Environment.Watching.TERMINAL ? "\r\u001b[K" : "";
+    environment.err().println(clear + "sunder: stopping; again to kill");
+    environment.err().flush();
   }
 
   private int wrongUsage(ParameterException exception, String[] arguments) {

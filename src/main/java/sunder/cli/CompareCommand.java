@@ -14,6 +14,7 @@ import picocli.CommandLine.Parameters;
 import sunder.report.ComparisonReport;
 import sunder.report.ComparisonWriter;
 import sunder.report.JsonReport.Shape;
+import sunder.report.Unread;
 import sunder.source.InputException;
 import sunder.verify.Comparison;
 import sunder.verify.Method;
@@ -67,11 +68,15 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException, UsageException {
     requireMethods();
     solver.requireSolver();
-    environment.interruption().install();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ComparisonWriter reports = target.comparisons(output, shape)) {
-      EachFile each = new EachFile(environment, output.traces());
+      EachFile each =
+          new EachFile(
+              environment,
+              limits,
+              output.traces(),
+              (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
       return each.run(files, file -> compare(file, reports)).value();
     }
   }
@@ -93,11 +98,7 @@ final class CompareCommand implements Callable<Integer> {
     Comparison comparison = Comparison.of(results);
     reports.write(
         new ComparisonReport(
-            Version.current(),
-            file,
-            solver.solver().title(),
-            problem.program().features(),
-            comparison));
+            Version.current(), file, solver.solver().title(), problem.features(), comparison));
     results.values().forEach(VerificationResult::throwFailure);
     return exitCode(comparison.outcome());
   }

@@ -3,11 +3,18 @@ package sunder.cli;
 import java.io.IOException;
 import java.util.List;
 import sunder.source.InputException;
+import sunder.verdict.UnknownReason;
+import sunder.verify.LimitReached;
 
-/** Does the same with several files: what goes wrong with one does not stop the others. */
+/**
+ * Does the same with several files, each under limits of its own: what goes wrong with one does not
+ * stop the others.
+ */
 final class EachFile {
   private final Environment environment;
+  private final TimeLimit limits;
   private final Traces traces;
+  private final Undecided undecided;
 
   /** Whether internal errors show their stack trace. */
   enum Traces {
@@ -26,9 +33,20 @@ final class EachFile {
     ExitCode run(String file) throws InputException, UsageException, IOException;
   }
 
-  EachFile(Environment environment, Traces traces) {
+  /** Reports a file of which a limit left nothing to report. */
+  @FunctionalInterface
+  interface Undecided {
+    /**
+     * @throws IOException if the report cannot be written
+     */
+    void report(String file, UnknownReason reason) throws IOException;
+  }
+
+  EachFile(Environment environment, TimeLimit limits, Traces traces, Undecided undecided) {
     this.environment = environment;
+    this.limits = limits;
     this.traces = traces;
+    this.undecided = undecided;
   }
 
   /** Runs the action on each file in turn; the worst exit code. */
@@ -42,19 +60,32 @@ final class EachFile {
 
   private ExitCode run(String file, Action action) {
     try {
-      return action.run(file);
+      return limited(file, action);
     } catch (InputException e) {
       new DiagnosticPrinter(environment.err()).print(e);
       return ExitCode.BAD_INPUT;
     } catch (UsageException e) {
       environment.err().println("sunder: " + file + ": " + e.getMessage());
       return ExitCode.USAGE;
-    } catch (IOException | RuntimeException e) {
-      return InternalErrors.report(environment.err(), e, traces);
     } catch (OutOfMemoryError | StackOverflowError e) {
-      environment.err().println(file + ":1:1: too large or too deeply nested for the memory");
+      environment.err().println(file + ": too large or too deeply nested for the memory");
       environment.err().println("  hint: give more memory with java -Xmx");
       return ExitCode.BAD_INPUT;
+    } catch (Exception e) {
+      return InternalErrors.report(environment.err(), e, traces);
+    }
+  }
+
+  private ExitCode limited(String file, Action action) throws Exception {
+    Interruption interruption = environment.interruption();
+    limits.begin(interruption);
+    try {
+      return Worker.run(() -> action.run(file), interruption, () -> {});
+    } catch (LimitReached e) {
+      undecided.report(file, e.reason());
+      return ExitCode.UNKNOWN;
+    } finally {
+      interruption.end();
     }
   }
 }

@@ -8,13 +8,14 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
+import sunder.frontend.Subject;
+import sunder.frontend.ia.IaFrontEnd;
+import sunder.frontend.ia.IaProgram;
+import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
-import sunder.typing.TypedProgram;
 
-/** From the name of a file to a checked program. */
+/** From the name of a file to a checked family. */
 final class InputOptions {
   @Option(
       names = "--feature-model",
@@ -23,13 +24,24 @@ final class InputOptions {
   private Optional<String> featureModel;
 
   /**
-   * Reads, parses and checks the file.
+   * Reads, parses and checks the file, in the language that its name says.
    *
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  TypedProgram load(String file) throws InputException, UsageException {
-    return TypeChecker.check(Parser.parse(SourceReader.read(path(file))), externalModel());
+  Subject load(String file) throws InputException, UsageException {
+    Path path = path(file);
+    return FrontEnds.of(path).read(SourceReader.read(path), externalModel());
+  }
+
+  /**
+   * The same for a program with holes, which only {@code .ia} has.
+   *
+   * @throws InputException with every diagnostic of the first step that has any
+   * @throws UsageException if the name cannot be one of a file
+   */
+  IaProgram loadSketch(String file) throws InputException, UsageException {
+    return new IaFrontEnd().read(SourceReader.read(path(file)), externalModel());
   }
 
   /**

@@ -1,7 +1,5 @@
 package sunder.cli;
 
-import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -11,20 +9,9 @@ import picocli.CommandLine.Spec.Target;
 import sunder.verify.Budget;
 
 /** When a run gives up. */
-final class LimitOptions {
+final class LimitOptions extends TimeLimit {
   @Spec(Target.MIXEE)
   private CommandSpec spec;
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "TIME",
-      converter = Durations.class,
-      defaultValue = "15m",
-      description = {
-        "Stop each run after TIME (such as 60s, 2m, 500ms; default 15m)",
-        "and report what is decided."
-      })
-  private Duration timeout;
 
   private OptionalInt maxIterations = OptionalInt.empty();
 
@@ -40,8 +27,13 @@ final class LimitOptions {
     maxIterations = OptionalInt.of(value);
   }
 
-  /** A fresh budget, its clock starting now, that {@code interruption} can end. */
+  @Override
+  OptionalInt maxIterations() {
+    return maxIterations;
+  }
+
+  /** The limits of a run about the file, see {@link Interruption#budget}. */
   Budget budget(Interruption interruption) {
-    return interruption.budget(Optional.of(timeout), maxIterations);
+    return interruption.budget(timeout(), maxIterations);
   }
 }

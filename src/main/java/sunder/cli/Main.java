@@ -7,26 +7,31 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import sunder.verify.methods.Verifiers;
 
-/** The entry point: gives the commands the console and a thread with a deep stack. */
+/** The entry point: gives the commands the console and the clock. */
 public final class Main {
-  /** Deeply nested inputs are walked by recursion. */
-  private static final long STACK_BYTES = 512L << 20;
-
   /** The procedures behind {@code --method}. */
   static final VerifierFactory VERIFIERS = Verifiers::create;
 
   private Main() {}
 
   /** Runs one command line and ends the process with the command's {@link ExitCode}. */
-  public static void main(String... arguments) throws InterruptedException {
+  public static void main(String... arguments) {
     Preload.start(arguments);
-    Environment environment = environment();
-    int[] exit = {ExitCode.INTERNAL_ERROR.value()};
-    Thread thread =
-        new Thread(null, () -> exit[0] = run(environment, arguments), "sunder", STACK_BYTES);
-    thread.start();
-    thread.join();
-    System.exit(exit[0]);
+    System.exit(run(environment(new Interruption(Clock.processStart())), arguments));
+  }
+
+  /**
+   * Runs one command line inside another program, whose process goes on and keeps its signals.
+   *
+   * @param out the report goes here, nothing else does; flushed, not closed
+   * @param err diagnostics go here; flushed, not closed
+   * @return the value of the command's {@link ExitCode}, as {@code sunder --help} lists them
+   */
+  public static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return run(
+        new Environment(
+            out, err, Environment.Watching.NOBODY, Interruption.withoutSignals(), VERIFIERS),
+        arguments);
   }
 
   private static int run(Environment environment, String... arguments) {
@@ -39,12 +44,12 @@ public final class Main {
     }
   }
 
-  private static Environment environment() {
+  private static Environment environment(Interruption interruption) {
     return new Environment(
         writer(FileDescriptor.out),
         writer(FileDescriptor.err),
         Terminal.onStderr() ? Environment.Watching.TERMINAL : Environment.Watching.NOBODY,
-        new Interruption(),
+        interruption,
         VERIFIERS);
   }
 

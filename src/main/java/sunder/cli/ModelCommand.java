@@ -11,11 +11,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.automaton.Automaton;
-import sunder.automaton.AutomatonBuilder;
-import sunder.automaton.BuildOptions;
 import sunder.automaton.ModelView;
 import sunder.report.ModelDrawing;
 import sunder.source.InputException;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Problem;
 
 /** {@code sunder model FILE}: the featured symbolic automaton of a family. */
@@ -53,6 +52,7 @@ final class ModelCommand implements Callable<Integer> {
 
   @Mixin private InputOptions input;
   @Mixin private QuestionOptions question;
+  @Mixin private TimeLimit limits;
 
   @Option(
       names = "--format",
@@ -84,7 +84,15 @@ final class ModelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
-    return new EachFile(environment, traces).run(List.of(file), this::draw).value();
+    return new EachFile(environment, limits, traces, this::undrawn)
+        .run(List.of(file), this::draw)
+        .value();
+  }
+
+  private void undrawn(String name, UnknownReason reason) {
+    environment
+        .err()
+        .println("sunder: " + name + ": not drawn. " + reason.sentence() + " " + reason.advice());
   }
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {
@@ -95,17 +103,15 @@ final class ModelCommand implements Callable<Integer> {
           "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
-      write(new ModelDrawing(drawn.view(), problem.program().features().valid()), target);
+      write(new ModelDrawing(drawn.view(), problem.features().valid()), target);
     }
     return ExitCode.SAFE;
   }
 
   private Automaton automaton(Problem problem) {
-    BuildOptions options =
-        new BuildOptions(problem.checks(), problem.unsafeCommands(), problem.plays());
     return steps == Steps.MERGED
-        ? AutomatonBuilder.build(problem.program(), options)
-        : AutomatonBuilder.buildForDrawing(problem.program(), options);
+        ? problem.automaton()
+        : problem.subject().drawing(problem.property());
   }
 
   private void write(ModelDrawing drawing, ReportTarget target) throws IOException, UsageException {

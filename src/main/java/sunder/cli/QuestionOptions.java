@@ -1,21 +1,20 @@
 package sunder.cli;
 
-import java.util.EnumSet;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import sunder.family.ConfigSet;
+import sunder.family.FeatureModel;
+import sunder.frontend.Subject;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.typing.FeatureFormulas;
-import sunder.typing.Identifier;
-import sunder.typing.TypedProgram;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verify.Problem;
 
 /** What is asked of a family: which variants, and what counts as unsafe. */
@@ -47,27 +46,27 @@ final class QuestionOptions {
       description = "Unsafe only if a play through abort can be completed.")
   private boolean completePlays;
 
-  /** The question about one program. */
-  Problem problem(TypedProgram program) throws UsageException {
+  /** The question about one family. */
+  Problem problem(Subject subject) throws UsageException {
     for (String name : unsafe) {
-      requireCommand(program, name);
+      requireCommand(subject, name);
     }
-    Set<Check> checkSet = EnumSet.noneOf(Check.class);
-    checkSet.addAll(checks);
-    return new Problem(
-        program,
-        scope(program),
-        checkSet,
-        new LinkedHashSet<>(unsafe),
+    return new Problem(subject, property()).restrictedTo(scope(subject.features()));
+  }
+
+  private Property property() {
+    return new Property(
+        new HashSet<>(checks),
+        new HashSet<>(unsafe),
         completePlays ? PlayKind.COMPLETE : PlayKind.HALTING);
   }
 
-  private ConfigSet scope(TypedProgram program) throws UsageException {
+  private ConfigSet scope(FeatureModel features) throws UsageException {
     if (config.isEmpty()) {
-      return program.features().valid();
+      return features.valid();
     }
     try {
-      return FeatureFormulas.configuration("--config", config.get(), program.features());
+      return FeatureFormulas.configuration("--config", config.get(), features);
     } catch (InputException e) {
       Diagnostic first = e.diagnostics().get(0);
       throw new UsageException(
@@ -77,15 +76,8 @@ final class QuestionOptions {
     }
   }
 
-  private static void requireCommand(TypedProgram program, String name) throws UsageException {
-    boolean found =
-        program.free().stream()
-            .anyMatch(
-                free ->
-                    free instanceof Identifier.FreeProcedure procedure
-                        && procedure.name().equals(name)
-                        && procedure.result().isEmpty());
-    if (!found && !name.equals("abort")) {
+  private static void requireCommand(Subject subject, String name) throws UsageException {
+    if (!subject.commands().contains(name) && !name.equals("abort")) {
       throw new UsageException("--unsafe: the context declares no command 'void " + name + "()'");
     }
   }

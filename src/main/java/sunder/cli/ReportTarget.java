@@ -35,13 +35,13 @@ final class ReportTarget implements AutoCloseable {
   static ReportTarget open(Environment environment, Optional<Path> file, List<Path> inputs)
       throws UsageException {
     if (file.isEmpty()) {
-      return new ReportTarget(environment.out(), file);
+      return new ReportTarget(new GuardedWriter(environment.out()), file);
     }
     try {
       for (Path input : inputs) {
         requireOther(file.get(), input);
       }
-      return new ReportTarget(Files.newBufferedWriter(file.get()), file);
+      return new ReportTarget(new GuardedWriter(Files.newBufferedWriter(file.get())), file);
     } catch (IOException e) {
       throw new UsageException("--output: cannot write " + file.get());
     }

@@ -16,35 +16,34 @@ final class Signals {
     this.handler = Class.forName("sun.misc.SignalHandler");
   }
 
-  /** Runs {@code action} on the first of either signal; the second of the same one kills. */
+  /** Runs {@code action} on the first signal; the second one, of either kind, kills. */
   static void onFirst(Runnable action) {
-    for (String name : new String[] {"INT", "TERM"}) {
-      try {
-        new Signals().handle(name, action);
-      } catch (ReflectiveOperationException e) {
-        continue; // the default action stays
-      }
+    try {
+      Signals signals = new Signals();
+      signals.set(signals.handler(action));
+    } catch (ReflectiveOperationException e) {
+      return; // the default actions stay
     }
   }
 
-  private void handle(String name, Runnable action) throws ReflectiveOperationException {
-    Object named = signal.getConstructor(String.class).newInstance(name);
-    Object ours =
-        Proxy.newProxyInstance(
-            handler.getClassLoader(),
-            new Class<?>[] {handler},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("handle")) {
-                set(named, handler.getField("SIG_DFL").get(null));
-                action.run();
-                return null;
-              }
-              return method.invoke(this, arguments);
-            });
-    set(named, ours);
+  private Object handler(Runnable action) {
+    return Proxy.newProxyInstance(
+        handler.getClassLoader(),
+        new Class<?>[] {handler},
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("handle")) {
+            set(handler.getField("SIG_DFL").get(null));
+            action.run();
+            return null;
+          }
+          return method.invoke(this, arguments);
+        });
   }
 
-  private void set(Object named, Object reaction) throws ReflectiveOperationException {
-    signal.getMethod("handle", signal, handler).invoke(null, named, reaction);
+  private void set(Object reaction) throws ReflectiveOperationException {
+    for (String name : new String[] {"INT", "TERM"}) {
+      Object named = signal.getConstructor(String.class).newInstance(name);
+      signal.getMethod("handle", signal, handler).invoke(null, named, reaction);
+    }
   }
 }

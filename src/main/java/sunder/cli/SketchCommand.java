@@ -11,7 +11,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.family.Feature;
+import sunder.frontend.ia.IaProgram;
 import sunder.report.SketchReport;
+import sunder.report.SketchWriter;
+import sunder.report.Unread;
 import sunder.sketch.Fillings;
 import sunder.sketch.HoleFiller;
 import sunder.sketch.Sketch;
@@ -102,26 +105,33 @@ final class SketchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     method.requireSolver();
-    environment.interruption().install();
-    EachFile each = new EachFile(environment, output.traces());
-    return each.run(List.of(file), this::fill).value();
+    try (ReportTarget target =
+        ReportTarget.open(environment, output.output, input.files(List.of(file)))) {
+      SketchWriter reports = target.sketch(output);
+      EachFile each =
+          new EachFile(
+              environment,
+              limits,
+              output.traces(),
+              (name, reason) -> reports.write(new Unread(Version.current(), name, reason)));
+      return each.run(List.of(file), name -> fill(name, reports)).value();
+    }
   }
 
-  private ExitCode fill(String name) throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(name));
-    Sketch sketch = Sketch.of(problem.program());
+  private ExitCode fill(String name, SketchWriter reports)
+      throws InputException, UsageException, IOException {
+    IaProgram program = input.loadSketch(name);
+    Problem problem = question.problem(program);
+    Sketch sketch = Sketch.of(program.program());
     if (sketch.holes().isEmpty()) {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
     }
     Wish asked = wish.wish(sketch);
-    try (ReportTarget target =
-        ReportTarget.open(environment, output.output, input.files(List.of(name)))) {
-      VerificationResult result = run(name, problem.until(asked.goal()));
-      Fillings fillings = Fillings.of(sketch, asked, problem.scope(), result.verdict());
-      target.sketch(output).write(report(name, fillings, result));
-      result.throwFailure();
-      return exitCode(fillings.outcome());
-    }
+    VerificationResult result = run(name, problem.until(asked.goal()));
+    Fillings fillings = Fillings.of(sketch, asked, problem.scope(), result.verdict());
+    reports.write(report(name, fillings, result));
+    result.throwFailure();
+    return exitCode(fillings.outcome());
   }
 
   private SketchReport report(String name, Fillings fillings, VerificationResult result) {

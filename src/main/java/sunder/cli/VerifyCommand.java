@@ -10,6 +10,7 @@ import picocli.CommandLine.Parameters;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
+import sunder.report.Unread;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
@@ -43,12 +44,16 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     method.requireSolver();
-    environment.interruption().install();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter reports = target.reports(output, shape, listing)) {
-      EachFile each = new EachFile(environment, output.traces());
+      EachFile each =
+          new EachFile(
+              environment,
+              limits,
+              output.traces(),
+              (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
       return each.run(files, file -> verify(file, reports)).value();
     }
   }
@@ -63,10 +68,10 @@ final class VerifyCommand implements Callable<Integer> {
             file,
             method.method(),
             method.solver().title(),
-            problem.program().features(),
+            problem.features(),
             result));
     result.throwFailure();
-    return exitCode(VerdictTable.of(result.verdict(), problem.program().features()));
+    return exitCode(VerdictTable.of(result.verdict(), problem.features()));
   }
 
   private VerificationResult run(String file, Problem problem) {

@@ -1,6 +1,7 @@
 package sunder.family;
 
 import java.util.Arrays;
+import sunder.limit.Checkpoint;
 
 /**
  * Reduced ordered binary decision diagrams with one shared node table: equal functions are equal
@@ -20,6 +21,9 @@ final class Diagrams {
   private static final int LARGEST_CAPACITY = 1 << 28;
   private static final int NONE = -1;
 
+  /** A checkpoint for so many new nodes. */
+  private static final int CHECKPOINT_MASK = (1 << 10) - 1;
+
   private final int variables;
   private final OperationCache cache = new OperationCache(FIRST_CAPACITY);
 
@@ -37,6 +41,7 @@ final class Diagrams {
 
   private int firstFree = NONE;
   private int used = 2;
+  private int made;
 
   Diagrams(int variables) {
     this.variables = variables;
@@ -89,6 +94,9 @@ final class Diagrams {
     if (firstFree == NONE) {
       grow();
       bucket = hash(variable, lowChild, highChild);
+    }
+    if ((++made & CHECKPOINT_MASK) == 0) {
+      Checkpoint.pass();
     }
     int fresh = firstFree;
     firstFree = next[fresh];

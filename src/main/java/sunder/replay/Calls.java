@@ -92,7 +92,7 @@ final class Calls {
     StateSet run(StateSet states) {
       machine.move(procedure.name(), question(procedure.result()), span);
       StateSet pending =
-          machine.rules().unsafeCommands().contains(procedure.name())
+          machine.property().errorCommands().contains(procedure.name())
               ? machine.markAborted(states)
               : states;
       while (!pending.isEmpty()) {

@@ -9,12 +9,15 @@ import sunder.source.Span;
 import sunder.syntax.ArraySize;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 
-/** What all parts of the interpreter share during one run: the rules, the limits, who listens. */
+/**
+ * What all parts of the interpreter share during one run: the property, the limits, who listens.
+ */
 final class Machine {
   private static final int STEPS_BETWEEN_CHECKS = 256;
 
-  private final Rules rules;
+  private final Property property;
   private final Features features;
   private final Map<String, BigInteger> lengths;
   private final ReplayLimits limits;
@@ -29,13 +32,13 @@ final class Machine {
    * @param reached told about each state that counts as unsafe
    */
   Machine(
-      Rules rules,
+      Property property,
       Features features,
       Map<String, BigInteger> lengths,
       ReplayLimits limits,
       Events events,
       BiConsumer<State, ConfigSet> reached) {
-    this.rules = rules;
+    this.property = property;
     this.features = features;
     this.lengths = lengths;
     this.limits = limits;
@@ -44,8 +47,8 @@ final class Machine {
     this.unfinished = features.space().none();
   }
 
-  Rules rules() {
-    return rules;
+  Property property() {
+    return property;
   }
 
   Features features() {
@@ -132,7 +135,7 @@ final class Machine {
 
   /** The states count as aborted; the result are those that go on nevertheless. */
   StateSet markAborted(StateSet states) {
-    if (rules.plays() == PlayKind.COMPLETE) {
+    if (property.plays() == PlayKind.COMPLETE) {
       return states.map(State::abortedNow);
     }
     states.forEach(reached);
@@ -141,12 +144,12 @@ final class Machine {
 
   /** A failed check: abort where the check is on, otherwise the run is cut off. */
   StateSet fail(Check check, StateSet states, Span source) {
-    return rules.checks().contains(check) ? abort(states, source) : StateSet.EMPTY;
+    return property.checks().contains(check) ? abort(states, source) : StateSet.EMPTY;
   }
 
   /** The program ended normally. */
   void terminated(StateSet states) {
-    if (rules.plays() == PlayKind.COMPLETE) {
+    if (property.plays() == PlayKind.COMPLETE) {
       states.filter(state -> state.aborted() == State.Progress.ABORTED).forEach(reached);
     }
   }

@@ -1,13 +1,11 @@
 package sunder.replay;
 
-import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.syntax.Program;
-import sunder.verdict.Check;
 import sunder.verdict.Play;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verdict.Script;
 
 /**
@@ -17,31 +15,24 @@ import sunder.verdict.Script;
  * <p>A variant that a replay reports as unsafe is unsafe, whatever the script; a script made from a
  * wrong counterexample makes fewer variants unsafe than was hoped, or none.
  */
-public final class Replayer {
+public final class Replayer implements Replay {
   private final Program program;
-  private final Rules rules;
+  private final Property property;
   private final Features features;
   private final Names globals;
 
   /**
    * @param program passed the type check
    * @param features the program's features, its holes included
-   * @param checks what counts as unsafe besides abort
-   * @param unsafeCommands free procedures whose call counts as abort
    */
-  public Replayer(
-      Program program,
-      FeatureModel features,
-      Set<Check> checks,
-      Set<String> unsafeCommands,
-      PlayKind plays) {
+  public Replayer(Program program, FeatureModel features, Property property) {
     this.program = program;
-    this.rules = new Rules(checks, unsafeCommands, plays);
+    this.property = property;
     this.features = new Features(program, features);
     this.globals = Globals.of(program, this.features);
   }
 
-  /** Replays the script in each of the variants. */
+  @Override
   public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
     return BigStack.call(() -> replay(script, variants, limits));
   }
@@ -104,7 +95,7 @@ public final class Replayer {
       return features.space().none();
     }
     Machine machine =
-        new Machine(rules, features, script.lengths(), limits, events, collector::add);
+        new Machine(property, features, script.lengths(), limits, events, collector::add);
     State start = State.initial(ScriptEnvironment.atStart(script));
     try {
       new Interpreter(program, globals, machine).run(StateSet.of(start, variants));

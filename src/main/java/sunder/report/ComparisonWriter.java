@@ -7,4 +7,7 @@ import java.io.IOException;
 public interface ComparisonWriter extends Closeable {
   /** Writes one file's comparison and flushes. */
   void write(ComparisonReport report) throws IOException;
+
+  /** Writes of a file that nothing is known of, and flushes. */
+  void write(Unread unread) throws IOException;
 }

@@ -5,6 +5,7 @@ import sunder.family.Conditions;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.verify.LimitReached;
 
 /** Conditions over features as reports show them. */
 final class ConditionText {
@@ -12,7 +13,11 @@ final class ConditionText {
 
   /** A formula that holds for exactly these among the valid configurations, or a note. */
   static String of(ConfigSet variants, ConfigSet valid) {
-    return Conditions.print(variants, valid);
+    try {
+      return Conditions.print(variants, valid);
+    } catch (LimitReached e) {
+      return "(no formula: " + e.reason().title() + ")";
+    }
   }
 
   /** One configuration in the syntax of {@code --config}; empty without features. */

@@ -126,6 +126,11 @@ public final class JsonComparison implements ComparisonWriter {
   }
 
   @Override
+  public void write(Unread unread) throws IOException {
+    unread.write(document);
+  }
+
+  @Override
   public void close() throws IOException {
     document.close();
   }

@@ -119,6 +119,11 @@ public final class JsonReport implements ReportWriter {
   }
 
   @Override
+  public void write(Unread unread) throws IOException {
+    unread.write(document);
+  }
+
+  @Override
   public void close() throws IOException {
     document.close();
   }

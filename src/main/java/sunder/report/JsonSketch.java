@@ -33,6 +33,11 @@ public final class JsonSketch implements SketchWriter {
     }
   }
 
+  @Override
+  public void write(Unread unread) throws IOException {
+    unread.write(writer);
+  }
+
   private static final class Body {
     private final JsonGenerator json;
     private final JsonParts parts;

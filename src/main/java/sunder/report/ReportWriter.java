@@ -7,4 +7,7 @@ import java.io.IOException;
 public interface ReportWriter extends Closeable {
   /** Writes one file's report and flushes. */
   void write(VerificationReport report) throws IOException;
+
+  /** Writes of a file that nothing is known of, and flushes. */
+  void write(Unread unread) throws IOException;
 }

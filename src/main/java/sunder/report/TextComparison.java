@@ -61,6 +61,15 @@ public final class TextComparison implements ComparisonWriter {
   }
 
   @Override
+  public void write(Unread unread) throws IOException {
+    if (!first && detail != Detail.SUMMARY) {
+      sheet.line("");
+    }
+    first = false;
+    unread.write(sheet, detail);
+  }
+
+  @Override
   public void close() throws IOException {
     sheet.flush();
   }

@@ -50,6 +50,15 @@ public final class TextReport implements ReportWriter {
   }
 
   @Override
+  public void write(Unread unread) throws IOException {
+    if (!first && detail != Detail.SUMMARY) {
+      sheet.line("");
+    }
+    first = false;
+    unread.write(sheet, detail);
+  }
+
+  @Override
   public void close() throws IOException {
     sheet.flush();
   }

@@ -47,6 +47,11 @@ public final class TextSketch implements SketchWriter {
     out.flush();
   }
 
+  @Override
+  public void write(Unread unread) throws IOException {
+    unread.write(new TextSheet(out, detail), detail);
+  }
+
   private static String comment(String text) {
     return text.lines()
         .map(line -> line.isEmpty() ? "//\n" : "// " + line + "\n")

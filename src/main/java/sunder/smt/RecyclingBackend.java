@@ -11,24 +11,28 @@ final class RecyclingBackend implements Backend {
   private static final int QUERIES_PER_CONTEXT = 50;
 
   private final SolverChoice choice;
-  private final Watchdog watchdog;
+  private final QueryThread thread;
   private Optional<JavaSmtContext> context = Optional.empty();
   private int queries;
 
   RecyclingBackend(SolverChoice choice, BooleanSupplier stop) {
     this.choice = choice;
-    this.watchdog = new Watchdog(stop);
+    this.thread = new QueryThread(stop);
   }
 
   @Override
   public Answer check(Query query) {
     try {
       JavaSmtContext current = fresh();
-      Answer answer = watchdog.guard(current::interrupt, () -> current.check(query));
-      if (answer instanceof Answer.Unknown || current.isInterrupted()) {
+      QueryThread.Outcome outcome = thread.run(current::interrupt, () -> current.check(query));
+      if (!(outcome instanceof QueryThread.Outcome.Answered answered)) {
+        context = Optional.empty(); // closing it would wait for the query
+        return new Answer.Unknown("interrupted, without effect");
+      }
+      if (answered.answer() instanceof Answer.Unknown || current.isInterrupted()) {
         discard();
       }
-      return answer;
+      return answered.answer();
     } catch (SolverUnavailable e) {
       return new Answer.Unknown(choice.title() + " does not work here: " + e.getMessage());
     }
@@ -52,6 +56,6 @@ final class RecyclingBackend implements Backend {
   @Override
   public void close() {
     discard();
-    watchdog.close();
+    thread.close();
   }
 }

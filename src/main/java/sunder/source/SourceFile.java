@@ -11,15 +11,31 @@ public final class SourceFile {
   private final String name;
   private final String text;
   private final int[] lineStarts;
+  private final boolean read;
 
   /**
    * @param name how diagnostics name the file (its path as the user gave it)
    * @param text the whole decoded text
    */
   public SourceFile(String name, String text) {
+    this(name, text, true);
+  }
+
+  private SourceFile(String name, String text, boolean read) {
     this.name = name;
     this.text = text;
     this.lineStarts = startsOf(text);
+    this.read = read;
+  }
+
+  /** A file that could not be read: there are no places in it. */
+  public static SourceFile unread(String name) {
+    return new SourceFile(name, "", false);
+  }
+
+  /** Whether there are places in it to speak of. */
+  public boolean isRead() {
+    return read;
   }
 
   private static int[] startsOf(String text) {

@@ -26,8 +26,9 @@ public record Span(SourceFile file, int start, int end) {
     return new Span(file, Math.min(start, other.start), Math.max(end, other.end));
   }
 
+  /** {@code file:line:column}, or the file alone if it could not be read. */
   @Override
   public String toString() {
-    return file.name() + ":" + line() + ":" + column();
+    return !file.isRead() ? file.name() : file.name() + ":" + line() + ":" + column();
   }
 }

@@ -2,6 +2,6 @@
  * Input texts, places in them, and what is wrong with them.
  *
  * <p>In: text. Out: spans and diagnostics ({@code file:line:column: message}, a hint). Depends on
- * nothing. Invariant: every diagnostic has a place.
+ * limits only. Invariant: every diagnostic has a place.
  */
 package sunder.source;

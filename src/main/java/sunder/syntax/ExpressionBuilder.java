@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
+import sunder.limit.Checkpoint;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.syntax.Expression.BinaryOperator;
@@ -53,6 +54,7 @@ final class ExpressionBuilder {
   }
 
   private Expression operation(OperationContext context) {
+    Checkpoint.pass();
     List<OperandContext> contexts = context.operand();
     if (contexts.size() == 1) {
       return operand(contexts.get(0));

@@ -4,11 +4,15 @@ import java.util.function.Function;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
+import sunder.limit.Checkpoint;
+import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.source.Span;
 import sunder.syntax.grammar.IaParser;
 
 /**
@@ -26,6 +30,11 @@ public final class Parser {
    * @throws InputException with the syntax errors found, at most twenty
    */
   public static Program parse(SourceFile file) throws InputException {
+    if (file.text().isEmpty()) {
+      throw new InputException(
+          Diagnostic.of(
+              new Span(file, 0, 0), "the file is empty", "a program is: context |- body : type"));
+    }
     return new ProgramBuilder(file).program(tree(file, IaParser::program));
   }
 
@@ -58,7 +67,14 @@ public final class Parser {
       Function<IaParser, T> rule,
       SourceFile file,
       Diagnostics diagnostics) {
-    IaParser parser = new IaParser(tokens);
+    IaParser parser =
+        new IaParser(tokens) {
+          @Override
+          public Token consume() {
+            Checkpoint.pass();
+            return super.consume();
+          }
+        };
     parser.removeErrorListeners();
     parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
     parser.setErrorHandler(new BailErrorStrategy());

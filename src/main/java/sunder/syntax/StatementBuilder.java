@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
+import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -92,6 +93,7 @@ final class StatementBuilder {
   }
 
   private Statement unit(UnitContext context) {
+    Checkpoint.pass();
     Span span = span(context);
     if (context instanceof BlockUnitContext block) {
       return new Statement.Block(list(block.block().statement()), span);

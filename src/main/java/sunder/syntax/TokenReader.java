@@ -4,6 +4,7 @@ import java.util.List;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
+import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -32,7 +33,14 @@ final class TokenReader {
   }
 
   private CommonTokenStream read() throws InputException {
-    IaLexer lexer = new IaLexer(CharStreams.fromString(withoutSurrogates(file.text())));
+    IaLexer lexer =
+        new IaLexer(CharStreams.fromString(withoutSurrogates(file.text()))) {
+          @Override
+          public Token nextToken() {
+            Checkpoint.pass();
+            return super.nextToken();
+          }
+        };
     lexer.removeErrorListeners();
     CommonTokenStream stream = new CommonTokenStream(lexer);
     stream.fill();

@@ -1,5 +1,7 @@
 package sunder.syntax;
 
+import sunder.limit.Checkpoint;
+
 /**
  * Visits a syntax tree in source order. Override what is of interest and call {@code super} to go
  * on to the parts.
@@ -18,6 +20,7 @@ public abstract class Walker {
   }
 
   public void visit(Statement statement) {
+    Checkpoint.pass();
     if (statement instanceof Statement.Assign s) {
       visit(s.value());
     } else if (statement instanceof Statement.AssignElement s) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.syntax.Statement;
@@ -63,6 +64,7 @@ final class CommandChecker {
 
   /** Empty for what leaves no command: an error, a procedure's declaration. */
   private Optional<Command> check(Statement statement, ConfigSet where, Returns returns) {
+    Checkpoint.pass();
     Span span = statement.span();
     if (statement instanceof Statement.Skip) {
       return Optional.of(new Command.Skip(span));

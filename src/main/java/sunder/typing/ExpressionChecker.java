@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
+import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.syntax.Expression;
@@ -52,6 +53,7 @@ final class ExpressionChecker {
 
   /** Any expression. */
   Optional<TypedExpression> check(Expression expression, ConfigSet where) {
+    Checkpoint.pass();
     Span span = expression.span();
     if (expression instanceof Expression.IntConstant e) {
       return Optional.of(new TypedExpression.IntConstant(e.value(), span));

@@ -8,6 +8,7 @@ import sunder.family.DiagramSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.Span;
@@ -71,6 +72,7 @@ public final class TypeChecker {
     ConfigSet valid = external.valid(space);
     boolean contradiction = false;
     for (ContextItem item : program.context()) {
+      Checkpoint.pass();
       if (item instanceof ContextItem.Constraint constraint) {
         valid = valid.and(formulas.toSet(constraint.formula()));
         if (valid.isEmpty() && !contradiction) {

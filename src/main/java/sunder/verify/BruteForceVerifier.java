@@ -64,9 +64,11 @@ public final class BruteForceVerifier implements Verifier {
 
     void add(ConfigSet one, VerificationResult result) {
       Verdict verdict = result.verdict().groups().get(0).verdict();
+      // A limit may end any operation on sets: nothing changes before the last of them.
+      ConfigSet rest = open.minus(one);
       put(one, verdict);
+      open = rest;
       failure = failure.or(result::failure);
-      open = open.minus(one);
       iterations += result.iterations();
       states += result.statistics().states();
       transitions += result.statistics().transitions();

@@ -6,19 +6,32 @@ import java.util.OptionalInt;
 import sunder.verdict.UnknownReason;
 
 /**
- * The limits of one run: time, iterations, interruption, memory. Thread-safe: {@link #interrupt}
- * may come from a signal handler.
+ * The limits of one run: time, iterations, interruption, memory. {@link #interrupt} may come from a
+ * signal handler, and any thread may ask whether time is up.
  */
 public final class Budget {
   private static final long RESERVED_BYTES = 48L << 20;
 
-  private final long startNanos = System.nanoTime();
+  /** What it may take to put results together once the run was told to stop. */
+  private static final long GRACE_NANOS = 1_000_000_000;
+
+  private final long startNanos;
   private final Optional<Duration> timeout;
   private final OptionalInt maxIterations;
   private volatile boolean interrupted;
+  private Optional<Long> toldNanos = Optional.empty();
   private int calls;
 
+  /** The clock starts now. */
   public Budget(Optional<Duration> timeout, OptionalInt maxIterations) {
+    this(System.nanoTime(), timeout, maxIterations);
+  }
+
+  /**
+   * @param startNanos when the clock started, by {@link System#nanoTime}
+   */
+  public Budget(long startNanos, Optional<Duration> timeout, OptionalInt maxIterations) {
+    this.startNanos = startNanos;
     this.timeout = timeout;
     this.maxIterations = maxIterations;
   }
@@ -51,15 +64,37 @@ public final class Budget {
    * @throws LimitReached if the run must stop now
    */
   public void check() {
-    if (interrupted) {
-      throw new LimitReached(UnknownReason.INTERRUPTED);
-    }
     if (isExhausted()) {
-      throw new LimitReached(UnknownReason.TIMEOUT);
+      throw stop();
     }
     if ((++calls & 0xff) == 0 && heapIsFull()) {
       throw new LimitReached(UnknownReason.MEMORY);
     }
+  }
+
+  /**
+   * For {@link sunder.limit.Checkpoint}: as {@link #check}, but once the run was told to stop it
+   * has a moment in which to put its results together.
+   *
+   * @throws LimitReached if the run must stop now, or has not done so for too long
+   */
+  public void checkpoint() {
+    if (isExhausted()
+        && (toldNanos.isEmpty() || System.nanoTime() - toldNanos.get() > GRACE_NANOS)) {
+      throw stop();
+    }
+  }
+
+  private LimitReached stop() {
+    if (toldNanos.isEmpty()) {
+      toldNanos = Optional.of(System.nanoTime());
+    }
+    return new LimitReached(exhaustion());
+  }
+
+  /** Why the run must stop, once {@link #isExhausted} says so. */
+  public UnknownReason exhaustion() {
+    return interrupted ? UnknownReason.INTERRUPTED : UnknownReason.TIMEOUT;
   }
 
   private static boolean heapIsFull() {

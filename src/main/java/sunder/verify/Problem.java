@@ -1,58 +1,48 @@
 package sunder.verify;
 
-import java.util.Set;
 import sunder.automaton.Automaton;
-import sunder.automaton.AutomatonBuilder;
-import sunder.automaton.BuildOptions;
 import sunder.family.ConfigSet;
-import sunder.typing.TypedProgram;
-import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
+import sunder.family.FeatureModel;
+import sunder.frontend.Subject;
+import sunder.replay.Replay;
+import sunder.verdict.Property;
 
 /**
  * What to decide.
  *
- * @param program the checked family
+ * @param subject the family
  * @param scope the variants asked about: the valid ones, or the part that {@code --config} names
- * @param checks what counts as unsafe besides {@code abort}
- * @param unsafeCommands free commands whose running counts as {@code abort} ({@code --unsafe})
- * @param plays whether reaching abort is enough
+ * @param property what makes a variant unsafe
  * @param goal when the procedure may stop
  */
-public record Problem(
-    TypedProgram program,
-    ConfigSet scope,
-    Set<Check> checks,
-    Set<String> unsafeCommands,
-    PlayKind plays,
-    Goal goal) {
-  public Problem {
-    checks = Set.copyOf(checks);
-    unsafeCommands = Set.copyOf(unsafeCommands);
+public record Problem(Subject subject, ConfigSet scope, Property property, Goal goal) {
+  /** The question about every valid variant. */
+  public Problem(Subject subject, Property property) {
+    this(subject, subject.features().valid(), property, Goal.EVERY_VARIANT);
   }
 
-  /** The question about every variant. */
-  public Problem(
-      TypedProgram program,
-      ConfigSet scope,
-      Set<Check> checks,
-      Set<String> unsafeCommands,
-      PlayKind plays) {
-    this(program, scope, checks, unsafeCommands, plays, Goal.EVERY_VARIANT);
+  /** The features of the family, and its valid variants. */
+  public FeatureModel features() {
+    return subject.features();
   }
 
-  /** A new automaton of the program, of which nothing is built yet. */
+  /** A new automaton of the family, of which nothing is built yet. */
   public Automaton automaton() {
-    return AutomatonBuilder.build(program, new BuildOptions(checks, unsafeCommands, plays));
+    return subject.automaton(property);
+  }
+
+  /** The interpreter that confirms plays. */
+  public Replay replay() {
+    return subject.replay(property);
   }
 
   /** The same question about fewer variants. */
   public Problem restrictedTo(ConfigSet smaller) {
-    return new Problem(program, smaller, checks, unsafeCommands, plays, goal);
+    return new Problem(subject, smaller, property, goal);
   }
 
   /** The same question with another end. */
   public Problem until(Goal other) {
-    return new Problem(program, scope, checks, unsafeCommands, plays, other);
+    return new Problem(subject, scope, property, other);
   }
 }

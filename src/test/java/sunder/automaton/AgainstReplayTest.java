@@ -17,26 +17,27 @@ import sunder.source.InputException;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verify.RandomTexts;
 
 /** The automaton and the independent interpreter agree on runs, in both directions. */
 class AgainstReplayTest {
   private static final long SEEDS = 40;
 
-  static List<BuildOptions> options() {
+  static List<Property> properties() {
     Set<String> commands = Set.of("f", "h");
     return List.of(
-        BuildOptions.DEFAULT,
+        Property.ABORT,
         Programs.CHECKED,
         Programs.COMPLETE,
         Programs.COMPLETE_CHECKED,
-        new BuildOptions(Set.of(), commands, PlayKind.HALTING),
-        new BuildOptions(Set.of(Check.DIV), commands, PlayKind.COMPLETE));
+        new Property(Set.of(), commands, PlayKind.HALTING),
+        new Property(Set.of(Check.DIV), commands, PlayKind.COMPLETE));
   }
 
   @ParameterizedTest
-  @MethodSource("options")
-  void randomProgramsBehaveTheSame(BuildOptions options) {
+  @MethodSource("properties")
+  void randomProgramsBehaveTheSame(Property property) {
     int aborted = 0;
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomTexts.of(seed);
@@ -46,24 +47,18 @@ class AgainstReplayTest {
       } catch (InputException e) {
         continue;
       }
-      aborted += new Comparison(text, program, options, seed).run();
+      aborted += new Comparison(text, program, property, seed).run();
     }
     assertThat(aborted).isGreaterThan(10);
   }
 
   /** One program under one set of options. */
-  private record Comparison(String text, TypedProgram program, BuildOptions options, long seed) {
+  private record Comparison(String text, TypedProgram program, Property property, long seed) {
     int run() {
-      Automaton automaton = AutomatonBuilder.build(program, options);
+      Automaton automaton = AutomatonBuilder.build(program, property);
       ConfigSet valid = program.features().valid();
       assertThat(AutomatonInvariants.violations(automaton, valid, 2000)).as(text).isEmpty();
-      Replayer replayer =
-          new Replayer(
-              program.syntax(),
-              program.features(),
-              options.checks(),
-              options.unsafeCommands(),
-              options.plays());
+      Replayer replayer = new Replayer(program.syntax(), program.features(), property);
       int aborted = 0;
       Random random = new Random(seed);
       for (int i = 0; i < 20; i++) {
@@ -105,12 +100,7 @@ class AgainstReplayTest {
     /** Scripts that abort in the interpreter abort in the automaton. */
     private void explore(Automaton automaton) {
       BoundedExplorer explorer =
-          new BoundedExplorer(
-              program.syntax(),
-              program.features(),
-              options.checks(),
-              options.unsafeCommands(),
-              options.plays());
+          new BoundedExplorer(program.syntax(), program.features(), property);
       Configuration configuration = pick(new Random(seed));
       BoundedExplorer.Result result =
           explorer.explore(configuration, BoundedExplorer.Bounds.of(4, -1, 2));

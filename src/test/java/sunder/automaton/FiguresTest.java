@@ -13,6 +13,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 import sunder.typing.TypedProgram;
+import sunder.verdict.Property;
 
 /** The automata that family-symbolic-games draws. */
 class FiguresTest {
@@ -55,8 +56,8 @@ class FiguresTest {
           "}",
           ": void");
 
-  private static ModelView draw(TypedProgram program, BuildOptions options) {
-    Automaton automaton = AutomatonBuilder.buildForDrawing(program, options);
+  private static ModelView draw(TypedProgram program, Property property) {
+    Automaton automaton = AutomatonBuilder.buildForDrawing(program, property);
     assertThat(AutomatonInvariants.violations(automaton, program.features().valid(), 100))
         .isEmpty();
     return ((ModelView.Result.Drawn) ModelView.of(automaton, program.features().valid())).view();
@@ -117,7 +118,7 @@ class FiguresTest {
 
   @Test
   void figure3WhereAbortHalts() {
-    assertThat(draw(INTRO, BuildOptions.DEFAULT).states()).hasSize(8);
+    assertThat(draw(INTRO, Property.ABORT).states()).hasSize(8);
   }
 
   /** Fig. 2: the four variants on their own; states as in Fig. 1, the final one shared. */
@@ -173,7 +174,7 @@ class FiguresTest {
   void silentLoopsStay() {
     TypedProgram loop =
         Programs.of("int n; |- int x = n; while (x > 0) x = x - 1; if (x == 1) abort; : void");
-    ModelView view = draw(loop, BuildOptions.DEFAULT);
+    ModelView view = draw(loop, Property.ABORT);
     assertThat(view.letters()).anyMatch(letter -> letter.source().equals(letter.target()));
   }
 
@@ -183,7 +184,7 @@ class FiguresTest {
     for (int i = 0; i < 30; i++) {
       text.append("#if (F").append(i).append(") x = x + ").append(i).append(";\n");
     }
-    ModelView view = draw(Programs.of(text + "if (x == n) abort;\n: void"), BuildOptions.DEFAULT);
+    ModelView view = draw(Programs.of(text + "if (x == n) abort;\n: void"), Property.ABORT);
     assertThat(view.letters().size()).isLessThan(2000);
   }
 }

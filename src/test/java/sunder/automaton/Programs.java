@@ -8,14 +8,15 @@ import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 
 /** Programs for the tests of this package. */
 final class Programs {
-  static final BuildOptions CHECKED =
-      new BuildOptions(Set.of(Check.BOUNDS, Check.DIV), Set.of(), PlayKind.HALTING);
-  static final BuildOptions COMPLETE = new BuildOptions(Set.of(), Set.of(), PlayKind.COMPLETE);
-  static final BuildOptions COMPLETE_CHECKED =
-      new BuildOptions(Set.of(Check.BOUNDS, Check.DIV), Set.of(), PlayKind.COMPLETE);
+  static final Property CHECKED =
+      new Property(Set.of(Check.BOUNDS, Check.DIV), Set.of(), PlayKind.HALTING);
+  static final Property COMPLETE = new Property(Set.of(), Set.of(), PlayKind.COMPLETE);
+  static final Property COMPLETE_CHECKED =
+      new Property(Set.of(Check.BOUNDS, Check.DIV), Set.of(), PlayKind.COMPLETE);
 
   private Programs() {}
 

@@ -10,11 +10,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.expression.Symbol;
 import sunder.typing.TypedProgram;
+import sunder.verdict.Property;
 
 /** What is merged into one transition, what is a location, and what is live there. */
 class ShapeTest {
-  private static List<Location> locations(TypedProgram program, BuildOptions options) {
-    Automaton automaton = AutomatonBuilder.build(program, options);
+  private static List<Location> locations(TypedProgram program, Property property) {
+    Automaton automaton = AutomatonBuilder.build(program, property);
     assertThat(AutomatonInvariants.violations(automaton, program.features().valid(), 5000))
         .isEmpty();
     return new ArrayList<>(
@@ -22,7 +23,7 @@ class ShapeTest {
   }
 
   private static List<Location> locations(String... lines) {
-    return locations(Programs.of(lines), BuildOptions.DEFAULT);
+    return locations(Programs.of(lines), Property.ABORT);
   }
 
   private static List<Transition> transitions(List<Location> locations) {
@@ -59,8 +60,7 @@ class ShapeTest {
                 "}",
                 "use(push(p));",
                 ": void"),
-            new BuildOptions(
-                Programs.CHECKED.checks(), Set.of("overflow"), Programs.CHECKED.plays()));
+            new Property(Programs.CHECKED.checks(), Set.of("overflow"), Programs.CHECKED.plays()));
     assertThat(locations).hasSize(7);
     // The index is the register itself: evaluating p changes no local.
     assertThat(locations).allMatch(location -> live(location).size() <= 1);
@@ -167,7 +167,7 @@ class ShapeTest {
       text.append(i % 2 == 0 ? "x = x + 1;\n" : "n = x;\n");
     }
     TypedProgram program = Programs.of(text + ": void");
-    Automaton automaton = AutomatonBuilder.build(program, BuildOptions.DEFAULT);
+    Automaton automaton = AutomatonBuilder.build(program, Property.ABORT);
     Location second = automaton.initial().outgoing().get(0).target();
     assertThat(second.number()).isEqualTo(1);
     assertThat(AutomatonInvariants.locations(automaton, program.features().valid(), 100_000))

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -20,6 +21,7 @@ import sunder.typing.TypedProgram;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
@@ -79,7 +81,7 @@ class GeneratedVerdictsTest {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile(name, text)));
     Problem problem =
         new Problem(
-            program, program.features().valid(), Set.of(Check.BOUNDS), Set.of(), PlayKind.HALTING);
+            new IaProgram(program), new Property(Set.of(Check.BOUNDS), Set.of(), PlayKind.HALTING));
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(1)), OptionalInt.of(100));
     FamilyVerdict verdict =
         Verifiers.create(method, SolverChoice.DEFAULT)

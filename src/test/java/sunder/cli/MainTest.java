@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +45,19 @@ class MainTest {
     assertThat(read(process))
         .isEqualTo("examples/intro.ia: 3 variants UNSAFE, 1 SAFE, 0 UNKNOWN of 4\n");
     assertThat(process.waitFor()).isEqualTo(ExitCode.UNSAFE.value());
+  }
+
+  @Test
+  void aHostGetsTheExitCodeAndLivesOn() throws Exception {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int exit =
+        Main.run(new PrintWriter(out), new PrintWriter(err), "verify", "-q", "examples/intro.ia");
+    assertThat(exit).isEqualTo(ExitCode.UNSAFE.value());
+    assertThat(out.toString()).startsWith("examples/intro.ia: 3 variants UNSAFE");
+    assertThat(err.toString()).isEmpty();
+    assertThat(Main.run(new PrintWriter(out), new PrintWriter(err), "verify", "no-such-file.ia"))
+        .isEqualTo(ExitCode.BAD_INPUT.value());
   }
 
   @Test

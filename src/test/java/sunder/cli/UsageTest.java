@@ -58,9 +58,10 @@ class UsageTest {
   }
 
   @Test
-  void theVersionIsThatOfTheBuild() {
+  void theVersionIsThatOfTheBuildWithItsCommitAndTheJavaItRunsOn() {
     CliRun run = CliRun.of("--version");
-    assertThat(run.out()).matches("sunder \\d+\\.\\d+\\.\\d+\\S*\\R");
+    assertThat(run.out())
+        .matches("sunder \\d+\\.\\d+\\.\\d+\\S*\\Rcommit ([0-9a-f]{7,}|unknown)\\RJava \\d+.*\\R");
   }
 
   @Test

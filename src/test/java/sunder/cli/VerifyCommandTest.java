@@ -119,7 +119,7 @@ class VerifyCommandTest {
     for (String name : new String[] {missing, directory.toString(), binary.toString()}) {
       CliRun run = CliRun.of("verify", name);
       assertThat(run.code()).as(name).isEqualTo(ExitCode.BAD_INPUT);
-      assertThat(run.err()).startsWith(name + ":1:").doesNotContain("\tat ");
+      assertThat(run.err()).startsWith(name + ":").doesNotContain("\tat ");
       assertThat(run.out()).isEmpty();
     }
   }
@@ -140,7 +140,7 @@ class VerifyCommandTest {
         .contains("2 variants UNSAFE, 1 SAFE, 0 UNKNOWN of 3");
     CliRun missing = CliRun.of("verify", "--feature-model", "no-such-model.uvl", family);
     assertThat(missing.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(missing.err()).startsWith("no-such-model.uvl:1:1: ");
+    assertThat(missing.err()).startsWith("no-such-model.uvl: no such file");
   }
 
   @Test

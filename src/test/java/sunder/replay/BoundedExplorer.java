@@ -13,8 +13,7 @@ import sunder.family.FeatureModel;
 import sunder.syntax.ArraySize;
 import sunder.syntax.Expression;
 import sunder.syntax.Program;
-import sunder.verdict.Check;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verdict.Script;
 
 /**
@@ -25,17 +24,12 @@ import sunder.verdict.Script;
 public final class BoundedExplorer {
   private final Program program;
   private final Features features;
-  private final Rules rules;
+  private final Property property;
 
-  public BoundedExplorer(
-      Program program,
-      FeatureModel model,
-      Set<Check> checks,
-      Set<String> unsafeCommands,
-      PlayKind plays) {
+  public BoundedExplorer(Program program, FeatureModel model, Property property) {
     this.program = program;
     this.features = new Features(program, model);
-    this.rules = new Rules(checks, unsafeCommands, plays);
+    this.property = property;
   }
 
   /**
@@ -111,7 +105,7 @@ public final class BoundedExplorer {
       Exploration exploration) {
     Machine machine =
         new Machine(
-            rules,
+            property,
             features,
             lengths,
             new ReplayLimits(bounds.maxSteps(), 100_000, 1 << 12, () -> false),

@@ -22,35 +22,38 @@ import sunder.syntax.Parser;
 import sunder.syntax.Program;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verdict.Script;
 
 /** A program text for tests, with the features that occur in it, and ways to replay it. */
-record Family(
-    Program program,
-    FeatureModel model,
-    Set<Check> checks,
-    Set<String> unsafeCommands,
-    PlayKind plays) {
+record Family(Program program, FeatureModel model, Property property) {
 
   static Family of(String... lines) {
     try {
       Program program = Parser.parse(new SourceFile("test.ia", String.join("\n", lines) + "\n"));
-      return new Family(program, modelOf(program), Set.of(), Set.of(), PlayKind.HALTING);
+      return new Family(program, modelOf(program), Property.ABORT);
     } catch (InputException e) {
       throw new AssertionError(e);
     }
   }
 
   Family checking(Check... newChecks) {
-    return new Family(program, model, Set.of(newChecks), unsafeCommands, plays);
+    return new Family(
+        program,
+        model,
+        new Property(Set.of(newChecks), property.errorCommands(), property.plays()));
   }
 
   Family unsafe(String... commands) {
-    return new Family(program, model, checks, Set.of(commands), plays);
+    return new Family(
+        program, model, new Property(property.checks(), Set.of(commands), property.plays()));
   }
 
   Family complete() {
-    return new Family(program, model, checks, unsafeCommands, PlayKind.COMPLETE);
+    return new Family(
+        program,
+        model,
+        new Property(property.checks(), property.errorCommands(), PlayKind.COMPLETE));
   }
 
   ReplayResult replay(Script script) {
@@ -62,7 +65,7 @@ record Family(
   }
 
   Replayer replayer() {
-    return new Replayer(program, model, checks, unsafeCommands, plays);
+    return new Replayer(program, model, property);
   }
 
   /** How many variants the script drives to abort. */
@@ -82,8 +85,7 @@ record Family(
   }
 
   BoundedExplorer.Result explore(Configuration configuration, BoundedExplorer.Bounds bounds) {
-    return new BoundedExplorer(program, model, checks, unsafeCommands, plays)
-        .explore(configuration, bounds);
+    return new BoundedExplorer(program, model, property).explore(configuration, bounds);
   }
 
   /** The set of variants described by a formula such as {@code A && !B}. */

@@ -25,6 +25,7 @@ import sunder.typing.TypedProgram;
 import sunder.verdict.Check;
 import sunder.verdict.Play;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verdict.Script;
 import sunder.verify.RandomTexts;
 
@@ -62,7 +63,8 @@ class RandomReplayTest {
     Script script = new RandomScript(program.syntax(), random).script();
     PlayKind plays = random.nextInt(4) == 0 ? PlayKind.COMPLETE : PlayKind.HALTING;
     Set<Check> checks = random.nextBoolean() ? Set.of() : Set.of(Check.values());
-    Replayer replayer = new Replayer(program.syntax(), program.features(), checks, Set.of(), plays);
+    Replayer replayer =
+        new Replayer(program.syntax(), program.features(), new Property(checks, Set.of(), plays));
     ReplayLimits limits = new ReplayLimits(200_000, 2_000, 1 << 12, () -> false);
     ReplayResult together = replayer.run(script, program.features().valid(), limits);
     ConfigSet open = program.features().valid();

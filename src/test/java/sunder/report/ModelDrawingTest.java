@@ -8,18 +8,18 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.AutomatonBuilder;
-import sunder.automaton.BuildOptions;
 import sunder.automaton.ModelView;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
+import sunder.verdict.Property;
 
 class ModelDrawingTest {
   private static ModelDrawing drawing() throws Exception {
     String text = "int n; |- int x; #if (A) x = x + n; if (x == 1) abort; : void\n";
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("test.ia", text)));
-    var automaton = AutomatonBuilder.buildForDrawing(program, BuildOptions.DEFAULT);
+    var automaton = AutomatonBuilder.buildForDrawing(program, Property.ABORT);
     var drawn = (ModelView.Result.Drawn) ModelView.of(automaton, program.features().valid());
     return new ModelDrawing(drawn.view(), program.features().valid());
   }

@@ -4,16 +4,16 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
@@ -32,9 +32,7 @@ final class Filled {
 
   static Fillings with(String text, Wish wish) {
     TypedProgram program = program(text);
-    Problem problem =
-        new Problem(program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING)
-            .until(wish.goal());
+    Problem problem = new Problem(new IaProgram(program), Property.ABORT).until(wish.goal());
     Budget budget = new Budget(Optional.of(Duration.ofSeconds(60)), OptionalInt.empty());
     VerificationResult result =
         new ArpVerifier(SolverChoice.SMTINTERPOL, SearchOrder.BFS)

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sunder.limit.Checkpoint;
 
 class SourceReaderTest {
   @TempDir Path folder;
@@ -44,12 +47,52 @@ class SourceReaderTest {
   void refusesWhatIsNoText() throws IOException {
     refuses(folder.resolve("missing.ia"), "no such file");
     refuses(folder, "is a directory");
-    refuses(file(new byte[0]), "empty");
     refuses(file(new byte[] {'|', '-', '\n', 'x', 0}), "NUL");
     refuses(
         file(new byte[] {'|', '-', '\n', 'x', (byte) 0xC3, '('}), ":2:2: bytes that are not UTF-8");
     refuses(file(new byte[] {(byte) 0xFF, (byte) 0xFE, 'a', 0}), ":1:1: bytes that are not UTF-8");
     refuses(file(new byte[] {'a', (byte) 0xE2, (byte) 0x82}), ":1:2: bytes that are not UTF-8");
+  }
+
+  /** A stream of one byte without an end. */
+  private static InputStream endless(int value) {
+    return new InputStream() {
+      @Override
+      public int read() {
+        return value;
+      }
+    };
+  }
+
+  @Test
+  void refusesWhileItReads() {
+    assertThatThrownBy(() -> SourceReader.read("zero", endless(0)))
+        .isInstanceOf(InputException.class)
+        .hasMessage("zero:1:1: a NUL byte: this is not a text file");
+    assertThatThrownBy(() -> SourceReader.read("x", endless('x')))
+        .isInstanceOf(InputException.class)
+        .hasMessage("x: the file is larger than 64 MB");
+  }
+
+  @Test
+  void readingPassesCheckpoints() {
+    Checkpoint.set(
+        () -> {
+          throw new CancellationException();
+        });
+    try {
+      assertThatThrownBy(() -> SourceReader.read("x", endless('x')))
+          .isInstanceOf(CancellationException.class);
+    } finally {
+      Checkpoint.clear();
+    }
+  }
+
+  @Test
+  void charactersMayLieAcrossChunks() throws IOException, InputException {
+    String text = "x" + "\uD83D\uDE00".repeat(100_000);
+    assertThat(SourceReader.read(file(text.getBytes(StandardCharsets.UTF_8))).text())
+        .isEqualTo(text);
   }
 
   @Test

@@ -10,9 +10,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
+import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.typing.TypedProgram;
+import sunder.verdict.Property;
 import sunder.verify.methods.Verifiers;
 
 /**
@@ -30,14 +32,14 @@ record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> op
   /**
    * @throws InputException if the text is no family
    */
-  static Agreement check(String text, Question question, Duration perMethod) throws InputException {
-    return check(text, ExternalModel.NONE, question, perMethod);
+  static Agreement check(String text, Property property, Duration perMethod) throws InputException {
+    return check(text, ExternalModel.NONE, property, perMethod);
   }
 
   /**
    * @throws InputException if the text is no family of the model
    */
-  static Agreement check(String text, ExternalModel model, Question question, Duration perMethod)
+  static Agreement check(String text, ExternalModel model, Property property, Duration perMethod)
       throws InputException {
     TypedProgram program = Families.check(text, model);
     BigInteger variants = program.features().valid().count();
@@ -47,9 +49,13 @@ record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> op
       for (Method method : Method.values()) {
         boolean oneByOne = method.spelling().startsWith("brute");
         ConfigSet scope = oneByOne ? samples : program.features().valid();
-        opinions.add(decide(question.about(program).restrictedTo(scope), method, perMethod));
+        opinions.add(
+            decide(
+                new Problem(new IaProgram(program), property).restrictedTo(scope),
+                method,
+                perMethod));
       }
-      Exploration explored = Exploration.of(program, question, samples, inputsAreFew(text));
+      Exploration explored = Exploration.of(program, property, samples, inputsAreFew(text));
       opinions.add(new Opinion("exploration", explored.unsafe(), explored.safe(), ""));
     } catch (RuntimeException | StackOverflowError e) {
       StringWriter trace = new StringWriter();

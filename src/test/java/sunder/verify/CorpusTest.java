@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import sunder.family.ConfigSet;
+import sunder.frontend.Subject;
+import sunder.frontend.languages.FrontEnds;
 import sunder.smt.SolverChoice;
-import sunder.typing.TypedProgram;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
 import sunder.verify.methods.Verifiers;
@@ -40,13 +41,11 @@ class CorpusTest {
   }
 
   private static void check(Path file, Expectation expected, Method method) throws Exception {
-    TypedProgram program = Families.check(Corpus.source(file), Corpus.model(expected));
-    ConfigSet valid = program.features().valid();
+    Subject subject = FrontEnds.of(file).read(Corpus.source(file), Corpus.model(expected));
+    ConfigSet valid = subject.features().valid();
     assertThat(valid.count()).as("variants").isEqualTo(expected.variants());
-    ConfigSet unsafe = new Conditions(program.features()).of(expected.unsafe());
-    Question question =
-        new Question(expected.checks(), expected.unsafeCommands(), expected.plays());
-    Problem problem = question.about(program);
+    ConfigSet unsafe = new Conditions(subject.features()).of(expected.unsafe());
+    Problem problem = new Problem(subject, expected.property());
     boolean partial = expected.undecidedAllowed().contains(method.spelling());
     Budget budget = new Budget(Optional.of(partial ? PARTIAL : COMPLETE), OptionalInt.empty());
     VerificationResult result =

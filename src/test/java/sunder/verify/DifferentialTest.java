@@ -10,6 +10,7 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.Property;
 
 /**
  * Random families, decided in every way there is, must not be decided in two ways. {@code
@@ -73,10 +74,10 @@ class DifferentialTest {
     Tally tally = new Tally();
     for (long seed = FIRST; seed < FIRST + count; seed++) {
       Family family = kind.family(seed);
-      Question question = Question.ofSeed(seed, family.text());
-      Optional<Agreement> agreement = agreement(family, question);
+      Property property = RandomProperties.of(seed, family.text());
+      Optional<Agreement> agreement = agreement(family, property);
       if (agreement.isPresent() && agreement.get().problem().isPresent()) {
-        report(seed, family, question, agreement.get());
+        report(seed, family, property, agreement.get());
       }
       agreement.ifPresent(tally::add);
     }
@@ -84,32 +85,32 @@ class DifferentialTest {
     return tally;
   }
 
-  private static Optional<Agreement> agreement(Family family, Question question) {
+  private static Optional<Agreement> agreement(Family family, Property property) {
     try {
-      return Optional.of(Agreement.check(family.text(), family.external(), question, TIME));
+      return Optional.of(Agreement.check(family.text(), family.external(), property, TIME));
     } catch (InputException e) {
       return Optional.empty();
     }
   }
 
-  private static void report(long seed, Family family, Question question, Agreement agreement) {
+  private static void report(long seed, Family family, Property property, Agreement agreement) {
     String kind = kind(agreement);
     String small =
         Shrinker.shrink(
             family.text(),
             candidate ->
-                agreement(family.withText(candidate), question)
+                agreement(family.withText(candidate), property)
                     .filter(found -> found.problem().isPresent() && kind(found).equals(kind))
                     .isPresent(),
             2_000);
     fail(
         "seed %d, %s%n%s%n%s%nsmallest:%n%s%n%s",
         seed,
-        question,
+        property,
         family.model().map(RandomModel::text).orElse(""),
         family.text(),
         small,
-        agreement(family.withText(small), question).orElseThrow().describe());
+        agreement(family.withText(small), property).orElseThrow().describe());
   }
 
   /** The first line and, of an exception, where it came from; the same for the same mistake. */

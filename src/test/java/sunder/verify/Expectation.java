@@ -16,20 +16,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 
 /**
  * One section of an {@code .expected} file; {@code examples/README.md} describes the format.
  *
  * @param featureModel the file of {@code --feature-model}, which is named from the example's folder
+ * @param property what the other options ask
  * @param unsafe the condition of the unsafe variants, in the input's own syntax
  * @param undecidedAllowed methods that may leave variants undecided
  * @param skipped methods that are not run
  */
 record Expectation(
     Optional<Path> featureModel,
-    Set<Check> checks,
-    Set<String> unsafeCommands,
-    PlayKind plays,
+    Property property,
     BigInteger variants,
     String unsafe,
     OptionalInt shortestPlay,
@@ -89,9 +89,7 @@ record Expectation(
     String shortest = section.get("shortest-play");
     return new Expectation(
         featureModel,
-        checks,
-        commands,
-        plays,
+        new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),
         section.get("unsafe"),
         shortest == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(shortest)),
@@ -119,9 +117,11 @@ record Expectation(
   String options() {
     List<String> words = new ArrayList<>();
     featureModel.ifPresent(model -> words.add("--feature-model " + model.getFileName()));
-    checks.forEach(check -> words.add("--check " + check.name().toLowerCase()));
-    unsafeCommands.forEach(command -> words.add("--unsafe " + command));
-    if (plays == PlayKind.COMPLETE) {
+    property.checks().stream()
+        .sorted()
+        .forEach(check -> words.add("--check " + check.name().toLowerCase()));
+    property.errorCommands().stream().sorted().forEach(command -> words.add("--unsafe " + command));
+    if (property.plays() == PlayKind.COMPLETE) {
       words.add("--complete-plays");
     }
     return String.join(" ", words);

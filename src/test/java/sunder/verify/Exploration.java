@@ -12,6 +12,7 @@ import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
 import sunder.replay.Replayer;
 import sunder.typing.TypedProgram;
+import sunder.verdict.Property;
 import sunder.verdict.Script;
 
 /**
@@ -35,22 +36,10 @@ final class Exploration {
   private ConfigSet unsafe;
   private ConfigSet safe;
 
-  private Exploration(TypedProgram program, Question question) {
+  private Exploration(TypedProgram program, Property property) {
     this.program = program;
-    this.explorer =
-        new BoundedExplorer(
-            program.syntax(),
-            program.features(),
-            question.checks(),
-            question.unsafeCommands(),
-            question.plays());
-    this.replayer =
-        new Replayer(
-            program.syntax(),
-            program.features(),
-            question.checks(),
-            question.unsafeCommands(),
-            question.plays());
+    this.explorer = new BoundedExplorer(program.syntax(), program.features(), property);
+    this.replayer = new Replayer(program.syntax(), program.features(), property);
     this.unsafe = program.features().space().none();
     this.safe = unsafe;
   }
@@ -62,8 +51,8 @@ final class Exploration {
    * @param inputsAreFew whether the values tried are all that the environment can answer
    */
   static Exploration of(
-      TypedProgram program, Question question, ConfigSet variants, boolean inputsAreFew) {
-    Exploration exploration = new Exploration(program, question);
+      TypedProgram program, Property property, ConfigSet variants, boolean inputsAreFew) {
+    Exploration exploration = new Exploration(program, property);
     ConfigSet open = variants;
     for (int i = 0; i < MAX_VARIANTS && !open.isEmpty(); i++) {
       Configuration variant = open.pick();

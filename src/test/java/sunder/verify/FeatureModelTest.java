@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +16,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
 import sunder.family.model.FeatureModelReader;
+import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -24,7 +24,7 @@ import sunder.syntax.Parser;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verify.methods.Verifiers;
 
 /** Programs whose features are those of a model from a file. */
@@ -66,7 +66,7 @@ class FeatureModelTest {
 
   private static FamilyVerdict verdict(TypedProgram program) {
     Budget budget = new Budget(Optional.of(Duration.ofSeconds(120)), OptionalInt.empty());
-    Problem problem = new Question(Set.of(), Set.of(), PlayKind.HALTING).about(program);
+    Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
         .verify(problem, budget, ProgressListener.NONE)
         .verdict();

@@ -3,9 +3,9 @@ package sunder.verify;
 import java.math.BigInteger;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
-import sunder.replay.Replayer;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
@@ -18,7 +18,7 @@ record Opinion(String method, ConfigSet unsafe, ConfigSet safe, String text) {
    * @throws IllegalStateException if a counterexample is not one
    */
   static Opinion of(String method, Problem problem, FamilyVerdict verdict) {
-    ConfigSet unsafe = problem.program().features().space().none();
+    ConfigSet unsafe = problem.features().space().none();
     ConfigSet safe = unsafe;
     StringBuilder text = new StringBuilder(method + ":");
     for (FamilyVerdict.Group group : verdict.groups()) {
@@ -52,21 +52,15 @@ record Opinion(String method, ConfigSet unsafe, ConfigSet safe, String text) {
 
   private static void requireReplay(
       String method, Problem problem, ConfigSet variants, Counterexample counterexample) {
-    Replayer replayer =
-        new Replayer(
-            problem.program().syntax(),
-            problem.program().features(),
-            problem.checks(),
-            problem.unsafeCommands(),
-            problem.plays());
+    Replay replay = problem.replay();
     // With numeric features a group may have a play whose answers follow the features' values.
     boolean numeric =
-        problem.program().features().features().stream()
+        problem.features().features().stream()
             .anyMatch(feature -> feature instanceof Feature.Numeric);
     ConfigSet covered =
         numeric ? variants.space().single(counterexample.configuration()) : variants;
     ReplayResult replayed =
-        replayer.run(counterexample.script(), covered, ReplayLimits.of(counterexample.script()));
+        replay.run(counterexample.script(), covered, ReplayLimits.of(counterexample.script()));
     if (!covered.isSubsetOf(replayed.unsafe())) {
       throw new IllegalStateException(
           method + ": no counterexample for all of its group: " + counterexample.script());

@@ -7,6 +7,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import sunder.expression.Symbol;
 import sunder.interval.Interval;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.Precision;
 
 /**
  * Counters need many cuts: where the new cuts of a register keep stepping the same way (c, c-1,

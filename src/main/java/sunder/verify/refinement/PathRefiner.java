@@ -1,5 +1,6 @@
 package sunder.verify.refinement;
 
+import sunder.verify.abstraction.Precision;
 import sunder.verify.search.Path;
 
 /** What the loop asks about abstract paths to abort. */

@@ -3,6 +3,8 @@ package sunder.verify.refinement;
 import java.math.BigInteger;
 import java.util.stream.Collectors;
 import sunder.automaton.Transition;
+import sunder.verdict.UnknownReason;
+import sunder.verify.abstraction.Precision;
 import sunder.verify.explicit.ExplicitShare;
 import sunder.verify.search.Path;
 
@@ -16,12 +18,16 @@ final class PathTrace {
     return describe(path) + (confirmed ? "  genuine, replayed" : "  satisfiable, replay cut short");
   }
 
-  static String spurious(Path path, RefinementResult.Spurious spurious) {
-    return describe(path) + "  spurious: " + spurious.why() + "\n  split " + spurious.cuts();
+  static String spurious(Path path, RefinementResult.Spurious spurious, Precision before) {
+    return describe(path)
+        + "  spurious: "
+        + spurious.why()
+        + "\n  split "
+        + spurious.finer().cutsBeyond(before);
   }
 
-  static String stuck(Path path, RefinementResult.Stuck stuck) {
-    return describe(path) + "  " + stuck.reason().title();
+  static String stuck(Path path, UnknownReason reason) {
+    return describe(path) + "  " + reason.title();
   }
 
   static String explicit(ExplicitShare.Extent extent, BigInteger open) {

@@ -8,6 +8,10 @@ import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 import sunder.verify.ProgressListener;
 import sunder.verify.ReplayRejected;
+import sunder.verify.abstraction.AbstractResult;
+import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.Arrival;
+import sunder.verify.abstraction.Precision;
 import sunder.verify.explicit.ExplicitShare;
 import sunder.verify.search.Confirmation;
 import sunder.verify.search.Decisions;
@@ -102,13 +106,12 @@ final class RefinementLoop {
     if (decisions.isDone()) {
       return true;
     }
-    Cuts cuts = new Cuts();
-    examine(result, cuts);
+    examine(result);
     boolean decided = !decisions.open().equals(open);
     if (decided) {
       totals.decided();
     }
-    boolean refined = precision.isRefinedBy(cuts);
+    boolean refined = finer.isFinerThan(precision);
     precision = finer;
     if (totals.isSharedRound()) {
       share.advance(decisions);
@@ -120,7 +123,7 @@ final class RefinementLoop {
    * Takes paths to abort, for each arrival and each group of variants one; up to a limit, unless
    * none of them led to anything.
    */
-  private void examine(AbstractResult result, Cuts cuts) {
+  private void examine(AbstractResult result) {
     int paths = 0;
     ConfigSet before = decisions.open();
     ConfigSet rest = before;
@@ -128,11 +131,13 @@ final class RefinementLoop {
       ConfigSet here = arrival.may().and(rest).and(decisions.open());
       while (!here.isEmpty()
           && (paths++ < PATHS_PER_ROUND
-              || paths < MOST_PATHS && cuts.isEmpty() && decisions.open().equals(before))) {
+              || paths < MOST_PATHS
+                  && !finer.isFinerThan(precision)
+                  && decisions.open().equals(before))) {
         Configuration configuration = here.pick();
         Path path = result.pathTo(arrival, configuration);
         Path open = path.withVariants(path.variants().and(decisions.open()));
-        handle(open, cuts);
+        handle(open);
         here = here.and(decisions.open()).minus(path.variants());
         rest =
             totals.extent() == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
@@ -148,9 +153,9 @@ final class RefinementLoop {
         .toList();
   }
 
-  private void handle(Path path, Cuts cuts) {
+  private void handle(Path path) {
     budget.check();
-    if (!cuts.isEmpty() && refiner.isExcluded(path, finer)) {
+    if (finer.isFinerThan(precision) && refiner.isExcluded(path, finer)) {
       return;
     }
     RefinementResult refined = refiner.refine(path, finer);
@@ -158,13 +163,26 @@ final class RefinementLoop {
       boolean confirmed = confirmation.confirm(genuine.play(), decisions.open(), decisions);
       listener.trace(() -> PathTrace.genuine(path, confirmed));
     } else if (refined instanceof RefinementResult.Spurious spurious) {
-      cuts.addAll(spurious.cuts());
-      finer = finer.refine(spurious.cuts());
-      listener.trace(() -> PathTrace.spurious(path, spurious));
+      refineBy(path, spurious);
     } else if (refined instanceof RefinementResult.Stuck stuck) {
-      obstacle = stuck.reason();
-      listener.trace(() -> PathTrace.stuck(path, stuck));
+      stuck(path, stuck.reason());
     }
+  }
+
+  /** Progress is judged here alone: a precision that tells nothing new apart is none. */
+  private void refineBy(Path path, RefinementResult.Spurious spurious) {
+    Precision before = finer;
+    if (!spurious.finer().isFinerThan(before)) {
+      stuck(path, UnknownReason.NO_PROGRESS);
+      return;
+    }
+    finer = spurious.finer();
+    listener.trace(() -> PathTrace.spurious(path, spurious, before));
+  }
+
+  private void stuck(Path path, UnknownReason reason) {
+    obstacle = reason;
+    listener.trace(() -> PathTrace.stuck(path, reason));
   }
 
   /** Searches done so far, for statistics. */

@@ -2,6 +2,7 @@ package sunder.verify.refinement;
 
 import java.util.function.Function;
 import sunder.verdict.UnknownReason;
+import sunder.verify.abstraction.Precision;
 import sunder.verify.search.PathAnswer;
 
 /** What became of an abstract path to abort. */
@@ -19,11 +20,12 @@ sealed interface RefinementResult {
   }
 
   /**
-   * It is not, and these cuts, at least one of them new, tell it apart from what is.
+   * It is not, and this precision tells it apart from what is; one that is not finer than the one
+   * asked about means no progress.
    *
    * @param why for {@code --trace}, one line
    */
-  record Spurious(Cuts cuts, String why) implements RefinementResult {
+  record Spurious(Precision finer, String why) implements RefinementResult {
     @Override
     public <T> T fold(
         Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
@@ -31,7 +33,7 @@ sealed interface RefinementResult {
     }
   }
 
-  /** Nothing new can be cut, or the solver could not tell. */
+  /** The solver could not tell. */
   record Stuck(UnknownReason reason) implements RefinementResult {
     @Override
     public <T> T fold(

@@ -7,13 +7,19 @@ import sunder.family.ConfigSet;
 import sunder.interval.Interval;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
+import sunder.verify.abstraction.AbstractModels;
+import sunder.verify.abstraction.AbstractPath;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.FeatureClasses;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.StoreBox;
 import sunder.verify.search.Path;
 import sunder.verify.search.PathAnswer;
 import sunder.verify.search.PathChecker;
 
 /**
  * Decides what an abstract path to abort is: a genuine play, or spurious; then which cuts exclude
- * it. Never returns "spurious" without a new cut.
+ * it. Whether they tell apart anything new is for the loop to judge.
  */
 final class Refiner implements PathRefiner {
   private static final int MAX_SPLITS = 12;
@@ -99,9 +105,7 @@ final class Refiner implements PathRefiner {
   }
 
   private static RefinementResult spurious(Precision precision, Cuts cuts, String why) {
-    return precision.isRefinedBy(cuts)
-        ? new RefinementResult.Spurious(cuts, why)
-        : new RefinementResult.Stuck(UnknownReason.NO_PROGRESS);
+    return new RefinementResult.Spurious(precision.refine(cuts), why);
   }
 
   /** Part of the variants, in which each numeric feature takes neighbouring values only. */

@@ -13,6 +13,9 @@ import sunder.expression.Term;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.verify.Budget;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.IntervalStep;
+import sunder.verify.abstraction.StoreBox;
 
 /**
  * Refutes a path by plain interval arithmetic, as weakly as possible.

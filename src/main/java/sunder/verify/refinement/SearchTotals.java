@@ -4,6 +4,8 @@ import java.util.OptionalInt;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
+import sunder.verify.abstraction.AbstractResult;
+import sunder.verify.abstraction.Abstractor;
 import sunder.verify.explicit.ExplicitShare;
 
 /** Counts rounds and the sizes of their searches; says what kind of round it is. Mutable. */

@@ -5,6 +5,8 @@ import sunder.automaton.Automaton;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.abstraction.IntervalStep;
+import sunder.verify.abstraction.StoreBox;
 import sunder.verify.search.Confirmation;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Path;

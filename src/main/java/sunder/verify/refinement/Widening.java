@@ -9,6 +9,7 @@ import sunder.interval.ArrayBox;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.verify.Budget;
+import sunder.verify.abstraction.StoreBox;
 
 /**
  * Widens the intervals of a box, bound by bound, as far as a property of the whole box survives.

@@ -6,10 +6,9 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
-import sunder.replay.Replayer;
-import sunder.typing.MentionedFeatures;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
 import sunder.verify.Budget;
@@ -27,20 +26,14 @@ public final class Confirmation {
   private static final BigInteger MAX_VALUES = BigInteger.valueOf(300);
   private static final int MAX_SAMPLES = 16;
 
-  private final Replayer replayer;
+  private final Replay replay;
   private final Budget budget;
   private final Set<String> mentioned;
 
   public Confirmation(Problem problem, Budget budget) {
-    this.replayer =
-        new Replayer(
-            problem.program().syntax(),
-            problem.program().features(),
-            problem.checks(),
-            problem.unsafeCommands(),
-            problem.plays());
+    this.replay = problem.replay();
     this.budget = budget;
-    this.mentioned = MentionedFeatures.names(problem.program().syntax());
+    this.mentioned = problem.subject().mentionedFeatures();
   }
 
   /**
@@ -84,7 +77,7 @@ public final class Confirmation {
   }
 
   private ReplayResult replay(Script script, ConfigSet variants) {
-    return replayer.run(script, variants, ReplayLimits.of(script).stoppedBy(budget::isExhausted));
+    return replay.run(script, variants, ReplayLimits.of(script).stoppedBy(budget::isExhausted));
   }
 
   private static boolean aborts(ReplayResult result, Configuration configuration) {

@@ -46,8 +46,10 @@ public final class Decisions {
   /** Those of {@code variants} that are open are safe. */
   public void safe(ConfigSet variants) {
     ConfigSet decided = variants.and(open);
-    safe = safe.or(decided);
+    ConfigSet moreSafe = safe.or(decided);
+    // A limit may end any operation on sets, so all of them come before any change.
     open = open.minus(decided);
+    safe = moreSafe;
   }
 
   /** Those of {@code variants} that are open are unsafe. */
@@ -74,8 +76,8 @@ public final class Decisions {
   private void add(List<FamilyVerdict.Group> groups, ConfigSet variants, Verdict verdict) {
     ConfigSet decided = variants.and(open);
     if (!decided.isEmpty()) {
-      groups.add(new FamilyVerdict.Group(decided, verdict));
       open = open.minus(decided);
+      groups.add(new FamilyVerdict.Group(decided, verdict));
     }
   }
 

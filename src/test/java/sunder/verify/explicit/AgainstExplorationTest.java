@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.frontend.ia.IaProgram;
 import sunder.replay.BoundedExplorer;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 
@@ -33,8 +33,7 @@ class AgainstExplorationTest {
   void whatEachValueDoesIsWhatWasSaid(long seed) throws Exception {
     String text = new Sketches(new Random(seed)).text();
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("random.ia", text)));
-    Problem problem =
-        new Problem(program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING);
+    Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     ExplicitResult result =
         new ExplicitSearch(problem.automaton(), problem.scope(), 20_000, Budget.unlimited()).run();
     ConfigSet aborting =
@@ -44,8 +43,7 @@ class AgainstExplorationTest {
     assertThat(result.safe().or(aborting).or(result.unclear())).isEqualTo(problem.scope());
     assertThat(result.safe().intersects(aborting)).isFalse();
     BoundedExplorer explorer =
-        new BoundedExplorer(
-            program.syntax(), program.features(), Set.of(), Set.of(), PlayKind.HALTING);
+        new BoundedExplorer(program.syntax(), program.features(), Property.ABORT);
     ConfigSet rest = problem.scope();
     while (!rest.isEmpty()) {
       Configuration one = rest.pick();

@@ -3,16 +3,16 @@ package sunder.verify.explicit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.frontend.ia.IaProgram;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.search.Path;
@@ -21,8 +21,7 @@ import sunder.verify.search.Path;
 class ExplicitSearchTest {
   private static ExplicitResult search(String text, long limit) throws Exception {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("case.ia", text)));
-    Problem problem =
-        new Problem(program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING);
+    Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     return new ExplicitSearch(problem.automaton(), problem.scope(), limit, Budget.unlimited())
         .run();
   }

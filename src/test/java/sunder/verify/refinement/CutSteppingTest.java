@@ -7,6 +7,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sunder.expression.Symbol;
 import sunder.interval.Interval;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.Precision;
 
 /** A counter's cuts come in batches that double. */
 class CutSteppingTest {
@@ -27,7 +29,7 @@ class CutSteppingTest {
       Cuts cuts = new Cuts();
       cuts.add(counter, big(next));
       stepping.extend(precision, cuts, symbol -> shown);
-      assertThat(precision.isRefinedBy(cuts)).isTrue();
+      assertThat(precision.refine(cuts).isFinerThan(precision)).isTrue();
       precision = precision.refine(cuts);
       while (next >= 0 && precision.of(counter).hasCut(big(next))) {
         next--;

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.ia.IaProgram;
 import sunder.smt.Answer;
 import sunder.smt.Solver;
 import sunder.source.SourceFile;
@@ -19,13 +20,17 @@ import sunder.syntax.Parser;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
+import sunder.verify.abstraction.AbstractModels;
+import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.Precision;
 import sunder.verify.explicit.ExplicitShare;
 import sunder.verify.search.Confirmation;
 import sunder.verify.search.Decisions;
@@ -53,7 +58,7 @@ class NoProgressTest {
   }
 
   /** Always says the same. */
-  private record Stubborn(RefinementResult answer) implements PathRefiner {
+  private record Stubborn(Function<Precision, RefinementResult> answer) implements PathRefiner {
     @Override
     public boolean isExcluded(Path path, Precision precision) {
       return false;
@@ -61,14 +66,14 @@ class NoProgressTest {
 
     @Override
     public RefinementResult refine(Path path, Precision precision) {
-      return answer;
+      return answer.apply(precision);
     }
   }
 
-  private static FamilyVerdict verdict(RefinementResult answer) throws Exception {
+  private static FamilyVerdict verdict(Function<Precision, RefinementResult> answer)
+      throws Exception {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("hard.ia", HARD)));
-    Problem problem =
-        new Problem(program, program.features().valid(), Set.of(), Set.of(), PlayKind.HALTING);
+    Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     Automaton automaton = problem.automaton();
     Budget budget = Budget.unlimited();
     PathChecker checker = new PathChecker(automaton, new Ignorant(), budget);
@@ -95,7 +100,7 @@ class NoProgressTest {
     return decisions.verdict();
   }
 
-  private static void assertUndecided(RefinementResult answer) {
+  private static void assertUndecided(Function<Precision, RefinementResult> answer) {
     FamilyVerdict verdict =
         Assertions.assertTimeoutPreemptively(Duration.ofSeconds(30), () -> verdict(answer));
     assertThat(verdict.groups()).hasSize(1);
@@ -105,18 +110,19 @@ class NoProgressTest {
 
   @Test
   void nothingToCutIsNoProgress() {
-    assertUndecided(new RefinementResult.Stuck(UnknownReason.NO_PROGRESS));
+    assertUndecided(precision -> new RefinementResult.Stuck(UnknownReason.NO_PROGRESS));
   }
 
   @Test
   void cutsThatAreThereAlreadyAreNoProgress() {
-    Cuts nothing = new Cuts();
-    assertUndecided(new RefinementResult.Spurious(nothing, "no cut at all"));
+    assertUndecided(precision -> new RefinementResult.Spurious(precision, "no cut at all"));
     Cuts once = new Cuts();
     Symbol unused =
         new Symbol.Supply(1_000_000)
             .integer(Symbol.Kind.REGISTER, "unused", Optional.empty(), Optional.empty());
     once.add(unused, java.math.BigInteger.ONE);
-    assertUndecided(new RefinementResult.Spurious(once, "the same cut for ever"));
+    assertUndecided(
+        precision ->
+            new RefinementResult.Spurious(precision.refine(once), "the same cut for ever"));
   }
 }

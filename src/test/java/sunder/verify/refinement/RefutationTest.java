@@ -17,6 +17,13 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.interval.Interval;
 import sunder.verify.Budget;
+import sunder.verify.abstraction.AbstractPath;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.PartitionModel;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.Scene;
+import sunder.verify.abstraction.Store;
+import sunder.verify.abstraction.StoreBox;
 import sunder.verify.search.Path;
 
 /** Random paths: what plain intervals refute does not come back, and no run takes it. */
@@ -84,7 +91,7 @@ class RefutationTest {
         Precision finer = coarse.refine(refutation.get().cuts());
         if (AbstractPath.isFeasible(
             new Path(path, variants),
-            new AbstractModel(automaton(scene, path), finer, variants.space().none()),
+            new PartitionModel(automaton(scene, path), finer, variants.space().none()),
             Budget.unlimited())) {
           fail("%s with cuts %s", path, refutation.get().cuts());
         }
@@ -108,7 +115,7 @@ class RefutationTest {
         assertThat(
                 AbstractPath.isFeasible(
                     new Path(path, variants),
-                    new AbstractModel(
+                    new PartitionModel(
                         automaton(scene, path), scene.precision(), variants.space().none()),
                     Budget.unlimited()))
             .isTrue();
@@ -151,9 +158,9 @@ class RefutationTest {
           break;
         }
         proposed++;
-        assertThat(precision.isRefinedBy(cuts)).isTrue();
+        assertThat(precision.refine(cuts).isFinerThan(precision)).isTrue();
         precision = precision.refine(cuts);
-        assertThat(precision.isRefinedBy(cuts)).isFalse();
+        assertThat(precision.refine(cuts).isFinerThan(precision)).isFalse();
       }
     }
     assertThat(proposed).isGreaterThan(PATHS);

@@ -11,6 +11,7 @@ import sunder.expression.Symbol;
 import sunder.interval.Interval;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
+import sunder.verify.abstraction.StoreBox;
 
 /** How far bounds go. */
 class WideningTest {

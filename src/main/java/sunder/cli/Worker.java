@@ -1,0 +1,99 @@
+package sunder.cli;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import sunder.limit.Checkpoint;
+import sunder.verify.Budget;
+import sunder.verify.LimitReached;
+
+/**
+ * The thread that does the work about one file: one with a deep stack, since deeply nested inputs
+ * are walked by recursion, and one that nobody has to wait for. Limits end work from the inside, at
+ * its checkpoints; work that does not come to one in time is left behind, and its file undecided.
+ */
+final class Worker extends Thread {
+  private static final long STACK_BYTES = 512L << 20;
+  private static final long PERIOD_MILLIS = 50;
+
+  /** Beyond its limits, work has so long to end by itself. */
+  private static final long PATIENCE_NANOS = 1_400_000_000;
+
+  private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.WORKING);
+
+  /** How far the work is. What has begun to write its report is never left behind. */
+  private enum Stage {
+    WORKING,
+    WRITING,
+    ABANDONED
+  }
+
+  private Worker(Runnable work) {
+    super(null, work, "sunder", STACK_BYTES);
+    setDaemon(true);
+  }
+
+  /**
+   * Does the work under the current limits of the interruption.
+   *
+   * @param waiting is called now and then while the work goes on
+   * @throws LimitReached if a limit ended it, or it was left behind
+   * @throws Exception what the work throws
+   */
+  static <T> T run(Callable<T> work, Interruption limits, Runnable waiting) throws Exception {
+    FutureTask<T> task =
+        new FutureTask<>(
+            () -> {
+              Checkpoint.set(() -> limits.current().checkpoint());
+              return work.call();
+            });
+    Worker worker = new Worker(task);
+    worker.start();
+    return worker.await(task, limits, waiting);
+  }
+
+  private <T> T await(FutureTask<T> task, Interruption limits, Runnable waiting) throws Exception {
+    Budget watched = limits.current();
+    long overdueSince = Long.MAX_VALUE;
+    while (true) {
+      try {
+        return task.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        waiting.run();
+      } catch (ExecutionException e) {
+        throw unwrapped(e.getCause());
+      }
+      long now = System.nanoTime();
+      if (watched != limits.current() || !watched.isExhausted()) {
+        watched = limits.current();
+        overdueSince = now;
+      } else if (now - overdueSince > PATIENCE_NANOS && abandon()) {
+        throw new LimitReached(watched.exhaustion());
+      }
+    }
+  }
+
+  private static Exception unwrapped(Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return cause instanceof Exception e ? e : new IllegalStateException(cause);
+  }
+
+  private boolean abandon() {
+    return stage.compareAndSet(Stage.WORKING, Stage.ABANDONED);
+  }
+
+  /** To be called by whoever is about to write a part of a report. */
+  static void beginWriting() {
+    if (Thread.currentThread() instanceof Worker worker
+        && !worker.stage.compareAndSet(Stage.WORKING, Stage.WRITING)
+        && worker.stage.get() == Stage.ABANDONED) {
+      throw new CancellationException("the file was given up");
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package sunder.drawing;
+
+import java.util.List;
+
+/**
+ * The colours of every drawing: one set for light pages, one for dark ones. The hues are those of
+ * Okabe and Ito, which the colour-blind can tell apart; each is shaded for at least 4.5 : 1 against
+ * its paper, so that text can have it too.
+ */
+public final class Theme {
+  private static final List<String> LIGHT =
+      List.of(
+          "#0069a8", "#b84e00", "#007a57", "#a8397e", "#7a6200", "#3c5fcf", "#6b4fa0", "#4d6b00");
+  private static final List<String> DARK =
+      List.of(
+          "#58b4f0", "#ff9b5c", "#3fcf9f", "#f09acb", "#e5c04a", "#9bb3ff", "#c5a9f5", "#b4d455");
+
+  private Theme() {}
+
+  /** The class of the n-th thing; after {@link #colours} things they are used again. */
+  public static String colour(int n) {
+    return "c" + n % LIGHT.size();
+  }
+
+  /** How many things can be told apart by colour. */
+  public static int colours() {
+    return LIGHT.size();
+  }
+
+  /**
+   * The style sheet: {@code paper} is the ground, {@code ink} and {@code faint} draw lines, texts
+   * have the ink's colour unless they have a class of {@link #colour} too.
+   */
+  public static String css() {
+    StringBuilder css = new StringBuilder("\n");
+    css.append("text{font:13px system-ui,-apple-system,'Segoe UI',sans-serif;fill:var(--ink)}\n");
+    css.append(".small{font-size:11px}.title{font-size:15px;font-weight:600}\n");
+    css.append(
+        ".mono{font-family:ui-monospace,'DejaVu Sans Mono',Consolas,monospace;font-size:11px}\n");
+    css.append(".paper{fill:var(--paper)}.ink{stroke:var(--ink)}.faint{stroke:var(--faint)}\n");
+    css.append(".muted{fill:var(--muted)}.line{fill:none;stroke-width:2}.thin{stroke-width:1}\n");
+    for (int i = 0; i < LIGHT.size(); i++) {
+      css.append(".c%d{--c:var(--c%d)}".formatted(i, i));
+    }
+    css.append("\n.stroke{stroke:var(--c)}.fill{fill:var(--c)}.hollow{fill:var(--paper)}\n");
+    css.append("svg{")
+        .append(variables("#fff", "#1f2328", "#d8dee4", "#59636e", LIGHT))
+        .append("}\n");
+    css.append("@media(prefers-color-scheme:dark){svg{");
+    css.append(variables("#0d1117", "#e6edf3", "#30363d", "#9198a1", DARK)).append("}}\n");
+    return css.toString();
+  }
+
+  private static String variables(
+      String paper, String ink, String faint, String muted, List<String> colours) {
+    StringBuilder text = new StringBuilder();
+    text.append("--paper:").append(paper).append(";--ink:").append(ink);
+    text.append(";--faint:").append(faint).append(";--muted:").append(muted);
+    for (int i = 0; i < colours.size(); i++) {
+      text.append(";--c").append(i).append(':').append(colours.get(i));
+    }
+    return text.toString();
+  }
+}

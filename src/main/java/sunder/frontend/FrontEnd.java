@@ -1,0 +1,20 @@
+package sunder.frontend;
+
+import java.nio.file.Path;
+import sunder.family.ExternalModel;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+/** A language that programs may be written in. */
+public interface FrontEnd {
+  /** Whether the file is in this language, by its name. */
+  boolean reads(Path file);
+
+  /**
+   * Parses and checks a program.
+   *
+   * @param model the features that the user's own feature model adds or restricts
+   * @throws InputException with every diagnostic of the first step that has any
+   */
+  Subject read(SourceFile file, ExternalModel model) throws InputException;
+}

@@ -1,0 +1,55 @@
+package sunder.frontend.ia;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import sunder.automaton.Automaton;
+import sunder.automaton.AutomatonBuilder;
+import sunder.family.FeatureModel;
+import sunder.frontend.Subject;
+import sunder.replay.Replay;
+import sunder.replay.Replayer;
+import sunder.typing.Identifier;
+import sunder.typing.MentionedFeatures;
+import sunder.typing.TypedProgram;
+import sunder.verdict.Property;
+
+/**
+ * A program of Idealized Algol.
+ *
+ * @param program passed the type check
+ */
+public record IaProgram(TypedProgram program) implements Subject {
+  @Override
+  public FeatureModel features() {
+    return program.features();
+  }
+
+  @Override
+  public Automaton automaton(Property property) {
+    return AutomatonBuilder.build(program, property);
+  }
+
+  @Override
+  public Automaton drawing(Property property) {
+    return AutomatonBuilder.buildForDrawing(program, property);
+  }
+
+  @Override
+  public Replay replay(Property property) {
+    return new Replayer(program.syntax(), program.features(), property);
+  }
+
+  @Override
+  public Set<String> mentionedFeatures() {
+    return MentionedFeatures.names(program.syntax());
+  }
+
+  /** Those of the context that answer nothing. */
+  @Override
+  public Set<String> commands() {
+    return program.free().stream()
+        .filter(free -> free instanceof Identifier.FreeProcedure p && p.result().isEmpty())
+        .map(Identifier::name)
+        .collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,19 @@
+package sunder.replay;
+
+import sunder.family.ConfigSet;
+import sunder.verdict.Script;
+
+/**
+ * An independent interpreter of one program under one {@link sunder.verdict.Property}: the judge of
+ * every counterexample. Each language brings its own, which works from the syntax tree and shares
+ * no code with the automaton, so that a mistake there shows as a play that does not replay.
+ */
+@FunctionalInterface
+public interface Replay {
+  /**
+   * Runs the program with the answers of the script, in each of the variants. What it reports as
+   * unsafe is unsafe, whatever the script; where a limit stops it variants are unfinished, never
+   * unsafe.
+   */
+  ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits);
+}

@@ -1,0 +1,94 @@
+package sunder.smt;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Runs queries on a thread of their own, so that nobody has to wait for a solver that does not
+ * answer: native ones can be deaf to interrupts for as long as they like.
+ */
+final class QueryThread implements AutoCloseable {
+  private static final long PERIOD_MILLIS = 20;
+
+  /** A solver that was interrupted has so long to come back. */
+  private static final long PATIENCE_MILLIS = 500;
+
+  /** Terms are translated by recursion. */
+  private static final long STACK_BYTES = 512L << 20;
+
+  private final BooleanSupplier stop;
+  private ExecutorService thread;
+
+  QueryThread(BooleanSupplier stop) {
+    this.stop = stop;
+  }
+
+  /** How a query ended. */
+  sealed interface Outcome {
+    record Answered(Answer answer) implements Outcome {}
+
+    /** It still runs, on a thread that nobody waits for; what it uses must be left to it. */
+    record Abandoned() implements Outcome {}
+  }
+
+  /** Runs the query; calls {@code interrupt}, perhaps several times, once it shall stop. */
+  Outcome run(Runnable interrupt, Supplier<Answer> query) {
+    if (stop.getAsBoolean()) {
+      return new Outcome.Answered(new Answer.Unknown("interrupted"));
+    }
+    Future<Answer> running = thread().submit(query::get);
+    long patience = PATIENCE_MILLIS;
+    while (patience > 0) {
+      try {
+        return new Outcome.Answered(running.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
+      } catch (TimeoutException e) {
+        if (stop.getAsBoolean()) {
+          interrupt.run();
+          patience -= PERIOD_MILLIS;
+        }
+      } catch (ExecutionException e) {
+        throw rethrown(e.getCause());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        interrupt.run();
+        patience = 0;
+      }
+    }
+    close();
+    return new Outcome.Abandoned();
+  }
+
+  private static RuntimeException rethrown(Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return cause instanceof RuntimeException e ? e : new IllegalStateException(cause);
+  }
+
+  private ExecutorService thread() {
+    if (thread == null) {
+      thread =
+          Executors.newSingleThreadExecutor(
+              task -> {
+                Thread fresh = new Thread(null, task, "solver", STACK_BYTES);
+                fresh.setDaemon(true);
+                return fresh;
+              });
+    }
+    return thread;
+  }
+
+  @Override
+  public void close() {
+    if (thread != null) {
+      thread.shutdown();
+      thread = null;
+    }
+  }
+}

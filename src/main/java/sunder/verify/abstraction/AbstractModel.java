@@ -1,0 +1,23 @@
+package sunder.verify.abstraction;
+
+import java.util.List;
+import sunder.automaton.Transition;
+
+/**
+ * What a search needs of an abstraction: its initial state and the successors of a state, on the
+ * fly.
+ *
+ * <p>Guarantees: every concrete step from a store that a state stands for has an outcome whose
+ * target stands for the store behind it (may); an outcome marked must is taken from every such
+ * store.
+ */
+public interface AbstractModel {
+  /** The state that holds the one initial store: everything 0. */
+  AbstractState initial();
+
+  /** The outcomes of a transition from a state of its source. */
+  List<Outcome> outcomes(Transition transition, AbstractState state);
+
+  /** The state behind an outcome. */
+  AbstractState target(Transition transition, AbstractState state, Outcome outcome);
+}

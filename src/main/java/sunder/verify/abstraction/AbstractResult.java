@@ -1,0 +1,50 @@
+package sunder.verify.abstraction;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.verify.search.Path;
+
+/**
+ * What a finished search of the abstract automaton found.
+ *
+ * @param open the configurations that were asked about; the search may have met others too
+ * @param aborts where abort was reached, in the order of the search
+ * @param states distinct abstract states
+ * @param transitions abstract transitions taken
+ */
+public record AbstractResult(ConfigSet open, List<Arrival> aborts, long states, long transitions) {
+
+  /** The configurations that reach abort: the others are safe. */
+  public ConfigSet reachingAbort() {
+    ConfigSet result = open.minus(open);
+    for (Arrival arrival : aborts) {
+      result = result.or(arrival.may());
+    }
+    return result.and(open);
+  }
+
+  /**
+   * The path by which a configuration of {@code arrival.may()} arrived; by must steps if it can.
+   */
+  public Path pathTo(Arrival arrival, Configuration configuration) {
+    Function<Arrival.Link, ConfigSet> wanted =
+        arrival.must().contains(configuration) ? Arrival.Link::must : Arrival.Link::may;
+    List<Transition> steps = new ArrayList<>();
+    ConfigSet variants = open;
+    Arrival at = arrival;
+    var link = at.linkFor(configuration, wanted);
+    while (link.isPresent()) {
+      steps.add(link.get().via());
+      variants = variants.and(link.get().via().when());
+      at = link.get().from();
+      link = at.linkFor(configuration, wanted);
+    }
+    Collections.reverse(steps);
+    return new Path(steps, variants);
+  }
+}

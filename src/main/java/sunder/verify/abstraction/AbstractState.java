@@ -1,0 +1,72 @@
+package sunder.verify.abstraction;
+
+import java.util.Arrays;
+import sunder.automaton.Location;
+import sunder.family.ConfigSet;
+
+/**
+ * A location with packed cells ({@link Layout}), and the configurations with which the search has
+ * been here. Equality is that of location and cells.
+ */
+public final class AbstractState {
+  private final Location location;
+  private final int[] cells;
+  private ConfigSet may;
+  private ConfigSet must;
+
+  public AbstractState(Location location, int[] cells, ConfigSet none) {
+    this.location = location;
+    this.cells = cells;
+    this.may = none;
+    this.must = none;
+  }
+
+  public Location location() {
+    return location;
+  }
+
+  int[] cells() {
+    return cells;
+  }
+
+  /** The configurations that reached this state so far. */
+  public ConfigSet may() {
+    return may;
+  }
+
+  /** Those of them that reached it by must steps alone. */
+  public ConfigSet must() {
+    return must;
+  }
+
+  /** Whether some of these configurations have not reached this state so far. */
+  public boolean isNew(ConfigSet moreMay, ConfigSet moreMust) {
+    return !moreMay.isSubsetOf(may) || !moreMust.isSubsetOf(must);
+  }
+
+  /** Adds configurations that reach this state. */
+  public void reached(ConfigSet moreMay, ConfigSet moreMust) {
+    may = may.or(moreMay);
+    must = must.or(moreMust);
+  }
+
+  @Override
+  public boolean equals(Object object) {
+    return object instanceof AbstractState other
+        && location == other.location
+        && Arrays.equals(cells, other.cells);
+  }
+
+  @Override
+  public int hashCode() {
+    // Not stored: a search keeps millions of states, and compares few of them twice.
+    int hash = 31 * Arrays.hashCode(cells) + location.number() * 0x9E3779B9;
+    hash *= 0x85EBCA6B;
+    return hash ^ hash >>> 15;
+  }
+
+  @Override
+  public String toString() {
+    return location + " " + Arrays.toString(cells);
+  }
+}

@@ -1,0 +1,124 @@
+package sunder.verify.abstraction;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import sunder.expression.Atom;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Substitution;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.interval.Box;
+import sunder.interval.Contractor;
+
+/**
+ * Whether a step is a must step: for every store of the source there is an input that makes the
+ * requirements true. Answers "no" when in doubt.
+ *
+ * <p>Each input is given a value that makes the requirements certain: the solution of an equation
+ * in which it occurs with coefficient 1 or -1, else a constant. This is one choice of the
+ * existential witness, so a "yes" is right.
+ */
+final class MustCheck {
+  private final Box source;
+  private final Box contracted;
+  private final Set<Symbol> dependent;
+  private final Map<Symbol, Term> chosen = new HashMap<>();
+  private List<BoolTerm> requirements;
+
+  private MustCheck(
+      List<BoolTerm> requirements, Set<Symbol> dependent, Box source, Box contracted) {
+    this.requirements = requirements;
+    this.dependent = dependent;
+    this.source = source;
+    this.contracted = contracted;
+  }
+
+  /**
+   * @param requirements guard and landing conditions, over registers, elements, features and inputs
+   * @param dependent elements at an index that inputs decide: no value of an input may depend on
+   *     them
+   * @param source every store of the source, array elements included
+   * @param contracted the same contracted by the requirements: a hint for values of inputs
+   */
+  static boolean holds(
+      List<BoolTerm> requirements,
+      List<Symbol> inputs,
+      Set<Symbol> dependent,
+      Box source,
+      Box contracted) {
+    List<BoolTerm> conjuncts = new ArrayList<>();
+    requirements.forEach(requirement -> conjuncts.addAll(requirement.conjuncts()));
+    return new MustCheck(conjuncts, dependent, source, contracted).holds(inputs);
+  }
+
+  private boolean holds(List<Symbol> inputs) {
+    Set<Symbol> open = new TreeSet<>(inputs);
+    open.retainAll(BoolTerm.and(requirements).symbols());
+    for (Symbol input : open) {
+      if (!input.isBoolean()) {
+        solve(input);
+      }
+    }
+    for (Symbol input : open) {
+      if (!chosen.containsKey(input)) {
+        choose(input, constant(input));
+      }
+    }
+    return requirements.stream().allMatch(r -> Contractor.isCertain(r, source));
+  }
+
+  private Term constant(Symbol input) {
+    BigInteger value = contracted.get(input).nearestToZero();
+    return input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
+  }
+
+  /** Finds an equation for the input and replaces the input by its solution. */
+  private void solve(Symbol input) {
+    for (BoolTerm requirement : requirements) {
+      if (requirement instanceof BoolTerm.Compare compare
+          && compare.relation() == BoolTerm.Relation.EQUAL
+          && solution(compare.term(), input) instanceof IntTerm solution) {
+        requirements = withRange(input, solution);
+        choose(input, solution);
+        return;
+      }
+    }
+  }
+
+  /** The term that {@code input} must equal for {@code equation == 0}; false if there is none. */
+  private Term solution(IntTerm equation, Symbol input) {
+    for (int i = 0; i < equation.length(); i++) {
+      if (equation.atom(i) instanceof Atom.Variable v && v.symbol() == input) {
+        BigInteger coefficient = equation.coefficient(i);
+        IntTerm rest = equation.minus(IntTerm.of(input).times(coefficient));
+        Set<Symbol> used = rest.symbols();
+        return coefficient.abs().equals(BigInteger.ONE)
+                && !used.contains(input)
+                && java.util.Collections.disjoint(used, dependent)
+            ? rest.times(coefficient.negate())
+            : BoolTerm.FALSE;
+      }
+    }
+    return BoolTerm.FALSE;
+  }
+
+  /** The solution must lie in the range of the input's type. */
+  private List<BoolTerm> withRange(Symbol input, IntTerm solution) {
+    List<BoolTerm> result = new ArrayList<>(requirements);
+    input.low().ifPresent(low -> result.add(BoolTerm.atMost(IntTerm.of(low), solution)));
+    input.high().ifPresent(high -> result.add(BoolTerm.atMost(solution, IntTerm.of(high))));
+    return result;
+  }
+
+  private void choose(Symbol input, Term value) {
+    Substitution substitution = symbol -> symbol == input ? value : Term.of(symbol);
+    requirements = requirements.stream().map(r -> r.substitute(substitution)).toList();
+    chosen.put(input, value);
+  }
+}

@@ -1,0 +1,77 @@
+package sunder.verify.abstraction;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.ArrayRegister;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+
+/**
+ * The featured abstract automaton of one precision, on the fly: its initial state and the
+ * successors of a state, nothing else is ever built.
+ */
+public final class PartitionModel implements AbstractModel {
+  private final Automaton automaton;
+  private final Precision precision;
+  private final FeatureClasses classes;
+  private final ConfigSet none;
+  private final Map<Location, Layout> layouts = new HashMap<>();
+  private final Map<Transition, TransitionPlan> plans = new HashMap<>();
+
+  public PartitionModel(Automaton automaton, Precision precision, ConfigSet none) {
+    this.automaton = automaton;
+    this.precision = precision;
+    this.classes = new FeatureClasses(automaton);
+    this.none = none;
+  }
+
+  private Layout layout(Location location) {
+    return layouts.computeIfAbsent(location, l -> new Layout(l, precision));
+  }
+
+  private TransitionPlan plan(Transition transition) {
+    TransitionPlan known = plans.get(transition);
+    if (known == null) {
+      known =
+          new TransitionPlan(
+              transition,
+              layout(transition.source()),
+              layout(transition.target()),
+              precision,
+              classes);
+      plans.put(transition, known);
+    }
+    return known;
+  }
+
+  @Override
+  public AbstractState initial() {
+    Layout layout = layout(automaton.initial());
+    int[] cells = new int[layout.size()];
+    for (Symbol register : layout.registers()) {
+      cells[layout.position(register)] = precision.of(register).cellOf(BigInteger.ZERO);
+    }
+    for (ArrayRegister array : layout.arrays()) {
+      int zero = precision.elements(array).cellOf(BigInteger.ZERO);
+      int from = layout.position(array);
+      java.util.Arrays.fill(cells, from, from + 2 * precision.indexes(array).cells(), zero);
+    }
+    return new AbstractState(automaton.initial(), cells, none);
+  }
+
+  @Override
+  public List<Outcome> outcomes(Transition transition, AbstractState state) {
+    return plan(transition).outcomes(state.cells());
+  }
+
+  @Override
+  public AbstractState target(Transition transition, AbstractState state, Outcome outcome) {
+    int[] cells = plan(transition).target(state.cells(), outcome);
+    return new AbstractState(transition.target(), cells, none);
+  }
+}

@@ -1,0 +1,226 @@
+package sunder.verify.abstraction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sunder.automaton.ArrayRegister;
+import sunder.automaton.Transition;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.interval.ArrayBox;
+import sunder.interval.Interval;
+
+/**
+ * May steps over-approximate, must steps under-approximate: random transitions from random abstract
+ * states, against concrete steps.
+ */
+class StepPropertiesTest {
+  private static final int TRANSITIONS = 500;
+
+  private final List<BigInteger> reach = List.of(Scene.big(60), Scene.big(4000));
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void intervalStepsContainEveryConcreteStep(long seed) {
+    Scene scene = new Scene(seed);
+    int steps = 0;
+    for (int i = 0; i < TRANSITIONS; i++) {
+      Transition transition = scene.transition();
+      Precision precision = scene.precision();
+      Store store = scene.store();
+      StoreBox box = boxAround(scene, store, precision);
+      Optional<StoreBox> post = IntervalStep.post(transition, box);
+      for (int j = 0; j < 30; j++) {
+        Map<Symbol, BigInteger> inputs = scene.randomInputs();
+        Optional<Store> behind = store.step(transition, inputs);
+        if (behind.isPresent()) {
+          steps++;
+          if (post.isEmpty() || !holds(scene, post.get(), behind.get())) {
+            fail("%s from %s by %s, not in %s", transition, store, inputs, post);
+          }
+        }
+      }
+    }
+    assertThat(steps).isGreaterThan(TRANSITIONS);
+  }
+
+  private static StoreBox boxAround(Scene scene, Store store, Precision precision) {
+    StoreBox box = new StoreBox();
+    for (Symbol register : scene.registers) {
+      BigInteger value = store.values().get(register);
+      box.scalars()
+          .set(register, precision.of(register).cell(precision.of(register).cellOf(value)));
+    }
+    for (ArrayRegister array : scene.arrays) {
+      ArrayBox elements = ArrayBox.uniform(Interval.point(store.above().get(array)));
+      elements =
+          elements.with(Interval.atMost(Scene.big(-1)), Interval.point(store.below().get(array)));
+      for (Map.Entry<BigInteger, BigInteger> entry : store.arrays().get(array).entrySet()) {
+        Interval value = Interval.point(entry.getValue());
+        elements = elements.write(Interval.point(entry.getKey()), value);
+      }
+      box.setArray(array, elements);
+    }
+    return box;
+  }
+
+  private static boolean holds(Scene scene, StoreBox box, Store store) {
+    return scene.registers.stream()
+            .allMatch(r -> box.scalars().get(r).contains(store.values().get(r)))
+        && scene.arrays.stream()
+            .allMatch(
+                a ->
+                    IntStream.rangeClosed(-16, 16)
+                        .mapToObj(Scene::big)
+                        .allMatch(
+                            i ->
+                                box.array(a)
+                                    .read(Interval.point(i))
+                                    .contains(store.element(a, i))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {11, 12, 13, 14})
+  void everyConcreteStepLandsInAnOutcome(long seed) {
+    Scene scene = new Scene(seed);
+    int steps = 0;
+    for (int i = 0; i < TRANSITIONS; i++) {
+      Transition transition = scene.transition();
+      Precision precision = scene.precision();
+      AbstractModel model = new PartitionModel(scene.automaton(), precision, scene.space.none());
+      Store store = scene.store();
+      AbstractState state =
+          new AbstractState(scene.source, scene.cells(store, precision), scene.space.none());
+      List<Outcome> outcomes = model.outcomes(transition, state);
+      for (int j = 0; j < 20; j++) {
+        Map<Symbol, BigInteger> inputs = scene.randomInputs();
+        Optional<Store> behind = store.step(transition, inputs);
+        ConfigSet able = withK(scene, transition.when(), store);
+        if (behind.isPresent() && !able.isEmpty()) {
+          steps++;
+          boolean found =
+              outcomes.stream()
+                  .anyMatch(
+                      outcome ->
+                          able.isSubsetOf(outcome.when())
+                              && scene.holds(
+                                  behind.get(),
+                                  model.target(transition, state, outcome).cells(),
+                                  precision));
+          if (!found) {
+            fail("%s from %s by %s to %s", transition, store, inputs, behind.get());
+          }
+        }
+      }
+    }
+    assertThat(steps).isGreaterThan(TRANSITIONS);
+  }
+
+  private static ConfigSet withK(Scene scene, ConfigSet set, Store store) {
+    BigInteger value = store.values().get(scene.k);
+    return set.and(scene.space.inRange(scene.numeric, value, value));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {21, 22, 23, 24, 25, 26})
+  void everyStoreHasAConcreteStepIntoAMustOutcome(long seed) {
+    Scene scene = new Scene(seed);
+    int musts = 0;
+    for (int i = 0; i < TRANSITIONS; i++) {
+      Transition transition = scene.transition();
+      Precision precision = scene.precision();
+      AbstractModel model = new PartitionModel(scene.automaton(), precision, scene.space.none());
+      AbstractState state =
+          new AbstractState(
+              scene.source, scene.cells(scene.store(), precision), scene.space.none());
+      for (Outcome outcome : model.outcomes(transition, state)) {
+        if (outcome.isMust()) {
+          musts++;
+          int[] cells = model.target(transition, state, outcome).cells();
+          for (int j = 0; j < 6; j++) {
+            Store store =
+                scene.storeWithin(state.cells(), precision, valuesOfK(scene, outcome.when()));
+            if (!canLand(scene, transition, store, cells, precision)) {
+              fail(
+                  "%s with reads %s and writes %s has no step from %s to %s of %s",
+                  transition,
+                  transition.reads(),
+                  transition.writes(),
+                  store,
+                  Arrays.toString(cells),
+                  precision.registers());
+            }
+          }
+        }
+      }
+    }
+    assertThat(musts).isGreaterThan(TRANSITIONS / 10);
+  }
+
+  private static List<BigInteger> valuesOfK(Scene scene, ConfigSet set) {
+    return IntStream.rangeClosed(0, 3)
+        .mapToObj(Scene::big)
+        .filter(v -> set.intersects(scene.space.inRange(scene.numeric, v, v)))
+        .toList();
+  }
+
+  /** Looks for inputs, small ones first; an input that does not occur need not vary. */
+  private boolean canLand(
+      Scene scene, Transition transition, Store store, int[] cells, Precision precision) {
+    for (BigInteger most : reach) {
+      for (BigInteger z = BigInteger.ZERO; z.compareTo(most) <= 0; z = next(z)) {
+        for (int w = 0; w <= 3; w++) {
+          for (int c = 0; c <= 1; c++) {
+            Optional<Store> behind = store.step(transition, scene.inputs(z, w, c));
+            if (behind.isPresent() && scene.holds(behind.get(), cells, precision)) {
+              return true;
+            }
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** 0, 1, -1, 2, -2, ... */
+  private static BigInteger next(BigInteger z) {
+    return z.signum() > 0 ? z.negate() : BigInteger.ONE.subtract(z);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {31, 32})
+  void outcomesOfOneConfigurationAreDifferentStates(long seed) {
+    Scene scene = new Scene(seed);
+    for (int i = 0; i < TRANSITIONS; i++) {
+      Transition transition = scene.transition();
+      Precision precision = scene.precision();
+      AbstractModel model = new PartitionModel(scene.automaton(), precision, scene.space.none());
+      AbstractState state =
+          new AbstractState(
+              scene.source, scene.cells(scene.store(), precision), scene.space.none());
+      List<Outcome> outcomes = model.outcomes(transition, state);
+      for (Outcome outcome : outcomes) {
+        assertThat(outcome.when().isEmpty()).isFalse();
+        assertThat(outcome.when().isSubsetOf(transition.when())).isTrue();
+        for (Outcome other : outcomes) {
+          assertThat(
+                  other != outcome
+                      && other.when().intersects(outcome.when())
+                      && Arrays.equals(other.cells(), outcome.cells()))
+              .isFalse();
+        }
+      }
+      Configuration any = transition.when().pick();
+      assertThat(transition.when().contains(any)).isTrue();
+    }
+  }
+}

@@ -1,14 +1,22 @@
 package sunder.cli;
 
+import java.math.BigInteger;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
+import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.languages.FrontEnds;
@@ -23,6 +31,21 @@ final class InputOptions {
       description = "Valid configurations from FILE, in UVL or DIMACS.")
   private Optional<String> featureModel;
 
+  @Option(
+      names = "--feature-prefix",
+      paramLabel = "PREFIX",
+      description =
+          "C: global variables whose names start so are features, if they are assigned what a"
+              + " function chooses; valid_product() restricts them (repeatable).")
+  private List<String> prefixes = List.of();
+
+  @Option(
+      names = "--feature",
+      paramLabel = "NAME:LOW..HIGH",
+      description = "C: the values of a numeric feature that #if compares (repeatable).",
+      converter = RangeConverter.class)
+  private List<NamedRange> ranges = List.of();
+
   /**
    * Reads, parses and checks the file, in the language that its name says.
    *
@@ -31,7 +54,7 @@ final class InputOptions {
    */
   Subject load(String file) throws InputException, UsageException {
     Path path = path(file);
-    return FrontEnds.of(path).read(SourceReader.read(path), externalModel());
+    return FrontEnds.of(path, options()).read(SourceReader.read(path), externalModel());
   }
 
   /**
@@ -58,6 +81,35 @@ final class InputOptions {
       files.add(path(featureModel.get()));
     }
     return files;
+  }
+
+  private Options options() {
+    Map<String, Options.Range> byName = new HashMap<>();
+    ranges.forEach(range -> byName.put(range.name(), range.range()));
+    return new Options(prefixes, byName);
+  }
+
+  /** A numeric feature as the command line writes it. */
+  record NamedRange(String name, Options.Range range) {}
+
+  /** {@code NAME:LOW..HIGH}. */
+  static final class RangeConverter implements ITypeConverter<NamedRange> {
+    private static final Pattern FORM =
+        Pattern.compile("([A-Za-z_]\\w*):(-?\\d{1,18})\\.\\.(-?\\d{1,18})");
+
+    @Override
+    public NamedRange convert(String text) {
+      Matcher matcher = FORM.matcher(text.strip());
+      if (!matcher.matches()) {
+        throw new TypeConversionException("'" + text + "' is not NAME:LOW..HIGH");
+      }
+      BigInteger low = new BigInteger(matcher.group(2));
+      BigInteger high = new BigInteger(matcher.group(3));
+      if (low.compareTo(high) > 0) {
+        throw new TypeConversionException("'" + text + "': there is no such number");
+      }
+      return new NamedRange(matcher.group(1), new Options.Range(low, high));
+    }
   }
 
   private ExternalModel externalModel() throws InputException, UsageException {

@@ -27,12 +27,13 @@ final class QuestionOptions {
 
   @Option(
       names = "--check",
-      paramLabel = "bounds,div",
+      paramLabel = "bounds,div,overflow",
       split = ",",
       converter = CheckConverter.class,
       description =
-          "Also unsafe: an array index outside (bounds), a zero divisor (div). Without it, such a"
-              + " run is cut off.")
+          "Also unsafe: an array index outside (bounds), a zero divisor (div), in C a signed integer"
+              + " outside its type (overflow). Without it, such a run is cut off; signed integers are"
+              + " unbounded.")
   private List<Check> checks = List.of();
 
   @Option(
@@ -77,19 +78,20 @@ final class QuestionOptions {
   }
 
   private static void requireCommand(Subject subject, String name) throws UsageException {
-    if (!subject.commands().contains(name) && !name.equals("abort")) {
+    if (!subject.hasCommand(name) && !name.equals("abort")) {
       throw new UsageException("--unsafe: the context declares no command 'void " + name + "()'");
     }
   }
 
-  /** {@code bounds} and {@code div}. */
+  /** {@code bounds}, {@code div} and {@code overflow}. */
   static final class CheckConverter implements ITypeConverter<Check> {
     @Override
     public Check convert(String text) {
       return switch (text.strip()) {
         case "bounds" -> Check.BOUNDS;
         case "div" -> Check.DIV;
-        default -> throw new TypeConversionException("'" + text + "' is not bounds or div");
+        case "overflow" -> Check.OVERFLOW;
+        default -> throw new TypeConversionException("'" + text + "' is not bounds, div or overflow");
       };
     }
   }

@@ -1,11 +1,13 @@
 package sunder.frontend;
 
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.replay.Replay;
+import sunder.source.Diagnostic;
 import sunder.verdict.Property;
 
 /** What is verified: a checked family of programs, whatever language it was written in. */
@@ -32,5 +34,15 @@ public interface Subject {
   /** The free commands, any of which a {@link Property} may name as an error. */
   default Set<String> commands() {
     return Set.of();
+  }
+
+  /** Whether a {@link Property} may name this command as an error. */
+  default boolean hasCommand(String name) {
+    return commands().contains(name);
+  }
+
+  /** What is wrong in variants that are not among the valid ones for it, each with its condition. */
+  default List<Diagnostic> faults() {
+    return List.of();
   }
 }

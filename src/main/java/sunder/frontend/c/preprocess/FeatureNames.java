@@ -53,14 +53,19 @@ final class FeatureNames {
     if (lines.size() < 3 || !lines.get(0).directive().equals("ifndef")) {
       return Optional.empty();
     }
-    boolean defines =
-        lines.get(1).kind() == Line.Kind.DIRECTIVE
-            && lines.get(1).directive().equals("define")
-            && lines.get(0).words().size() == 2
-            && lines.get(1).words().size() >= 2
-            && lines.get(1).words().get(1).text().equals(lines.get(0).words().get(1).text());
+    boolean defines = definesIfNot(lines.get(0), lines.get(1));
     boolean closes = lines.get(lines.size() - 1).directive().equals("endif");
     return defines && closes ? Optional.of(lines.get(0).words().get(1).text()) : Optional.empty();
+  }
+
+  /** {@code #ifndef X} and {@code #define X}: a guard, or a default; behind it X is defined. */
+  private static boolean definesIfNot(Line test, Line definition) {
+    return test.directive().equals("ifndef")
+        && definition.kind() == Line.Kind.DIRECTIVE
+        && definition.directive().equals("define")
+        && test.words().size() == 2
+        && definition.words().size() >= 2
+        && definition.words().get(1).text().equals(test.words().get(1).text());
   }
 
   private void read(List<Line> lines, int outside) throws InputException {
@@ -70,8 +75,12 @@ final class FeatureNames {
     Optional<String> guard = guard(lines);
     guard.ifPresent(certain::add);
     int depth = outside - (guard.isPresent() ? 1 : 0);
-    for (Line line : lines) {
+    for (int i = 0; i < lines.size(); i++) {
+      Line line = lines.get(i);
       if (line.kind() == Line.Kind.DIRECTIVE) {
+        if (i + 1 < lines.size() && definesIfNot(line, lines.get(i + 1))) {
+          certain.add(line.words().get(1).text());
+        }
         depth = directive(line, depth);
       }
     }

@@ -18,6 +18,7 @@ final class TypedefNames {
 
   private final List<CToken> tokens;
   private final Set<String> types = new HashSet<>();
+  private final Set<Integer> declaredAt = new HashSet<>();
 
   private TypedefNames(List<CToken> tokens) {
     this.tokens = tokens;
@@ -44,6 +45,7 @@ final class TypedefNames {
     CToken token = tokens.get(i);
     return token.type() == CLexer.IDENTIFIER
         && types.contains(token.text())
+        && !declaredAt.contains(i)
         && !(i > 0 && BEFORE_OTHER_NAMES.contains(tokens.get(i - 1).type()))
         && !(i > 0 && isDeclared(i));
   }
@@ -68,9 +70,9 @@ final class TypedefNames {
   private void declare(int start) {
     int depth = 0;
     int braces = 0;
-    String outer = "";
-    String inner = "";
-    List<String> found = new ArrayList<>();
+    int outer = -1;
+    int inner = -1;
+    List<Integer> found = new ArrayList<>();
     for (int i = start; i < tokens.size(); i++) {
       int type = tokens.get(i).type();
       braces += type == CLexer.LBRACE ? 1 : type == CLexer.RBRACE ? -1 : 0;
@@ -81,21 +83,23 @@ final class TypedefNames {
       depth -= type == CLexer.RPAREN || type == CLexer.RBRACKET ? 1 : 0;
       boolean name = type == CLexer.IDENTIFIER && !isTag(i);
       if (name && depth == 0 && isDeclarator(i)) {
-        outer = tokens.get(i).text();
-      } else if (name && depth == 1 && inner.isEmpty() && tokens.get(i - 1).type() == CLexer.STAR) {
-        inner = tokens.get(i).text();
+        outer = i;
+      } else if (name && depth == 1 && inner < 0 && tokens.get(i - 1).type() == CLexer.STAR) {
+        inner = i;
       }
       boolean ends = type == CLexer.SEMI || type == CLexer.COMMA && depth == 0;
       if (ends) {
-        found.add(outer.isEmpty() ? inner : outer);
-        outer = "";
-        inner = "";
+        found.add(outer < 0 ? inner : outer);
+        outer = -1;
+        inner = -1;
       }
       if (type == CLexer.SEMI) {
         break;
       }
     }
-    types.addAll(found);
+    found.removeIf(i -> i < 0);
+    found.forEach(i -> types.add(tokens.get(i).text()));
+    declaredAt.addAll(found);
   }
 
   private boolean isTag(int i) {

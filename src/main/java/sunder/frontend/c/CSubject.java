@@ -1,0 +1,41 @@
+package sunder.frontend.c;
+
+import java.util.List;
+import sunder.automaton.Automaton;
+import sunder.family.FeatureModel;
+import sunder.frontend.Subject;
+import sunder.frontend.c.lower.Lowerer;
+import sunder.frontend.c.replay.CReplayer;
+import sunder.frontend.c.types.CProgram;
+import sunder.replay.Replay;
+import sunder.source.Diagnostic;
+import sunder.verdict.Property;
+
+/**
+ * A C program.
+ *
+ * @param program checked
+ * @param features the valid variants without those that have a fault
+ */
+public record CSubject(CProgram program, FeatureModel features) implements Subject {
+  @Override
+  public Automaton automaton(Property property) {
+    return Lowerer.automaton(program, property);
+  }
+
+  @Override
+  public Replay replay(Property property) {
+    return new CReplayer(program, property);
+  }
+
+  /** Any function may be an error. */
+  @Override
+  public boolean hasCommand(String name) {
+    return name.matches("[A-Za-z_]\\w*");
+  }
+
+  @Override
+  public List<Diagnostic> faults() {
+    return program.faults().diagnostics();
+  }
+}

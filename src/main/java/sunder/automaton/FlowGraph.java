@@ -40,7 +40,10 @@ public final class FlowGraph {
 
   /** What happens at a spot, once the points behind it are known. */
   record Node(
-      List<Spot> successors, LiveSet reads, LiveSet writes, Function<List<Point>, Instruction> make) {}
+      List<Spot> successors,
+      LiveSet reads,
+      LiveSet writes,
+      Function<List<Point>, Instruction> make) {}
 
   private final Symbol.Supply supply = new Symbol.Supply();
   private final Map<Symbol, Feature> features = new LinkedHashMap<>();
@@ -181,8 +184,8 @@ public final class FlowGraph {
   }
 
   /**
-   * The same for a value that is undefined where the program starts to use it: nobody is asked where
-   * it is never read.
+   * The same for a value that is undefined where the program starts to use it: nobody is asked
+   * where it is never read.
    */
   public void askIfRead(
       Spot at, String procedure, Symbol input, Symbol register, Spot next, Span span) {
@@ -243,12 +246,12 @@ public final class FlowGraph {
    * @param whole the place of the whole program
    */
   public Automaton automaton(Spot start, FeatureModel model, Span whole) {
-    dropUnread();
-    FlowPoints points =
-        new FlowPoints(
-            nodes, start, new ControlFlow(model, Set.of(), whole, StepEnds.MERGED), this);
+    FlowPoints points = new FlowPoints(nodes, start);
+    Liveness live = new Liveness(nodes, points.order());
+    dropUnread(live);
+    ControlFlow flow = new ControlFlow(model, Set.of(), whole, StepEnds.MERGED);
     return new Automaton(
-        points.start().location(),
+        points.point(start.number, flow, this, live).location(),
         Map.copyOf(features),
         Map.of(),
         Map.of(),
@@ -256,15 +259,14 @@ public final class FlowGraph {
         supply);
   }
 
-  private void dropUnread() {
-    Liveness live = new Liveness(nodes);
+  /** What nobody reads is not asked for; that makes no other register live. */
+  private void dropUnread(Liveness live) {
     for (OptionalInput input : optional) {
-      if (!live.at(input.next.number).contains(input.register)) {
+      if (!live.isLive(input.register, input.next.number)) {
         nodes.set(
             input.at.number,
             Optional.of(
-                node(
-                    List.of(input.next), LiveSet.EMPTY, p -> new Instruction.Jump(p.get(0)))));
+                node(List.of(input.next), LiveSet.EMPTY, p -> new Instruction.Jump(p.get(0)))));
       }
     }
     optional.clear();

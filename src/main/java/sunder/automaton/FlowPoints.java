@@ -8,33 +8,24 @@ import java.util.Optional;
 /** Gives every spot of a flow graph that can be reached its {@link Point}. */
 final class FlowPoints {
   private final List<Optional<FlowGraph.Node>> nodes;
-  private final Liveness live;
-  private final ControlFlow flow;
-  private final Point[] points;
+  private final int[] order;
   private final int[] arrivals;
   private final boolean[] comesBack;
-  private final int start;
+  private final Point[] points;
+  private int visited;
 
-  FlowPoints(
-      List<Optional<FlowGraph.Node>> nodes,
-      FlowGraph.Spot start,
-      ControlFlow flow,
-      FlowGraph graph) {
+  FlowPoints(List<Optional<FlowGraph.Node>> nodes, FlowGraph.Spot start) {
     this.nodes = nodes;
-    this.live = new Liveness(nodes);
-    this.flow = flow;
-    this.points = new Point[nodes.size()];
+    this.order = new int[nodes.size()];
     this.arrivals = new int[nodes.size()];
     this.comesBack = new boolean[nodes.size()];
-    this.start = start.number();
-    points[graph.abort().number()] = flow.abort();
-    points[graph.end().number()] = flow.end();
-    points[graph.cut().number()] = flow.cut();
-    explore();
+    this.points = new Point[nodes.size()];
+    explore(start.number());
   }
 
-  Point start() {
-    return point(start);
+  /** The spots that can be reached, each after those that come next where there are no loops. */
+  int[] order() {
+    return java.util.Arrays.copyOf(order, visited);
   }
 
   /** A spot on the way of the search, with how many of its successors were followed. */
@@ -48,7 +39,7 @@ final class FlowPoints {
   }
 
   /** Depth first: counts ways in, and finds the spots that ways come back to. */
-  private void explore() {
+  private void explore(int start) {
     boolean[] seen = new boolean[nodes.size()];
     boolean[] onWay = new boolean[nodes.size()];
     Deque<Visit> way = new ArrayDeque<>();
@@ -61,6 +52,7 @@ final class FlowPoints {
           nodes.get(visit.spot).map(FlowGraph.Node::successors).orElse(List.of());
       if (visit.followed == next.size()) {
         onWay[visit.spot] = false;
+        order[visited++] = visit.spot;
         way.pop();
         continue;
       }
@@ -75,14 +67,33 @@ final class FlowPoints {
     }
   }
 
-  private Point point(int spot) {
+  /** The point of a spot; those behind it are made when they are asked for. */
+  Point point(int spot, ControlFlow flow, FlowGraph graph, Liveness live) {
     if (points[spot] == null) {
-      points[spot] =
-          nodes.get(spot).isEmpty()
-              ? flow.cut()
-              : flow.later(kind(spot), () -> live.at(spot), () -> instruction(spot));
+      points[spot] = newPoint(spot, flow, graph, live);
     }
     return points[spot];
+  }
+
+  private Point newPoint(int spot, ControlFlow flow, FlowGraph graph, Liveness live) {
+    if (spot == graph.abort().number()) {
+      return flow.abort();
+    } else if (spot == graph.end().number()) {
+      return flow.end();
+    } else if (nodes.get(spot).isEmpty()) {
+      return flow.cut();
+    }
+    return flow.later(
+        kind(spot),
+        () -> live.at(spot),
+        () -> {
+          FlowGraph.Node node = nodes.get(spot).orElseThrow();
+          return node.make()
+              .apply(
+                  node.successors().stream()
+                      .map(next -> point(next.number(), flow, graph, live))
+                      .toList());
+        });
   }
 
   private Point.Kind kind(int spot) {
@@ -90,10 +101,5 @@ final class FlowPoints {
       return Point.Kind.HEAD;
     }
     return arrivals[spot] > 1 ? Point.Kind.JOIN : Point.Kind.INLINE;
-  }
-
-  private Instruction instruction(int spot) {
-    FlowGraph.Node node = nodes.get(spot).orElseThrow();
-    return node.make().apply(node.successors().stream().map(s -> point(s.number())).toList());
   }
 }

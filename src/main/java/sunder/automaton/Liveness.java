@@ -1,69 +1,118 @@
 package sunder.automaton;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import sunder.expression.Symbol;
+import sunder.limit.Checkpoint;
 
-/** What is live at each spot of a flow graph: the least fixed point, found backwards. */
+/**
+ * What is live at each spot of a flow graph: the least fixed point. Bits stand for registers; spots
+ * are visited after their successors, again and again until nothing changes, which takes a round
+ * more than loops are nested.
+ */
 final class Liveness {
+  private static final int SPOTS_BETWEEN_CHECKS = 4_096;
+
   private final List<Optional<FlowGraph.Node>> nodes;
-  private final LiveSet[] live;
+  private final Map<Object, Integer> bits = new HashMap<>();
+  private final List<Object> registers = new ArrayList<>();
+  private final BitSet[] live;
+  private final int[][] reads;
+  private final int[][] writes;
+  private final Map<BitSet, LiveSet> sets = new HashMap<>();
 
-  Liveness(List<Optional<FlowGraph.Node>> nodes) {
+  /**
+   * @param order the spots that can be reached, each after those that come next where there are no
+   *     loops
+   */
+  Liveness(List<Optional<FlowGraph.Node>> nodes, int[] order) {
     this.nodes = nodes;
-    this.live = new LiveSet[nodes.size()];
-    java.util.Arrays.fill(live, LiveSet.EMPTY);
-    solve();
-  }
-
-  LiveSet at(int spot) {
-    return live[spot];
-  }
-
-  private void solve() {
-    List<List<Integer>> predecessors = predecessors();
-    Deque<Integer> open = new ArrayDeque<>();
-    boolean[] waiting = new boolean[nodes.size()];
-    for (int i = 0; i < nodes.size(); i++) {
-      open.push(i);
-      waiting[i] = true;
+    this.live = new BitSet[nodes.size()];
+    this.reads = new int[nodes.size()][];
+    this.writes = new int[nodes.size()][];
+    for (int spot : order) {
+      live[spot] = new BitSet();
+      reads[spot] = nodes.get(spot).map(node -> bits(node.reads())).orElse(new int[0]);
+      writes[spot] = nodes.get(spot).map(node -> bits(node.writes())).orElse(new int[0]);
     }
-    while (!open.isEmpty()) {
-      int at = open.pop();
-      waiting[at] = false;
-      LiveSet now = nodes.get(at).map(this::before).orElse(LiveSet.EMPTY);
-      if (!now.equals(live[at])) {
-        live[at] = now;
-        for (int predecessor : predecessors.get(at)) {
-          if (!waiting[predecessor]) {
-            waiting[predecessor] = true;
-            open.push(predecessor);
-          }
+    solve(order);
+  }
+
+  private int[] bits(LiveSet set) {
+    List<Integer> found = new ArrayList<>();
+    set.registers().forEach(register -> found.add(bit(register)));
+    set.arrays().forEach(array -> found.add(bit(array)));
+    return found.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private int bit(Object register) {
+    return bits.computeIfAbsent(
+        register,
+        key -> {
+          registers.add(key);
+          return registers.size() - 1;
+        });
+  }
+
+  private void solve(int[] order) {
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = 0; i < order.length; i++) {
+        if (i % SPOTS_BETWEEN_CHECKS == 0) {
+          Checkpoint.pass();
         }
+        changed |= update(order[i]);
       }
     }
   }
 
-  private LiveSet before(FlowGraph.Node node) {
-    LiveSet after = LiveSet.EMPTY;
-    for (FlowGraph.Spot next : node.successors()) {
-      after = after.plus(live[next.number()]);
+  private boolean update(int spot) {
+    BitSet now = new BitSet();
+    nodes
+        .get(spot)
+        .ifPresent(node -> node.successors().forEach(next -> now.or(live[next.number()])));
+    for (int bit : writes[spot]) {
+      now.clear(bit);
     }
-    return after.minus(node.writes()).plus(node.reads());
+    for (int bit : reads[spot]) {
+      now.set(bit);
+    }
+    if (now.equals(live[spot])) {
+      return false;
+    }
+    live[spot] = now;
+    return true;
   }
 
-  private List<List<Integer>> predecessors() {
-    List<List<Integer>> result = new ArrayList<>();
-    nodes.forEach(node -> result.add(new ArrayList<>(1)));
-    for (int i = 0; i < nodes.size(); i++) {
-      int from = i;
-      nodes
-          .get(i)
-          .ifPresent(
-              node -> node.successors().forEach(next -> result.get(next.number()).add(from)));
-    }
-    return result;
+  /** Whether a register is live at a spot; it is not where nothing gets. */
+  boolean isLive(Symbol register, int spot) {
+    Integer bit = bits.get(register);
+    return live[spot] != null && bit != null && live[spot].get(bit);
+  }
+
+  LiveSet at(int spot) {
+    return live[spot] == null ? LiveSet.EMPTY : sets.computeIfAbsent(live[spot], this::set);
+  }
+
+  private LiveSet set(BitSet set) {
+    List<Symbol> symbols = new ArrayList<>();
+    List<ArrayRegister> arrays = new ArrayList<>();
+    set.stream()
+        .mapToObj(registers::get)
+        .forEach(
+            register -> {
+              if (register instanceof Symbol symbol) {
+                symbols.add(symbol);
+              } else {
+                arrays.add((ArrayRegister) register);
+              }
+            });
+    return LiveSet.of(Set.copyOf(symbols), Set.copyOf(arrays));
   }
 }

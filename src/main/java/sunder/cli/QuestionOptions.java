@@ -91,7 +91,8 @@ final class QuestionOptions {
         case "bounds" -> Check.BOUNDS;
         case "div" -> Check.DIV;
         case "overflow" -> Check.OVERFLOW;
-        default -> throw new TypeConversionException("'" + text + "' is not bounds, div or overflow");
+        default ->
+            throw new TypeConversionException("'" + text + "' is not bounds, div or overflow");
       };
     }
   }

@@ -41,8 +41,15 @@ public interface Subject {
     return commands().contains(name);
   }
 
-  /** What is wrong in variants that are not among the valid ones for it, each with its condition. */
+  /**
+   * What is wrong in variants that are not among the valid ones for it, each with its condition.
+   */
   default List<Diagnostic> faults() {
+    return List.of();
+  }
+
+  /** What its meaning assumes that the language leaves open, one sentence each. */
+  default List<String> assumptions(Property property) {
     return List.of();
   }
 }

@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
 
 /**
@@ -60,11 +62,35 @@ public final class JsonReport implements ReportWriter {
     json.writeStringField("validVariants", table.scope().count().toString());
     verdicts(table);
     perVariant(table);
+    faults(report.faults());
+    if (!report.assumptions().isEmpty()) {
+      json.writeArrayFieldStart("assumptions");
+      for (String assumption : report.assumptions()) {
+        json.writeString(assumption);
+      }
+      json.writeEndArray();
+    }
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result().partitions());
     parts.statistics(report.result().statistics());
     json.writeEndObject();
     json.flush();
+  }
+
+  private void faults(List<Diagnostic> faults) throws IOException {
+    if (faults.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("faults");
+    for (Diagnostic fault : faults) {
+      json.writeStartObject();
+      json.writeStringField("file", fault.span().file().name());
+      json.writeNumberField("line", fault.span().line());
+      json.writeNumberField("column", fault.span().column());
+      json.writeStringField("message", fault.message());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void verdicts(VerdictTable table) throws IOException {

@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import sunder.family.ConfigSet;
+import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
@@ -42,11 +43,25 @@ public final class TextReport implements ReportWriter {
     sheet.line(report.file() + ": " + summary(table));
     if (detail != Detail.SUMMARY) {
       groups(table);
+      faults(report);
       partitions(report.result().partitions());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
+      for (String assumption : report.assumptions()) {
+        sheet.wrapped("", assumption);
+      }
     }
     sheet.flush();
+  }
+
+  private void faults(VerificationReport report) throws IOException {
+    if (!report.faults().isEmpty()) {
+      sheet.line("");
+      sheet.line("Not verified, for what is wrong there");
+      for (Diagnostic fault : report.faults()) {
+        sheet.wrapped("  ", fault.span() + ": " + fault.message());
+      }
+    }
   }
 
   @Override

@@ -36,6 +36,11 @@ class ArchitectureTest {
   private static final List<String> LANGUAGE =
       List.of("source", "syntax", "typing", "family", "verdict");
 
+  private static final List<String> C = List.of("source", "family", "frontend.c.preprocess");
+
+  private static final List<String> C_TREE =
+      List.of("source", "family", "frontend.c.preprocess", "frontend.c.syntax", "frontend.c.types");
+
   /** Every package may pass checkpoints. */
   private static final String EVERYWHERE = "limit";
 
@@ -56,7 +61,26 @@ class ArchitectureTest {
           rule("replay", "source", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
           rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
-          rule("frontend.languages", "frontend", "frontend.ia"),
+          rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
+          rule("frontend.c.syntax", C, "frontend.c.grammar"),
+          rule("frontend.c.types", C, "frontend.c.syntax"),
+          rule("frontend.c.lower", C_TREE, "verdict", "expression", "automaton"),
+          rule("frontend.c.replay", C_TREE, "verdict", "replay"),
+          rule(
+              "frontend.c",
+              C_TREE,
+              "verdict",
+              "automaton",
+              "replay",
+              "frontend",
+              "frontend.c.lower",
+              "frontend.c.replay"),
+          rule(
+              "frontend.languages",
+              "frontend",
+              "frontend.ia",
+              "frontend.c",
+              "frontend.c.preprocess"),
           rule("verify", "source", "family", "verdict", "automaton", "replay", "frontend"),
           rule("verify.search", FOR_PROCEDURES),
           rule("verify.explicit", FOR_PROCEDURES, "verify.search"),
@@ -121,6 +145,8 @@ class ArchitectureTest {
   void theReplayIsIndependentOfTheAutomaton() {
     assertThat(reachable("replay", Sources.dependencies()))
         .doesNotContain("automaton", "expression", "interval", "smt");
+    assertThat(reachable("frontend.c.replay", Sources.dependencies()))
+        .doesNotContain("automaton", "expression", "interval", "smt", "frontend.c.lower");
   }
 
   @Test
@@ -149,7 +175,7 @@ class ArchitectureTest {
     "picocli, cli",
     "org.sosy_lab, smt",
     "uvl., family.model",
-    "org.antlr, syntax family.model",
+    "org.antlr, syntax family.model frontend.c.preprocess frontend.c.syntax",
   })
   void outsideThingsHaveOneHome(String thing, String home) {
     assertThat(Sources.all())

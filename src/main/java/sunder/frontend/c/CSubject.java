@@ -9,6 +9,7 @@ import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.types.CProgram;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
+import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
@@ -37,5 +38,15 @@ public record CSubject(CProgram program, FeatureModel features) implements Subje
   @Override
   public List<Diagnostic> faults() {
     return program.faults().diagnostics();
+  }
+
+  @Override
+  public List<String> assumptions(Property property) {
+    return List.of(
+        property.checks().contains(Check.OVERFLOW)
+            ? "Integers are those of ILP32: leaving a signed type is an error, unsigned types wrap"
+                + " around."
+            : "Signed integers are unbounded, unsigned types wrap around (ILP32); --check overflow"
+                + " makes leaving a signed type an error.");
   }
 }

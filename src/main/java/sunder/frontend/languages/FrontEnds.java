@@ -21,6 +21,8 @@ public final class FrontEnds {
   /** The same, with what the user says about the features of C programs. */
   public static FrontEnd of(Path file, Options options) {
     return Stream.of(IA, new CFrontEnd(options))
-        .filter(frontEnd -> frontEnd.reads(file)).findFirst().orElse(IA);
+        .filter(frontEnd -> frontEnd.reads(file))
+        .findFirst()
+        .orElse(IA);
   }
 }

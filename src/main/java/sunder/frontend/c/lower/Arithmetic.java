@@ -70,15 +70,15 @@ final class Arithmetic {
     } else if (fits(value, kind)) {
       return value;
     } else if (kind == IntKind.BOOL) {
-      return lowerer
-          .conditions()
-          .truth(BoolTerm.notEqual(value, IntTerm.ZERO), key, span);
+      return lowerer.conditions().truth(BoolTerm.notEqual(value, IntTerm.ZERO), key, span);
     }
     IntTerm least = IntTerm.of(kind.least());
     return value.minus(least).modulo(BigInteger.ONE.shiftLeft(kind.bits())).plus(least);
   }
 
-  /** The operator's result on unbounded integers; where C leaves it undefined the run is cut off. */
+  /**
+   * The operator's result on unbounded integers; where C leaves it undefined the run is cut off.
+   */
   IntTerm compute(
       BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
     return switch (operator) {
@@ -108,8 +108,7 @@ final class Arithmetic {
       BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
     if (b.isConstant()) {
       boolean defined =
-          b.constant().signum() >= 0
-              && b.constant().compareTo(BigInteger.valueOf(kind.bits())) < 0;
+          b.constant().signum() >= 0 && b.constant().compareTo(BigInteger.valueOf(kind.bits())) < 0;
       emitter.require(BoolTerm.of(defined), Check.OVERFLOW, span);
       return defined ? shifted(operator, a, b.constant().intValue()) : IntTerm.ZERO;
     }

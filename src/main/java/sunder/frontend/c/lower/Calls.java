@@ -187,7 +187,9 @@ final class Calls {
   }
 
   private void bind(Frame inner, Variable parameter, Value value, Span span) {
-    if (value instanceof Value.Address address && !parameter.changes() && address.code().isConstant()
+    if (value instanceof Value.Address address
+        && !parameter.changes()
+        && address.code().isConstant()
         && address.code().constant().signum() != 0) {
       IntTerm offset = lowerer.arithmetic().kept(address.offset(), parameter, span);
       inner.aliases().put(parameter, new Value.Address(address.code(), offset));
@@ -211,9 +213,7 @@ final class Calls {
 
   private Symbol register(Function function) {
     Optional<IntKind> kind =
-        function.type().result() instanceof CType.Int i
-            ? Optional.of(i.kind())
-            : Optional.empty();
+        function.type().result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
     return lowerer.storage().temporary(function, function.name(), kind);
   }
 
@@ -245,12 +245,9 @@ final class Calls {
     if (type instanceof CType.Int) {
       return new Value.Number(IntTerm.of(register(function)));
     } else if (type instanceof CType.Pointer) {
-      return new Value.Address(
-          IntTerm.of(register(function)), IntTerm.of(offset(function)));
+      return new Value.Address(IntTerm.of(register(function)), IntTerm.of(offset(function)));
     }
-    return type instanceof CType.Struct
-        ? new Value.Whole(whole(function))
-        : new Value.Nothing();
+    return type instanceof CType.Struct ? new Value.Whole(whole(function)) : new Value.Nothing();
   }
 
   /** A function without body. */
@@ -275,7 +272,8 @@ final class Calls {
       emitter.ask(name, answer, type.kind(), span);
       return new Value.Number(IntTerm.of(answer));
     } else if (use == Use.VALUE && !(e.type() instanceof CType.Void)) {
-      emitter.refuse(span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
+      emitter.refuse(
+          span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
     }
     return lowerer.expressions().nothing(e.type());
   }

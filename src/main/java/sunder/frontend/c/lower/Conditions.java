@@ -37,8 +37,7 @@ final class Conditions {
       return logical(logical, yes, no);
     } else if (e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Bool f) {
       ConfigSet selected = emitter.when().space().selected(f);
-      Outcome outcome =
-          new Outcome(emitter.when().and(selected), emitter.when().minus(selected));
+      Outcome outcome = new Outcome(emitter.when().and(selected), emitter.when().minus(selected));
       emitter.features(selected, yes, no, e.span());
       return outcome;
     } else if (e instanceof Expr.Comma comma) {
@@ -46,7 +45,8 @@ final class Conditions {
       return branch(comma.second(), yes, no);
     } else if (e instanceof Expr.Choice choice) {
       return choice(choice, yes, no);
-    } else if (e instanceof Expr.Convert convert && convert.operand().type().isInteger()
+    } else if (e instanceof Expr.Convert convert
+        && convert.operand().type().isInteger()
         && widens(convert)) {
       return branch(convert.operand(), yes, no);
     }

@@ -139,8 +139,10 @@ final class Emitter {
       Spot wrong = graph.spot();
       graph.branch(here, condition, fine, wrong, span);
       graph.play(
-          wrong, new Move.Call(check.name().toLowerCase(java.util.Locale.ROOT), false),
-          graph.abort(), span);
+          wrong,
+          new Move.Call(check.name().toLowerCase(java.util.Locale.ROOT), false),
+          graph.abort(),
+          span);
     } else {
       graph.branch(here, condition, fine, graph.cut(), span);
     }

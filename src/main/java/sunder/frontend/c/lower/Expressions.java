@@ -178,9 +178,7 @@ final class Expressions {
         && e.operand().type() instanceof CType.Int from
         && value instanceof Value.Number number) {
       return new Value.Number(
-          lowerer
-              .arithmetic()
-              .converted(number.term(), from.kind(), to.kind(), e, e.span()));
+          lowerer.arithmetic().converted(number.term(), from.kind(), to.kind(), e, e.span()));
     }
     return value;
   }
@@ -203,7 +201,8 @@ final class Expressions {
 
   private Value assign(Expr.Assign e) {
     Value value = value(e.value());
-    if (value instanceof Value.Number number && lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
+    if (value instanceof Value.Number number
+        && lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
       value = new Value.Number(lowerer.arithmetic().kept(number.term(), e.value(), e.span()));
     }
     Loc loc = lowerer.places().of(e.place());
@@ -211,7 +210,9 @@ final class Expressions {
     return again(loc, value, e);
   }
 
-  /** The value that was just stored; scalars are read back, as what they were made of may change. */
+  /**
+   * The value that was just stored; scalars are read back, as what they were made of may change.
+   */
   private Value again(Loc loc, Value value, Expr e) {
     boolean scalar = loc instanceof Loc.Direct direct && direct.index().isConstant();
     return scalar && value instanceof Value.Number
@@ -256,9 +257,7 @@ final class Expressions {
   private Value.Address moved(Value.Address address, Expr count, Object key, Span span) {
     Value.Address from = address;
     if (lowerer.effects().has(count)) {
-      from =
-          new Value.Address(
-              from.code(), lowerer.arithmetic().kept(from.offset(), key, span));
+      from = new Value.Address(from.code(), lowerer.arithmetic().kept(from.offset(), key, span));
     }
     return new Value.Address(from.code(), from.offset().plus(number(count)));
   }

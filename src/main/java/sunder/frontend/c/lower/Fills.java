@@ -46,8 +46,7 @@ final class Fills {
     }
     IntKind kind = ((CType.Int) target.type()).kind();
     Leaf.Elements leaf =
-        (Leaf.Elements)
-            lowerer.storage().leaf(target.root(), target.path(), Storage.Part.VALUE);
+        (Leaf.Elements) lowerer.storage().leaf(target.root(), target.path(), Storage.Part.VALUE);
     BigInteger element = repeated(value.get(), kind);
     if (element.signum() == 0 && leaf.known().isEmpty()) {
       emitter.reset(leaf.array(), span);
@@ -84,12 +83,10 @@ final class Fills {
     Spot next = emitter.spot();
     emitter.go(head);
     emitter.at(head, when);
-    emitter.branch(
-        BoolTerm.less(IntTerm.of(index), IntTerm.of(leaf.length())), body, next, span);
+    emitter.branch(BoolTerm.less(IntTerm.of(index), IntTerm.of(leaf.length())), body, next, span);
     emitter.at(body, when);
     emitter.store(leaf.array(), IntTerm.of(index), IntTerm.of(element), span);
-    leaf.known()
-        .ifPresent(known -> emitter.store(known, IntTerm.of(index), IntTerm.ONE, span));
+    leaf.known().ifPresent(known -> emitter.store(known, IntTerm.of(index), IntTerm.ONE, span));
     emitter.assign(index, IntTerm.of(index).plus(1), span);
     emitter.go(head);
     emitter.at(next, when);

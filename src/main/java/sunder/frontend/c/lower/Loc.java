@@ -23,8 +23,7 @@ sealed interface Loc {
    * @param code the number of the object
    * @param pointee the type of the object
    */
-  record Indirect(
-      IntTerm code, CType pointee, List<Integer> path, IntTerm index, CType type)
+  record Indirect(IntTerm code, CType pointee, List<Integer> path, IntTerm index, CType type)
       implements Loc {
     public Indirect {
       path = List.copyOf(path);

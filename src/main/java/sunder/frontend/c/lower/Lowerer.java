@@ -1,16 +1,11 @@
 package sunder.frontend.c.lower;
 
 import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.FlowGraph;
 import sunder.automaton.FlowGraph.Spot;
 import sunder.frontend.c.types.CProgram;
-import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.Function;
-import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -60,18 +55,22 @@ public final class Lowerer {
 
   /** Adds to the faults of a program what runs may reach and cannot be done. */
   public static void findRefusals(CProgram program) {
-    new Lowerer(program, Property.ABORT, Refusals.into(program.faults())).automaton();
+    new Lowerer(program, Property.ABORT, Refusals.into(program.faults())).write();
   }
 
   private Automaton automaton() {
     Spot start = emitter.here();
+    write();
+    return emitter.graph().automaton(start, program.features(), program.main().span());
+  }
+
+  private void write() {
     Span span = program.main().span();
     Frame frame = calls.outermost(program.main(), span);
     calls.within(frame, () -> program.startup().forEach(statements::lower));
     calls.main(program.main(), span, opaque);
     emitter.go(emitter.graph().end());
     targets.finish();
-    return emitter.graph().automaton(start, program.features(), span);
   }
 
   Ranges ranges() {

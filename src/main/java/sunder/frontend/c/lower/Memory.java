@@ -64,8 +64,7 @@ final class Memory {
           number(loc, Storage.Part.VALUE, Optional.empty(), key, span),
           number(loc, Storage.Part.OFFSET, Optional.empty(), key, span));
     } else if (type instanceof CType.Int i) {
-      return new Value.Number(
-          number(loc, Storage.Part.VALUE, Optional.of(i.kind()), key, span));
+      return new Value.Number(number(loc, Storage.Part.VALUE, Optional.of(i.kind()), key, span));
     }
     emitter.refuse(span, "a value of type '" + type + "' is not supported");
     return new Value.Number(IntTerm.ZERO);

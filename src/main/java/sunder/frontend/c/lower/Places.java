@@ -37,8 +37,7 @@ final class Places {
     Loc record = of(member.of());
     boolean union = ((CType.Struct) member.of().type()).definition().isUnion();
     if (union || member.field().isBits()) {
-      emitter.refuse(
-          member.span(), (union ? "unions are" : "bit-fields are") + " not supported");
+      emitter.refuse(member.span(), (union ? "unions are" : "bit-fields are") + " not supported");
       return new Loc.None(member.type());
     }
     return record.member(member.field().number(), member.type());
@@ -88,12 +87,10 @@ final class Places {
     if (!target.type().equals(type)) {
       emitter.refuse(
           span,
-          "a pointer to '%s' used as one to '%s' is not supported"
-              .formatted(target.type(), type));
+          "a pointer to '%s' used as one to '%s' is not supported".formatted(target.type(), type));
       return new Loc.None(type);
     }
-    requireInside(
-        address.offset(), Targets.elements(target).orElse(BigInteger.ONE), span);
+    requireInside(address.offset(), Targets.elements(target).orElse(BigInteger.ONE), span);
     return new Loc.Direct(target.root(), target.path(), address.offset(), type);
   }
 

@@ -308,8 +308,7 @@ final class Statements {
     emitter.at(other, all);
   }
 
-  private void collectCases(
-      Stmt s, ConfigSet when, Map<Stmt, Spot> labels, List<Labelled> found) {
+  private void collectCases(Stmt s, ConfigSet when, Map<Stmt, Spot> labels, List<Labelled> found) {
     if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
       Spot spot = emitter.spot();
       labels.put(s, spot);

@@ -41,13 +41,7 @@ final class Targets {
     private int done;
 
     Pending(
-        Spot at,
-        IntTerm code,
-        CType pointee,
-        Spot otherwise,
-        ConfigSet when,
-        Use use,
-        Span span) {
+        Spot at, IntTerm code, CType pointee, Spot otherwise, ConfigSet when, Use use, Span span) {
       this.tail = at;
       this.code = code;
       this.pointee = pointee;
@@ -96,8 +90,7 @@ final class Targets {
    * @param otherwise where runs go for which there is none
    */
   void dispatch(IntTerm code, CType pointee, Use use, Spot otherwise, Span span) {
-    pending.add(
-        new Pending(emitter.here(), code, pointee, otherwise, emitter.when(), use, span));
+    pending.add(new Pending(emitter.here(), code, pointee, otherwise, emitter.when(), use, span));
   }
 
   /** Writes all that is pending, also what that adds. */

@@ -243,8 +243,8 @@ final class Condition {
   }
 
   /** A partition of the variants in each part of which the same words stand. */
-  static List<ConfigSet> parts(
-      List<Expander.Item> items, ConfigSet when, int most, Span span) throws InputException {
+  static List<ConfigSet> parts(List<Expander.Item> items, ConfigSet when, int most, Span span)
+      throws InputException {
     List<ConfigSet> parts = new ArrayList<>(List.of(when));
     for (Expander.Item item : items) {
       List<ConfigSet> finer = new ArrayList<>();

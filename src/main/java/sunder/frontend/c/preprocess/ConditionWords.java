@@ -13,7 +13,8 @@ import sunder.source.InputException;
 
 /**
  * Prepares a condition for expansion. {@code defined X}, and a macro all of whose bodies are one
- * number, become one word whose value differs between variants: as alternatives they would multiply.
+ * number, become one word whose value differs between variants: as alternatives they would
+ * multiply.
  */
 final class ConditionWords {
   private static final String DEFINED = "defined ";

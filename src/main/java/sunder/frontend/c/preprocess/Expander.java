@@ -147,7 +147,8 @@ final class Expander {
   private static List<List<Item>> arguments(Item use, Macro macro, MacroCall call, ConfigSet when)
       throws InputException {
     int expected = macro.parameters().orElseThrow().size();
-    List<List<Item>> given = call.arguments(when, macro.isVariadic() ? expected : Integer.MAX_VALUE);
+    List<List<Item>> given =
+        call.arguments(when, macro.isVariadic() ? expected : Integer.MAX_VALUE);
     if (given.size() == 1 && given.get(0).isEmpty() && expected == 0) {
       return List.of();
     }
@@ -170,8 +171,10 @@ final class Expander {
   /** A word made by pasting or quoting. */
   static Word made(String text, Span span, boolean spaced) {
     List<Line> lines = Line.of(new sunder.source.SourceFile("", text));
-    boolean one = lines.size() == 1 && lines.get(0).kind() == Line.Kind.TEXT
-        && lines.get(0).words().size() == 1;
+    boolean one =
+        lines.size() == 1
+            && lines.get(0).kind() == Line.Kind.TEXT
+            && lines.get(0).words().size() == 1;
     int type = one ? lines.get(0).words().get(0).type() : CLexer.OTHER;
     return new Word(type, text, span, spaced);
   }

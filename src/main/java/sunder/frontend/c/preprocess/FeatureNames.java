@@ -15,8 +15,8 @@ import sunder.source.InputException;
 import sunder.source.Span;
 
 /**
- * Finds the names that are features: tested in conditions, and defined unconditionally by nothing in
- * the file or what it includes. A first look over the text; nothing is expanded yet.
+ * Finds the names that are features: tested in conditions, and defined unconditionally by nothing
+ * in the file or what it includes. A first look over the text; nothing is expanded yet.
  */
 final class FeatureNames {
   /** How a name is tested, by the first place that says so. */
@@ -24,9 +24,22 @@ final class FeatureNames {
 
   private static final Set<Integer> COMPARING =
       Set.of(
-          CLexer.EQUAL, CLexer.NOT_EQUAL, CLexer.LESS, CLexer.AT_MOST, CLexer.GREATER,
-          CLexer.AT_LEAST, CLexer.PLUS, CLexer.MINUS, CLexer.STAR, CLexer.SLASH, CLexer.PERCENT,
-          CLexer.SHIFT_LEFT, CLexer.SHIFT_RIGHT, CLexer.AMPERSAND, CLexer.BAR, CLexer.CARET);
+          CLexer.EQUAL,
+          CLexer.NOT_EQUAL,
+          CLexer.LESS,
+          CLexer.AT_MOST,
+          CLexer.GREATER,
+          CLexer.AT_LEAST,
+          CLexer.PLUS,
+          CLexer.MINUS,
+          CLexer.STAR,
+          CLexer.SLASH,
+          CLexer.PERCENT,
+          CLexer.SHIFT_LEFT,
+          CLexer.SHIFT_RIGHT,
+          CLexer.AMPERSAND,
+          CLexer.BAR,
+          CLexer.CARET);
 
   private final Headers headers;
   private final Map<String, Use> tested = new LinkedHashMap<>();
@@ -126,7 +139,9 @@ final class FeatureNames {
   private void define(List<Word> words, int depth) {
     if (!words.isEmpty()) {
       String name = words.get(0).text();
-      bodies.computeIfAbsent(name, key -> new ArrayList<>()).add(body(words.subList(1, words.size())));
+      bodies
+          .computeIfAbsent(name, key -> new ArrayList<>())
+          .add(body(words.subList(1, words.size())));
       if (depth <= 0) {
         certain.add(name);
       }
@@ -153,7 +168,8 @@ final class FeatureNames {
   private void condition(List<Word> words) {
     for (int i = 0; i < words.size(); i++) {
       Word word = words.get(i);
-      boolean defined = isDefined(words, i - 1) || i > 1 && isOpen(words, i - 1) && isDefined(words, i - 2);
+      boolean defined =
+          isDefined(words, i - 1) || i > 1 && isOpen(words, i - 1) && isDefined(words, i - 2);
       boolean calls = !defined && isOpen(words, i + 1);
       if (word.isName() && !word.text().equals("defined")) {
         if (!calls) {

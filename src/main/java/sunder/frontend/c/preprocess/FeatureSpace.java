@@ -21,8 +21,7 @@ import sunder.source.InputException;
  * @param model all of them
  */
 record FeatureSpace(List<Feature> ofConditions, FeatureModel model) {
-  static FeatureSpace of(
-      List<Line> lines, Headers headers, Options options, ExternalModel external)
+  static FeatureSpace of(List<Line> lines, Headers headers, Options options, ExternalModel external)
       throws InputException {
     Map<String, Feature> known = new LinkedHashMap<>();
     external.features().forEach(feature -> known.put(feature.name(), feature));

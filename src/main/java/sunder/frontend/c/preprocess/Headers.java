@@ -23,8 +23,15 @@ final class Headers {
   /** The bundled ones. */
   static final List<String> BUNDLED =
       List.of(
-          "assert.h", "errno.h", "limits.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h",
-          "stdlib.h", "string.h");
+          "assert.h",
+          "errno.h",
+          "limits.h",
+          "stdbool.h",
+          "stddef.h",
+          "stdint.h",
+          "stdio.h",
+          "stdlib.h",
+          "string.h");
 
   private final Map<String, List<Line>> read = new HashMap<>();
 

@@ -31,9 +31,7 @@ public final class Literals {
     } else if (digits.startsWith("0b")) {
       return Optional.of(new BigInteger(digits.substring(2), 2));
     } else if (digits.startsWith("0") && digits.length() > 1) {
-      return digits.matches("[0-7]+")
-          ? Optional.of(new BigInteger(digits, 8))
-          : Optional.empty();
+      return digits.matches("[0-7]+") ? Optional.of(new BigInteger(digits, 8)) : Optional.empty();
     }
     return Optional.of(new BigInteger(digits));
   }

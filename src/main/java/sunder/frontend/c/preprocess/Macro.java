@@ -28,7 +28,9 @@ record Macro(Optional<List<String>> parameters, List<Word> body) {
   /** Whether both mean the same, as the standard defines it for redefinitions. */
   boolean sameAs(Macro other) {
     return parameters.equals(other.parameters)
-        && body.stream().map(Word::text).toList()
+        && body.stream()
+            .map(Word::text)
+            .toList()
             .equals(other.body.stream().map(Word::text).toList());
   }
 }

@@ -44,7 +44,10 @@ final class MacroCall {
   }
 
   private static Finding gather(
-      ConfigSet when, Deque<Expander.Item> open, List<Expander.Item> seen, Deque<Expander.Item> left) {
+      ConfigSet when,
+      Deque<Expander.Item> open,
+      List<Expander.Item> seen,
+      Deque<Expander.Item> left) {
     List<Expander.Item> taken = new ArrayList<>();
     int depth = 0;
     while (!open.isEmpty()) {

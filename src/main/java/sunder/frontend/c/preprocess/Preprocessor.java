@@ -75,8 +75,7 @@ public final class Preprocessor {
     Word one = new Word(CLexer.NUMBER, "1", start, true);
     for (Feature feature : space.ofConditions()) {
       if (feature instanceof Feature.Bool bool) {
-        macros.define(
-            bool.name(), Macro.of(List.of(one)), all.and(all.space().selected(bool)));
+        macros.define(bool.name(), Macro.of(List.of(one)), all.and(all.space().selected(bool)));
       }
     }
     macros.define("__STDC__", Macro.of(List.of(one)), all);
@@ -229,14 +228,12 @@ public final class Preprocessor {
 
   private void include(Line line) throws InputException {
     if (includes >= DEEPEST_INCLUDE) {
-      throw new InputException(
-          Diagnostic.of(line.start(), "files include each other without end"));
+      throw new InputException(Diagnostic.of(line.start(), "files include each other without end"));
     }
     List<Word> words = line.rest();
     if (!words.isEmpty() && words.get(0).isName()) {
-      words = expander.expand(items(words, branches.now())).stream()
-          .map(Expander.Item::word)
-          .toList();
+      words =
+          expander.expand(items(words, branches.now())).stream().map(Expander.Item::word).toList();
     }
     includes++;
     read(headers.find(words, line.start()).lines());

@@ -201,7 +201,8 @@ final class Evaluator {
   private States converted(Expr.Convert e, States states) {
     States inner = value(e.operand(), states);
     if (e.type() instanceof CType.Int type) {
-      // Signed arithmetic is unbounded: a conversion that keeps or widens a signed type does nothing.
+      // Signed arithmetic is unbounded: a conversion that keeps or widens a signed type does
+      // nothing.
       boolean widens =
           e.operand().type() instanceof CType.Int from
               && from.kind().isSigned()
@@ -228,10 +229,7 @@ final class Evaluator {
 
   /** The two operands on top become the operator's result on unbounded integers. */
   private States compute(
-      Expression.BinaryOperator operator,
-      States states,
-      IntKind kind,
-      Span span) {
+      Expression.BinaryOperator operator, States states, IntKind kind, Span span) {
     States defined =
         switch (operator) {
           case DIVIDE, REMAINDER ->
@@ -240,8 +238,7 @@ final class Evaluator {
               machine.require(states, s -> shifts(integer(s.top()), kind), Check.OVERFLOW, span);
           default -> states;
         };
-    return binary(
-        defined, (a, b) -> Constants.compute(operator, a, b).orElse(BigInteger.ZERO));
+    return binary(defined, (a, b) -> Constants.compute(operator, a, b).orElse(BigInteger.ZERO));
   }
 
   private static boolean shifts(BigInteger places, IntKind kind) {
@@ -282,8 +279,7 @@ final class Evaluator {
     IntKind computed = e.computed().kind();
     // Operands: right, address; then right, address, old value.
     States placed = objects.place(e.place(), value(e.right(), states));
-    States loaded =
-        objects.load(placed.map(s -> s.push(s.top())), e.type(), e.span());
+    States loaded = objects.load(placed.map(s -> s.push(s.top())), e.type(), e.span());
     States operands =
         loaded.map(
             s -> {

@@ -55,7 +55,9 @@ final class Interpreter implements Evaluator.Caller {
         state -> {
           State now = state;
           for (long slot = 0; slot < Slots.of(variable.type()); slot++) {
-            now = machine.undefined(now.forget(new Cell(variable.number(), slot)), variable, slot, span);
+            now =
+                machine.undefined(
+                    now.forget(new Cell(variable.number(), slot)), variable, slot, span);
           }
           return now;
         });

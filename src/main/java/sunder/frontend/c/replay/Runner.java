@@ -237,24 +237,18 @@ final class Runner {
       States again = behind.normal().or(behind.to(Flow.Exit.CONTINUE));
       at = step.isPresent() ? evaluator.discard(step.get(), again) : again;
       out =
-          out.with(out.normal().or(truth.no()).or(behind.to(Flow.Exit.BREAK)))
-              .or(outside(behind));
+          out.with(out.normal().or(truth.no()).or(behind.to(Flow.Exit.BREAK))).or(outside(behind));
     }
     return out;
   }
 
   private Evaluator.Truth truth(Optional<Expr> test, States at) {
-    return test.isPresent()
-        ? evaluator.test(test.get(), at)
-        : new Evaluator.Truth(at, States.NONE);
+    return test.isPresent() ? evaluator.test(test.get(), at) : new Evaluator.Truth(at, States.NONE);
   }
 
   /** What leaves a loop by other ways than its own. */
   private static Flow outside(Flow behind) {
-    return behind
-        .without(Flow.Exit.CONTINUE)
-        .without(Flow.Exit.BREAK)
-        .with(States.NONE);
+    return behind.without(Flow.Exit.CONTINUE).without(Flow.Exit.BREAK).with(States.NONE);
   }
 
   private Flow doLoop(Stmt.Do s, Flow in) {
@@ -269,8 +263,7 @@ final class Runner {
       Evaluator.Truth truth =
           evaluator.test(s.test(), behind.normal().or(behind.to(Flow.Exit.CONTINUE)));
       out =
-          out.with(out.normal().or(truth.no()).or(behind.to(Flow.Exit.BREAK)))
-              .or(outside(behind));
+          out.with(out.normal().or(truth.no()).or(behind.to(Flow.Exit.BREAK))).or(outside(behind));
       at = Flow.of(truth.yes());
     }
     return out;
@@ -284,8 +277,7 @@ final class Runner {
     Flow chosen = cases.choose(evaluator.value(s.value(), in.normal()));
     Map<Object, States> entering = Flow.merged(in.jumps(), chosen.jumps());
     Flow behind = run(s.body(), new Flow(States.NONE, entering));
-    States normal =
-        chosen.normal().or(behind.normal()).or(behind.to(Flow.Exit.BREAK));
+    States normal = chosen.normal().or(behind.normal()).or(behind.to(Flow.Exit.BREAK));
     return behind.without(Flow.Exit.BREAK).with(normal);
   }
 }

@@ -35,8 +35,7 @@ final class Slots {
     return scalar(new StringBuilder(name), type, slot, new ArrayList<>());
   }
 
-  private static Scalar scalar(
-      StringBuilder name, CType type, long slot, List<Integer> path) {
+  private static Scalar scalar(StringBuilder name, CType type, long slot, List<Integer> path) {
     if (type instanceof CType.Array array) {
       long each = Math.max(1, of(array.of()));
       name.append('[').append(slot / each).append(']');

@@ -12,7 +12,8 @@ import sunder.replay.PersistentMap;
  * @param operands values of the evaluation in progress
  * @param used how many answers of each name were given
  */
-record State(PersistentMap<Cell, Val> store, Operands operands, PersistentMap<String, Integer> used) {
+record State(
+    PersistentMap<Cell, Val> store, Operands operands, PersistentMap<String, Integer> used) {
   static final State INITIAL =
       new State(PersistentMap.empty(), Operands.EMPTY, PersistentMap.empty());
 

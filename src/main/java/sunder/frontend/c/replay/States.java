@@ -42,7 +42,8 @@ final class States {
 
   States filter(Predicate<State> condition) {
     Builder result = new Builder();
-    variants.forEach((state, when) -> result.add(state, condition.test(state) ? when : when.minus(when)));
+    variants.forEach(
+        (state, when) -> result.add(state, condition.test(state) ? when : when.minus(when)));
     return result.build();
   }
 

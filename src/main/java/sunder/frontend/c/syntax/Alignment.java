@@ -152,7 +152,9 @@ public final class Alignment {
       CToken a = one.get(i);
       CToken b = other.get(i);
       boolean marks = a.type() == CLexer.OPEN || b.type() == CLexer.OPEN;
-      if (a.type() != b.type() || !a.text().equals(b.text()) || marks && !a.when().equals(b.when())) {
+      if (a.type() != b.type()
+          || !a.text().equals(b.text())
+          || marks && !a.when().equals(b.when())) {
         return false;
       }
     }

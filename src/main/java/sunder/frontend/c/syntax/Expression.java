@@ -31,8 +31,7 @@ public sealed interface Expression {
   record Step(StepKind kind, Expression target, Span span) implements Expression {}
 
   /** {@code test ? then : otherwise}; without {@code then} it is the value of the test. */
-  record Conditional(
-      Expression test, Optional<Expression> then, Expression otherwise, Span span)
+  record Conditional(Expression test, Optional<Expression> then, Expression otherwise, Span span)
       implements Expression {}
 
   record Call(Expression function, List<Expression> arguments, Span span) implements Expression {}

@@ -74,7 +74,8 @@ final class ExpressionBuilder {
 
   Expression commas(CParser.CommasContext context) {
     Expression result = assignment(context.assignment(0));
-    for (CParser.AssignmentContext next : context.assignment().subList(1, context.assignment().size())) {
+    for (CParser.AssignmentContext next :
+        context.assignment().subList(1, context.assignment().size())) {
       result = new Expression.Comma(result, assignment(next), Places.of(context));
     }
     return result;

@@ -200,7 +200,9 @@ final class Scan {
     }
   }
 
-  /** Whether an {@code else} comes next; what comes instead of it need not be the same everywhere. */
+  /**
+   * Whether an {@code else} comes next; what comes instead of it need not be the same everywhere.
+   */
   private boolean elseFollows() throws Cut {
     ConfigSet open = when;
     for (int i = at; i < alignment.size() && !open.isEmpty(); i++) {

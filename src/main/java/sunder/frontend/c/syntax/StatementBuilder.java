@@ -71,8 +71,7 @@ final class StatementBuilder {
     if (context instanceof CParser.BlockStatementContext s) {
       return block(s.block());
     } else if (context instanceof CParser.ExpressionStatementContext s) {
-      return new Statement.Evaluate(
-          Optional.ofNullable(s.commas()).map(expressions::commas), span);
+      return new Statement.Evaluate(Optional.ofNullable(s.commas()).map(expressions::commas), span);
     } else if (context instanceof CParser.IfStatementContext s) {
       return new Statement.If(
           expressions.condition(s.condition()),
@@ -93,8 +92,7 @@ final class StatementBuilder {
       return new Statement.While(
           expressions.condition(s.condition()), labelled(s.labelled()), span);
     } else if (context instanceof CParser.DoStatementContext s) {
-      return new Statement.Do(
-          labelled(s.labelled()), expressions.condition(s.condition()), span);
+      return new Statement.Do(labelled(s.labelled()), expressions.condition(s.condition()), span);
     } else if (context instanceof CParser.ForStatementContext s) {
       return forLoop(s, span);
     } else if (context instanceof CParser.GotoStatementContext s) {

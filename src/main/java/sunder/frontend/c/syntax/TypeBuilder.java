@@ -44,7 +44,8 @@ final class TypeBuilder {
       }
     }
     Collections.sort(words);
-    return new Specified(storage, type.orElseGet(() -> new TypeSyntax.Words(List.copyOf(words), span)));
+    return new Specified(
+        storage, type.orElseGet(() -> new TypeSyntax.Words(List.copyOf(words), span)));
   }
 
   private static Declaration.Storage storage(
@@ -88,8 +89,7 @@ final class TypeBuilder {
       Optional<Expression> bits =
           Optional.ofNullable(field.conditional()).map(expressions::conditional);
       if (field.declarator() == null) {
-        result.add(
-            new TypeSyntax.Member.Field(Optional.empty(), base, bits, Places.of(field)));
+        result.add(new TypeSyntax.Member.Field(Optional.empty(), base, bits, Places.of(field)));
       } else {
         Named named = declarator(field.declarator(), base);
         result.add(
@@ -182,9 +182,7 @@ final class TypeBuilder {
       return new TypeSyntax.Parameter(Optional.of(named.name()), named.type(), named.span());
     }
     TypeSyntax type =
-        context.abstractDeclarator() == null
-            ? base
-            : unnamed(context.abstractDeclarator(), base);
+        context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
     return new TypeSyntax.Parameter(Optional.empty(), type, Places.of(context));
   }
 
@@ -225,8 +223,7 @@ final class TypeBuilder {
   private Declaration.Initializer initializer(CParser.InitializerContext context) {
     return context.assignment() != null
         ? new Declaration.Initializer.Single(expressions.assignment(context.assignment()))
-        : new Declaration.Initializer.Braces(
-            items(context.initializerItem()), Places.of(context));
+        : new Declaration.Initializer.Braces(items(context.initializerItem()), Places.of(context));
   }
 
   private List<Declaration.Item> items(List<CParser.InitializerItemContext> contexts) {

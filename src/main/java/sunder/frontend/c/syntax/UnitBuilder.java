@@ -26,7 +26,10 @@ final class UnitBuilder {
       } else if (context instanceof CParser.ExternalFunctionContext function) {
         result.add(function(function.function()));
       } else if (context instanceof CParser.ExternalDeclarationContext declaration) {
-        types.declaration(declaration.declaration()).map(External.Variables::new).ifPresent(result::add);
+        types
+            .declaration(declaration.declaration())
+            .map(External.Variables::new)
+            .ifPresent(result::add);
       }
     }
     return result;

@@ -30,8 +30,7 @@ final class Calls {
     if (name.name().equals(EXPECT) && e.arguments().size() == 2) {
       return expressions.value(e.arguments().get(0));
     }
-    Optional<Entity> entity =
-        checking.only(checking.names().find(name.name(), checking.when()));
+    Optional<Entity> entity = checking.only(checking.names().find(name.name(), checking.when()));
     if (entity.isEmpty()) {
       return undeclared(name, e);
     } else if (entity.get() instanceof Entity.OfFunction function) {

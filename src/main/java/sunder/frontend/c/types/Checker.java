@@ -102,10 +102,12 @@ public final class Checker {
   private void requireNew(Function function, External.Function syntax) {
     for (Pending other : bodies) {
       if (other.function() == function && other.when().intersects(checking.when())) {
-        checking.faults().report(
-            other.when().and(checking.when()),
-            syntax.span(),
-            "'%s' has a body already".formatted(function.name()));
+        checking
+            .faults()
+            .report(
+                other.when().and(checking.when()),
+                syntax.span(),
+                "'%s' has a body already".formatted(function.name()));
       }
     }
   }
@@ -121,15 +123,12 @@ public final class Checker {
             parameters.add(parameter(names.get(i), pending.type().parameters().get(i)));
           }
           Statements statements =
-              new Statements(
-                  checking, expressions, declarations, pending.type().result());
+              new Statements(checking, expressions, declarations, pending.type().result());
           Stmt.Block block = statements.body(pending.syntax().body());
           checking.leaveScope();
           pending
               .function()
-              .add(
-                  new Function.Body(
-                      checking.when(), parameters, block, pending.type().result()));
+              .add(new Function.Body(checking.when(), parameters, block, pending.type().result()));
         });
   }
 

@@ -36,8 +36,7 @@ final class Conversions {
   }
 
   private Expr wrong(CType type, Expr value) {
-    checking.fault(
-        value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
+    checking.fault(value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
     return new Expr.Refused("wrong type", Optional.empty(), type, value.span());
   }
 

@@ -65,8 +65,7 @@ final class Declarations {
     }
   }
 
-  private void declare(
-      Declaration.Declared name, Storage storage, CType type, List<Stmt> out) {
+  private void declare(Declaration.Declared name, Storage storage, CType type, List<Stmt> out) {
     if (storage == Storage.TYPEDEF) {
       checking.names().declare(name.name(), checking.when(), new Entity.OfType(type));
     } else if (type instanceof CType.Function function) {
@@ -95,8 +94,12 @@ final class Declarations {
         }
       }
       if (entry.when().intersects(checking.when())) {
-        checking.faults().report(
-            entry.when().and(checking.when()), span, "'%s' was declared otherwise".formatted(name));
+        checking
+            .faults()
+            .report(
+                entry.when().and(checking.when()),
+                span,
+                "'%s' was declared otherwise".formatted(name));
       }
     }
     Function function = new Function(name, type, span);
@@ -173,10 +176,12 @@ final class Declarations {
   }
 
   private void twice(Scope.Entry<Entity> entry, Declaration.Declared name) {
-    checking.faults().report(
-        entry.when().and(checking.when()),
-        name.span(),
-        "'%s' was declared before".formatted(name.name()));
+    checking
+        .faults()
+        .report(
+            entry.when().and(checking.when()),
+            name.span(),
+            "'%s' was declared before".formatted(name.name()));
   }
 
   private static boolean fits(Variable known, CType type) {

@@ -95,8 +95,7 @@ public sealed interface Expr {
     }
   }
 
-  record Conditional(Expr test, Expr then, Expr otherwise, CType type, Span span)
-      implements Expr {}
+  record Conditional(Expr test, Expr then, Expr otherwise, CType type, Span span) implements Expr {}
 
   /** The value has the type of the place. */
   record Assign(Place place, Expr value, Span span) implements Expr {

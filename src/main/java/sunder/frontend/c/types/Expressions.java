@@ -77,8 +77,7 @@ final class Expressions {
       return assign(e);
     } else if (expression instanceof Expression.Step e) {
       Expr one = new Expr.Constant(BigInteger.ONE, CType.INT, e.span());
-      BinaryOperator operator =
-          e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
+      BinaryOperator operator = e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
       return update(e.target(), operator, one, e.kind().givesNew(), e.span());
     } else if (expression instanceof Expression.Conditional e) {
       return conditional(e);
@@ -157,11 +156,14 @@ final class Expressions {
     int longs = suffix.replace("u", "").length();
     for (IntKind kind :
         List.of(
-            IntKind.INT, IntKind.UNSIGNED_INT, IntKind.LONG, IntKind.UNSIGNED_LONG,
-            IntKind.LONG_LONG, IntKind.UNSIGNED_LONG_LONG)) {
+            IntKind.INT,
+            IntKind.UNSIGNED_INT,
+            IntKind.LONG,
+            IntKind.UNSIGNED_LONG,
+            IntKind.LONG_LONG,
+            IntKind.UNSIGNED_LONG_LONG)) {
       boolean longEnough = kind.ordinal() - IntKind.INT.ordinal() >= 2 * longs;
-      boolean sign =
-          unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
+      boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
       if (longEnough && sign && kind.contains(value.get())) {
         return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
       }
@@ -219,7 +221,8 @@ final class Expressions {
         checking.fault(span, "'*' needs a pointer, not '%s'".formatted(pointer.type()));
       }
       return Optional.of(
-          new Place.Target(conversions.to(new CType.Pointer(CType.INT), refusedLike(pointer)), span));
+          new Place.Target(
+              conversions.to(new CType.Pointer(CType.INT), refusedLike(pointer)), span));
     }
     return Optional.of(new Place.Target(pointer, span));
   }
@@ -252,8 +255,7 @@ final class Expressions {
       return Optional.empty();
     }
     if (!(record.get().type() instanceof CType.Struct struct)) {
-      checking.fault(
-          e.span(), "'%s' has no member '%s'".formatted(record.get().type(), e.name()));
+      checking.fault(e.span(), "'%s' has no member '%s'".formatted(record.get().type(), e.name()));
       return Optional.of(
           new Place.Target(
               Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()),
@@ -274,8 +276,7 @@ final class Expressions {
     }
     checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
     return new Place.Target(
-        Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()),
-        e.span());
+        Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()), e.span());
   }
 
   Expr load(Place place) {
@@ -366,9 +367,6 @@ final class Expressions {
       return Conversions.refused("'?:' without a middle is", CType.INT, e.span());
     }
     return operators.conditional(
-        conversions.scalar(value(e.test())),
-        value(e.then().get()),
-        value(e.otherwise()),
-        e.span());
+        conversions.scalar(value(e.test())), value(e.then().get()), value(e.otherwise()), e.span());
   }
 }

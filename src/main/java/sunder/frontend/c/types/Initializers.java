@@ -53,7 +53,8 @@ final class Initializers {
       } else {
         aggregate(place, items, braces.span());
         if (items.hasNext()) {
-          checking.fault(braces.span(), "there are too many values for '%s'".formatted(place.type()));
+          checking.fault(
+              braces.span(), "there are too many values for '%s'".formatted(place.type()));
         }
       }
     } else if (items.hasNext()) {
@@ -92,8 +93,7 @@ final class Initializers {
         Place element = element(place, BigInteger.valueOf(i), text.span());
         Expr value = new Expr.Constant(bytes.get(i), CType.INT, text.span());
         assignments.add(
-            new Expr.Assign(
-                element, expressions.conversions().to(array.of(), value), text.span()));
+            new Expr.Assign(element, expressions.conversions().to(array.of(), value), text.span()));
       }
     }
     reached = reached.max(BigInteger.valueOf(bytes.size()));
@@ -121,7 +121,8 @@ final class Initializers {
       } else if (designator.isPresent() && !outermost) {
         return;
       }
-      boolean inside = array.length().map(n -> n.compareTo(index(items, LONGEST)) >= 0).orElse(true);
+      boolean inside =
+          array.length().map(n -> n.compareTo(index(items, LONGEST)) >= 0).orElse(true);
       boolean full = array.length().isPresent() && index.compareTo(array.length().get()) >= 0;
       if (full || !inside && index.compareTo(LONGEST) > 0 || index.signum() < 0) {
         return;

@@ -14,8 +14,7 @@ public final class Library {
       Set.of("reach_error", "__VERIFIER_error", "__assert_fail");
   private static final Set<String> EXITS = Set.of("abort", "exit", "_Exit", "_exit");
   private static final Set<String> OUTPUT =
-      Set.of(
-          "printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fflush", "perror");
+      Set.of("printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fflush", "perror");
   private static final Set<String> HEAP =
       Set.of("malloc", "calloc", "realloc", "free", "alloca", "strdup");
 
@@ -53,8 +52,7 @@ public final class Library {
       return Optional.empty();
     }
     boolean passesObject =
-        arguments.stream()
-            .anyMatch(a -> a.type().isPointer() && !isText(a) && !isNull(a));
+        arguments.stream().anyMatch(a -> a.type().isPointer() && !isText(a) && !isNull(a));
     return passesObject
         ? Optional.of("'%s' has no body and takes a pointer: not supported".formatted(name))
         : Optional.empty();

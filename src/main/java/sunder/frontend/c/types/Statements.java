@@ -23,8 +23,7 @@ final class Statements {
   /**
    * @param result what the function returns
    */
-  Statements(
-      Checking checking, Expressions expressions, Declarations declarations, CType result) {
+  Statements(Checking checking, Expressions expressions, Declarations declarations, CType result) {
     this.checking = checking;
     this.expressions = expressions;
     this.declarations = declarations;
@@ -41,8 +40,9 @@ final class Statements {
     if (statement instanceof Statement.Label s) {
       ConfigSet known = labels.get(s.name());
       if (known != null && known.intersects(when)) {
-        checking.faults().report(
-            known.and(when), s.span(), "the label '%s' is there twice".formatted(s.name()));
+        checking
+            .faults()
+            .report(known.and(when), s.span(), "the label '%s' is there twice".formatted(s.name()));
       }
       labels.merge(s.name(), when, ConfigSet::or);
     } else if (statement instanceof Statement.Block s) {
@@ -165,8 +165,10 @@ final class Statements {
       return new Stmt.Default(span);
     } else if (statement instanceof Statement.Goto s) {
       ConfigSet known = labels.getOrDefault(s.label(), checking.when().minus(checking.when()));
-      checking.faults().report(
-          checking.when().minus(known), span, "there is no label '%s'".formatted(s.label()));
+      checking
+          .faults()
+          .report(
+              checking.when().minus(known), span, "there is no label '%s'".formatted(s.label()));
       return new Stmt.Goto(s.label(), span);
     } else if (statement instanceof Statement.Break) {
       requireInside(loops + switches, span, "'break' belongs into a loop or switch");

@@ -89,8 +89,7 @@ final class Types {
   }
 
   private CType named(TypeSyntax.Named named) {
-    Optional<Entity> entity =
-        checking.only(checking.names().find(named.name(), checking.when()));
+    Optional<Entity> entity = checking.only(checking.names().find(named.name(), checking.when()));
     if (entity.orElse(null) instanceof Entity.OfType type) {
       return type.type();
     }
@@ -137,15 +136,12 @@ final class Types {
         checking.within(part.when(), () -> addMembers(type, part.members()));
       } else {
         TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
-        checking
-            .parts(field.span(), () -> of(field.type()))
-            .forEach(p -> addField(type, field, p));
+        checking.parts(field.span(), () -> of(field.type())).forEach(p -> addField(type, field, p));
       }
     }
   }
 
-  private void addField(
-      StructType type, TypeSyntax.Member.Field field, Checking.Part<CType> part) {
+  private void addField(StructType type, TypeSyntax.Member.Field field, Checking.Part<CType> part) {
     if (field.name().isPresent()) {
       type.add(field.name().get(), part.result(), part.when(), field.bits().isPresent());
     } else if (part.result() instanceof CType.Struct inner && !inner.definition().isUnion()) {

@@ -1,5 +1,6 @@
 package sunder.automaton;
 
+import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;

@@ -2,6 +2,7 @@ package sunder.automaton;
 
 import java.util.List;
 import java.util.Map;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;

@@ -22,6 +22,7 @@ import sunder.syntax.Type;
  *     names
  * @param annotation the initial abstraction that the type of a register asks for, if any
  * @param supply makes further symbols
+ * @param names what registers are called in every automaton of the same program and property
  */
 public record Automaton(
     Location initial,
@@ -29,7 +30,8 @@ public record Automaton(
     Map<String, Symbol> lengthSymbols,
     Map<String, Symbol> lengthInputs,
     Function<Symbol, Optional<Type.Range>> annotation,
-    Symbol.Supply supply) {
+    Symbol.Supply supply,
+    StableNames names) {
 
   /** The registers that are never updated twice: array lengths. */
   public Set<Symbol> rigid() {

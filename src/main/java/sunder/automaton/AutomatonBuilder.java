@@ -32,9 +32,11 @@ public final class AutomatonBuilder {
   private AutomatonBuilder(TypedProgram program, Property property, StepEnds ends) {
     this.program = program;
     this.whole = program.body().span();
-    this.registers = new Registers(program.features().features(), program.free());
+    Origins origins = new Origins();
+    this.registers = new Registers(program.features().features(), program.free(), origins);
     this.flow =
-        new ControlFlow(program.features(), Set.copyOf(registers.lengths().values()), whole, ends);
+        new ControlFlow(
+            program.features(), Set.copyOf(registers.lengths().values()), whole, ends, origins);
     boolean remembers = property.plays() == PlayKind.COMPLETE && ends.tellsVerdicts();
     this.compiler =
         new Compiler(
@@ -77,7 +79,8 @@ public final class AutomatonBuilder {
         registers.lengths(),
         registers.lengthInputs(),
         registers::annotation,
-        registers.supply());
+        registers.supply(),
+        registers);
   }
 
   private Point valueBody(Context main, DataType type) {

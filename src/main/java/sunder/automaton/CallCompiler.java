@@ -127,7 +127,7 @@ final class CallCompiler {
 
   /** A call of a local procedure of type void. */
   Point run(Command.CallLocal c, Site site, Point next) {
-    Context callee = site.context().call(c, c.procedure(), c.arguments());
+    Context callee = site.context().call(c.procedure(), c.arguments());
     Site inside = new Site(callee, Optional.empty());
     return compiler.commands().block(c.procedure().body(), inside, next);
   }
@@ -137,7 +137,7 @@ final class CallCompiler {
     Identifier.LocalProcedure procedure = e.procedure();
     DataType type = procedure.result().orElseThrow();
     Symbol result = compiler.registers().temporary(procedure.name(), type);
-    Context callee = site.context().call(e, procedure, e.arguments());
+    Context callee = site.context().call(procedure, e.arguments());
     return body(procedure.body(), callee, result, type, use.of(Term.of(result)), e.span());
   }
 

@@ -1,14 +1,19 @@
 package sunder.automaton;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
+import sunder.limit.Checkpoint;
 import sunder.typing.Argument;
 import sunder.typing.Command;
 import sunder.typing.Identifier;
+import sunder.typing.TypedExpression;
 
 /**
  * Where a piece of program text is executed: the activation it belongs to, which says what its
@@ -17,10 +22,13 @@ import sunder.typing.Identifier;
  * kept here.
  */
 final class Context {
+  /** What a context costs, as {@link Checkpoint} counts. */
+  private static final int NEW_CONTEXT = 20;
+
   private final Registers registers;
   private final Activation activation;
   private final Map<Identifier.LocalProcedure, Integer> underWay;
-  private final Map<Object, Context> calls = new IdentityHashMap<>();
+  private final Map<Call, Context> calls = new HashMap<>();
   private final Map<Identifier.Parameter, Context> arguments = new IdentityHashMap<>();
   private final Map<Object, Effect> effects = new IdentityHashMap<>();
 
@@ -40,21 +48,61 @@ final class Context {
   }
 
   /** An argument with the context of its call: the one its names belong to. */
-  record Thunk(Argument argument, Context definedIn) {}
+  record Thunk(Argument argument, Context definedIn) {
+    /** By identity: equal texts elsewhere are other arguments, and to compare trees takes long. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Thunk that
+          && argument == that.argument
+          && definedIn.activation == that.definedIn.activation;
+    }
 
-  /**
-   * The context of a procedure's body when it is called here. Without arguments all calls are
-   * alike: calls of calls then share what is known of them.
-   */
-  Context call(Object site, Identifier.LocalProcedure procedure, List<Argument> given) {
-    Object key = given.isEmpty() ? procedure : site;
-    return calls.computeIfAbsent(key, k -> newCall(procedure, given));
+    @Override
+    public int hashCode() {
+      return 31 * System.identityHashCode(argument) + System.identityHashCode(definedIn.activation);
+    }
   }
 
-  private Context newCall(Identifier.LocalProcedure procedure, List<Argument> given) {
-    Map<Identifier.Parameter, Thunk> thunks = new IdentityHashMap<>();
+  /** Calls that are alike: what is known of one holds of the other. */
+  private record Call(Identifier.LocalProcedure procedure, List<Thunk> arguments) {}
+
+  /**
+   * The context of a procedure's body when it is called here. Two calls with the same arguments
+   * share it, so that calls of calls are known without following each of them.
+   */
+  Context call(Identifier.LocalProcedure procedure, List<Argument> given) {
+    List<Thunk> thunks = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
-      thunks.put(procedure.parameters().get(i), new Thunk(given.get(i), this));
+      thunks.add(thunk(given.get(i), procedure.parameters().get(i)));
+    }
+    return calls.computeIfAbsent(new Call(procedure, thunks), this::newCall);
+  }
+
+  /** A parameter that is handed on as it is stands for what was given for it. */
+  private Thunk thunk(Argument given, Identifier.Parameter receiver) {
+    return handedOn(given)
+        .filter(parameter -> parameter.type().equals(receiver.type()))
+        .map(activation::thunk)
+        .orElseGet(() -> new Thunk(given, this));
+  }
+
+  private static Optional<Identifier.Parameter> handedOn(Argument given) {
+    if (given instanceof Argument.Run run
+        && run.command() instanceof Command.RunParameter command) {
+      return Optional.of(command.parameter());
+    }
+    return given instanceof Argument.Value value
+            && value.expression() instanceof TypedExpression.EvaluateParameter expression
+        ? Optional.of(expression.parameter())
+        : Optional.empty();
+  }
+
+  private Context newCall(Call call) {
+    Checkpoint.pass(NEW_CONTEXT);
+    Identifier.LocalProcedure procedure = call.procedure();
+    Map<Identifier.Parameter, Thunk> thunks = new IdentityHashMap<>();
+    for (int i = 0; i < call.arguments().size(); i++) {
+      thunks.put(procedure.parameters().get(i), call.arguments().get(i));
     }
     int depth = underWay.getOrDefault(procedure, 0);
     Map<Identifier.LocalProcedure, Integer> nested = new IdentityHashMap<>(underWay);

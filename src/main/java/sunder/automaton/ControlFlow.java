@@ -14,16 +14,22 @@ final class ControlFlow {
   private final Set<Symbol> rigid;
   private final Span whole;
   private final StepEnds ends;
+  private final Origins origins;
   private int locations;
-  private final Point cut = last(Point.Kind.CUT);
-  private final Point abort = last(Point.Kind.ABORT);
-  private final Point end = last(Point.Kind.END);
+  private final Point cut;
+  private final Point abort;
+  private final Point end;
 
-  ControlFlow(FeatureModel features, Set<Symbol> rigid, Span whole, StepEnds ends) {
+  ControlFlow(
+      FeatureModel features, Set<Symbol> rigid, Span whole, StepEnds ends, Origins origins) {
     this.features = features;
     this.rigid = rigid;
     this.whole = whole;
     this.ends = ends;
+    this.origins = origins;
+    this.cut = last(Point.Kind.CUT);
+    this.abort = last(Point.Kind.ABORT);
+    this.end = last(Point.Kind.END);
   }
 
   ConfigSpace space() {
@@ -32,6 +38,10 @@ final class ControlFlow {
 
   private Point last(Point.Kind kind) {
     return new Point(this, kind, () -> LiveSet.EMPTY, Instruction.Nothing::new);
+  }
+
+  Origins origins() {
+    return origins;
   }
 
   /** Where runs that are cut off go. */
@@ -73,7 +83,12 @@ final class ControlFlow {
         };
     LiveSet live = point.live();
     return new Location(
-        locations++, role, live.registers(), live.arrays(), () -> transitionsFrom(point));
+        locations++,
+        point::name,
+        role,
+        live.registers(),
+        live.arrays(),
+        () -> transitionsFrom(point));
   }
 
   private List<Transition> transitionsFrom(Point point) {

@@ -64,7 +64,7 @@ final class Effects {
     } else if (command instanceof Command.CallFree c) {
       return anyOf(c.arguments(), in).repeated();
     } else if (command instanceof Command.CallLocal c) {
-      return call(c, c.procedure(), c.arguments(), in);
+      return call(c.procedure(), c.arguments(), in);
     } else if (command instanceof Command.RunParameter c) {
       return of(in.argument(c.parameter()), in.argumentContext(c.parameter()));
     }
@@ -80,8 +80,8 @@ final class Effects {
   }
 
   /** The effect of a local procedure's call. */
-  Effect call(Object site, Identifier.LocalProcedure procedure, List<Argument> given, Context in) {
-    return of(procedure.body(), in.call(site, procedure, given)).closed();
+  Effect call(Identifier.LocalProcedure procedure, List<Argument> given, Context in) {
+    return of(procedure.body(), in.call(procedure, given)).closed();
   }
 
   /** One of the arguments of a free procedure. */
@@ -121,7 +121,7 @@ final class Effects {
     } else if (expression instanceof TypedExpression.CallFree e) {
       return anyOf(e.arguments(), in).repeated();
     } else if (expression instanceof TypedExpression.CallLocal e) {
-      return call(e, e.procedure(), e.arguments(), in);
+      return call(e.procedure(), e.arguments(), in);
     } else if (expression instanceof TypedExpression.EvaluateParameter e) {
       return of(in.argument(e.parameter()), in.argumentContext(e.parameter()));
     } else if (expression instanceof TypedExpression.Unary e) {

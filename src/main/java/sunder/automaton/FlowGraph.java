@@ -1,5 +1,6 @@
 package sunder.automaton;
 
+import sunder.expression.ArrayRegister;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,6 +45,20 @@ public final class FlowGraph {
       LiveSet reads,
       LiveSet writes,
       Function<List<Point>, Instruction> make) {}
+
+  /** All symbols are made before anything of the automaton is: their numbers are stable. */
+  private static final StableNames NUMBERED =
+      new StableNames() {
+        @Override
+        public String of(Symbol symbol) {
+          return "r" + symbol.number();
+        }
+
+        @Override
+        public String of(ArrayRegister array) {
+          return "a" + array.number();
+        }
+      };
 
   private final Symbol.Supply supply = new Symbol.Supply();
   private final Map<Symbol, Feature> features = new LinkedHashMap<>();
@@ -249,14 +264,15 @@ public final class FlowGraph {
     FlowPoints points = new FlowPoints(nodes, start);
     Liveness live = new Liveness(nodes, points.order());
     dropUnread(live);
-    ControlFlow flow = new ControlFlow(model, Set.of(), whole, StepEnds.MERGED);
+    ControlFlow flow = new ControlFlow(model, Set.of(), whole, StepEnds.MERGED, new Origins());
     return new Automaton(
         points.point(start.number, flow, this, live).location(),
         Map.copyOf(features),
         Map.of(),
         Map.of(),
         symbol -> Optional.empty(),
-        supply);
+        supply,
+        NUMBERED);
   }
 
   /** What nobody reads is not asked for; that makes no other register live. */

@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -20,8 +22,16 @@ final class LetterText {
   /** The symbols as they are shown, each with a name of its own. */
   private final Map<Symbol, Symbol> shown = new HashMap<>();
 
+  private final Map<Symbol, Term> fixed;
   private final Symbol.Supply supply = new Symbol.Supply();
   private final Set<String> taken = new HashSet<>();
+
+  /**
+   * @param fixed what to write for features of one value
+   */
+  LetterText(Map<Symbol, Term> fixed) {
+    this.fixed = fixed;
+  }
 
   private Symbol show(Symbol symbol) {
     return shown.computeIfAbsent(symbol, this::rename);
@@ -47,7 +57,11 @@ final class LetterText {
   }
 
   private String text(Term term) {
-    return term.substitute(symbol -> Term.of(show(symbol))).toString();
+    return term.substitute(this::known).substitute(symbol -> Term.of(show(symbol))).toString();
+  }
+
+  private Term known(Symbol symbol) {
+    return fixed.getOrDefault(symbol, Term.of(symbol));
   }
 
   /** What must hold, then what changes. */
@@ -56,7 +70,8 @@ final class LetterText {
     for (ArrayAccess.Read read : t.reads()) {
       result.add("?" + show(read.result()) + "=" + element(read.array(), read.index()));
     }
-    t.guard().conjuncts().forEach(conjunct -> result.add(text(conjunct)));
+    BoolTerm guard = t.guard().substitute(this::known);
+    guard.conjuncts().forEach(conjunct -> result.add(text(conjunct)));
     t.updates().forEach((register, value) -> update(t, register, value).ifPresent(result::add));
     for (ArrayAccess access : t.writes()) {
       result.add(

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 

@@ -1,5 +1,6 @@
 package sunder.automaton;
 
+import sunder.expression.ArrayRegister;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

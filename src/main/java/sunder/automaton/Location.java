@@ -3,6 +3,7 @@ package sunder.automaton;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 
 /**
@@ -11,19 +12,27 @@ import sunder.expression.Symbol;
  */
 public final class Location {
   private final int number;
+  private final Supplier<String> name;
   private final Role role;
   private final Set<Symbol> live;
   private final Set<ArrayRegister> liveArrays;
   private Supplier<List<Transition>> builder;
   private List<Transition> outgoing;
 
-  Location(
+  /**
+   * @param number of locations of one automaton, in the order in which they are built
+   * @param name the same whatever was built before, and of no other location
+   * @param builder asked once for the transitions that leave
+   */
+  public Location(
       int number,
+      Supplier<String> name,
       Role role,
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
       Supplier<List<Transition>> builder) {
     this.number = number;
+    this.name = name;
     this.role = role;
     this.live = live;
     this.liveArrays = liveArrays;
@@ -42,6 +51,14 @@ public final class Location {
   /** Locations of one automaton are numbered in the order in which they are built. */
   public int number() {
     return number;
+  }
+
+  /**
+   * Names the location the same in every automaton of the same program and property, whatever was
+   * built first; no other location has this name.
+   */
+  public String name() {
+    return name.get();
   }
 
   public Role role() {

@@ -58,7 +58,10 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
     record TooLarge() implements Result {}
   }
 
-  /** Explores an automaton from its initial location, in the variants of the scope. */
+  /**
+   * Explores an automaton from its initial location, in the variants of the scope. Features with
+   * one value in all of them are written as that value.
+   */
   public static Result of(Automaton automaton, ConfigSet scope) {
     Set<Location> locations = AutomatonInvariants.locations(automaton, scope, STATE_LIMIT + 1);
     if (locations.size() > STATE_LIMIT) {
@@ -66,7 +69,7 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
     }
     Map<Location, State> states = new LinkedHashMap<>();
     locations.forEach(l -> states.put(l, new State(states.size(), l.role())));
-    LetterText text = new LetterText();
+    LetterText text = new LetterText(FixedFeatures.values(automaton, scope));
     List<Letter> letters = new ArrayList<>();
     for (Location location : locations) {
       for (Transition t : location.outgoing()) {
@@ -82,6 +85,24 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
       }
     }
     return new Result.Drawn(new ModelView(scope, new ArrayList<>(states.values()), letters));
+  }
+
+  /** Letters that differ in nothing but their variants are one. */
+  public ModelView merged() {
+    Map<List<Object>, Letter> merged = new LinkedHashMap<>();
+    for (Letter letter : letters) {
+      merged.merge(
+          List.of(letter.source(), letter.target(), letter.condition(), letter.moves()),
+          letter,
+          (one, other) ->
+              new Letter(
+                  one.source(),
+                  one.target(),
+                  one.when().or(other.when()),
+                  one.condition(),
+                  one.moves()));
+    }
+    return new ModelView(scope, states, new ArrayList<>(merged.values()));
   }
 
   /**

@@ -34,6 +34,7 @@ final class Point {
 
   private final ControlFlow flow;
   private final Kind kind;
+  private final Origins.Origin origin;
   private Supplier<LiveSet> liveBuilder;
   private Supplier<Instruction> builder;
   private LiveSet live;
@@ -43,12 +44,18 @@ final class Point {
   Point(ControlFlow flow, Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
     this.flow = flow;
     this.kind = kind;
+    this.origin = flow.origins().next();
     this.liveBuilder = live;
     this.builder = builder;
   }
 
   Kind kind() {
     return kind;
+  }
+
+  /** The same whatever was built first. */
+  String name() {
+    return origin.toString();
   }
 
   /** What may be read from here on before it is overwritten. */
@@ -62,7 +69,7 @@ final class Point {
 
   Instruction instruction() {
     if (instruction == null) {
-      instruction = builder.get();
+      instruction = flow.origins().within(origin, builder);
       builder = null;
     }
     return instruction;

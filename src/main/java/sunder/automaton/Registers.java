@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
 import sunder.syntax.Type;
@@ -19,7 +20,7 @@ import sunder.typing.Identifier;
  * active inside the other: the register of a local depends on how many activations of its procedure
  * are under way. What refinement learns of a local then holds for every call.
  */
-final class Registers {
+final class Registers implements StableNames {
   private final Symbol.Supply supply = new Symbol.Supply();
   private final Map<Slot, Symbol> variables = new HashMap<>();
   private final Map<Slot, ArrayRegister> arrays = new HashMap<>();
@@ -28,6 +29,16 @@ final class Registers {
   private final Map<String, Symbol> lengthInputs = new LinkedHashMap<>();
   private final Map<Symbol, Type.Range> annotations = new HashMap<>();
   private final Map<String, Integer> names = new HashMap<>();
+  private final Map<Object, Birth> births = new HashMap<>();
+  private final Origins origins;
+
+  /** What a register is called in the program, and what tells it from others called so. */
+  private record Birth(String name, Object origin) {
+    @Override
+    public String toString() {
+      return name + "@" + origin;
+    }
+  }
 
   /** A local of the activation at a depth. Identifiers are compared by identity. */
   private record Slot(Identifier local, int depth) {
@@ -40,9 +51,15 @@ final class Registers {
     public int hashCode() {
       return 31 * local.hashCode() + depth;
     }
+
+    @Override
+    public String toString() {
+      return local.declaration().start() + "." + depth;
+    }
   }
 
-  Registers(List<Feature> declared, List<Identifier> free) {
+  Registers(List<Feature> declared, List<Identifier> free, Origins origins) {
+    this.origins = origins;
     for (Feature feature : declared) {
       if (feature instanceof Feature.Numeric numeric) {
         features.put(
@@ -57,7 +74,7 @@ final class Registers {
     for (Identifier identifier : free) {
       if (identifier instanceof Identifier.LengthSymbol length) {
         String name = length.name();
-        lengths.put(name, positive(Symbol.Kind.REGISTER, unique(name)));
+        lengths.put(name, born(positive(Symbol.Kind.REGISTER, unique(name)), name, "length"));
         lengthInputs.put(name, positive(Symbol.Kind.INPUT, name.toUpperCase(Locale.ROOT)));
       }
     }
@@ -92,28 +109,36 @@ final class Registers {
   Symbol variable(Identifier.LocalVariable variable, int depth) {
     return variables.computeIfAbsent(
         new Slot(variable, depth),
-        slot -> symbol(Symbol.Kind.REGISTER, unique(variable.name()), variable.type()));
+        slot ->
+            born(
+                symbol(Symbol.Kind.REGISTER, unique(variable.name()), variable.type()),
+                variable.name(),
+                slot));
   }
 
   ArrayRegister array(Identifier.LocalArray array, int depth) {
     return arrays.computeIfAbsent(
         new Slot(array, depth),
         slot ->
-            new ArrayRegister(
-                arrays.size(),
-                unique(array.name()),
-                array.element() instanceof DataType.Bool ? Symbol.Sort.BOOL : Symbol.Sort.INT,
-                greatest(array.element())));
+            born(
+                new ArrayRegister(
+                    arrays.size(),
+                    unique(array.name()),
+                    array.element() instanceof DataType.Bool ? Symbol.Sort.BOOL : Symbol.Sort.INT,
+                    greatest(array.element())),
+                array.name(),
+                slot));
   }
 
   /** A register that holds a value until it is used, once. */
   Symbol temporary(String name, DataType type) {
-    return symbol(Symbol.Kind.REGISTER, unique(name + "'"), type);
+    Symbol made = symbol(Symbol.Kind.REGISTER, unique(name + "'"), type);
+    return born(made, name + "'", origins.next());
   }
 
   /** The register that is true once {@code abort} was run, in complete plays. */
   Symbol aborted() {
-    return supply.bool(Symbol.Kind.REGISTER, unique("aborted"));
+    return born(supply.bool(Symbol.Kind.REGISTER, unique("aborted")), "aborted", "");
   }
 
   Symbol input(String name, DataType type) {
@@ -154,6 +179,21 @@ final class Registers {
     return type instanceof DataType.Int integer
         ? integer.modulus().map(n -> n.subtract(BigInteger.ONE))
         : Optional.empty();
+  }
+
+  private <T> T born(T register, String name, Object origin) {
+    births.put(register, new Birth(name, origin));
+    return register;
+  }
+
+  @Override
+  public String of(Symbol symbol) {
+    return symbol.kind() == Symbol.Kind.FEATURE ? symbol.name() : births.get(symbol).toString();
+  }
+
+  @Override
+  public String of(ArrayRegister array) {
+    return births.get(array).toString();
   }
 
   private String unique(String name) {

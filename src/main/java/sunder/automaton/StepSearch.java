@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import sunder.family.ConfigSet;
+import sunder.limit.Checkpoint;
 
 /**
  * Finds the transitions of a location: follows the control flow from its point through everything
@@ -14,6 +15,9 @@ import sunder.family.ConfigSet;
 final class StepSearch {
   /** A search that executed more instructions than this ends its ways where they are. */
   private static final int MOST_INSTRUCTIONS = 20_000;
+
+  /** What an instruction costs, as {@link Checkpoint} counts. */
+  private static final int INSTRUCTION = 10;
 
   private final Point start;
   private final ConfigSet valid;
@@ -45,6 +49,7 @@ final class StepSearch {
         found.add(way.path().end(start.location(), way.point().location()));
       } else {
         executed++;
+        Checkpoint.pass(INSTRUCTION);
         way.point().instruction().execute(way.path(), this);
       }
     }

@@ -2,6 +2,8 @@ package sunder.automaton;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -48,9 +50,42 @@ public record Transition(
     choices = List.copyOf(choices);
   }
 
+  /** The same step with another guard and other updates. */
+  public Transition with(BoolTerm otherGuard, Map<Symbol, Term> otherUpdates) {
+    return new Transition(
+        source,
+        target,
+        when,
+        inputs,
+        reads,
+        otherGuard,
+        otherUpdates,
+        writes,
+        moves,
+        choices,
+        span);
+  }
+
   /** True if no move is observable here. */
   public boolean isSilent() {
     return moves.isEmpty();
+  }
+
+  /**
+   * The symbols on whose values it depends whether the step is taken and where it leads; those that
+   * only show in a move are not among them.
+   */
+  public Set<Symbol> deciding() {
+    Set<Symbol> symbols = new TreeSet<>(guard.symbols());
+    updates.values().forEach(term -> term.forEachSymbol(symbols::add));
+    reads.forEach(read -> read.index().forEachSymbol(symbols::add));
+    for (ArrayAccess access : writes) {
+      if (access instanceof ArrayAccess.Write write) {
+        write.index().forEachSymbol(symbols::add);
+        write.value().forEachSymbol(symbols::add);
+      }
+    }
+    return symbols;
   }
 
   /** Transitions are compared by identity: two equal steps of a location are two steps. */

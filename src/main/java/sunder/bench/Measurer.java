@@ -9,6 +9,7 @@ public interface Measurer {
    * Measures; a run that fails is a result too.
    *
    * @throws IOException if no process can be started at all
+   * @throws InterruptedException if measuring was to stop before there was a result
    */
   Measurement measure(Suite suite, Cell cell, int repetition)
       throws IOException, InterruptedException;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import sunder.bench.Measurement.Status;
 
 /** Measures {@code sunder verify} in a fresh JVM of the kind that runs now. */
@@ -22,13 +23,16 @@ public final class ProcessMeasurer implements Measurer {
 
   private final Path work;
   private final String mainClass;
+  private final BooleanSupplier stop;
   private final Set<String> prepared = new HashSet<>();
 
   /**
    * @param work a scratch folder, which exists
    * @param mainClass the command line's, found on the class path of this JVM
+   * @param stop becomes true when measuring shall stop, also in the middle of a run
    */
-  public ProcessMeasurer(Path work, String mainClass) {
+  public ProcessMeasurer(Path work, String mainClass, BooleanSupplier stop) {
+    this.stop = stop;
     this.work = work;
     this.mainClass = mainClass;
   }
@@ -82,11 +86,23 @@ public final class ProcessMeasurer implements Measurer {
     Process process =
         new ProcessBuilder(command).redirectOutput(output()).redirectError(errors()).start();
     try {
-      boolean ended = process.waitFor(timeout.toMillis() * 3 / 2 + 10_000, TimeUnit.MILLISECONDS);
+      boolean ended = await(process, start + timeout.toNanos() * 3 / 2 + 10_000_000_000L);
       return new Ended(ended ? process.exitValue() : -1, System.nanoTime() - start);
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  /** False if it still runs at that time. A signal may have reached the process as well as us. */
+  private boolean await(Process process, long endNanos) throws InterruptedException {
+    boolean ended = false;
+    while (!ended && System.nanoTime() < endNanos && !stop.getAsBoolean()) {
+      ended = process.waitFor(50, TimeUnit.MILLISECONDS);
+    }
+    if (stop.getAsBoolean()) {
+      throw new InterruptedException("told to stop");
+    }
+    return ended;
   }
 
   private File output() {

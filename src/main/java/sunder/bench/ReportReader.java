@@ -71,7 +71,8 @@ final class ReportReader {
 
   private void verdict(JsonParser parser) throws IOException {
     String verdict = "";
-    BigInteger variants = BigInteger.ZERO;
+    // A report of what could not even be read does not say how many.
+    BigInteger variants = BigInteger.ONE;
     Optional<String> reason = Optional.empty();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String name = parser.currentName();

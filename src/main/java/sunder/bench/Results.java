@@ -28,6 +28,11 @@ public final class Results {
     return suite;
   }
 
+  /** Whether nothing was measured. */
+  boolean isEmpty() {
+    return runs.values().stream().allMatch(Map::isEmpty);
+  }
+
   /** The runs of a cell; none if it was not measured. */
   public Collection<Measurement> runs(Cell cell) {
     return runs.getOrDefault(cell, new TreeMap<>()).values();

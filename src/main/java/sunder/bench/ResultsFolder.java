@@ -44,9 +44,36 @@ public final class ResultsFolder {
     return folder.resolve("raw.csv");
   }
 
-  /** Writes summaries and plots from the runs so far. */
+  /**
+   * That there is something to summarize, before anything is written.
+   *
+   * @throws SuiteException if nothing was measured into this folder
+   */
+  public static void requireRuns(Path folder) throws SuiteException {
+    if (!Files.exists(folder.resolve("raw.csv"))) {
+      throw nothing(folder);
+    }
+  }
+
+  /** Whether any of the suite's cells was measured. */
+  public boolean hasRuns(Suite suite) throws IOException, SuiteException {
+    return !new Results(suite, rawFile().read()).isEmpty();
+  }
+
+  private static SuiteException nothing(Path folder) {
+    return new SuiteException(folder + " has no runs of this suite: measure before you summarize");
+  }
+
+  /**
+   * Writes summaries and plots from the runs so far.
+   *
+   * @throws SuiteException if there are none
+   */
   public void summarize(Suite suite) throws IOException, SuiteException {
     Results results = new Results(suite, rawFile().read());
+    if (results.isEmpty()) {
+      throw nothing(folder);
+    }
     List<String> plots = Plots.write(results, folder);
     Files.writeString(folder.resolve("summary.csv"), SummaryCsv.render(results));
     Files.writeString(

@@ -161,15 +161,13 @@ public final class SummaryMarkdown {
       }
       if (!parts.isEmpty()) {
         text.append(
-            String.format(
-                Locale.ROOT,
-                "* %s of %s / %s, paired runs: %s. Wilcoxon signed-rank, all pairs:"
-                    + " p = %.2g\n",
-                series.compared().title(),
-                series.baseline(),
-                contender.name(),
-                String.join("; ", parts),
-                results.pValue(series, contender)));
+            "* %s of %s / %s, paired runs: %s. Wilcoxon signed-rank, all pairs: p = %s\n"
+                .formatted(
+                    series.compared().title(),
+                    series.baseline(),
+                    contender.name(),
+                    String.join("; ", parts),
+                    String.format(Locale.ROOT, "%.2g", results.pValue(series, contender))));
       }
     }
   }

@@ -3,14 +3,18 @@ package sunder.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.bench.FolderLock;
 import sunder.bench.MachineInfo;
 import sunder.bench.ProcessMeasurer;
 import sunder.bench.ResultsFolder;
@@ -34,6 +38,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--output",
+      converter = FileName.class,
       paramLabel = "DIR",
       defaultValue = "results",
       description = "Folder for the results (default: ${DEFAULT-VALUE}).")
@@ -56,6 +61,16 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--list", description = "List the suites that come with the tool.")
   private boolean list;
 
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      converter = Durations.class,
+      description = {
+        "Stop measuring after TIME (such as 30m, 8h) and summarize what there is;",
+        "a later run goes on from there. Each measured run has the limit of its suite."
+      })
+  private Optional<Duration> timeout;
+
   @Option(names = "-q", description = "No progress.")
   private boolean quiet;
 
@@ -67,17 +82,20 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, UsageException, InterruptedException {
+  public Integer call() throws IOException, UsageException {
     if (repetitions.orElse(1) < 1) {
       throw new UsageException("--repetitions: must be at least 1");
     }
+    environment.interruption().begin(timeout, OptionalInt.empty());
     try {
       for (String name : suites.isEmpty() ? Suites.names() : suites) {
+        FileName.path(name);
         Suite suite = Suites.load(name);
         if (list) {
-          environment.out().printf("%-14s %s%n", suite.name(), suite.title());
-        } else {
-          bench(repetitions.map(suite::withRepetitions).orElse(suite));
+          environment.out().printf(Locale.ROOT, "%-14s %s%n", suite.name(), suite.title());
+        } else if (bench(repetitions.map(suite::withRepetitions).orElse(suite)) == Ending.STOPPED) {
+          environment.err().println("sunder: not all was measured; run again to go on");
+          return ExitCode.UNKNOWN.value();
         }
       }
     } catch (SuiteException e) {
@@ -86,29 +104,45 @@ final class BenchCommand implements Callable<Integer> {
     return ExitCode.SAFE.value();
   }
 
-  private void bench(Suite suite) throws IOException, SuiteException, InterruptedException {
-    Path target = output.resolve(suite.name());
-    if (fresh && !summarizeOnly) {
-      ResultsFolder.clear(target);
-    }
-    String machine = MachineInfo.describe(Version.current());
-    ResultsFolder folder = new ResultsFolder(target, machine);
-    if (!summarizeOnly) {
-      measure(suite, folder);
-    }
-    folder.summarize(suite);
-    environment.out().println(target.resolve("summary.md"));
+  /** Whether a suite was measured to its end. */
+  private enum Ending {
+    COMPLETE,
+    STOPPED
   }
 
-  private void measure(Suite suite, ResultsFolder folder)
-      throws IOException, SuiteException, InterruptedException {
+  private Ending bench(Suite suite) throws IOException, SuiteException {
+    Path target = output.resolve(suite.name());
+    if (summarizeOnly) {
+      ResultsFolder.requireRuns(target);
+    }
+    try (FolderLock lock = FolderLock.take(target)) {
+      if (fresh && !summarizeOnly) {
+        ResultsFolder.clear(lock.folder());
+      }
+      String machine = MachineInfo.describe(Version.current());
+      ResultsFolder folder = new ResultsFolder(lock.folder(), machine);
+      Ending ending = summarizeOnly ? Ending.COMPLETE : measure(suite, folder);
+      if (ending == Ending.COMPLETE || folder.hasRuns(suite)) {
+        folder.summarize(suite);
+        environment.out().println(target.resolve("summary.md"));
+      }
+      return ending;
+    }
+  }
+
+  private Ending measure(Suite suite, ResultsFolder folder) throws IOException, SuiteException {
     Path work = Files.createTempDirectory("sunder-bench");
+    BenchProgress progress = new BenchProgress(environment, quiet);
     try {
-      BenchProgress progress = new BenchProgress(environment, quiet);
-      ProcessMeasurer measurer = new ProcessMeasurer(work, Main.class.getName());
+      ProcessMeasurer measurer =
+          new ProcessMeasurer(
+              work, Main.class.getName(), () -> environment.interruption().current().isExhausted());
       new SuiteRunner(suite, measurer, folder.rawFile(), progress).run();
-      progress.finish();
+      return Ending.COMPLETE;
+    } catch (InterruptedException e) {
+      return Ending.STOPPED;
     } finally {
+      progress.finish();
       remove(work);
     }
   }

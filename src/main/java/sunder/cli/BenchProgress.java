@@ -2,6 +2,7 @@ package sunder.cli;
 
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import sunder.bench.Cell;
 import sunder.bench.Measurement;
@@ -26,7 +27,7 @@ final class BenchProgress implements SuiteProgress {
   @Override
   public void running(Cell cell, int repetition, int done, int total, Optional<Duration> left) {
     current =
-        "%d/%d %s #%d%s"
+        "%s/%s %s #%s%s"
             .formatted(done + 1, total, cell, repetition, left.map(BenchProgress::left).orElse(""));
     if (!quiet && onTerminal()) {
       environment.err().print(ERASE_LINE + current);
@@ -35,7 +36,7 @@ final class BenchProgress implements SuiteProgress {
   }
 
   private static String left(Duration left) {
-    return ", %d:%02d left".formatted(left.toMinutes(), left.toSecondsPart());
+    return String.format(Locale.ROOT, ", %d:%02d left", left.toMinutes(), left.toSecondsPart());
   }
 
   @Override

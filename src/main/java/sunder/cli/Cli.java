@@ -1,18 +1,23 @@
 package sunder.cli;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** The commands put together, and what happens to wrong usage and bugs. */
 final class Cli {
   private static final String COMPLETION = "generate-completion";
+  private static final String HELP = "help";
+  private static final Set<String> ABOUT_ALL = Set.of(COMPLETION, HELP);
   private static final String EXCLUDED_CONVERTERS = "picocli.converters.excludes";
 
   private final Environment environment;
@@ -28,9 +33,11 @@ final class Cli {
     commands.put("compare", () -> new CompareCommand(environment));
     commands.put("model", () -> new ModelCommand(environment));
     commands.put("sketch", () -> new SketchCommand(environment));
+    commands.put("check", () -> new CheckCommand(environment));
     commands.put("bench", () -> new BenchCommand(environment));
     commands.put("solvers", () -> new SolversCommand(environment));
     commands.put(COMPLETION, GenerateCompletion::new);
+    commands.put(HELP, CommandLine.HelpCommand::new);
     return commands;
   }
 
@@ -44,9 +51,10 @@ final class Cli {
   /** Runs one command line; the value for the process to exit with. */
   int run(String... arguments) {
     try {
-      return commandLine(arguments).execute(arguments);
-    } finally {
+      int exit = commandLine(arguments).execute(arguments);
       environment.out().flush();
+      return environment.out().failure().map(this::notWritten).orElse(exit);
+    } finally {
       environment.err().flush();
     }
   }
@@ -55,15 +63,7 @@ final class Cli {
     leaveOutConverters();
     CommandLine root = new CommandLine(new SunderCommand());
     describe(root.getCommandSpec());
-    needed(arguments)
-        .values()
-        .forEach(
-            command -> {
-              CommandLine line = new CommandLine(command.get());
-              line.getCommandSpec().mixinStandardHelpOptions(true);
-              describe(line.getCommandSpec());
-              root.addSubcommand(line);
-            });
+    needed(arguments).forEach((name, command) -> root.addSubcommand(subcommand(command.get())));
     return root.setOut(environment.out())
         .setErr(environment.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -72,10 +72,26 @@ final class Cli {
         .setExecutionExceptionHandler(this::failed);
   }
 
+  private CommandLine subcommand(Object command) {
+    CommandLine line = new CommandLine(command);
+    if (!(command instanceof CommandLine.HelpCommand)) {
+      line.getCommandSpec().mixinStandardHelpOptions(true);
+    }
+    describe(line.getCommandSpec());
+    return line;
+  }
+
+  /** The options of a command. */
+  List<OptionSpec> options(String command) {
+    return commandLine(command).getSubcommands().get(command).getCommandSpec().options();
+  }
+
   /** Only the command that is called, where that is all: describing the others takes time. */
   private Map<String, Supplier<Object>> needed(String... arguments) {
     Map<String, Supplier<Object>> all = commands();
-    if (arguments.length > 0 && all.containsKey(arguments[0]) && !arguments[0].equals(COMPLETION)) {
+    if (arguments.length > 0
+        && all.containsKey(arguments[0])
+        && !ABOUT_ALL.contains(arguments[0])) {
       all.keySet().retainAll(Set.of(arguments[0]));
     }
     return all;
@@ -87,7 +103,7 @@ final class Cli {
     spec.usageMessage()
         .width(96)
         .exitCodeListHeading("%nExit codes:%n")
-        .exitCodeList(ExitCode.table());
+        .exitCodeList(ExitCodes.of(spec.name()));
   }
 
   /** Signals are heard from here on. */
@@ -104,13 +120,26 @@ final class Cli {
 
   private int wrongUsage(ParameterException exception, String[] arguments) {
     CommandLine line = exception.getCommandLine();
-    environment.err().println("sunder: " + exception.getMessage());
-    CommandLine.UnmatchedArgumentException.printSuggestions(exception, environment.err());
+    WrongUsage.lines(exception).forEach(environment.err()::println);
     environment.err().println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.USAGE.value();
   }
 
+  /** Whoever closed the other end of a pipe has seen enough; anything else is to be told. */
+  private int notWritten(IOException failure) {
+    if (!WriteFailure.isClosedPipe(failure)) {
+      environment.err().println("sunder: " + new WriteFailure("stdout", failure).getMessage());
+    }
+    return ExitCode.INTERNAL_ERROR.value();
+  }
+
   private int failed(Exception exception, CommandLine line, ParseResult parsed) {
+    if (exception instanceof IOException failure) {
+      if (environment.out().failure().isEmpty()) {
+        environment.err().println("sunder: " + WriteFailure.describe(failure));
+      }
+      return ExitCode.INTERNAL_ERROR.value();
+    }
     if (exception instanceof UsageException) {
       environment.err().println("sunder: " + exception.getMessage());
       return ExitCode.USAGE.value();

@@ -50,7 +50,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "METHOD",
       split = ",",
       defaultValue = "arp,symbolic,brute-arp,brute-symbolic",
-      converter = MethodOptions.MethodConverter.class,
+      converter = MethodOptions.Methods.class,
+      completionCandidates = MethodOptions.Methods.class,
       description = "Two or more methods in the order to run (default: ${DEFAULT-VALUE}).")
   private List<Method> methods;
 
@@ -90,7 +91,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private ExitCode compare(String file, ComparisonWriter reports)
       throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(file));
+    Problem problem = question.problem(input.load(environment, file));
     Map<Method, VerificationResult> results = new LinkedHashMap<>();
     for (Method method : methods) {
       results.put(method, run(file, method, problem));
@@ -111,8 +112,8 @@ final class CompareCommand implements Callable<Integer> {
     }
     Verifier verifier = environment.verifiers().create(method, solver.solver(), SearchOrder.BFS);
     try (Progress progress = Progress.of(environment, output, file + ", " + method.spelling())) {
-      return new GuardedRun(verifier)
-          .verify(problem, limits.budget(environment.interruption()), progress.listener());
+      return verifier.verify(
+          problem, limits.budget(environment.interruption()), progress.listener());
     }
   }
 

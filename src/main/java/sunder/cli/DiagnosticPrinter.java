@@ -1,7 +1,10 @@
 package sunder.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.List;
 import sunder.source.Diagnostic;
+import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -27,15 +30,38 @@ final class DiagnosticPrinter {
 
   /** Prints all of them. */
   void print(InputException exception) {
-    exception.diagnostics().forEach(this::print);
+    exception.diagnostics().forEach(diagnostic -> print("", diagnostic));
+    if (exception.more() > 0) {
+      err.println("and " + exception.more() + " more like these");
+    }
     err.flush();
   }
 
-  private void print(Diagnostic diagnostic) {
+  /** Prints what is wrong in some variants. */
+  void faults(List<Diagnostic> faults) {
+    print("", faults, "more like these");
+  }
+
+  /** Prints what is no error, but may be one. */
+  void warn(List<Diagnostic> warnings) {
+    print("warning: ", warnings, "more warnings");
+  }
+
+  private void print(String kind, List<Diagnostic> diagnostics, String more) {
+    diagnostics.stream()
+        .limit(Diagnostics.MOST_SHOWN)
+        .forEach(diagnostic -> print(kind, diagnostic));
+    if (diagnostics.size() > Diagnostics.MOST_SHOWN) {
+      err.println("and " + (diagnostics.size() - Diagnostics.MOST_SHOWN) + " " + more);
+    }
+    err.flush();
+  }
+
+  private void print(String kind, Diagnostic diagnostic) {
     Span span = diagnostic.span();
-    err.println(span + ": " + diagnostic.message());
+    err.println(span + ": " + kind + diagnostic.message());
     String line = span.file().line(span.line());
-    if (!line.isBlank()) {
+    if (!printable(line).isBlank()) {
       excerpt(line, span);
     }
     diagnostic.hint().ifPresent(hint -> err.println("  hint: " + hint));

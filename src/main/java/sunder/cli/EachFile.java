@@ -49,8 +49,12 @@ final class EachFile {
     this.undecided = undecided;
   }
 
-  /** Runs the action on each file in turn; the worst exit code. */
-  ExitCode run(List<String> files, Action action) {
+  /**
+   * Runs the action on each file in turn; the worst exit code.
+   *
+   * @throws IOException if the report cannot be written: the other files would be in vain
+   */
+  ExitCode run(List<String> files, Action action) throws IOException {
     ExitCode worst = ExitCode.SAFE;
     for (String file : files) {
       worst = worst.worse(run(file, action));
@@ -58,7 +62,7 @@ final class EachFile {
     return worst;
   }
 
-  private ExitCode run(String file, Action action) {
+  private ExitCode run(String file, Action action) throws IOException {
     try {
       return limited(file, action);
     } catch (InputException e) {
@@ -71,9 +75,16 @@ final class EachFile {
       environment.err().println(file + ": too large or too deeply nested for the memory");
       environment.err().println("  hint: give more memory with java -Xmx");
       return ExitCode.BAD_INPUT;
+    } catch (IOException e) {
+      throw e;
     } catch (Exception e) {
       return InternalErrors.report(environment.err(), e, traces);
     }
+  }
+
+  private ExitCode report(String file, UnknownReason reason) throws IOException {
+    undecided.report(file, reason);
+    return ExitCode.UNKNOWN;
   }
 
   private ExitCode limited(String file, Action action) throws Exception {
@@ -82,8 +93,7 @@ final class EachFile {
     try {
       return Worker.run(() -> action.run(file), interruption, () -> {});
     } catch (LimitReached e) {
-      undecided.report(file, e.reason());
-      return ExitCode.UNKNOWN;
+      return Worker.run(() -> report(file, e.reason()), interruption, () -> {});
     } finally {
       interruption.end();
     }

@@ -10,7 +10,7 @@ import java.io.PrintWriter;
  * @param watching whether {@code err} is a terminal
  */
 record Environment(
-    PrintWriter out,
+    Output out,
     PrintWriter err,
     Watching watching,
     Interruption interruption,

@@ -2,6 +2,7 @@ package sunder.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What the process tells its caller. The order is by severity: of several files the worst counts.
@@ -12,7 +13,8 @@ public enum ExitCode {
   UNSAFE(10, "some variant UNSAFE, others whatever (or: no hole value works; methods disagree)"),
   BAD_INPUT(3, "bad input: file:line:column and a message on stderr"),
   USAGE(2, "wrong usage"),
-  INTERNAL_ERROR(1, "internal error; -v shows the stack trace");
+  INTERNAL_ERROR(
+      1, "internal error (-v shows the stack trace), or a result that cannot be written");
 
   private final int value;
   private final String meaning;
@@ -37,9 +39,21 @@ public enum ExitCode {
 
   /** Value to meaning, in the order in which the contract and {@code --help} list them. */
   public static Map<String, String> table() {
+    return table(ExitCode::meaning);
+  }
+
+  /** The same for one command, which has its own meanings for some. */
+  static Map<String, String> table(Map<ExitCode, String> own) {
+    return table(code -> own.getOrDefault(code, code.meaning));
+  }
+
+  private static Map<String, String> table(Function<ExitCode, String> meanings) {
     Map<String, String> table = new LinkedHashMap<>();
     for (ExitCode code : new ExitCode[] {SAFE, UNSAFE, UNKNOWN, USAGE, BAD_INPUT, INTERNAL_ERROR}) {
-      table.put(Integer.toString(code.value), code.meaning);
+      String meaning = meanings.apply(code);
+      if (!meaning.isEmpty()) {
+        table.put(Integer.toString(code.value), meaning);
+      }
     }
     return table;
   }

@@ -1,27 +1,19 @@
 package sunder.cli;
 
-import java.math.BigInteger;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
-import sunder.source.SourceReader;
+import sunder.source.SourceFile;
 
 /** From the name of a file to a checked family. */
 final class InputOptions {
@@ -31,30 +23,38 @@ final class InputOptions {
       description = "Valid configurations from FILE, in UVL or DIMACS.")
   private Optional<String> featureModel;
 
-  @Option(
-      names = "--feature-prefix",
-      paramLabel = "PREFIX",
-      description =
-          "C: global variables whose names start so are features, if they are assigned what a"
-              + " function chooses; valid_product() restricts them (repeatable).")
-  private List<String> prefixes = List.of();
-
-  @Option(
-      names = "--feature",
-      paramLabel = "NAME:LOW..HIGH",
-      description = "C: the values of a numeric feature that #if compares (repeatable).",
-      converter = RangeConverter.class)
-  private List<NamedRange> ranges = List.of();
+  @Mixin private FeatureOptions features;
 
   /**
-   * Reads, parses and checks the file, in the language that its name says.
+   * Reads, parses and checks the file, in the language that its name says; prints warnings.
    *
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  Subject load(String file) throws InputException, UsageException {
-    Path path = path(file);
-    return FrontEnds.of(path, options()).read(SourceReader.read(path), externalModel());
+  Subject load(Environment environment, String file) throws InputException, UsageException {
+    return load(environment, source(file));
+  }
+
+  /**
+   * The same for a text that was read before.
+   *
+   * @throws InputException with every diagnostic of the first step that has any
+   * @throws UsageException if the name of the feature model cannot be one of a file
+   */
+  Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
+    Subject subject = FrontEnds.of(Path.of(text.name()), features.options()).read(text, externalModel());
+    new DiagnosticPrinter(environment.err()).warn(subject.warnings());
+    return subject;
+  }
+
+  /**
+   * The text of a file.
+   *
+   * @throws InputException if it cannot be read
+   * @throws UsageException if the name cannot be one of a file
+   */
+  SourceFile source(String file) throws InputException, UsageException {
+    return FileName.read(file);
   }
 
   /**
@@ -63,66 +63,34 @@ final class InputOptions {
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  IaProgram loadSketch(String file) throws InputException, UsageException {
-    return new IaFrontEnd().read(SourceReader.read(path(file)), externalModel());
+  IaProgram loadSketch(Environment environment, String file) throws InputException, UsageException {
+    IaProgram program = new IaFrontEnd().read(FileName.read(file), externalModel());
+    new DiagnosticPrinter(environment.err()).warn(program.warnings());
+    return program;
   }
 
   /**
-   * All files that are read for these.
+   * All files that are read for these; standard input is none.
    *
-   * @throws UsageException if a name cannot be one of a file
+   * @throws UsageException if a name cannot be one of a file, or standard input is to be read twice
    */
   List<Path> files(List<String> programs) throws UsageException {
-    List<Path> files = new ArrayList<>();
-    for (String program : programs) {
-      files.add(path(program));
+    List<String> names = new ArrayList<>(programs);
+    featureModel.ifPresent(names::add);
+    if (names.indexOf(FileName.STDIN) != names.lastIndexOf(FileName.STDIN)) {
+      throw new UsageException("standard input can be read only once");
     }
-    if (featureModel.isPresent()) {
-      files.add(path(featureModel.get()));
+    names.remove(FileName.STDIN);
+    List<Path> files = new ArrayList<>();
+    for (String name : names) {
+      files.add(FileName.path(name));
     }
     return files;
   }
 
-  private Options options() {
-    Map<String, Options.Range> byName = new HashMap<>();
-    ranges.forEach(range -> byName.put(range.name(), range.range()));
-    return new Options(prefixes, byName);
-  }
-
-  /** A numeric feature as the command line writes it. */
-  record NamedRange(String name, Options.Range range) {}
-
-  /** {@code NAME:LOW..HIGH}. */
-  static final class RangeConverter implements ITypeConverter<NamedRange> {
-    private static final Pattern FORM =
-        Pattern.compile("([A-Za-z_]\\w*):(-?\\d{1,18})\\.\\.(-?\\d{1,18})");
-
-    @Override
-    public NamedRange convert(String text) {
-      Matcher matcher = FORM.matcher(text.strip());
-      if (!matcher.matches()) {
-        throw new TypeConversionException("'" + text + "' is not NAME:LOW..HIGH");
-      }
-      BigInteger low = new BigInteger(matcher.group(2));
-      BigInteger high = new BigInteger(matcher.group(3));
-      if (low.compareTo(high) > 0) {
-        throw new TypeConversionException("'" + text + "': there is no such number");
-      }
-      return new NamedRange(matcher.group(1), new Options.Range(low, high));
-    }
-  }
-
   private ExternalModel externalModel() throws InputException, UsageException {
     return featureModel.isPresent()
-        ? FeatureModelReader.read(path(featureModel.get()))
+        ? FeatureModelReader.read(FileName.read(featureModel.get()))
         : ExternalModel.NONE;
-  }
-
-  private static Path path(String name) throws UsageException {
-    try {
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new UsageException("this is no name of a file");
-    }
   }
 }

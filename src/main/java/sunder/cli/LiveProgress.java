@@ -45,7 +45,7 @@ final class LiveProgress implements ProgressListener {
     visible = true;
     err.print(
         CLEAR_LINE
-            + "%s: iteration %d, states: %d, open variants: %s"
+            + "%s: iteration %s, states: %s, open variants: %s"
                 .formatted(file, iteration, states, open));
     err.flush();
   }

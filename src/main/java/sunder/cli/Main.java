@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import sunder.verify.methods.Verifiers;
 
@@ -30,7 +31,11 @@ public final class Main {
   public static int run(PrintWriter out, PrintWriter err, String... arguments) {
     return run(
         new Environment(
-            out, err, Environment.Watching.NOBODY, Interruption.withoutSignals(), VERIFIERS),
+            new Output(out),
+            err,
+            Environment.Watching.NOBODY,
+            Interruption.withoutSignals(),
+            VERIFIERS),
         arguments);
   }
 
@@ -46,16 +51,15 @@ public final class Main {
 
   private static Environment environment(Interruption interruption) {
     return new Environment(
-        writer(FileDescriptor.out),
-        writer(FileDescriptor.err),
+        new Output(writer(FileDescriptor.out)),
+        new PrintWriter(writer(FileDescriptor.err), false),
         Terminal.onStderr() ? Environment.Watching.TERMINAL : Environment.Watching.NOBODY,
         interruption,
         VERIFIERS);
   }
 
   /** UTF-8 whatever the locale says, so that JSON is JSON. */
-  private static PrintWriter writer(FileDescriptor descriptor) {
-    return new PrintWriter(
-        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), false);
+  private static Writer writer(FileDescriptor descriptor) {
+    return new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8);
   }
 }

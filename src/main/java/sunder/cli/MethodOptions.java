@@ -1,11 +1,8 @@
 package sunder.cli;
 
-import java.util.Arrays;
-import java.util.stream.Collectors;
-import picocli.CommandLine.ITypeConverter;
+import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 import sunder.smt.SolverChoice;
 import sunder.verify.Method;
 import sunder.verify.SearchOrder;
@@ -16,7 +13,8 @@ final class MethodOptions {
       names = "--method",
       paramLabel = "METHOD",
       defaultValue = "arp",
-      converter = MethodConverter.class,
+      converter = Methods.class,
+      completionCandidates = Methods.class,
       description = {
         "arp: abstraction refinement (default)",
         "symbolic: the papers' symbolic procedure",
@@ -28,7 +26,8 @@ final class MethodOptions {
       names = "--order",
       paramLabel = "ORDER",
       defaultValue = "bfs",
-      converter = OrderConverter.class,
+      converter = Orders.class,
+      completionCandidates = Orders.class,
       description = {
         "How abstraction refinement takes its open states:",
         "bfs: layer by layer, shortest plays (default)",
@@ -59,24 +58,17 @@ final class MethodOptions {
     solver.requireSolver();
   }
 
-  /** By the spelling of the contract. */
-  static final class MethodConverter implements ITypeConverter<Method> {
-    @Override
-    public Method convert(String text) {
-      String all =
-          Arrays.stream(Method.values()).map(Method::spelling).collect(Collectors.joining(", "));
-      return Method.of(text)
-          .orElseThrow(() -> new TypeConversionException("'" + text + "' is none of " + all));
+  /** The methods there are. */
+  static final class Methods extends Choices<Method> {
+    Methods() {
+      super(List.of(Method.values()), Method::spelling);
     }
   }
 
-  /** By the spelling of {@link SearchOrder}. */
-  static final class OrderConverter implements ITypeConverter<SearchOrder> {
-    @Override
-    public SearchOrder convert(String text) {
-      return SearchOrder.of(text)
-          .orElseThrow(
-              () -> new TypeConversionException("'" + text + "' is none of bfs, dfs, random"));
+  /** The orders there are. */
+  static final class Orders extends Choices<SearchOrder> {
+    Orders() {
+      super(List.of(SearchOrder.values()), SearchOrder::spelling);
     }
   }
 }

@@ -3,7 +3,6 @@ package sunder.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -12,6 +11,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.automaton.Automaton;
 import sunder.automaton.ModelView;
+import sunder.horn.Clauses;
+import sunder.horn.HornWriter;
 import sunder.report.ModelDrawing;
 import sunder.source.InputException;
 import sunder.verdict.UnknownReason;
@@ -26,12 +27,9 @@ final class ModelCommand implements Callable<Integer> {
   enum Format {
     DOT,
     JSON,
-    SVG;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    SVG,
+    /** Not drawn: as constrained Horn clauses. */
+    SMT2
   }
 
   /** Which automaton is drawn. */
@@ -39,11 +37,20 @@ final class ModelCommand implements Callable<Integer> {
     /** One move at each step, as in the papers. */
     LETTERS,
     /** The automaton that is verified: silent steps merged, questions and answers together. */
-    MERGED;
+    MERGED
+  }
 
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
+  /** As they are typed. */
+  static final class Formats extends Choices<Format> {
+    Formats() {
+      super(List.of(Format.values()), Choices::lowerCase);
+    }
+  }
+
+  /** As they are typed. */
+  static final class StepKinds extends Choices<Steps> {
+    StepKinds() {
+      super(List.of(Steps.values()), Choices::lowerCase);
     }
   }
 
@@ -56,20 +63,30 @@ final class ModelCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      paramLabel = "dot|json|svg",
+      converter = Formats.class,
+      completionCandidates = Formats.class,
+      paramLabel = "dot|json|svg|smt2",
       defaultValue = "dot",
-      description = "Form of the drawing; svg needs Graphviz (default: ${DEFAULT-VALUE}).")
+      description =
+          "Form of the drawing; smt2: constrained Horn clauses of the merged steps, for other"
+              + " solvers (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Option(
       names = "--steps",
+      converter = StepKinds.class,
+      completionCandidates = StepKinds.class,
       paramLabel = "letters|merged",
       defaultValue = "letters",
       description =
           "One move at each step as in the papers, or as verified (default: ${DEFAULT-VALUE}).")
   private Steps steps;
 
-  @Option(names = "--output", paramLabel = "FILE", description = "Write to FILE instead of stdout.")
+  @Option(
+      names = "--output",
+      converter = FileName.class,
+      paramLabel = "FILE",
+      description = "Write to FILE instead of stdout.")
   private Optional<Path> output;
 
   @Option(
@@ -84,8 +101,9 @@ final class ModelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
+    EachFile.Action action = format == Format.SMT2 ? this::writeClauses : this::draw;
     return new EachFile(environment, limits, traces, this::undrawn)
-        .run(List.of(file), this::draw)
+        .run(List.of(file), action)
         .value();
   }
 
@@ -96,14 +114,30 @@ final class ModelCommand implements Callable<Integer> {
   }
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(name));
+    Problem problem = question.problem(input.load(environment, name));
     ModelView.Result result = ModelView.of(automaton(problem), problem.scope());
     if (!(result instanceof ModelView.Result.Drawn drawn)) {
       throw new UsageException(
           "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
-      write(new ModelDrawing(drawn.view(), problem.features().valid()), target);
+      write(new ModelDrawing(drawn.view()), target);
+    }
+    return ExitCode.SAFE;
+  }
+
+  private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {
+    Problem problem = question.problem(input.load(environment, name));
+    Clauses clauses =
+        Clauses.of(problem.automaton(), problem.scope())
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "the automaton has more than "
+                            + Clauses.MOST_LOCATIONS
+                            + " control points: too many for clauses"));
+    try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
+      new HornWriter(clauses).write(target.writer(), name + ": sat if every variant is safe");
     }
     return ExitCode.SAFE;
   }
@@ -114,15 +148,12 @@ final class ModelCommand implements Callable<Integer> {
         : problem.subject().drawing(problem.property());
   }
 
-  private void write(ModelDrawing drawing, ReportTarget target) throws IOException, UsageException {
-    try {
-      switch (format) {
-        case DOT -> drawing.writeDot(target.writer());
-        case JSON -> drawing.writeJson(target.writer());
-        case SVG -> drawing.writeSvg(target.writer());
-      }
-    } catch (ModelDrawing.DrawingException e) {
-      throw new UsageException(e.getMessage());
+  private void write(ModelDrawing drawing, ReportTarget target) throws IOException {
+    switch (format) {
+      case DOT -> drawing.writeDot(target.writer());
+      case JSON -> drawing.writeJson(target.writer());
+      case SVG -> drawing.writeSvg(target.writer());
+      case SMT2 -> throw new IllegalStateException("clauses are no drawing");
     }
   }
 }

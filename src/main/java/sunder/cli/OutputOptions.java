@@ -1,6 +1,7 @@
 package sunder.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import sunder.report.TextReport.Detail;
@@ -10,24 +11,30 @@ final class OutputOptions {
   /** The forms of a report. */
   enum Format {
     TEXT,
-    JSON;
+    JSON,
+    /** For code hosts and editors; {@code verify} alone has it. */
+    SARIF
+  }
 
-    /** As the user writes it. */
-    @Override
-    public String toString() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+  /** As they are typed. */
+  static final class Formats extends Choices<Format> {
+    Formats() {
+      super(List.of(Format.values()), Choices::lowerCase);
     }
   }
 
   @Option(
       names = "--format",
-      paramLabel = "text|json",
+      converter = Formats.class,
+      completionCandidates = Formats.class,
+      paramLabel = "text|json|sarif",
       defaultValue = "text",
-      description = "Form of the report (default: ${DEFAULT-VALUE}).")
+      description = "Form of the report; sarif is for verify (default: ${DEFAULT-VALUE}).")
   Format format;
 
   @Option(
       names = "--output",
+      converter = FileName.class,
       paramLabel = "FILE",
       description = "Write the report to FILE instead of stdout.")
   Optional<Path> output;

@@ -3,9 +3,7 @@ package sunder.cli;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
@@ -29,7 +27,9 @@ final class QuestionOptions {
       names = "--check",
       paramLabel = "bounds,div,overflow",
       split = ",",
-      converter = CheckConverter.class,
+      hideParamSyntax = true,
+      converter = Checks.class,
+      completionCandidates = Checks.class,
       description =
           "Also unsafe: an array index outside (bounds), a zero divisor (div), in C a signed integer"
               + " outside its type (overflow). Without it, such a run is cut off; signed integers are"
@@ -83,17 +83,10 @@ final class QuestionOptions {
     }
   }
 
-  /** {@code bounds}, {@code div} and {@code overflow}. */
-  static final class CheckConverter implements ITypeConverter<Check> {
-    @Override
-    public Check convert(String text) {
-      return switch (text.strip()) {
-        case "bounds" -> Check.BOUNDS;
-        case "div" -> Check.DIV;
-        case "overflow" -> Check.OVERFLOW;
-        default ->
-            throw new TypeConversionException("'" + text + "' is not bounds, div or overflow");
-      };
+  /** The checks there are. */
+  static final class Checks extends Choices<Check> {
+    Checks() {
+      super(List.of(Check.values()), Choices::lowerCase);
     }
   }
 }

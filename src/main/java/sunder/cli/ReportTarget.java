@@ -13,6 +13,7 @@ import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.JsonSketch;
 import sunder.report.ReportWriter;
+import sunder.report.SarifReport;
 import sunder.report.SketchWriter;
 import sunder.report.TextComparison;
 import sunder.report.TextReport;
@@ -20,10 +21,10 @@ import sunder.report.TextSketch;
 
 /** Opens stdout or the file of {@code --output}. */
 final class ReportTarget implements AutoCloseable {
-  private final Writer writer;
-  private final Optional<Path> file;
+  private final GuardedWriter writer;
+  private final Optional<AsideFile> file;
 
-  private ReportTarget(Writer writer, Optional<Path> file) {
+  private ReportTarget(GuardedWriter writer, Optional<AsideFile> file) {
     this.writer = writer;
     this.file = file;
   }
@@ -34,22 +35,29 @@ final class ReportTarget implements AutoCloseable {
    */
   static ReportTarget open(Environment environment, Optional<Path> file, List<Path> inputs)
       throws UsageException {
-    if (file.isEmpty()) {
-      return new ReportTarget(new GuardedWriter(environment.out()), file);
-    }
-    try {
-      for (Path input : inputs) {
-        requireOther(file.get(), input);
-      }
-      return new ReportTarget(new GuardedWriter(Files.newBufferedWriter(file.get())), file);
-    } catch (IOException e) {
-      throw new UsageException("--output: cannot write " + file.get());
-    }
+    return file.isPresent()
+        ? open("--output", file.get(), inputs)
+        : new ReportTarget(
+            new GuardedWriter(environment.out().target(), "stdout"), Optional.empty());
   }
 
-  private static void requireOther(Path file, Path input) throws IOException, UsageException {
-    if (Files.exists(file) && Files.exists(input) && Files.isSameFile(file, input)) {
-      throw new UsageException("--output: " + file + " is an input");
+  /**
+   * @param option that names the file
+   * @param inputs files that are read: none of them may be written over
+   * @throws UsageException if the file cannot be written; before anything is computed
+   */
+  static ReportTarget open(String option, Path file, List<Path> inputs) throws UsageException {
+    try {
+      for (Path input : inputs) {
+        if (Files.exists(file) && Files.exists(input) && Files.isSameFile(file, input)) {
+          throw new UsageException(option + ": " + file + " is an input");
+        }
+      }
+      AsideFile aside = AsideFile.open(file);
+      return new ReportTarget(
+          new GuardedWriter(aside.writer(), file.toString()), Optional.of(aside));
+    } catch (IOException e) {
+      throw new UsageException(option + ": " + new WriteFailure(file.toString(), e).getMessage());
     }
   }
 
@@ -59,31 +67,49 @@ final class ReportTarget implements AutoCloseable {
 
   /** A writer of verification reports in the form that was asked for. */
   ReportWriter reports(OutputOptions options, Shape shape, Listing listing) throws IOException {
-    return options.format == OutputOptions.Format.JSON
-        ? new JsonReport(writer, shape, listing)
-        : new TextReport(writer, options.detail());
+    return switch (options.format) {
+      case TEXT -> new TextReport(writer, options.detail());
+      case JSON -> new JsonReport(writer, shape, listing);
+      case SARIF -> new SarifReport(writer, Version.current());
+    };
   }
 
   /** A writer of comparisons in the form that was asked for. */
-  ComparisonWriter comparisons(OutputOptions options, Shape shape) throws IOException {
-    return options.format == OutputOptions.Format.JSON
-        ? new JsonComparison(writer, shape)
-        : new TextComparison(writer, options.detail());
+  ComparisonWriter comparisons(OutputOptions options, Shape shape)
+      throws IOException, UsageException {
+    return switch (options.format) {
+      case TEXT -> new TextComparison(writer, options.detail());
+      case JSON -> new JsonComparison(writer, shape);
+      case SARIF -> throw onlyVerify();
+    };
   }
 
   /** A writer of a sketch's report in the form that was asked for. */
-  SketchWriter sketch(OutputOptions options) {
-    return options.format == OutputOptions.Format.JSON
-        ? new JsonSketch(writer)
-        : new TextSketch(writer, options.detail());
+  SketchWriter sketch(OutputOptions options) throws UsageException {
+    return switch (options.format) {
+      case TEXT -> new TextSketch(writer, options.detail());
+      case JSON -> new JsonSketch(writer);
+      case SARIF -> throw onlyVerify();
+    };
   }
 
-  /** Closes the file; stdout stays open. */
+  private static UsageException onlyVerify() {
+    return new UsageException("--format sarif: only 'sunder verify' reports so");
+  }
+
+  /**
+   * Gives the file its name if there is a report in it; stdout stays open.
+   *
+   * @throws WriteFailure if not all could be written
+   */
   @Override
   public void close() throws IOException {
-    writer.flush();
-    if (file.isPresent()) {
-      writer.close();
+    if (file.isEmpty()) {
+      writer.flush();
+    } else if (writer.hasFailed() || !writer.hasReport()) {
+      file.get().discard();
+    } else {
+      file.get().keep();
     }
   }
 }

@@ -120,7 +120,7 @@ final class SketchCommand implements Callable<Integer> {
 
   private ExitCode fill(String name, SketchWriter reports)
       throws InputException, UsageException, IOException {
-    IaProgram program = input.loadSketch(name);
+    IaProgram program = input.loadSketch(environment, name);
     Problem problem = question.problem(program);
     Sketch sketch = Sketch.of(program.program());
     if (sketch.holes().isEmpty()) {
@@ -149,8 +149,8 @@ final class SketchCommand implements Callable<Integer> {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.order());
     try (Progress progress = Progress.of(environment, output, name)) {
-      return new GuardedRun(verifier)
-          .verify(problem, limits.budget(environment.interruption()), progress.listener());
+      return verifier.verify(
+          problem, limits.budget(environment.interruption()), progress.listener());
     }
   }
 

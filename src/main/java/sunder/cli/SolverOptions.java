@@ -1,8 +1,7 @@
 package sunder.cli;
 
-import picocli.CommandLine.ITypeConverter;
+import java.util.List;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 import sunder.smt.SolverChoice;
 import sunder.smt.SolverRegistry;
 import sunder.smt.SolverStatus;
@@ -13,7 +12,8 @@ final class SolverOptions {
       names = "--solver",
       paramLabel = "NAME",
       defaultValue = "smtinterpol",
-      converter = SolverConverter.class,
+      converter = Solvers.class,
+      completionCandidates = Solvers.class,
       description = "SMT solver (default: ${DEFAULT-VALUE}; 'sunder solvers' lists them).")
   private SolverChoice solver;
 
@@ -38,14 +38,10 @@ final class SolverOptions {
     }
   }
 
-  /** By the solver's title. */
-  static final class SolverConverter implements ITypeConverter<SolverChoice> {
-    @Override
-    public SolverChoice convert(String text) {
-      return SolverChoice.named(text)
-          .orElseThrow(
-              () ->
-                  new TypeConversionException("'" + text + "' is none of " + SolverChoice.names()));
+  /** The solvers there may be. */
+  static final class Solvers extends Choices<SolverChoice> {
+    Solvers() {
+      super(List.of(SolverChoice.values()), SolverChoice::title);
     }
   }
 }

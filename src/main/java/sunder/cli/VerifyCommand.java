@@ -1,12 +1,20 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.proof.Identity;
+import sunder.proof.Part;
+import sunder.proof.ProofWriter;
+import sunder.proof.Question;
+import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
@@ -14,6 +22,9 @@ import sunder.report.Unread;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.verdict.UnknownReason;
+import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -34,8 +45,18 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--list",
-      description = "List every variant in JSON, also when there are more than 4096.")
+      description =
+          "List every variant in JSON, also when there are more than 4096 (at most 1048576).")
   private boolean list;
+
+  @Option(
+      names = "--certificate",
+      converter = FileName.class,
+      paramLabel = "CERTIFICATE",
+      description =
+          "Write to CERTIFICATE, in SMT-LIB 2, why the SAFE variants are safe; 'sunder check' and"
+              + " any SMT solver can check it.")
+  private Optional<Path> certificate;
 
   VerifyCommand(Environment environment) {
     this.environment = environment;
@@ -44,7 +65,13 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     method.requireSolver();
+    if (certificate.isPresent() && files.size() > 1) {
+      throw new UsageException("--certificate: only for one FILE");
+    }
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
+    if (list && output.format != OutputOptions.Format.JSON) {
+      environment.err().println("sunder: --list lists variants in JSON only: add --format json");
+    }
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter reports = target.reports(output, shape, listing)) {
@@ -60,8 +87,12 @@ final class VerifyCommand implements Callable<Integer> {
 
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(file));
+    SourceFile text = input.source(file);
+    Problem asked = question.problem(input.load(environment, text));
+    requireListable(asked);
+    Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
     VerificationResult result = run(file, problem);
+    certify(text, problem, result);
     reports.write(
         new VerificationReport(
             Version.current(),
@@ -69,17 +100,61 @@ final class VerifyCommand implements Callable<Integer> {
             method.method(),
             method.solver().title(),
             problem.features(),
-            result));
+            result,
+            problem.subject().faults(),
+            problem.subject().assumptions(problem.property())));
     result.throwFailure();
-    return exitCode(VerdictTable.of(result.verdict(), problem.features()));
+    new DiagnosticPrinter(environment.err()).faults(problem.subject().faults());
+    ExitCode code = exitCode(VerdictTable.of(result.verdict(), problem.features()));
+    boolean faulty = !problem.subject().faults().isEmpty() && code != ExitCode.UNSAFE;
+    return faulty ? ExitCode.BAD_INPUT : code;
+  }
+
+  private void requireListable(Problem problem) throws UsageException {
+    BigInteger count = problem.scope().count();
+    if (list && count.compareTo(JsonReport.MOST_LISTED) > 0) {
+      throw new UsageException(
+          "--list: there are %s variants, and at most %s are listed; name a part with --config"
+              .formatted(count, JsonReport.MOST_LISTED));
+    }
+  }
+
+  /** A limit that ends this is none for the report. */
+  private void certify(SourceFile text, Problem problem, VerificationResult result)
+      throws UsageException, IOException {
+    if (certificate.isPresent()) {
+      try {
+        writeCertificate(text, problem, result);
+      } catch (LimitReached e) {
+        UnknownReason reason = e.reason();
+        environment
+            .err()
+            .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
+      }
+    }
+  }
+
+  private void writeCertificate(SourceFile text, Problem problem, VerificationResult result)
+      throws UsageException, IOException {
+    Question asked =
+        new Question(
+            Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
+    Optional<ProofWriter> writer = ProofWriter.of(asked, Part.of(result.verdict()));
+    if (writer.isEmpty()) {
+      throw new UsageException("--certificate: the program has too many control points");
+    }
+    List<Path> inputs = input.files(files);
+    try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
+      writer.get().write(target.writer());
+    }
   }
 
   private VerificationResult run(String file, Problem problem) {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.order());
     try (Progress progress = Progress.of(environment, output, file)) {
-      return new GuardedRun(verifier)
-          .verify(problem, limits.budget(environment.interruption()), progress.listener());
+      return verifier.verify(
+          problem, limits.budget(environment.interruption()), progress.listener());
     }
   }
 

@@ -1,5 +1,6 @@
 package sunder.cli;
 
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +24,7 @@ final class Worker extends Thread {
   /** Beyond its limits, work has so long to end by itself. */
   private static final long PATIENCE_NANOS = 1_400_000_000;
 
+  private Optional<GuardedWriter> written = Optional.empty();
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.WORKING);
 
   /** How far the work is. What has begun to write its report is never left behind. */
@@ -49,16 +51,26 @@ final class Worker extends Thread {
         new FutureTask<>(
             () -> {
               Checkpoint.set(() -> limits.current().checkpoint());
-              return work.call();
+              return callAndTidy(work);
             });
     Worker worker = new Worker(task);
     worker.start();
     return worker.await(task, limits, waiting);
   }
 
+  /** On the worker itself. */
+  private static <T> T callAndTidy(Callable<T> work) throws Exception {
+    try {
+      return work.call();
+    } catch (Exception | Error e) {
+      ((Worker) currentThread()).written.ifPresent(GuardedWriter::giveUp);
+      throw e;
+    }
+  }
+
   private <T> T await(FutureTask<T> task, Interruption limits, Runnable waiting) throws Exception {
     Budget watched = limits.current();
-    long overdueSince = Long.MAX_VALUE;
+    long overdueSince = System.nanoTime();
     while (true) {
       try {
         return task.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
@@ -88,12 +100,20 @@ final class Worker extends Thread {
     return stage.compareAndSet(Stage.WORKING, Stage.ABANDONED);
   }
 
-  /** To be called by whoever is about to write a part of a report. */
-  static void beginWriting() {
-    if (Thread.currentThread() instanceof Worker worker
-        && !worker.stage.compareAndSet(Stage.WORKING, Stage.WRITING)
+  /**
+   * To be called by whoever is about to write a part of a report.
+   *
+   * @return whether it is the report of a file, not what stands around the files' reports
+   */
+  static boolean beginWriting(GuardedWriter writer) {
+    if (!(Thread.currentThread() instanceof Worker worker)) {
+      return false;
+    }
+    if (!worker.stage.compareAndSet(Stage.WORKING, Stage.WRITING)
         && worker.stage.get() == Stage.ABANDONED) {
       throw new CancellationException("the file was given up");
     }
+    worker.written = Optional.of(writer);
+    return true;
   }
 }

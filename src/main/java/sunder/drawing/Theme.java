@@ -22,6 +22,11 @@ public final class Theme {
     return "c" + n % LIGHT.size();
   }
 
+  /** The same colour for other programs, which draw on white. */
+  public static String onLight(int n) {
+    return LIGHT.get(n % LIGHT.size());
+  }
+
   /** How many things can be told apart by colour. */
   public static int colours() {
     return LIGHT.size();
@@ -29,33 +34,41 @@ public final class Theme {
 
   /**
    * The style sheet: {@code paper} is the ground, {@code ink} and {@code faint} draw lines, texts
-   * have the ink's colour unless they have a class of {@link #colour} too.
+   * have the ink's colour unless they are {@code fill}. What is {@code stroke} or {@code fill} has
+   * the colour of the class around it: one of {@link #colour}, {@code plain} or {@code bad}.
    */
   public static String css() {
     StringBuilder css = new StringBuilder("\n");
     css.append("text{font:13px system-ui,-apple-system,'Segoe UI',sans-serif;fill:var(--ink)}\n");
     css.append(".small{font-size:11px}.title{font-size:15px;font-weight:600}\n");
     css.append(
-        ".mono{font-family:ui-monospace,'DejaVu Sans Mono',Consolas,monospace;font-size:11px}\n");
+        ".mono{font-family:ui-monospace,'DejaVu Sans Mono',Consolas,monospace;font-size:11px;paint-order:stroke;stroke:var(--paper);stroke-width:3px}\n");
     css.append(".paper{fill:var(--paper)}.ink{stroke:var(--ink)}.faint{stroke:var(--faint)}\n");
     css.append(".muted{fill:var(--muted)}.line{fill:none;stroke-width:2}.thin{stroke-width:1}\n");
     for (int i = 0; i < LIGHT.size(); i++) {
-      css.append(".c%d{--c:var(--c%d)}".formatted(i, i));
+      css.append(".c%s{--c:var(--c%s)}".formatted(i, i));
     }
-    css.append("\n.stroke{stroke:var(--c)}.fill{fill:var(--c)}.hollow{fill:var(--paper)}\n");
+    css.append("\n.plain{--c:var(--ink)}.bad{--c:var(--bad)}\n");
+    css.append(".stroke{stroke:var(--c)}.fill{fill:var(--c)}.hollow{fill:var(--paper)}\n");
     css.append("svg{")
-        .append(variables("#fff", "#1f2328", "#d8dee4", "#59636e", LIGHT))
+        .append(variables("#fff", "#1f2328", "#d8dee4", "#59636e", "#c62828", LIGHT))
         .append("}\n");
     css.append("@media(prefers-color-scheme:dark){svg{");
-    css.append(variables("#0d1117", "#e6edf3", "#30363d", "#9198a1", DARK)).append("}}\n");
+    css.append(variables("#0d1117", "#e6edf3", "#30363d", "#9198a1", "#ff7b72", DARK))
+        .append("}}\n");
     return css.toString();
   }
 
   private static String variables(
-      String paper, String ink, String faint, String muted, List<String> colours) {
+      String paper, String ink, String faint, String muted, String bad, List<String> colours) {
     StringBuilder text = new StringBuilder();
     text.append("--paper:").append(paper).append(";--ink:").append(ink);
-    text.append(";--faint:").append(faint).append(";--muted:").append(muted);
+    text.append(";--faint:")
+        .append(faint)
+        .append(";--muted:")
+        .append(muted)
+        .append(";--bad:")
+        .append(bad);
     for (int i = 0; i < colours.size(); i++) {
       text.append(";--c").append(i).append(':').append(colours.get(i));
     }

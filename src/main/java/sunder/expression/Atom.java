@@ -20,7 +20,14 @@ public sealed interface Atom extends Comparable<Atom> {
   }
 
   /** Neither factor is a constant. */
-  record Product(IntTerm left, IntTerm right) implements Atom {}
+  record Product(IntTerm left, IntTerm right) implements Atom {
+    /**
+     * Whether both factors are the same object: squares of squares are then walked through once.
+     */
+    boolean isSquare() {
+      return left == right;
+    }
+  }
 
   /** Truncated toward zero; its value is unspecified where the divisor is 0. */
   record Quotient(IntTerm dividend, IntTerm divisor) implements Atom {}

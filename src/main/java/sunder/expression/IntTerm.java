@@ -3,8 +3,8 @@ package sunder.expression;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Consumer;
+import sunder.limit.TooLarge;
 
 /**
  * An integer term in normal form: {@code constant + sum of coefficient * atom}, the atoms
@@ -20,34 +20,14 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   private final int hash;
   private final int size;
 
-  private IntTerm(BigInteger constant, Atom[] atoms, BigInteger[] coefficients) {
+  /** Takes the arrays over. */
+  IntTerm(BigInteger constant, Atom[] atoms, BigInteger[] coefficients) {
     this.constant = constant;
     this.atoms = atoms;
     this.coefficients = coefficients;
     this.hash =
         31 * (31 * constant.hashCode() + Arrays.hashCode(atoms)) + Arrays.hashCode(coefficients);
-    this.size = sizeOf(atoms);
-  }
-
-  private static int sizeOf(Atom[] atoms) {
-    long sum = 1;
-    for (Atom atom : atoms) {
-      sum += 1 + operandsSize(atom);
-    }
-    return (int) Math.min(sum, Integer.MAX_VALUE);
-  }
-
-  private static long operandsSize(Atom atom) {
-    if (atom instanceof Atom.Product p) {
-      return (long) p.left().size + p.right().size;
-    } else if (atom instanceof Atom.Quotient q) {
-      return (long) q.dividend().size + q.divisor().size;
-    } else if (atom instanceof Atom.Remainder r) {
-      return (long) r.dividend().size + r.divisor().size;
-    } else if (atom instanceof Atom.Modulo m) {
-      return m.operand().size;
-    }
-    return 0;
+    this.size = TermSize.of(constant, atoms, coefficients);
   }
 
   public static IntTerm of(BigInteger constant) {
@@ -65,14 +45,9 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return of(new Atom.Variable(symbol));
   }
 
-  private static IntTerm of(Atom atom) {
+  /** The term that is just this atom. */
+  public static IntTerm of(Atom atom) {
     return new IntTerm(BigInteger.ZERO, new Atom[] {atom}, new BigInteger[] {BigInteger.ONE});
-  }
-
-  private static IntTerm of(BigInteger constant, TreeMap<Atom, BigInteger> sum) {
-    sum.values().removeIf(c -> c.signum() == 0);
-    return new IntTerm(
-        constant, sum.keySet().toArray(new Atom[0]), sum.values().toArray(new BigInteger[0]));
   }
 
   public BigInteger constant() {
@@ -125,16 +100,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     if (isConstant()) {
       return other.plus(this);
     }
-    TreeMap<Atom, BigInteger> sum = new TreeMap<>();
-    addTo(sum, BigInteger.ONE);
-    other.addTo(sum, BigInteger.ONE);
-    return of(constant.add(other.constant), sum);
-  }
-
-  private void addTo(TreeMap<Atom, BigInteger> sum, BigInteger factor) {
-    for (int i = 0; i < atoms.length; i++) {
-      sum.merge(atoms[i], coefficients[i].multiply(factor), BigInteger::add);
-    }
+    return new SumOfTerms(this, other).term();
   }
 
   public IntTerm plus(long value) {
@@ -149,6 +115,9 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return times(BigInteger.ONE.negate());
   }
 
+  /**
+   * @throws TooLarge if a product of coefficients is
+   */
   public IntTerm times(BigInteger factor) {
     if (factor.signum() == 0) {
       return ZERO;
@@ -158,9 +127,14 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     }
     BigInteger[] scaled = new BigInteger[coefficients.length];
     for (int i = 0; i < scaled.length; i++) {
-      scaled[i] = coefficients[i].multiply(factor);
+      scaled[i] = product(coefficients[i], factor);
     }
-    return new IntTerm(constant.multiply(factor), atoms, scaled);
+    return new IntTerm(product(constant, factor), atoms, scaled);
+  }
+
+  private static BigInteger product(BigInteger a, BigInteger b) {
+    TooLarge.check((long) a.bitLength() + b.bitLength());
+    return a.multiply(b);
   }
 
   public IntTerm times(IntTerm other) {
@@ -223,74 +197,16 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
 
   @Override
   public IntTerm substitute(Substitution substitution) {
-    IntTerm result = of(constant);
-    for (int i = 0; i < atoms.length; i++) {
-      result = result.plus(substitute(atoms[i], substitution).times(coefficients[i]));
-    }
-    return result;
-  }
-
-  private static IntTerm substitute(Atom atom, Substitution substitution) {
-    if (atom instanceof Atom.Variable v) {
-      return substitution.integer(v.symbol());
-    } else if (atom instanceof Atom.Product p) {
-      return p.left().substitute(substitution).times(p.right().substitute(substitution));
-    } else if (atom instanceof Atom.Quotient q) {
-      return q.dividend().substitute(substitution).dividedBy(q.divisor().substitute(substitution));
-    } else if (atom instanceof Atom.Remainder r) {
-      return r.dividend().substitute(substitution).remainder(r.divisor().substitute(substitution));
-    }
-    Atom.Modulo m = (Atom.Modulo) atom;
-    return m.operand().substitute(substitution).modulo(m.modulus());
+    return new Replacement(this, substitution).term();
   }
 
   /**
    * The value under a valuation.
    *
-   * @return empty where a divisor is 0
+   * @return empty where a divisor is 0 or a number is too large to compute
    */
   public Optional<BigInteger> evaluate(Valuation valuation) {
-    BigInteger result = constant;
-    for (int i = 0; i < atoms.length; i++) {
-      Optional<BigInteger> value = evaluate(atoms[i], valuation);
-      if (value.isEmpty()) {
-        return value;
-      }
-      result = result.add(value.get().multiply(coefficients[i]));
-    }
-    return Optional.of(result);
-  }
-
-  private static Optional<BigInteger> evaluate(Atom atom, Valuation valuation) {
-    if (atom instanceof Atom.Variable v) {
-      return Optional.of(valuation.of(v.symbol()));
-    } else if (atom instanceof Atom.Product p) {
-      return both(p.left(), p.right(), valuation, BigInteger::multiply);
-    } else if (atom instanceof Atom.Quotient q) {
-      return division(q.dividend(), q.divisor(), valuation, BigInteger::divide);
-    } else if (atom instanceof Atom.Remainder r) {
-      return division(r.dividend(), r.divisor(), valuation, BigInteger::remainder);
-    }
-    Atom.Modulo m = (Atom.Modulo) atom;
-    return m.operand().evaluate(valuation).map(value -> value.mod(m.modulus()));
-  }
-
-  private static Optional<BigInteger> both(
-      IntTerm left,
-      IntTerm right,
-      Valuation valuation,
-      java.util.function.BinaryOperator<BigInteger> operator) {
-    return left.evaluate(valuation)
-        .flatMap(a -> right.evaluate(valuation).map(b -> operator.apply(a, b)));
-  }
-
-  private static Optional<BigInteger> division(
-      IntTerm left,
-      IntTerm right,
-      Valuation valuation,
-      java.util.function.BinaryOperator<BigInteger> operator) {
-    Optional<BigInteger> divisor = right.evaluate(valuation).filter(d -> d.signum() != 0);
-    return divisor.flatMap(d -> left.evaluate(valuation).map(a -> operator.apply(a, d)));
+    return Evaluation.of(this, valuation);
   }
 
   @Override
@@ -326,19 +242,37 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   /** The greatest common divisor of the coefficients; 0 for a constant. */
   BigInteger content() {
     BigInteger gcd = BigInteger.ZERO;
-    for (BigInteger coefficient : coefficients) {
-      gcd = gcd.gcd(coefficient);
+    for (int i = 0; i < coefficients.length && !gcd.equals(BigInteger.ONE); i++) {
+      gcd = gcd.gcd(coefficients[i]);
     }
     return gcd;
   }
 
   /** Divides the coefficients, which {@code divisor} divides, and gives the constant. */
   IntTerm withCoefficientsDividedBy(BigInteger divisor, BigInteger newConstant) {
+    if (divisor.equals(BigInteger.ONE)) {
+      return newConstant.equals(constant) ? this : new IntTerm(newConstant, atoms, coefficients);
+    }
     BigInteger[] divided = new BigInteger[coefficients.length];
     for (int i = 0; i < divided.length; i++) {
       divided[i] = coefficients[i].divide(divisor);
     }
     return new IntTerm(newConstant, atoms, divided);
+  }
+
+  /**
+   * This term's direction as a key: constant 0, no common divisor, the first coefficient positive.
+   *
+   * @throws IllegalArgumentException if the term is constant
+   */
+  public IntTerm canonicalDirection() {
+    if (isConstant()) {
+      throw new IllegalArgumentException(this + " has no direction");
+    }
+    BigInteger divisor = coefficients[0].signum() < 0 ? content().negate() : content();
+    return divisor.equals(BigInteger.ONE)
+        ? direction()
+        : withCoefficientsDividedBy(divisor, BigInteger.ZERO);
   }
 
   /** The same combination with constant 0: the direction that a comparison looks into. */

@@ -62,8 +62,7 @@ final class LinearBounds {
 
   /** A direction and its negation count as one: its first coefficient is positive. */
   private static IntTerm directionOf(BoolTerm.Compare compare) {
-    IntTerm direction = compare.term().direction();
-    return direction.coefficient(0).signum() < 0 ? direction.negate() : direction;
+    return compare.term().canonicalDirection();
   }
 
   private void add(BoolTerm.Compare compare) {

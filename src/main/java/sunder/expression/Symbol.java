@@ -40,7 +40,9 @@ public final class Symbol implements Comparable<Symbol> {
     /** The value that one transition reads from an array register. */
     ELEMENT,
     /** The value of a feature, a constant of the variant. */
-    FEATURE
+    FEATURE,
+    /** The value of a linear term of registers and features, whose cells an abstraction keeps. */
+    DIRECTION
   }
 
   public enum Sort {

@@ -11,7 +11,10 @@ public sealed interface Term permits IntTerm, BoolTerm {
   /** Visits every symbol, some perhaps several times. */
   void forEachSymbol(Consumer<Symbol> action);
 
-  /** Nodes of the term written out as a tree, at most {@code Integer.MAX_VALUE}. */
+  /**
+   * Nodes of the term written out as a tree, and the further machine words of its numbers; at most
+   * {@code Integer.MAX_VALUE}.
+   */
   int size();
 
   /** The term that is just this symbol. */

@@ -55,16 +55,44 @@ public final class Conditions {
     if (size > MOST_NODES) {
       return new Condition.TooLong(size);
     }
-    Sides sides = withoutNeedless(new Sides(on, off), space.features());
+    return written(withoutNeedless(new Sides(on, off), space.features()))
+        .filter(formula -> formula.length() <= MOST_CHARACTERS)
+        .<Condition>map(Condition.Exact::new)
+        .orElse(new Condition.TooLong(size));
+  }
+
+  /**
+   * A formula between the sides, written as if the variables had the order of the ranks; if the
+   * diagrams are too large in that order, as they are.
+   */
+  private Optional<String> written(Sides sides) {
+    DiagramSpace ranked = space.ranked();
+    if (ranked == space) {
+      return written(space, sides);
+    }
+    Optional<Sides> moved = moved(sides, ranked);
+    return moved.isPresent() ? written(ranked, moved.get()) : written(space, sides);
+  }
+
+  private Optional<Sides> moved(Sides sides, DiagramSpace to) {
+    to.makeRoom();
+    Transfer transfer = new Transfer(space, to);
+    try {
+      return Optional.of(
+          to.bounded(MOST_NODES, () -> new Sides(transfer.of(sides.on), transfer.of(sides.off))));
+    } catch (TooLarge e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> written(DiagramSpace space, Sides sides) {
+    Diagrams diagrams = space.diagrams();
     int notOn = diagrams.minus(Diagrams.TRUE, sides.on);
     int notOff = diagrams.minus(Diagrams.TRUE, sides.off);
     Optional<String> direct = new Cover(space).between(sides.on, notOff).map(FormulaWriter::write);
     Optional<String> negated =
         new Cover(space).between(sides.off, notOn).map(FormulaWriter::writeNegation);
-    return shorter(direct, negated)
-        .filter(formula -> formula.length() <= MOST_CHARACTERS)
-        .<Condition>map(Condition.Exact::new)
-        .orElse(new Condition.TooLong(size));
+    return shorter(direct, negated);
   }
 
   /** Negations are harder to read: one must save a quarter of the length. */

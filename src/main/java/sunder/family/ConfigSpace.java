@@ -24,10 +24,24 @@ public interface ConfigSpace {
   ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high);
 
   /**
+   * Those in which a bit of {@code feature}'s distance from its least value is set.
+   *
+   * @param bit 0 for the least significant; nothing is in the set for a bit that no value has
+   */
+  ConfigSet withBit(Feature.Numeric feature, int bit);
+
+  /**
    * Those in which the sum of {@code weight * value} is at most {@code bound}, a selected Boolean
    * feature counting as 1; nothing if no diagram of reasonable size was found.
    */
   Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound);
+
+  /**
+   * Those that satisfy the rule.
+   *
+   * @throws TooLarge if no diagram of reasonable size was found
+   */
+  ConfigSet where(Rule rule);
 
   /** The set of exactly this configuration. */
   ConfigSet single(Configuration configuration);

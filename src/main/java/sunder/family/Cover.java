@@ -173,7 +173,7 @@ final class Cover {
     for (Cube cube : inner.cubes()) {
       cubes.add(new Cube(literal, cube));
     }
-    int values = space.rangeNode(place, literal.low(), literal.high());
+    int values = space.codes().range(place, literal.low(), literal.high());
     return diagrams.and(values, inner.node());
   }
 

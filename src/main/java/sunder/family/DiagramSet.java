@@ -24,6 +24,11 @@ final class DiagramSet implements ConfigSet {
     return node;
   }
 
+  /** The first variable that decides anything. */
+  int top() {
+    return space.diagrams().level(node);
+  }
+
   @Override
   public DiagramSpace space() {
     return space;
@@ -113,29 +118,38 @@ final class DiagramSet implements ConfigSet {
   /**
    * {@inheritDoc}
    *
-   * <p>Features are decided in the order of the variables, each as low as the earlier ones allow.
+   * <p>Features are decided in the order of the space's ranks, each as low as the earlier ones
+   * allow.
    */
   @Override
   public Configuration pick() {
     if (isEmpty()) {
       throw new NoSuchElementException("the empty set has no configuration");
     }
-    Diagrams diagrams = space.diagrams();
+    BitSet set = space.followsRanks() ? firstPath() : new LeastPath(space).of(node);
     Map<Feature, BigInteger> values = new LinkedHashMap<>();
-    int at = node;
     space.features().forEach(feature -> values.put(feature, BigInteger.ZERO));
     for (DiagramSpace.Bits place : space.places()) {
       BigInteger code = BigInteger.ZERO;
-      while (diagrams.level(at) < place.end()) {
-        boolean high = diagrams.low(at) == Diagrams.FALSE;
-        if (high) {
-          code = code.setBit(place.end() - 1 - diagrams.level(at));
-        }
-        at = high ? diagrams.high(at) : diagrams.low(at);
+      for (int i = 0; i < place.bits(); i++) {
+        code = set.get(place.first() + i) ? code.setBit(place.bits() - 1 - i) : code;
       }
       values.put(place.feature(), place.low().add(code));
     }
     return new Configuration(values);
+  }
+
+  /** The variables that are set on the way to true that is low wherever it can be. */
+  private BitSet firstPath() {
+    Diagrams diagrams = space.diagrams();
+    BitSet path = new BitSet();
+    int at = node;
+    while (at != Diagrams.TRUE) {
+      boolean high = diagrams.low(at) == Diagrams.FALSE;
+      path.set(diagrams.level(at), high);
+      at = high ? diagrams.high(at) : diagrams.low(at);
+    }
+    return path;
   }
 
   @Override
@@ -157,7 +171,8 @@ final class DiagramSet implements ConfigSet {
       int at, DiagramSpace.Bits place, int index, BigInteger low, List<ValueRange> ranges) {
     int rest = place.bits() - index;
     if (at == Diagrams.TRUE) {
-      append(ranges, low, low.add(BigInteger.ONE.shiftLeft(rest)).subtract(BigInteger.ONE));
+      BigInteger high = low.add(BigInteger.ONE.shiftLeft(rest)).subtract(BigInteger.ONE);
+      append(ranges, low, high.min(place.high()));
     } else if (at != Diagrams.FALSE) {
       Diagrams diagrams = space.diagrams();
       boolean decides = diagrams.level(at) == place.first() + index;
@@ -169,7 +184,9 @@ final class DiagramSet implements ConfigSet {
 
   private static void append(List<ValueRange> ranges, BigInteger low, BigInteger high) {
     int last = ranges.size() - 1;
-    if (last >= 0 && ranges.get(last).high().add(BigInteger.ONE).equals(low)) {
+    if (low.compareTo(high) > 0) {
+      // Codes above the range.
+    } else if (last >= 0 && ranges.get(last).high().add(BigInteger.ONE).equals(low)) {
       ranges.set(last, new ValueRange(ranges.get(last).low(), high));
     } else {
       ranges.add(new ValueRange(low, high));

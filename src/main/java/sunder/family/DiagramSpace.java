@@ -11,18 +11,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * A space whose sets are binary decision diagrams. The variables follow the order of the features;
- * a numeric feature takes as many adjacent variables as its range needs, most significant bit
- * first, coded as its distance from the range's low end. Codes above the range belong to no set.
+ * A space whose sets are binary decision diagrams. The variables follow an order of the features
+ * that keeps diagrams small and that nobody sees: neither what is picked nor how conditions are
+ * written depends on it. A numeric feature takes as many adjacent variables as its range needs,
+ * most significant bit first, coded as its distance from the range's low end. Codes above the range
+ * belong to no set.
  *
  * <p>There is one set object per diagram node while anybody holds it, so comparing sets is
  * comparing references; the node is released some time after the object is garbage.
  */
 public final class DiagramSpace implements ConfigSpace {
   /** Where a feature's bits are: variables {@code first} to {@code first + bits - 1}. */
-  record Bits(Feature feature, int first, int bits, BigInteger low) {
+  record Bits(Feature feature, int first, int bits, BigInteger low, BigInteger high) {
     int end() {
       return first + bits;
     }
@@ -36,24 +39,38 @@ public final class DiagramSpace implements ConfigSpace {
     }
   }
 
+  /** How many nodes a {@link #bounded} computation may make. */
+  private static final long MOST_NODES = 3_000_000;
+
   private final List<Feature> features;
+
+  /** The features in the order in which they are decided when one configuration is picked. */
+  private final List<Feature> ranks;
+
+  private final boolean followsRanks;
+
   private final Map<Feature, Bits> bits = new LinkedHashMap<>();
 
   /** The feature of each variable. */
   private final List<Bits> owners = new ArrayList<>();
 
   private final Diagrams diagrams;
+  private final Codes codes;
   private final Map<Integer, Handle> handles = new HashMap<>();
   private final ReferenceQueue<DiagramSet> garbage = new ReferenceQueue<>();
 
-  /** How many assignments of the variables from a node's level on lead to true. */
-  private final Map<Integer, BigInteger> counts = new HashMap<>();
+  private final Counter counter;
+  private Optional<DiagramSpace> ranked = Optional.empty();
+
+  /** The assignments of the variables without codes above a range: no set of configurations. */
+  private Optional<DiagramSet> codesInRange = Optional.empty();
 
   private final DiagramSet all;
   private final DiagramSet none;
 
-  private DiagramSpace(List<Feature> features, List<Feature> order) {
+  private DiagramSpace(List<Feature> features, List<Feature> ranks, List<Feature> order) {
     this.features = List.copyOf(features);
+    this.ranks = List.copyOf(ranks);
     for (Feature feature : order) {
       Bits place = place(feature, owners.size());
       if (bits.put(feature, place) != null) {
@@ -61,12 +78,20 @@ public final class DiagramSpace implements ConfigSpace {
       }
       owners.addAll(Collections.nCopies(place.bits(), place));
     }
-    if (features.size() != order.size() || !bits.keySet().containsAll(features)) {
-      throw new IllegalArgumentException("the order must have each feature once");
-    }
+    requireSame(features);
+    requireSame(ranks);
+    this.followsRanks = ranks.equals(order);
     this.diagrams = new Diagrams(owners.size());
+    this.codes = new Codes(diagrams);
+    this.counter = new Counter(diagrams);
     this.none = set(Diagrams.FALSE);
-    this.all = everything();
+    this.all = set(Diagrams.TRUE);
+  }
+
+  private void requireSame(List<Feature> others) {
+    if (others.size() != bits.size() || !bits.keySet().containsAll(others)) {
+      throw new IllegalArgumentException("an order must have each feature once");
+    }
   }
 
   /**
@@ -75,36 +100,29 @@ public final class DiagramSpace implements ConfigSpace {
    * @throws IllegalArgumentException if a feature is there twice
    */
   public static ConfigSpace of(List<Feature> features) {
-    return new DiagramSpace(features, features);
+    return new DiagramSpace(features, features, features);
   }
 
   /**
    * The space over these features with the variables in another order. Diagrams stay small if
    * features that constrain each other are near each other in it.
    *
+   * @param features in the order in which conditions prefer them
+   * @param ranks the same features; {@link ConfigSet#pick} makes the first one smallest, then the
+   *     next
    * @param order the same features
-   * @throws IllegalArgumentException if it is not, or a feature is there twice
+   * @throws IllegalArgumentException if one is there twice, or these are not the same
    */
-  public static ConfigSpace of(List<Feature> features, List<Feature> order) {
-    return new DiagramSpace(features, order);
+  static DiagramSpace of(List<Feature> features, List<Feature> ranks, List<Feature> order) {
+    return new DiagramSpace(features, ranks, order);
   }
 
   private static Bits place(Feature feature, int first) {
     if (feature instanceof Feature.Numeric numeric) {
       int width = numeric.high().subtract(numeric.low()).bitLength();
-      return new Bits(feature, first, width, numeric.low());
+      return new Bits(feature, first, width, numeric.low(), numeric.high());
     }
-    return new Bits(feature, first, 1, BigInteger.ZERO);
-  }
-
-  private DiagramSet everything() {
-    int result = Diagrams.TRUE;
-    for (Feature feature : features) {
-      if (feature instanceof Feature.Numeric numeric) {
-        result = diagrams.and(result, atMost(bitsOf(feature), numeric.high()));
-      }
-    }
-    return set(result);
+    return new Bits(feature, first, 1, BigInteger.ZERO, BigInteger.ONE);
   }
 
   @Override
@@ -112,50 +130,76 @@ public final class DiagramSpace implements ConfigSpace {
     return features;
   }
 
+  /** The features, those first that {@link ConfigSet#pick} decides first. */
+  List<Feature> ranks() {
+    return ranks;
+  }
+
+  /** Whether the variables follow the {@link #ranks}. */
+  boolean followsRanks() {
+    return followsRanks;
+  }
+
+  /** The same space with the variables in the order of the {@link #ranks}. */
+  DiagramSpace ranked() {
+    if (followsRanks) {
+      return this;
+    }
+    if (ranked.isEmpty()) {
+      ranked = Optional.of(new DiagramSpace(features, ranks, ranks));
+    }
+    return ranked.get();
+  }
+
   @Override
-  public ConfigSet all() {
+  public DiagramSet all() {
     return all;
   }
 
   @Override
-  public ConfigSet none() {
+  public DiagramSet none() {
     return none;
   }
 
   @Override
-  public ConfigSet selected(Feature.Bool feature) {
-    int literal = diagrams.node(bitsOf(feature).first(), Diagrams.FALSE, Diagrams.TRUE);
-    return set(literal).and(all);
+  public DiagramSet where(Rule rule) {
+    return bounded(MOST_NODES, () -> new RuleSets(this).of(rule));
+  }
+
+  /**
+   * Computes with a limited number of new nodes.
+   *
+   * @throws TooLarge if more would be made
+   */
+  <T> T bounded(long nodes, Supplier<T> computation) {
+    diagrams.allow(nodes);
+    try {
+      return computation.get();
+    } finally {
+      diagrams.allow(Long.MAX_VALUE);
+    }
   }
 
   @Override
-  public ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high) {
+  public DiagramSet selected(Feature.Bool feature) {
+    int literal = diagrams.node(bitsOf(feature).first(), Diagrams.FALSE, Diagrams.TRUE);
+    return set(literal);
+  }
+
+  @Override
+  public DiagramSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high) {
     BigInteger from = low.max(feature.low());
     BigInteger to = high.min(feature.high());
     if (from.compareTo(to) > 0) {
       return none;
     }
-    return set(rangeNode(bitsOf(feature), from, to)).and(all);
+    return set(codes.range(bitsOf(feature), from, to));
   }
 
-  /** Values from {@code low} to {@code high}, both in the feature's range. */
-  int rangeNode(Bits place, BigInteger low, BigInteger high) {
-    int upTo = atMost(place, high);
-    return low.equals(place.low())
-        ? upTo
-        : diagrams.minus(upTo, atMost(place, low.subtract(BigInteger.ONE)));
-  }
-
-  private int atMost(Bits place, BigInteger bound) {
-    int result = Diagrams.TRUE;
-    for (int i = place.bits() - 1; i >= 0; i--) {
-      int variable = place.first() + i;
-      result =
-          place.test(bound, i)
-              ? diagrams.node(variable, Diagrams.TRUE, result)
-              : diagrams.node(variable, result, Diagrams.FALSE);
-    }
-    return result;
+  @Override
+  public ConfigSet withBit(Feature.Numeric feature, int bit) {
+    Bits place = bitsOf(feature);
+    return bit < 0 || bit >= place.bits() ? none : set(codes.bit(place, bit));
   }
 
   @Override
@@ -173,7 +217,9 @@ public final class DiagramSpace implements ConfigSpace {
     }
     try {
       makeRoom();
-      return Optional.of(set(new WeightedSum(diagrams, summands).atMost(rest)).and(all));
+      int raw = new WeightedSum(diagrams, summands).atMost(rest);
+      List<Bits> places = weights.keySet().stream().map(this::bitsOf).toList();
+      return Optional.of(set(codes.saturated(raw, places)));
     } catch (WeightedSum.Exceeded e) {
       return Optional.empty();
     }
@@ -182,22 +228,20 @@ public final class DiagramSpace implements ConfigSpace {
   @Override
   public ConfigSet single(Configuration configuration) {
     int result = Diagrams.TRUE;
-    List<Bits> places = new ArrayList<>(bits.values());
-    Collections.reverse(places);
-    for (Bits place : places) {
+    for (Bits place : lastFirst()) {
       BigInteger value = configuration.valueOf(place.feature());
       if (!inDomain(place.feature(), value)) {
         throw new IllegalArgumentException(place.feature() + " cannot be " + value);
       }
-      for (int i = place.bits() - 1; i >= 0; i--) {
-        int variable = place.first() + i;
-        result =
-            place.test(value, i)
-                ? diagrams.node(variable, Diagrams.FALSE, result)
-                : diagrams.node(variable, result, Diagrams.FALSE);
-      }
+      result = diagrams.and(codes.range(place, value, value), result);
     }
     return set(result);
+  }
+
+  private List<Bits> lastFirst() {
+    List<Bits> places = new ArrayList<>(bits.values());
+    Collections.reverse(places);
+    return places;
   }
 
   static boolean inDomain(Feature feature, BigInteger value) {
@@ -212,6 +256,10 @@ public final class DiagramSpace implements ConfigSpace {
 
   Diagrams diagrams() {
     return diagrams;
+  }
+
+  Codes codes() {
+    return codes;
   }
 
   /** The features' places in the order of the variables. */
@@ -256,31 +304,17 @@ public final class DiagramSpace implements ConfigSpace {
       handles.remove(handle.node, handle);
     }
     if (diagrams.isCrowded()) {
-      counts.clear();
+      counter.clear();
       diagrams.collect();
     }
   }
 
-  /** The configurations of a node: assignments of all variables that lead to true. */
+  /** The configurations of a node: assignments of codes in range that lead to true. */
   BigInteger count(int node) {
-    return countBelow(node).shiftLeft(diagrams.level(node));
-  }
-
-  private BigInteger countBelow(int node) {
-    if (node <= Diagrams.TRUE) {
-      return BigInteger.valueOf(node);
+    if (codesInRange.isEmpty()) {
+      codesInRange = Optional.of(set(codes.inRange(lastFirst())));
     }
-    BigInteger known = counts.get(node);
-    if (known == null) {
-      known = countChild(node, diagrams.low(node)).add(countChild(node, diagrams.high(node)));
-      counts.put(node, known);
-    }
-    return known;
-  }
-
-  private BigInteger countChild(int parent, int child) {
-    int skipped = diagrams.level(child) - diagrams.level(parent) - 1;
-    return countBelow(child).shiftLeft(skipped);
+    return counter.count(diagrams.and(node, codesInRange.get().node()));
   }
 
   /** Remembers the node of a set object beyond its life. Each handle stands for one reference. */

@@ -13,14 +13,23 @@ public interface ExternalModel {
         }
 
         @Override
-        public ConfigSet valid(ConfigSpace space) {
-          return space.all();
+        public List<Rule> rules() {
+          return List.of();
         }
       };
 
   /** Its features; if there are any, no name in a condition is a feature without a declaration. */
   List<Feature> features();
 
-  /** The configurations it allows, not empty, in a space that contains its features. */
-  ConfigSet valid(ConfigSpace space);
+  /** What the configurations that it allows satisfy; some do. */
+  List<Rule> rules();
+
+  /**
+   * The configurations it allows, not empty, in a space that contains its features.
+   *
+   * @throws TooLarge if they have no diagram of practical size there
+   */
+  default ConfigSet valid(ConfigSpace space) {
+    return space.where(new Rule.AllOf(rules()));
+  }
 }

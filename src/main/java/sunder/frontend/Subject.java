@@ -31,6 +31,11 @@ public interface Subject {
     return features().features().stream().map(Feature::name).collect(Collectors.toSet());
   }
 
+  /** What the user may have meant otherwise, in source order; the program is sound as it is. */
+  default List<Diagnostic> warnings() {
+    return List.of();
+  }
+
   /** The free commands, any of which a {@link Property} may name as an error. */
   default Set<String> commands() {
     return Set.of();

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 final class Arithmetic {
   private Arithmetic() {}
 
-  /** The smallest interval with all products. */
+  /** The smallest interval with all products, unless its ends are too large. */
   static Interval times(Interval a, Interval b) {
     if (a.isEmpty() || b.isEmpty()) {
       return Interval.EMPTY;
@@ -50,9 +50,11 @@ final class Arithmetic {
 
   private static Interval timesPositive(Interval x, Interval y) {
     BigInteger low = x.low().multiply(y.low());
-    return x.hasHigh() && y.hasHigh()
-        ? Interval.of(low, x.high().multiply(y.high()))
-        : Interval.atLeast(low);
+    Interval product =
+        x.hasHigh() && y.hasHigh()
+            ? Interval.of(low, x.high().multiply(y.high()))
+            : Interval.atLeast(low);
+    return product.rounded();
   }
 
   /** All quotients truncated toward zero, by the divisors that are not 0. */

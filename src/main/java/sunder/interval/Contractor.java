@@ -6,6 +6,7 @@ import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.limit.Checkpoint;
 
 /**
  * Contraction of a box by a condition: forward evaluation and backward propagation of bounds over
@@ -20,11 +21,12 @@ public final class Contractor {
 
   /** A superset of the values that the term takes in the box. */
   public static Interval evaluate(IntTerm term, Box box) {
+    Checkpoint.pass(term.length());
     Interval sum = Interval.point(term.constant());
     for (int i = 0; i < term.length(); i++) {
       sum = sum.plus(evaluate(term.atom(i), box).times(term.coefficient(i)));
     }
-    return sum;
+    return sum.rounded();
   }
 
   private static Interval evaluate(Atom atom, Box box) {
@@ -77,6 +79,7 @@ public final class Contractor {
 
   private static boolean contractAll(List<BoolTerm> conditions, Box box) {
     for (int round = 0; round < MAX_ROUNDS; round++) {
+      Checkpoint.pass(conditions.size() + box.entries().size());
       Box before = box.copy();
       for (BoolTerm condition : conditions) {
         if (!contractOnce(condition, box)) {
@@ -93,6 +96,7 @@ public final class Contractor {
   private static boolean contractAny(List<BoolTerm> alternatives, Box box) {
     Box union = null;
     for (BoolTerm alternative : alternatives) {
+      Checkpoint.pass(box.entries().size());
       Box part = box.copy();
       if (contractOnce(alternative, part)) {
         union = union == null ? part : union.hull(part);
@@ -120,6 +124,7 @@ public final class Contractor {
    */
   public static boolean narrow(IntTerm term, Interval target, Box box) {
     int n = term.length();
+    Checkpoint.pass(n);
     Interval[] parts = new Interval[n];
     Interval[] before = new Interval[n + 1];
     before[0] = Interval.point(term.constant());
@@ -221,41 +226,33 @@ public final class Contractor {
     return narrow(q.dividend(), allowed, box);
   }
 
+  /** The one part that is not fixed cannot take the one value that makes the term 0. */
   private static boolean avoidZero(IntTerm term, Box box) {
-    Interval value = evaluate(term, box);
-    if (value.equals(Interval.ZERO)) {
-      return false;
-    }
+    Interval fixed = Interval.point(term.constant());
+    int open = -1;
     for (int i = 0; i < term.length(); i++) {
-      if (term.atom(i) instanceof Atom.Variable v && !trimEnd(term, i, v.symbol(), box)) {
-        return false;
+      Interval part = evaluate(term.atom(i), box).times(term.coefficient(i));
+      if (part.isPoint()) {
+        fixed = fixed.plus(part);
+      } else if (open >= 0) {
+        return true;
+      } else {
+        open = i;
       }
     }
-    return true;
+    return open < 0 ? !fixed.equals(Interval.ZERO) : trimEnd(term, open, fixed, box);
   }
 
-  /**
-   * Where all other parts are fixed, the symbol cannot take the one value that makes the term 0.
-   */
-  private static boolean trimEnd(IntTerm term, int index, Symbol symbol, Box box) {
-    Interval rest = Interval.point(term.constant());
-    for (int i = 0; i < term.length(); i++) {
-      if (i != index) {
-        rest = rest.plus(evaluate(term.atom(i), box).times(term.coefficient(i)));
-      }
-    }
-    if (!rest.isPoint()) {
-      return true;
-    }
+  private static boolean trimEnd(IntTerm term, int index, Interval rest, Box box) {
     Interval excluded = rest.negate().preimageOfTimes(term.coefficient(index));
-    if (excluded.isEmpty()) {
+    if (excluded.isEmpty() || !(term.atom(index) instanceof Atom.Variable v)) {
       return true;
     }
-    Interval trimmed = box.get(symbol).without(excluded.low());
+    Interval trimmed = box.get(v.symbol()).without(excluded.low());
     if (trimmed.isEmpty()) {
       return false;
     }
-    box.set(symbol, trimmed);
+    box.set(v.symbol(), trimmed);
     return true;
   }
 }

@@ -8,12 +8,21 @@ import java.util.Optional;
  * set.
  *
  * <p>Operations return the smallest interval that contains all results, unless their comment says
- * more.
+ * more or an end is too large ({@link #MAX_BITS}).
  */
 public final class Interval {
   public static final Interval ALL = new Interval(null, null);
   public static final Interval EMPTY = new Interval(BigInteger.ONE, BigInteger.ZERO);
   public static final Interval ZERO = point(BigInteger.ZERO);
+
+  /**
+   * Bits of the ends of a product, and of a term's values. A number that is squared again and again
+   * would soon take all time and memory; and beyond what machine words and a program's constants
+   * hold no bound tells more than the sign.
+   */
+  public static final int MAX_BITS = 4096;
+
+  private static final BigInteger GREATEST = BigInteger.ONE.shiftLeft(MAX_BITS);
 
   // Infinite ends are null inside this class only.
   private final BigInteger low;
@@ -186,7 +195,19 @@ public final class Interval {
     }
     BigInteger a = low == null ? null : low.multiply(factor);
     BigInteger b = high == null ? null : high.multiply(factor);
-    return factor.signum() > 0 ? make(a, b) : make(b, a);
+    return (factor.signum() > 0 ? make(a, b) : make(b, a)).rounded();
+  }
+
+  /** Contains this interval: an end with more than {@link #MAX_BITS} bits moves outward. */
+  public Interval rounded() {
+    boolean lowFits = low == null || low.bitLength() <= MAX_BITS;
+    boolean highFits = high == null || high.bitLength() <= MAX_BITS;
+    if (lowFits && highFits) {
+      return this;
+    }
+    return make(
+        lowFits ? low : low.signum() < 0 ? null : GREATEST,
+        highFits ? high : high.signum() > 0 ? null : GREATEST.negate());
   }
 
   /** The elements x with {@code factor * x} in this interval; {@code factor} is not 0. Exact. */

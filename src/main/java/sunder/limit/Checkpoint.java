@@ -1,17 +1,35 @@
 package sunder.limit;
 
+import java.util.function.Supplier;
+
 /**
  * A place that long work passes often, so that a limit can end it: reading, typing, operations on
- * diagrams. Such code knows no limits and is not to be handed any; it only passes checkpoints, and
- * who runs it says on this thread (and on those it starts) what happens there.
- *
- * <p>Passing costs some 30 ns: inner loops pass every so many steps.
+ * terms, boxes and diagrams. Such code knows no limits and is not to be handed any; it only passes
+ * checkpoints, and who runs it says on this thread (and on those it starts) what happens there.
  */
 public final class Checkpoint {
-  private static final Runnable NOTHING = () -> {};
-  private static final ThreadLocal<Runnable> CURRENT = new InheritableThreadLocal<>();
+  /** About a millisecond. */
+  private static final long WORK_BETWEEN_QUESTIONS = 10_000;
 
-  private Checkpoint() {}
+  private static final InheritableThreadLocal<Checkpoint> CURRENT =
+      new InheritableThreadLocal<>() {
+        @Override
+        protected Checkpoint initialValue() {
+          return new Checkpoint(() -> {});
+        }
+
+        @Override
+        protected Checkpoint childValue(Checkpoint parent) {
+          return new Checkpoint(parent.question);
+        }
+      };
+
+  private final Runnable question;
+  private long work;
+
+  private Checkpoint(Runnable question) {
+    this.question = question;
+  }
 
   /**
    * From now on {@link #pass} does this on this thread, and on threads that it starts.
@@ -20,19 +38,51 @@ public final class Checkpoint {
    *     it has done so, for as long as it takes to put the results together
    */
   public static void set(Runnable check) {
-    CURRENT.set(check);
+    CURRENT.set(new Checkpoint(check));
   }
 
   /** From now on {@link #pass} does nothing on this thread. */
   public static void clear() {
-    CURRENT.set(NOTHING);
+    CURRENT.remove();
   }
 
-  /** Ends the work by an exception if it shall end. */
+  /**
+   * Computes on behalf of a run.
+   *
+   * @param question asked now and then on this thread; throws what shall end the computation
+   */
+  public static <T> T during(Runnable question, Supplier<T> computation) {
+    Checkpoint outer = CURRENT.get();
+    set(question);
+    try {
+      return computation.get();
+    } finally {
+      CURRENT.set(outer);
+    }
+  }
+
+  /**
+   * Ends the work by an exception if it shall end. Costs some 30 ns: inner loops pass every so many
+   * steps.
+   */
   public static void pass() {
-    Runnable check = CURRENT.get();
-    if (check != null) {
-      check.run();
+    CURRENT.get().question.run();
+  }
+
+  /**
+   * Notes work done or about to be done, and asks every so much of it.
+   *
+   * @param amount in steps of about 100 ns
+   */
+  public static void pass(long amount) {
+    CURRENT.get().add(amount);
+  }
+
+  private void add(long amount) {
+    work += amount;
+    if (work >= WORK_BETWEEN_QUESTIONS) {
+      work = 0;
+      question.run();
     }
   }
 }

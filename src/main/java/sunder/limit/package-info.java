@@ -1,8 +1,10 @@
 /**
- * How work below the procedures is stopped in time.
+ * How work below the procedures is kept within bounds: where it asks whether it is to stop, and how
+ * large a number may grow.
  *
  * <p>In: what is to happen at a checkpoint, from whoever knows the limits. Out: nothing, or an
- * exception out of the work. Depends on nothing, so that every package can pass a checkpoint.
- * Invariant: without anyone who set one, a checkpoint does nothing.
+ * exception out of the work: that of the run, or {@link sunder.limit.TooLarge}. Depends on nothing,
+ * so that every package can pass a checkpoint. Invariants: without anyone who set one, a checkpoint
+ * does nothing; a limit never changes a result, it only prevents one.
  */
 package sunder.limit;

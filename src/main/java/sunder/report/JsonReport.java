@@ -11,6 +11,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
+import sunder.verify.LimitReached;
 
 /**
  * The JSON form of a report: one object for one file, a list for several. Keys and their order are
@@ -20,10 +21,14 @@ public final class JsonReport implements ReportWriter {
   /** Up to this many variants are listed one by one without being asked for. */
   private static final BigInteger LISTED_UNASKED = BigInteger.valueOf(4096);
 
+  /** No more than this many are listed: some 300 MB, and half a minute. */
+  public static final BigInteger MOST_LISTED = BigInteger.ONE.shiftLeft(20);
+
   private final JsonDocument document;
   private final JsonGenerator json;
   private final JsonParts parts;
   private final Listing listing;
+  private long listed;
 
   /** One object, or a list of objects. */
   public enum Shape {
@@ -35,7 +40,7 @@ public final class JsonReport implements ReportWriter {
   public enum Listing {
     /** When there are at most 4096. */
     IF_FEW,
-    /** Always ({@code --list}). */
+    /** Always ({@code --list}); to be asked for at most {@link #MOST_LISTED} only. */
     ALWAYS
   }
 
@@ -124,12 +129,19 @@ public final class JsonReport implements ReportWriter {
       return;
     }
     json.writeArrayFieldStart("perVariant");
+    listed = 0;
     try {
       Variants.forEach(table.scope(), variant -> variant(variant, table));
     } catch (UncheckedIOException e) {
       throw e.getCause();
+    } catch (LimitReached e) {
+      // What is listed stays; how many are not is said behind it.
     }
     json.writeEndArray();
+    BigInteger omitted = table.scope().count().subtract(BigInteger.valueOf(listed));
+    if (omitted.signum() > 0) {
+      json.writeStringField("perVariantOmitted", omitted.toString());
+    }
   }
 
   private void variant(Configuration variant, VerdictTable table) {
@@ -139,6 +151,7 @@ public final class JsonReport implements ReportWriter {
       parts.config(variant);
       json.writeStringField("verdict", table.kindOf(variant));
       json.writeEndObject();
+      listed++;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,82 +4,37 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import sunder.automaton.Location;
 import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
-import sunder.family.ConfigSet;
 
 /**
- * Draws featured symbolic automata as in Fig. 3 of family-symbolic-games: a node for each state, an
- * edge {@code [phi, b] move} for each letter. DOT and JSON are written here; SVG is what Graphviz
- * makes of the DOT text.
+ * Writes featured symbolic automata as in Fig. 3 of family-symbolic-games: as DOT and SVG, a node
+ * for each state and an edge {@code [phi, b] move}; as JSON, letter by letter.
  */
 public final class ModelDrawing {
   private final ModelView model;
-  private final ConfigSet valid;
 
   /**
-   * @param valid the variants among which conditions are written
+   * Conditions are written as they are among the variants that the view was drawn for; letters that
+   * differ in their variants alone are written as one.
    */
-  public ModelDrawing(ModelView model, ConfigSet valid) {
-    this.model = model;
-    this.valid = valid;
-  }
-
-  /** Graphviz could not be used; the message says what the user can do. */
-  public static final class DrawingException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    DrawingException(String message) {
-      super(message);
-    }
+  public ModelDrawing(ModelView model) {
+    this.model = model.merged();
   }
 
   /** Writes DOT text. */
   public void writeDot(Writer writer) throws IOException {
-    writer.write("digraph model {\n  rankdir=LR;\n  node [shape=circle, label=\"\"];\n");
-    writer.write("  start [shape=point];\n  start -> s0;\n");
-    for (State state : model.states()) {
-      writer.write("  s" + state.number() + " [" + attributes(state) + "];\n");
-    }
-    for (Letter letter : model.letters()) {
-      writer.write(
-          "  s%d -> s%d [label=\"%s\"];\n"
-              .formatted(
-                  letter.source().number(), letter.target().number(), escape(label(letter))));
-    }
-    writer.write("}\n");
+    DotModel.write(model, writer);
+  }
+
+  /** Writes SVG; nothing else needs to be installed. */
+  public void writeSvg(Writer writer) throws IOException {
+    writer.write(new SvgModel(model).document());
     writer.flush();
-  }
-
-  private static String attributes(State state) {
-    return switch (state.role()) {
-      case ORDINARY -> "label=\"" + state.number() + "\"";
-      case ABORT -> "label=\"abort\", shape=doublecircle, color=red";
-      case END -> "label=\"" + state.number() + "\", shape=doublecircle";
-    };
-  }
-
-  /** {@code [phi, b] word}, without the parts that are true. */
-  private String label(Letter letter) {
-    List<String> parts = new ArrayList<>();
-    String when = ConditionText.of(letter.when(), valid);
-    if (!when.equals("true")) {
-      parts.add(when);
-    }
-    parts.addAll(letter.condition());
-    String word = String.join(" ", letter.moves());
-    return parts.isEmpty() ? word : ("[" + String.join(", ", parts) + "] " + word).strip();
-  }
-
-  private static String escape(String text) {
-    return text.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   /** Writes one JSON object with {@code states} and {@code transitions}. */
@@ -118,7 +73,7 @@ public final class ModelDrawing {
     json.writeStartObject();
     json.writeNumberField("from", letter.source().number());
     json.writeNumberField("to", letter.target().number());
-    json.writeStringField("condition", ConditionText.of(letter.when(), valid));
+    json.writeStringField("condition", ConditionText.of(letter.when(), model.scope()));
     writeStrings(json, "guard", letter.condition());
     writeStrings(json, "moves", letter.moves());
     json.writeEndObject();
@@ -131,52 +86,5 @@ public final class ModelDrawing {
       json.writeString(string);
     }
     json.writeEndArray();
-  }
-
-  /**
-   * Writes SVG, made by the {@code dot} command of Graphviz.
-   *
-   * @throws DrawingException if there is no such command or it fails
-   */
-  public void writeSvg(Writer writer) throws IOException, DrawingException {
-    StringWriter text = new StringWriter();
-    writeDot(text);
-    writer.write(new Graphviz("dot").svg(text.toString()));
-    writer.flush();
-  }
-
-  /** The {@code dot} command. */
-  record Graphviz(String command) {
-    String svg(String dot) throws DrawingException {
-      try {
-        Process process =
-            new ProcessBuilder(command, "-Tsvg")
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        Thread writing = new Thread(() -> feed(process, dot));
-        writing.setDaemon(true);
-        writing.start();
-        String svg = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.waitFor() != 0) {
-          throw new DrawingException("Graphviz could not draw the model; try --format dot");
-        }
-        return svg;
-      } catch (IOException e) {
-        throw new DrawingException(
-            "SVG needs the command 'dot' of Graphviz on the PATH; try --format dot");
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new DrawingException("interrupted while Graphviz was drawing");
-      }
-    }
-
-    /** A reader that stops early has reported why. */
-    private static void feed(Process process, String dot) {
-      try (var out = process.getOutputStream()) {
-        out.write(dot.getBytes(StandardCharsets.UTF_8));
-      } catch (IOException e) {
-        process.destroy();
-      }
-    }
   }
 }

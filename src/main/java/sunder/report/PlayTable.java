@@ -30,7 +30,7 @@ final class PlayTable {
 
   private PlayTable(List<Play.Step> steps) {
     this.steps = steps;
-    this.moveWidth = width(steps.stream().map(Play.Step::move).toList(), MOVE_WIDTH);
+    this.moveWidth = width(steps.stream().map(PlayTable::move).toList(), MOVE_WIDTH);
     this.lineWidth = width(steps.stream().map(PlayTable::line).toList(), MOVE_WIDTH);
     this.valuesWidth = width(steps.stream().map(PlayTable::values).toList(), VALUES_WIDTH);
   }
@@ -46,7 +46,10 @@ final class PlayTable {
       return rows(0, count);
     }
     List<String> rows = new ArrayList<>(rows(0, SHOWN_HEAD));
-    rows.add("... " + (count - SHOWN_HEAD - SHOWN_TAIL) + " more moves (-v shows all) ...");
+    rows.add(
+        "... "
+            + TextSheet.counted(count - SHOWN_HEAD - SHOWN_TAIL, "more move")
+            + " (-v shows all) ...");
     rows.addAll(rows(count - SHOWN_TAIL, count));
     return rows;
   }
@@ -64,7 +67,7 @@ final class PlayTable {
 
   private String row(Play.Step step, String text) {
     StringBuilder row = new StringBuilder();
-    pad(row, step.move(), moveWidth);
+    pad(row, move(step), moveWidth);
     row.append("  ").append(" ".repeat(Math.max(0, lineWidth - line(step).length())));
     row.append(line(step)).append("  ");
     pad(row, values(step), valuesWidth);
@@ -75,6 +78,11 @@ final class PlayTable {
 
   private static void pad(StringBuilder row, String text, int width) {
     row.append(text).append(" ".repeat(Math.max(0, width - text.length())));
+  }
+
+  /** What the line itself does not say. */
+  private static String move(Play.Step step) {
+    return step.move().equals(text(step.source())) ? "" : step.move();
   }
 
   private static String line(Play.Step step) {

@@ -14,19 +14,19 @@ final class RunCosts {
     Statistics s = result.statistics();
     sheet.wrapped(
         "",
-        "%s by %s: %s, %d states, %d transitions; models of at most %d states, the last of %d"
+        "%s by %s: %s, %s, %s; models of at most %s, the last of %s"
             .formatted(
                 method.spelling(),
                 solver,
                 TextSheet.iterations(result.iterations()),
-                s.states(),
-                s.transitions(),
-                s.largestModel(),
+                TextSheet.counted(s.states(), "state"),
+                TextSheet.counted(s.transitions(), "transition"),
+                TextSheet.counted(s.largestModel(), "state"),
                 s.finalModel()));
     sheet.line(
-        "%d solver queries in %s, %s in all, at most %d MB of memory"
+        "%s in %s, %s in all, at most %s MB of memory"
             .formatted(
-                s.smtQueries(),
+                s.smtQueries() == 1 ? "1 solver query" : s.smtQueries() + " solver queries",
                 TextSheet.seconds(s.smtMillis()),
                 TextSheet.seconds(s.millis()),
                 s.peakHeapBytes() >> 20));

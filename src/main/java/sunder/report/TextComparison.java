@@ -78,13 +78,13 @@ public final class TextComparison implements ComparisonWriter {
   public static String summary(Comparison comparison) {
     int methods = comparison.results().size();
     if (comparison.outcome() == Comparison.Outcome.CONTRADICTION) {
-      return "CONTRADICTION between %d methods on %s of %s"
+      return "CONTRADICTION between %s methods on %s of %s"
           .formatted(
               methods,
               TextSheet.variants(comparison.contradictory().count()),
               comparison.scope().count());
     }
-    return "%d methods without contradiction: %s UNSAFE, %s SAFE, %s undecided of %s"
+    return "%s methods without contradiction: %s UNSAFE, %s SAFE, %s undecided of %s"
         .formatted(
             methods,
             TextSheet.variants(comparison.unsafe().count()),
@@ -115,10 +115,10 @@ public final class TextComparison implements ComparisonWriter {
     sheet.line("");
     sheet.wrapped(
         "  ",
-        "%s says SAFE: no play reaches abort in a final model of %d states, after %s"
+        "%s says SAFE: no play reaches abort in a final model of %s, after %s"
             .formatted(
                 method.spelling(),
-                result.statistics().finalModel(),
+                TextSheet.counted(result.statistics().finalModel(), "state"),
                 TextSheet.iterations(result.iterations())));
     sheet.partitions("    ", result.partitions());
   }

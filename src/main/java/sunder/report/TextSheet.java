@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.report.TextReport.Detail;
@@ -30,12 +31,16 @@ final class TextSheet {
   }
 
   static String iterations(int count) {
-    return count + (count == 1 ? " iteration" : " iterations");
+    return counted(count, "iteration");
   }
 
-  /** Without {@code String.format} of doubles, which would follow the locale. */
+  /** Such as {@code 1 state} or {@code 2 states}. */
+  static String counted(long count, String thing) {
+    return count + " " + thing + (count == 1 ? "" : "s");
+  }
+
   static String seconds(long millis) {
-    return "%d.%03d s".formatted(millis / 1000, millis % 1000);
+    return String.format(Locale.ROOT, "%d.%03d s", millis / 1000, millis % 1000);
   }
 
   /** Which of the variants asked about these are. */
@@ -51,14 +56,14 @@ final class TextSheet {
       VerdictTable.Witness witness = witnesses.get(i);
       line("");
       line(
-          "  Play %d of %d: %s"
+          "  Play %s of %s: %s"
               .formatted(i + 1, witnesses.size(), variants(witness.variants().count())));
       wrapped("    ", when(witness.variants(), scope, valid));
       play(witness);
     }
     if (shown < witnesses.size()) {
       line("");
-      line("  ... " + (witnesses.size() - shown) + " more plays (-v shows all)");
+      line("  ... " + counted(witnesses.size() - shown, "more play") + " (-v shows all)");
     }
   }
 
@@ -88,7 +93,7 @@ final class TextSheet {
     }
     int half = SHOWN_INTERVALS / 2;
     int left = intervals.size() - 2 * half;
-    return "%s ... %d more ... %s"
+    return "%s ... %s more ... %s"
         .formatted(
             String.join(" ", intervals.subList(0, half)),
             left,

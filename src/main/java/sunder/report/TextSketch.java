@@ -175,7 +175,10 @@ public final class TextSketch implements SketchWriter {
               .collect(Collectors.joining(", "));
       return shown == ranges.size()
           ? text
-          : text + ", ... " + (ranges.size() - shown) + " more ranges (-v shows all)";
+          : text
+              + ", ... "
+              + TextSheet.counted(ranges.size() - shown, "more range")
+              + " (-v shows all)";
     }
 
     private void undecided() throws IOException {

@@ -9,6 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.limit.Checkpoint;
 
 /**
  * Lists the configurations of a set one by one: features in the order of the model, a feature that
@@ -33,6 +34,7 @@ final class Variants {
     if (rest.isEmpty()) {
       return;
     }
+    Checkpoint.pass();
     if (index == features.size()) {
       consumer.accept(new Configuration(chosen));
       return;

@@ -12,11 +12,16 @@ final class Wrapping {
 
   /** Breaks at spaces; later lines are indented two columns more. A long word stays whole. */
   static List<String> wrap(String indent, String text) {
+    return wrap(indent, text, WIDTH);
+  }
+
+  /** The same, for rows of this width. */
+  static List<String> wrap(String indent, String text, int width) {
     List<String> rows = new ArrayList<>();
     StringBuilder row = new StringBuilder(indent);
     boolean empty = true;
     for (String word : text.split(" ", -1)) {
-      if (!empty && row.length() + 1 + word.length() > WIDTH) {
+      if (!empty && row.length() + 1 + word.length() > width) {
         rows.add(row.toString());
         row = new StringBuilder(indent).append("  ");
         empty = true;

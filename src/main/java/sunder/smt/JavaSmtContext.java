@@ -1,10 +1,12 @@
 package sunder.smt;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -15,11 +17,13 @@ import org.sosy_lab.common.log.LogManager;
 import org.sosy_lab.java_smt.SolverContextFactory;
 import org.sosy_lab.java_smt.SolverContextFactory.Solvers;
 import org.sosy_lab.java_smt.api.BooleanFormula;
+import org.sosy_lab.java_smt.api.InterpolatingProverEnvironment;
 import org.sosy_lab.java_smt.api.Model;
 import org.sosy_lab.java_smt.api.ProverEnvironment;
 import org.sosy_lab.java_smt.api.SolverContext;
 import org.sosy_lab.java_smt.api.SolverContext.ProverOptions;
 import org.sosy_lab.java_smt.api.SolverException;
+import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 
 /** One solver context of java-smt, silent and with its fixed random seed. */
@@ -134,6 +138,38 @@ final class JavaSmtContext implements Backend {
         query.core() == Query.Core.SMALL
             ? core(prover.getUnsatCore(), indices)
             : new TreeSet<>(IntStream.range(0, query.constraints().size()).boxed().toList()));
+  }
+
+  /**
+   * The comparisons in sequence interpolants of linear blocks; empty if the blocks are satisfiable
+   * or the solver gives up.
+   */
+  Optional<List<Set<BoolTerm.Compare>>> interpolate(List<BoolTerm> blocks) {
+    try (InterpolatingProverEnvironment<?> prover =
+        context.newProverEnvironmentWithInterpolation()) {
+      return interpolate(blocks, prover);
+    } catch (InterruptedException | SolverException | RuntimeException | StackOverflowError e) {
+      return Optional.empty();
+    }
+  }
+
+  private <T> Optional<List<Set<BoolTerm.Compare>>> interpolate(
+      List<BoolTerm> blocks, InterpolatingProverEnvironment<T> prover)
+      throws SolverException, InterruptedException {
+    FormulaTranslator translator = new FormulaTranslator(context.getFormulaManager());
+    List<T> handles = new ArrayList<>();
+    for (BoolTerm block : blocks) {
+      handles.add(prover.addConstraint(translator.translate(block)));
+    }
+    if (!prover.isUnsat()) {
+      return Optional.empty();
+    }
+    FormulaReader reader = new FormulaReader(context.getFormulaManager(), translator);
+    List<Set<BoolTerm.Compare>> result = new ArrayList<>();
+    for (BooleanFormula interpolant : prover.getSeqInterpolants0(handles)) {
+      result.add(reader.comparisons(interpolant));
+    }
+    return Optional.of(result);
   }
 
   private static SortedSet<Integer> core(

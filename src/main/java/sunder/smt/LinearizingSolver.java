@@ -48,7 +48,8 @@ final class LinearizingSolver implements Solver {
     return new Question(constraints, linear, facts, linearizer.products(), symbols, core).decide();
   }
 
-  private static List<BoolTerm> ranges(Set<Symbol> symbols) {
+  /** What the types say of symbols. */
+  static List<BoolTerm> ranges(Set<Symbol> symbols) {
     List<BoolTerm> ranges = new ArrayList<>();
     for (Symbol symbol : symbols) {
       if (!symbol.isBoolean()) {

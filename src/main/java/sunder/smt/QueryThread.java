@@ -30,23 +30,27 @@ final class QueryThread implements AutoCloseable {
   }
 
   /** How a query ended. */
-  sealed interface Outcome {
-    record Answered(Answer answer) implements Outcome {}
+  sealed interface Outcome<T> {
+    record Answered<T>(T answer) implements Outcome<T> {}
 
     /** It still runs, on a thread that nobody waits for; what it uses must be left to it. */
-    record Abandoned() implements Outcome {}
+    record Abandoned<T>() implements Outcome<T> {}
   }
 
-  /** Runs the query; calls {@code interrupt}, perhaps several times, once it shall stop. */
-  Outcome run(Runnable interrupt, Supplier<Answer> query) {
+  /**
+   * Runs the query; calls {@code interrupt}, perhaps several times, once it shall stop.
+   *
+   * @param stopped the answer if it shall not even begin
+   */
+  <T> Outcome<T> run(Runnable interrupt, Supplier<T> query, T stopped) {
     if (stop.getAsBoolean()) {
-      return new Outcome.Answered(new Answer.Unknown("interrupted"));
+      return new Outcome.Answered<>(stopped);
     }
-    Future<Answer> running = thread().submit(query::get);
+    Future<T> running = thread().submit(query::get);
     long patience = PATIENCE_MILLIS;
     while (patience > 0) {
       try {
-        return new Outcome.Answered(running.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
+        return new Outcome.Answered<>(running.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
       } catch (TimeoutException e) {
         if (stop.getAsBoolean()) {
           interrupt.run();
@@ -61,7 +65,7 @@ final class QueryThread implements AutoCloseable {
       }
     }
     close();
-    return new Outcome.Abandoned();
+    return new Outcome.Abandoned<>();
   }
 
   private static RuntimeException rethrown(Throwable cause) {

@@ -24,8 +24,10 @@ final class RecyclingBackend implements Backend {
   public Answer check(Query query) {
     try {
       JavaSmtContext current = fresh();
-      QueryThread.Outcome outcome = thread.run(current::interrupt, () -> current.check(query));
-      if (!(outcome instanceof QueryThread.Outcome.Answered answered)) {
+      QueryThread.Outcome<Answer> outcome =
+          thread.run(
+              current::interrupt, () -> current.check(query), new Answer.Unknown("interrupted"));
+      if (!(outcome instanceof QueryThread.Outcome.Answered<Answer> answered)) {
         context = Optional.empty(); // closing it would wait for the query
         return new Answer.Unknown("interrupted, without effect");
       }

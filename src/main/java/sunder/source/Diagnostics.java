@@ -6,6 +6,9 @@ import java.util.List;
 
 /** Collects diagnostics while a text is read, so that the user sees all of them at once. */
 public final class Diagnostics {
+  /** More messages about one text help nobody. */
+  public static final int MOST_SHOWN = 20;
+
   private final List<Diagnostic> found = new ArrayList<>();
 
   public void report(Span span, String message) {
@@ -33,19 +36,14 @@ public final class Diagnostics {
   }
 
   /**
-   * @throws InputException with the diagnostics found, if there are any
+   * @throws InputException with the diagnostics found, if there are any; only the first ones of
+   *     very many
    */
   public void throwIfAny() throws InputException {
-    throwIfAny(Integer.MAX_VALUE);
-  }
-
-  /**
-   * @param limit how many to show at most: the first ones
-   * @throws InputException with the diagnostics found, if there are any
-   */
-  public void throwIfAny(int limit) throws InputException {
     if (!found.isEmpty()) {
-      throw new InputException(inSourceOrder().stream().limit(limit).toList());
+      List<Diagnostic> all = inSourceOrder();
+      List<Diagnostic> shown = all.subList(0, Math.min(MOST_SHOWN, all.size()));
+      throw new InputException(shown, all.size() - shown.size());
     }
   }
 }

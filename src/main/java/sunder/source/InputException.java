@@ -3,15 +3,24 @@ package sunder.source;
 import java.util.List;
 
 /**
- * Bad input: carries every diagnostic found, in source order; never empty. The cli exits 3 for it.
+ * Bad input: carries the diagnostics found, in source order; never none. The cli exits 3 for it.
  */
 public final class InputException extends Exception {
   private static final long serialVersionUID = 1L;
   private final transient List<Diagnostic> diagnostics;
+  private final int more;
 
-  public InputException(List<Diagnostic> diagnostics) {
+  /**
+   * @param more how many were found besides these
+   */
+  public InputException(List<Diagnostic> diagnostics, int more) {
     super(diagnostics.get(0).span() + ": " + diagnostics.get(0).message());
     this.diagnostics = List.copyOf(diagnostics);
+    this.more = more;
+  }
+
+  public InputException(List<Diagnostic> diagnostics) {
+    this(diagnostics, 0);
   }
 
   public InputException(Diagnostic diagnostic) {
@@ -20,5 +29,10 @@ public final class InputException extends Exception {
 
   public List<Diagnostic> diagnostics() {
     return diagnostics;
+  }
+
+  /** How many diagnostics were found besides {@link #diagnostics}. */
+  public int more() {
+    return more;
   }
 }

@@ -20,14 +20,14 @@ import sunder.syntax.grammar.IaParser;
  * it on a thread that has one.
  */
 public final class Parser {
-  static final int MAX_ERRORS = 20;
+  static final int MAX_ERRORS = Diagnostics.MOST_SHOWN;
 
   private Parser() {}
 
   /**
    * The tree of a whole program.
    *
-   * @throws InputException with the syntax errors found, at most twenty
+   * @throws InputException with the syntax errors found
    */
   public static Program parse(SourceFile file) throws InputException {
     if (file.text().isEmpty()) {
@@ -54,10 +54,10 @@ public final class Parser {
     Diagnostics diagnostics = new Diagnostics();
     SoftKeywords.mark(file, tokens.getTokens(), diagnostics);
     Directives.mark(file, tokens.getTokens(), diagnostics);
-    diagnostics.throwIfAny(MAX_ERRORS);
+    diagnostics.throwIfAny();
     Nesting.check(file, tokens.getTokens());
     T tree = fast(tokens, rule, file, diagnostics);
-    diagnostics.throwIfAny(MAX_ERRORS);
+    Habits.explained(file, tokens.getTokens(), diagnostics).throwIfAny();
     return tree;
   }
 

@@ -38,7 +38,7 @@ final class ProgramBuilder {
       context.addAll(items(item));
     }
     List<Statement> body = new StatementBuilder(file, diagnostics).list(tree.statement());
-    diagnostics.throwIfAny(Parser.MAX_ERRORS);
+    diagnostics.throwIfAny();
     Span span = new Span(file, 0, file.text().length());
     return new Program(context, body, types.type(tree.type()), span);
   }

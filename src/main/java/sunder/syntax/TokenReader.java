@@ -45,7 +45,7 @@ final class TokenReader {
     CommonTokenStream stream = new CommonTokenStream(lexer);
     stream.fill();
     check(stream.getTokens());
-    diagnostics.throwIfAny(Parser.MAX_ERRORS);
+    diagnostics.throwIfAny();
     return stream;
   }
 
@@ -112,7 +112,9 @@ final class TokenReader {
       case '#' ->
           diagnostics.report(
               span, message, "the directives are #if, #ifdef, #ifndef, #elif, #else and #endif");
-      case '.' -> diagnostics.report(span, message, "a range is written lo..hi");
+      case '.' ->
+          diagnostics.report(span, message, "numbers are integers; a range is written lo..hi");
+      case '^', '~' -> diagnostics.report(span, message, "there are no operations on bits");
       default -> diagnostics.report(span, message);
     }
   }

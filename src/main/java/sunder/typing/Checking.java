@@ -13,6 +13,7 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.Suggestions;
 import sunder.syntax.Expression;
+import sunder.syntax.Habits;
 import sunder.typing.Scopes.Resolution;
 
 /** What the checkers of one program share. */
@@ -127,7 +128,7 @@ final class Checking {
     Set<String> known = new HashSet<>(scopes.names());
     model.features().forEach(f -> known.add(f.name()));
     String message = "unknown name '" + name + "'";
-    Optional<String> hint = Suggestions.hint(name, known);
+    Optional<String> hint = Habits.hint(name).or(() -> Suggestions.hint(name, known));
     if (hint.isPresent()) {
       diagnostics.report(span, message, hint.get());
     } else {

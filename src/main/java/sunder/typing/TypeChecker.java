@@ -1,13 +1,16 @@
 package sunder.typing;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.family.ConfigSet;
+import java.util.function.IntFunction;
 import sunder.family.ConfigSpace;
 import sunder.family.DiagramSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.family.FeatureModels;
+import sunder.family.Rule;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -64,26 +67,40 @@ public final class TypeChecker {
   /** With contradictory constraints, reported, all configurations count as valid. */
   private FeatureModel model(ExternalModel external) {
     List<Feature> all = features.features();
-    ConfigSpace space =
-        external.features().isEmpty()
-            ? DiagramSpace.of(all)
-            : DiagramSpace.of(MentionedFeatures.first(program, all), all);
-    FeatureFormulas formulas = new FeatureFormulas(space, diagnostics);
-    ConfigSet valid = external.valid(space);
-    boolean contradiction = false;
+    List<Feature> named =
+        external.features().isEmpty() ? all : MentionedFeatures.first(program, all);
+    FeatureRules rules = new FeatureRules(all, diagnostics);
+    List<Rule> constraints = new ArrayList<>(external.rules());
+    List<Span> places = new ArrayList<>();
     for (ContextItem item : program.context()) {
       Checkpoint.pass();
       if (item instanceof ContextItem.Constraint constraint) {
-        valid = valid.and(formulas.toSet(constraint.formula()));
-        if (valid.isEmpty() && !contradiction) {
-          contradiction = true;
-          diagnostics.report(
-              constraint.span(),
-              "no configuration satisfies the constraints up to this one",
-              "remove or weaken a constraint");
-        }
+        constraints.add(rules.of(constraint.formula()));
+        places.add(constraint.span());
       }
     }
-    return new FeatureModel(space, contradiction ? space.all() : valid);
+    FeatureModels.Result result =
+        FeatureModels.build(named, all, constraints, PresenceConditions.of(program, all));
+    if (result instanceof FeatureModels.Result.Built built) {
+      return built.model();
+    }
+    int foreign = external.rules().size();
+    reportFailure(result, last -> last < foreign ? program.span() : places.get(last - foreign));
+    ConfigSpace space = DiagramSpace.of(named);
+    return new FeatureModel(space, space.all());
+  }
+
+  private void reportFailure(FeatureModels.Result result, IntFunction<Span> place) {
+    if (result instanceof FeatureModels.Result.Contradiction contradiction) {
+      diagnostics.report(
+          place.apply(contradiction.last()),
+          "no configuration satisfies the constraints up to this one",
+          "remove or weaken a constraint");
+    } else if (result instanceof FeatureModels.Result.OutOfReach outOfReach) {
+      diagnostics.report(
+          place.apply(outOfReach.last()),
+          "the feature model is too large: the decision diagram up to here has no practical size",
+          "leave out constraints or features that do not matter");
+    }
   }
 }

@@ -1,14 +1,15 @@
 package sunder.verdict;
 
 import java.util.function.Function;
+import sunder.certificate.Certificate;
 
 /** What is known of a variant. */
 public sealed interface Verdict {
   /** One result of three functions, by the kind of verdict. */
   <T> T fold(Function<Safe, T> safe, Function<Unsafe, T> unsafe, Function<Unknown, T> unknown);
 
-  /** No environment drives the variant to {@code abort}: proved. */
-  record Safe() implements Verdict {
+  /** No environment drives the variant to {@code abort}: proved, and this is why. */
+  record Safe(Certificate evidence) implements Verdict {
     @Override
     public <T> T fold(
         Function<Safe, T> safe, Function<Unsafe, T> unsafe, Function<Unknown, T> unknown) {

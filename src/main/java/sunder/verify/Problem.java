@@ -14,11 +14,13 @@ import sunder.verdict.Property;
  * @param scope the variants asked about: the valid ones, or the part that {@code --config} names
  * @param property what makes a variant unsafe
  * @param goal when the procedure may stop
+ * @param evidence whether safe verdicts carry what a certificate needs
  */
-public record Problem(Subject subject, ConfigSet scope, Property property, Goal goal) {
+public record Problem(
+    Subject subject, ConfigSet scope, Property property, Goal goal, Evidence evidence) {
   /** The question about every valid variant. */
   public Problem(Subject subject, Property property) {
-    this(subject, subject.features().valid(), property, Goal.EVERY_VARIANT);
+    this(subject, subject.features().valid(), property, Goal.EVERY_VARIANT, Evidence.NAMED);
   }
 
   /** The features of the family, and its valid variants. */
@@ -38,11 +40,16 @@ public record Problem(Subject subject, ConfigSet scope, Property property, Goal 
 
   /** The same question about fewer variants. */
   public Problem restrictedTo(ConfigSet smaller) {
-    return new Problem(subject, smaller, property, goal);
+    return new Problem(subject, smaller, property, goal, evidence);
   }
 
   /** The same question with another end. */
   public Problem until(Goal other) {
-    return new Problem(subject, scope, property, other);
+    return new Problem(subject, scope, property, other, evidence);
+  }
+
+  /** The same question with verdicts from which a certificate can be written. */
+  public Problem withEvidence() {
+    return new Problem(subject, scope, property, goal, Evidence.KEPT);
   }
 }

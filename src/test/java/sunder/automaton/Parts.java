@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 
 /** Parts of automata made by hand, for tests of what works on automata. */
@@ -19,7 +20,8 @@ public final class Parts {
       Collection<Symbol> live,
       Collection<ArrayRegister> liveArrays,
       Supplier<List<Transition>> outgoing) {
-    return new Location(number, role, new TreeSet<>(live), new TreeSet<>(liveArrays), outgoing);
+    return new Location(
+        number, () -> "L" + number, role, new TreeSet<>(live), new TreeSet<>(liveArrays), outgoing);
   }
 
   /** A location that nothing leaves. */

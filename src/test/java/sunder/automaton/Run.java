@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.expression.Valuation;

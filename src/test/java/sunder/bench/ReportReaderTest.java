@@ -47,6 +47,13 @@ class ReportReaderTest {
   }
 
   @Test
+  void whatCouldNotBeReadIsAtItsLimit() throws IOException {
+    ReportReader report =
+        read("{\"verdicts\": [{\"verdict\":\"UNKNOWN\",\"reason\":\"timeout\"}]}");
+    assertThat(report.reasons()).containsExactly("timeout");
+  }
+
+  @Test
   void anythingElseIsAnError() {
     assertThatThrownBy(() -> read("[]")).isInstanceOf(IOException.class);
     assertThatThrownBy(() -> read("{ \"iterations\":")).isInstanceOf(IOException.class);

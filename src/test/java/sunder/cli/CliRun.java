@@ -2,6 +2,7 @@ package sunder.cli;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 
 /** One command line run inside the test, with what it wrote. */
 record CliRun(int exit, String out, String err) {
@@ -16,13 +17,23 @@ record CliRun(int exit, String out, String err) {
     StringWriter err = new StringWriter();
     Environment environment =
         new Environment(
-            new PrintWriter(out),
+            new Output(out),
             new PrintWriter(err),
             Environment.Watching.NOBODY,
             interruption,
             verifiers);
     int exit = new Cli(environment).run(arguments);
     return new CliRun(exit, out.toString(), err.toString());
+  }
+
+  /** One with nowhere to write. */
+  static Environment environment() {
+    return new Environment(
+        new Output(Writer.nullWriter()),
+        new PrintWriter(Writer.nullWriter()),
+        Environment.Watching.NOBODY,
+        new Interruption(),
+        Main.VERIFIERS);
   }
 
   ExitCode code() {

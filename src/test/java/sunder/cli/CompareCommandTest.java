@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.certificate.Exhausted;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Counterexample;
@@ -71,7 +73,11 @@ class CompareCommandTest {
     VerifierFactory verifiers =
         (method, solver, order) ->
             (problem, budget, listener) ->
-                all(problem, method == Method.ARP ? new Verdict.Safe() : unsafe(problem));
+                all(
+                    problem,
+                    method == Method.ARP
+                        ? new Verdict.Safe(new Exhausted(Optional::empty))
+                        : unsafe(problem));
     return CliRun.with(verifiers, new Interruption(), arguments);
   }
 
@@ -108,7 +114,11 @@ class CompareCommandTest {
     Verdict limit = new Verdict.Unknown(UnknownReason.ITERATION_LIMIT);
     CliRun run =
         claiming(
-            Map.of(Method.ARP, new Verdict.Safe(), Method.SYMBOLIC, limit),
+            Map.of(
+                Method.ARP,
+                new Verdict.Safe(new Exhausted(Optional::empty)),
+                Method.SYMBOLIC,
+                limit),
             "compare",
             "--methods=arp,symbolic",
             INTRO);

@@ -3,8 +3,11 @@ package sunder.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import sunder.certificate.Exhausted;
 import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
@@ -12,6 +15,7 @@ import sunder.verify.Problem;
 import sunder.verify.ReplayRejected;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
 /** What becomes of procedures that fail: hand-made ones that do. */
@@ -21,9 +25,16 @@ class FailureTest {
   private static CliRun failing(Supplier<Throwable> failure, String... arguments) {
     VerifierFactory verifiers =
         (method, solver, order) ->
-            (problem, budget, listener) -> {
-              throw FailureTest.<RuntimeException>sneaky(failure.get());
-            };
+            (problem, budget, listener) ->
+                Run.of(
+                    problem,
+                    solver,
+                    budget,
+                    listener,
+                    run ->
+                        decisions -> {
+                          throw FailureTest.<RuntimeException>sneaky(failure.get());
+                        });
     return CliRun.with(verifiers, new Interruption(), arguments);
   }
 
@@ -72,7 +83,7 @@ class FailureTest {
   private static VerificationResult stopped(Problem problem) {
     Decisions decisions = new Decisions(problem.scope());
     Configuration first = problem.scope().pick();
-    decisions.safe(problem.scope().space().single(first));
+    decisions.safe(problem.scope().space().single(first), new Exhausted(Optional::empty));
     decisions.fail(new ReplayRejected(decisions.open().pick()));
     return new VerificationResult(
         decisions.verdict(),
@@ -97,6 +108,68 @@ class FailureTest {
     CliRun run = failing(() -> new LimitReached(UnknownReason.TIMEOUT), "verify", EXAMPLE);
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
     assertThat(run.out()).contains("UNKNOWN (timeout): 4 variants", "every variant");
+  }
+
+  /** Deaf to its budget, and to everything else. */
+  private static VerificationResult deaf() {
+    while (true) {
+      LockSupport.parkNanos(Long.MAX_VALUE);
+    }
+  }
+
+  @Test
+  void whatIsDeafToItsLimitsIsLeftBehind() {
+    VerifierFactory verifiers = (method, solver, order) -> (problem, budget, listener) -> deaf();
+    CliRun run =
+        CliRun.with(
+            verifiers, new Interruption(), "verify", "--timeout", "100ms", EXAMPLE, "no-such.ia");
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.out()).startsWith(EXAMPLE + ": nothing decided (timeout)\n");
+    assertThat(run.err()).as("the other file has its turn").contains("no-such.ia: no such file");
+  }
+
+  @Test
+  void whatIsLeftBehindStillIsJson() {
+    VerifierFactory verifiers = (method, solver, order) -> (problem, budget, listener) -> deaf();
+    CliRun run =
+        CliRun.with(
+            verifiers,
+            new Interruption(),
+            "verify",
+            "--format",
+            "json",
+            "--timeout",
+            "100ms",
+            EXAMPLE);
+    assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
+    assertThat(run.out())
+        .startsWith("{")
+        .contains("\"verdict\": \"UNKNOWN\"", "\"reason\": \"timeout\"")
+        .endsWith("}\n");
+  }
+
+  @Test
+  void limitsHoldFromTheStart() {
+    Interruption interruption = new Interruption(System.nanoTime() - 10_000_000_000L);
+    for (String command : new String[] {"verify", "compare", "model"}) {
+      CliRun run = CliRun.with(Main.VERIFIERS, interruption, command, "--timeout", "9s", EXAMPLE);
+      assertThat(run.code()).as(command).isEqualTo(ExitCode.UNKNOWN);
+      assertThat(run.out() + run.err()).as(command).contains("The time limit was reached.");
+      interruption = new Interruption(System.nanoTime() - 10_000_000_000L);
+    }
+  }
+
+  @Test
+  void theFirstSignalSaysWhatItDoes() {
+    Interruption interruption = new Interruption();
+    VerifierFactory verifiers =
+        (method, solver, order) ->
+            (problem, budget, listener) -> {
+              interruption.request();
+              return stopped(problem);
+            };
+    CliRun run = CliRun.with(verifiers, interruption, "verify", EXAMPLE);
+    assertThat(run.err()).startsWith("sunder: stopping; again to kill\n");
   }
 
   @Test

@@ -74,6 +74,31 @@ class MainTest {
     assertThat(process.exitValue()).isEqualTo(ExitCode.UNKNOWN.value());
   }
 
+  @Test
+  void theSecondSignalKillsAlsoWhileReading() throws Exception {
+    Path pipe = directory.resolve("pipe.ia");
+    assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    Process process = start("verify", "-q", "examples/intro.ia", pipe.toString());
+    assumeTrue(process.supportsNormalTermination());
+    BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+    assertThat(out.readLine()).as("it listens by now").startsWith("examples/intro.ia: ");
+    process.toHandle().destroy();
+    BufferedReader err = process.errorReader(StandardCharsets.UTF_8);
+    assertThat(err.readLine()).isEqualTo("sunder: stopping; again to kill");
+    process.toHandle().destroy();
+    assertThat(process.waitFor()).isGreaterThan(128);
+    assertThat(out.readLine()).isNull();
+  }
+
+  @Test
+  void aPipeWithoutAWriterObeysTheLimit() throws Exception {
+    Path pipe = directory.resolve("pipe.ia");
+    assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    Process process = start("verify", "-q", "--timeout", "1s", pipe.toString());
+    assertThat(read(process)).isEqualTo(pipe + ": nothing decided (timeout)\n");
+    assertThat(process.waitFor()).isEqualTo(ExitCode.UNKNOWN.value());
+  }
+
   private static void awaitFirstIteration(Process process) throws IOException {
     BufferedReader err =
         new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));

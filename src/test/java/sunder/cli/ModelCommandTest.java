@@ -31,6 +31,23 @@ class ModelCommandTest {
   }
 
   @Test
+  void whatIsTrueInAllVariantsAskedForIsNotWritten() throws IOException {
+    Path file = directory.resolve("k.ia");
+    Files.writeString(
+        file, "feature K : 0..7; int n; |- #if (A) if (n < K) abort; #if (B) n = 1; : void");
+    assertThat(CliRun.of("model", "--config", "A,K=3", file.toString()).out())
+        .contains("\"n.read\"", "N <= 2", "[B")
+        .doesNotContain("A,", "K");
+  }
+
+  @Test
+  void drawsSvgWithoutAnotherProgram() throws IOException {
+    CliRun run = CliRun.of("model", "--format", "svg", family());
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out()).startsWith("<svg ").contains("[A] n.read").endsWith("</svg>\n");
+  }
+
+  @Test
   void writesJsonToAFile() throws IOException {
     Path out = directory.resolve("m.json");
     CliRun run = CliRun.of("model", "--format", "json", "--output", out.toString(), family());

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sunder.certificate.Exhausted;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -143,7 +145,8 @@ class SketchCommandTest {
               var open = problem.scope().minus(works);
               var groups =
                   List.of(
-                      new FamilyVerdict.Group(works, new Verdict.Safe()),
+                      new FamilyVerdict.Group(
+                          works, new Verdict.Safe(new Exhausted(Optional::empty))),
                       new FamilyVerdict.Group(open, new Verdict.Unknown(UnknownReason.TIMEOUT)));
               return new VerificationResult(
                   new FamilyVerdict(problem.scope(), groups),

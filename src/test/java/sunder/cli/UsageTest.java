@@ -2,10 +2,12 @@ package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Help, versions and wrong usage of every command. */
 class UsageTest {
@@ -13,7 +15,16 @@ class UsageTest {
 
   private static final List<String> COMMANDS =
       List.of(
-          "", "verify", "compare", "model", "sketch", "bench", "solvers", "generate-completion");
+          "",
+          "verify",
+          "compare",
+          "model",
+          "sketch",
+          "check",
+          "bench",
+          "solvers",
+          "generate-completion",
+          "help");
 
   @ParameterizedTest
   @ValueSource(
@@ -50,7 +61,7 @@ class UsageTest {
       CliRun run = CliRun.of((command + " --help").strip().split(" "));
       assertThat(run.code()).as(command).isEqualTo(ExitCode.SAFE);
       assertThat(run.out()).as(command).contains("Usage: sunder " + command);
-      ExitCode.table()
+      ExitCodes.of(command)
           .values()
           .forEach(meaning -> assertThat(run.out().replaceAll("\\s+", " ")).contains(meaning));
       assertThat(run.err()).isEmpty();
@@ -58,10 +69,74 @@ class UsageTest {
   }
 
   @Test
+  void exitCodesOfVerifyAreThoseOfVerify() {
+    for (String command : COMMANDS) {
+      if (!command.isEmpty() && !command.equals("verify")) {
+        assertThat(CliRun.of(command, "--help").out())
+            .doesNotContain("some variant UNSAFE, others");
+      }
+    }
+  }
+
+  @Test
+  void helpIsACommandToo() {
+    assertThat(CliRun.of("help").out()).isEqualTo(CliRun.of("--help").out());
+    assertThat(CliRun.of("help", "verify").out()).isEqualTo(CliRun.of("verify", "--help").out());
+  }
+
+  /** What the label of an option says can be typed. */
+  @Test
+  void optionsAreShownAsTheyAreTyped() {
+    for (String command : COMMANDS.subList(1, COMMANDS.size())) {
+      for (OptionSpec option : new Cli(CliRun.environment()).options(command)) {
+        if (option.completionCandidates() != null) {
+          List<String> values = new ArrayList<>();
+          option.completionCandidates().forEach(values::add);
+          assertThat(option.paramLabel())
+              .as(command + " " + option.longestName())
+              .isIn("METHOD", "ORDER", "NAME", String.join("|", values), String.join(",", values));
+        }
+      }
+    }
+    CliRun run = CliRun.of("verify", "--format", "xml", EXAMPLE);
+    assertThat(run.err()).contains("'--format': 'xml' is none of text, json");
+  }
+
+  @Test
+  void aTypingErrorInACommandGetsOneSuggestion() {
+    CliRun run = CliRun.of("verfy", EXAMPLE);
+    assertThat(run.err().lines())
+        .startsWith("sunder: unknown command 'verfy'", "did you mean 'verify'?");
+    assertThat(CliRun.of("verify", "-x", EXAMPLE).err()).doesNotContain("did you mean");
+  }
+
+  @Test
   void theVersionIsThatOfTheBuildWithItsCommitAndTheJavaItRunsOn() {
     CliRun run = CliRun.of("--version");
     assertThat(run.out())
         .matches("sunder \\d+\\.\\d+\\.\\d+\\S*\\Rcommit ([0-9a-f]{7,}|unknown)\\RJava \\d+.*\\R");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "verify \0.ia",
+        "verify --output \0 " + EXAMPLE,
+        "verify --feature-model \0 " + EXAMPLE,
+        "bench \0",
+        "bench --output \0"
+      })
+  void aNameThatNoFileCanHaveIsTold(String line) {
+    CliRun run = CliRun.of(line.split(" "));
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("'\0", " is no name of a file in the encoding ", "LC_ALL");
+  }
+
+  @Test
+  void standardInputIsReadOnce() {
+    CliRun run = CliRun.of("verify", "-", "--feature-model", "-");
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("standard input can be read only once");
   }
 
   @Test

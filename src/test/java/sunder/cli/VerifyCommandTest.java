@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,6 +128,83 @@ class VerifyCommandTest {
       assertThat(run.err()).startsWith(name + ":").doesNotContain("\tat ");
       assertThat(run.out()).isEmpty();
     }
+  }
+
+  @Test
+  void standardInputIsAFileToo() {
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream(UNSAFE.getBytes(StandardCharsets.UTF_8)));
+      assertThat(CliRun.of("verify", "-").out()).startsWith("-: ");
+      System.setIn(new ByteArrayInputStream("|- x; : void".getBytes(StandardCharsets.UTF_8)));
+      assertThat(CliRun.of("verify", "-").err()).startsWith("stdin:1:4: unknown name 'x'");
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  @Test
+  void reportsAreTheSameInEveryLanguage() {
+    Locale before = Locale.getDefault();
+    for (String format : new String[] {"text", "json"}) {
+      String plain = CliRun.of("verify", "-v", "--format", format, "examples/intro.ia").out();
+      try {
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        String other = CliRun.of("verify", "-v", "--format", format, "examples/intro.ia").out();
+        assertThat(withoutTimes(other)).isEqualTo(withoutTimes(plain));
+        assertThat(other).matches("\\p{ASCII}*");
+      } finally {
+        Locale.setDefault(before);
+      }
+    }
+  }
+
+  @Test
+  void listsAreNotLongerThanTheyMayBe() throws IOException {
+    String names = IntStream.range(0, 40).mapToObj(i -> "F" + i).collect(Collectors.joining(", "));
+    String many = file("many.ia", "features " + names + "; |- #if (F1) abort; : void");
+    CliRun run = CliRun.of("verify", "--list", "--format", "json", many);
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err())
+        .contains("there are 1099511627776 variants, and at most 1048576 are listed");
+    assertThat(CliRun.of("verify", "--list", "examples/intro.ia").err())
+        .contains("--list lists variants in JSON only: add --format json");
+  }
+
+  @Test
+  void aListThatIsCutShortSaysSo() throws IOException {
+    String names = IntStream.range(0, 20).mapToObj(i -> "F" + i).collect(Collectors.joining(", "));
+    String many = file("many.ia", "features " + names + "; |- #if (F1) abort; : void");
+    CliRun run = CliRun.of("verify", "--list", "--format", "json", "--timeout", "1s", many);
+    assertThat(run.out()).contains("\"perVariantOmitted\": \"").endsWith("}\n");
+  }
+
+  @Test
+  void namesThatLookMistypedAreWarnedOf() throws IOException {
+    String body = "|- int x; #if (DEBUG) x = 1; #if (DEBUG) x = 2; #if (DEBGU) x = 3; : void";
+    CliRun run = CliRun.of("verify", file("typo.ia", body));
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.err())
+        .contains("typo.ia:1:54: warning: feature 'DEBGU' is met only here", "mean 'DEBUG'?");
+    String declared = file("declared.ia", "features DEBUG, DEBGU; " + body);
+    assertThat(CliRun.of("verify", declared).err()).isEmpty();
+    String numbered =
+        "|- int x; #if (F1) x = 1; #if (F2) x = 2; #if (A) x = 3; #if (B) x = 3; : void";
+    assertThat(CliRun.of("verify", file("numbered.ia", numbered)).err()).isEmpty();
+  }
+
+  @Test
+  void verySimilarMessagesAreCounted() throws IOException {
+    String twice =
+        IntStream.range(0, 10_000).mapToObj(i -> "features F;\n").collect(Collectors.joining());
+    CliRun run = CliRun.of("verify", file("twice.ia", twice + "|- skip; : void"));
+    assertThat(run.err()).endsWith("and 9979 more like these\n").hasSizeLessThan(10_000);
+    String unknown =
+        IntStream.range(0, 100)
+            .mapToObj(i -> "x = 1;\n" + "y" + i + " = 1;\n")
+            .collect(Collectors.joining());
+    assertThat(CliRun.of("verify", file("unknown.ia", "|- " + unknown + ": void")).err())
+        .endsWith("and 81 more like these\n");
   }
 
   @Test

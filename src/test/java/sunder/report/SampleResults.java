@@ -4,8 +4,10 @@ import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import sunder.certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.DiagramSpace;
@@ -47,14 +49,14 @@ final class SampleResults {
     ConfigSet zero = space.inRange(K, BigInteger.ZERO, BigInteger.ZERO);
     return report(
         group(a.and(b), unsafe(a.and(b), shortPlay())),
-        group(b.minus(a), new Verdict.Safe()),
+        group(b.minus(a), new Verdict.Safe(new Exhausted(Optional::empty))),
         group(a.minus(b), unsafe(a.minus(b), shortPlay())),
         group(rest.minus(zero), new Verdict.Unknown(UnknownReason.TIMEOUT)),
         group(rest.and(zero), new Verdict.Unknown(UnknownReason.NO_PROGRESS)));
   }
 
   VerificationReport safe() {
-    return report(group(space.all(), new Verdict.Safe()));
+    return report(group(space.all(), new Verdict.Safe(new Exhausted(Optional::empty))));
   }
 
   /** Every variant unsafe by a play of so many moves. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sunder.certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
@@ -34,7 +35,7 @@ class FillingsTest {
 
   private static FamilyVerdict verdict(ConfigSet works, ConfigSet undecided) {
     List<FamilyVerdict.Group> groups = new ArrayList<>();
-    add(groups, works, new Verdict.Safe());
+    add(groups, works, new Verdict.Safe(new Exhausted(Optional::empty)));
     add(groups, undecided, new Verdict.Unknown(UnknownReason.TIMEOUT));
     return new FamilyVerdict(works.or(undecided), groups);
   }

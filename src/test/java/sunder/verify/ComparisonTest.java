@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.DiagramSpace;
@@ -28,7 +30,7 @@ import sunder.verify.Comparison.Pattern;
 
 /** Comparisons of hand-made and of random results. */
 class ComparisonTest {
-  private static final Verdict SAFE = new Verdict.Safe();
+  private static final Verdict SAFE = new Verdict.Safe(new Exhausted(Optional::empty));
   private static final Verdict LIMIT = new Verdict.Unknown(UnknownReason.ITERATION_LIMIT);
   private static final Verdict TIMEOUT = new Verdict.Unknown(UnknownReason.TIMEOUT);
 

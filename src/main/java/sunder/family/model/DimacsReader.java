@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.family.Feature;
+import sunder.family.Rule;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -53,7 +54,7 @@ final class DimacsReader {
     if (!clause.isEmpty()) {
       diagnostics.report(start, "this clause does not end", "write 0 behind it");
     }
-    diagnostics.throwIfAny(20);
+    diagnostics.throwIfAny();
     List<Feature.Bool> features = features();
     List<ImportedModel.Constraint> constraints = new ArrayList<>();
     for (int i = 0; i < clauses.size(); i++) {
@@ -121,16 +122,16 @@ final class DimacsReader {
       }
       features.add(new Feature.Bool(name));
     }
-    diagnostics.throwIfAny(20);
+    diagnostics.throwIfAny();
     return features;
   }
 
   private static Rule rule(List<Integer> clause, List<Feature.Bool> features) {
     List<Rule> literals = new ArrayList<>();
     for (int literal : clause) {
-      Rule selected = Rule.selected(features.get(Math.abs(literal) - 1));
+      Rule selected = new Rule.Selected(features.get(Math.abs(literal) - 1));
       literals.add(literal > 0 ? selected : selected.not());
     }
-    return Rule.anyOf(literals);
+    return new Rule.AnyOf(literals);
   }
 }

@@ -1,11 +1,10 @@
 package sunder.family.model;
 
 import java.util.List;
-import sunder.family.ConfigSet;
-import sunder.family.ConfigSpace;
-import sunder.family.DiagramSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
+import sunder.family.FeatureModels;
+import sunder.family.Rule;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
@@ -18,8 +17,6 @@ import sunder.source.Span;
  */
 public record ImportedModel(List<Feature> features, List<Constraint> constraints)
     implements ExternalModel {
-  private static final int MOST_NODES = 2_000_000;
-
   /** A rule and the place it is from. */
   record Constraint(Rule rule, Span span) {}
 
@@ -35,46 +32,28 @@ public record ImportedModel(List<Feature> features, List<Constraint> constraints
    */
   static ImportedModel checked(List<Feature> features, List<Constraint> constraints)
       throws InputException {
-    ConfigSpace space = DiagramSpace.of(features);
-    ConfigSet valid = space.all();
-    for (Constraint constraint : constraints) {
-      valid = valid.and(inReach(constraint, space));
-      if (valid.isEmpty()) {
-        throw new InputException(
-            Diagnostic.of(
-                constraint.span(),
-                "the feature model has no valid configuration: nothing satisfies it up to here",
-                "remove or weaken a constraint"));
-      }
-      if (valid.size() > MOST_NODES) {
-        throw tooLarge(constraint);
-      }
+    ImportedModel model = new ImportedModel(features, constraints);
+    FeatureModels.Result result = FeatureModels.build(features, features, model.rules(), List.of());
+    if (result instanceof FeatureModels.Result.Contradiction contradiction) {
+      throw new InputException(
+          Diagnostic.of(
+              constraints.get(contradiction.last()).span(),
+              "the feature model has no valid configuration: nothing satisfies it up to here",
+              "remove or weaken a constraint"));
     }
-    return new ImportedModel(features, constraints);
-  }
-
-  private static ConfigSet inReach(Constraint constraint, ConfigSpace space) throws InputException {
-    try {
-      return constraint.rule().in(space);
-    } catch (Rule.TooLarge e) {
-      throw tooLarge(constraint);
+    if (result instanceof FeatureModels.Result.OutOfReach outOfReach) {
+      throw new InputException(
+          Diagnostic.of(
+              constraints.get(outOfReach.last()).span(),
+              "the feature model is too large: the decision diagram up to here has no practical"
+                  + " size",
+              "leave out features that the program does not use"));
     }
-  }
-
-  private static InputException tooLarge(Constraint constraint) {
-    return new InputException(
-        Diagnostic.of(
-            constraint.span(),
-            "the feature model is too large: the decision diagram up to here has no practical size",
-            "leave out features that the program does not use"));
+    return model;
   }
 
   @Override
-  public ConfigSet valid(ConfigSpace space) {
-    ConfigSet valid = space.all();
-    for (Constraint constraint : constraints) {
-      valid = valid.and(constraint.rule().in(space));
-    }
-    return valid;
+  public List<Rule> rules() {
+    return constraints.stream().map(Constraint::rule).toList();
   }
 }

@@ -4,9 +4,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import sunder.family.ConfigSet;
-import sunder.family.ConfigSpace;
 import sunder.family.Feature;
+import sunder.family.Rule;
 
 /**
  * A sum of features' values with exact weights.
@@ -48,25 +47,23 @@ record LinearSum(Map<Feature, BigDecimal> weights, BigDecimal constant) {
 
   /** Where the sum is at most zero. */
   Rule isAtMostZero() {
-    return space -> atMost(space, BigInteger.ZERO);
+    return atMost(BigInteger.ZERO);
   }
 
   /** Where the sum is less than zero. */
   Rule isNegative() {
     // In whole numbers, less than zero is at most -1.
-    return space -> atMost(space, BigInteger.ONE.negate());
+    return atMost(BigInteger.ONE.negate());
   }
 
   /** Where the sum, made whole by a power of ten, is at most {@code bound}. */
-  private ConfigSet atMost(ConfigSpace space, BigInteger bound) {
+  private Rule atMost(BigInteger bound) {
     int digits =
         weights.values().stream().map(BigDecimal::scale).reduce(constant.scale(), Math::max);
     int shift = Math.max(0, digits);
     Map<Feature, BigInteger> whole = new LinkedHashMap<>();
     weights.forEach((feature, weight) -> whole.put(feature, whole(weight, shift)));
-    return space
-        .sumAtMost(whole, bound.subtract(whole(constant, shift)))
-        .orElseThrow(Rule.TooLarge::new);
+    return new Rule.SumAtMost(whole, bound.subtract(whole(constant, shift)));
   }
 
   private static BigInteger whole(BigDecimal value, int shift) {

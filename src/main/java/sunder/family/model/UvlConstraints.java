@@ -2,6 +2,7 @@ package sunder.family.model;
 
 import java.util.Map;
 import java.util.Optional;
+import sunder.family.Rule;
 import sunder.source.Diagnostics;
 import sunder.source.Suggestions;
 import uvl.UVLJavaParser.AndConstraintContext;

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.Feature;
+import sunder.family.Rule;
 
 /**
  * A feature of a UVL tree.
@@ -22,7 +23,7 @@ record UvlFeature(
     Map<String, Boolean> flags,
     Optional<UvlFeature> parent) {
   Rule selected() {
-    return presence.map(Rule::selected).orElse(Rule.ALWAYS);
+    return presence.<Rule>map(Rule.Selected::new).orElse(Rule.ALWAYS);
   }
 
   boolean isWithin(UvlFeature root) {

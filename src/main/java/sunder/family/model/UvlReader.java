@@ -17,8 +17,6 @@ import uvl.UVLJavaParser;
 
 /** Reads UVL: the parser's tree, then the features, then the constraints across the tree. */
 final class UvlReader {
-  private static final int MOST_DIAGNOSTICS = 20;
-
   private final SourceFile file;
   private final Diagnostics diagnostics = new Diagnostics();
   private final UvlPlaces places;
@@ -30,7 +28,7 @@ final class UvlReader {
 
   ImportedModel read() throws InputException {
     UVLJavaParser.FeatureModelContext model = parse();
-    diagnostics.throwIfAny(MOST_DIAGNOSTICS);
+    diagnostics.throwIfAny();
     if (model.imports() != null) {
       diagnostics.report(
           places.of(model.imports()),
@@ -41,7 +39,7 @@ final class UvlReader {
       diagnostics.report(
           new Span(file, 0, 0), "the model has no features", "start with a 'features' section");
     }
-    diagnostics.throwIfAny(MOST_DIAGNOSTICS);
+    diagnostics.throwIfAny();
     UvlTree tree = new UvlTree(places, diagnostics);
     tree.read(model.features().feature());
     List<ImportedModel.Constraint> constraints = new ArrayList<>(tree.constraints());
@@ -53,7 +51,7 @@ final class UvlReader {
         constraints.add(reader.read(line.constraint()));
       }
     }
-    diagnostics.throwIfAny(MOST_DIAGNOSTICS);
+    diagnostics.throwIfAny();
     return ImportedModel.checked(ordered(features), constraints);
   }
 

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.family.Feature;
+import sunder.family.Rule;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import uvl.UVLJavaParser.AlternativeGroupContext;
@@ -68,13 +69,13 @@ final class UvlTree {
 
   private void group(GroupContext group, UvlFeature parent, boolean parentAlways) {
     boolean mandatory = group instanceof MandatoryGroupContext;
-    List<Rule> children = new ArrayList<>();
+    List<Feature.Bool> children = new ArrayList<>();
     for (FeatureContext context : members(group).feature()) {
       boolean always = mandatory && parentAlways;
       UvlFeature child = feature(context, Optional.of(parent), always);
       Span span = places.of(context.reference());
       if (child.presence().isPresent()) {
-        children.add(child.selected());
+        children.add(child.presence().get());
         Rule link =
             mandatory
                 ? child.selected().iff(parent.selected())
@@ -97,12 +98,12 @@ final class UvlTree {
   }
 
   /** What the group demands of its members if its parent is selected. */
-  private Optional<Rule> demand(GroupContext group, List<Rule> children) {
+  private Optional<Rule> demand(GroupContext group, List<Feature.Bool> children) {
     if (group instanceof OrGroupContext) {
-      return Optional.of(Rule.anyOf(children));
+      return Optional.of(new Rule.AnyOf(children.stream().<Rule>map(Rule.Selected::new).toList()));
     }
     if (group instanceof AlternativeGroupContext) {
-      return Optional.of(Rule.howMany(children, 1, 1));
+      return Optional.of(howMany(children, 1, 1));
     }
     if (group instanceof CardinalityGroupContext) {
       Matcher bounds = CARDINALITY.matcher(group.getStart().getText());
@@ -113,12 +114,20 @@ final class UvlTree {
       int least = Integer.parseInt(bounds.group(1));
       String most = bounds.group(2) == null ? bounds.group(1) : bounds.group(2);
       int limit = most.equals("*") ? children.size() : Integer.parseInt(most);
-      return Optional.of(Rule.howMany(children, least, limit));
+      return Optional.of(howMany(children, least, limit));
     }
     if (!(group instanceof OptionalGroupContext || group instanceof MandatoryGroupContext)) {
       diagnostics.report(places.of(group.getStart()), "unknown kind of group");
     }
     return Optional.empty();
+  }
+
+  /** Between {@code least} and {@code most} of the features are selected. */
+  private static Rule howMany(List<Feature.Bool> features, int least, int most) {
+    Map<Feature, BigInteger> each = new LinkedHashMap<>();
+    features.forEach(feature -> each.put(feature, BigInteger.ONE));
+    Rule tooFew = new Rule.SumAtMost(each, BigInteger.valueOf(least - 1L));
+    return new Rule.SumAtMost(each, BigInteger.valueOf(most)).and(tooFew.not());
   }
 
   private UvlFeature feature(FeatureContext context, Optional<UvlFeature> parent, boolean always) {
@@ -191,7 +200,7 @@ final class UvlTree {
       BigInteger zero = BigInteger.ZERO;
       boolean hasZero = value.low().compareTo(zero) <= 0 && value.high().compareTo(zero) >= 0;
       BigInteger fixed = hasZero ? zero : value.low();
-      Rule rule = feature.selected().or(space -> space.inRange(value, fixed, fixed));
+      Rule rule = feature.selected().or(new Rule.InRange(value, fixed, fixed));
       constraints.add(new ImportedModel.Constraint(rule, span));
     }
   }

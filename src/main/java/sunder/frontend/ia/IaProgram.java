@@ -1,5 +1,6 @@
 package sunder.frontend.ia;
 
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
@@ -8,7 +9,9 @@ import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.Replayer;
+import sunder.source.Diagnostic;
 import sunder.typing.Identifier;
+import sunder.typing.LonelyFeatures;
 import sunder.typing.MentionedFeatures;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
@@ -42,6 +45,12 @@ public record IaProgram(TypedProgram program) implements Subject {
   @Override
   public Set<String> mentionedFeatures() {
     return MentionedFeatures.names(program.syntax());
+  }
+
+  /** Names that look mistyped; with a feature model they would be errors. */
+  @Override
+  public List<Diagnostic> warnings() {
+    return LonelyFeatures.warnings(program.syntax());
   }
 
   /** Those of the context that answer nothing. */

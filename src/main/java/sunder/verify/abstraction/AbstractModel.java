@@ -2,6 +2,8 @@ package sunder.verify.abstraction;
 
 import java.util.List;
 import sunder.automaton.Transition;
+import sunder.certificate.Region;
+import sunder.family.ConfigSet;
 
 /**
  * What a search needs of an abstraction: its initial state and the successors of a state, on the
@@ -17,6 +19,9 @@ public interface AbstractModel {
 
   /** The outcomes of a transition from a state of its source. */
   List<Outcome> outcomes(Transition transition, AbstractState state);
+
+  /** The stores that a state stands for, in some variants. */
+  Region region(AbstractState state, ConfigSet variants);
 
   /** The state behind an outcome. */
   AbstractState target(Transition transition, AbstractState state, Outcome outcome);

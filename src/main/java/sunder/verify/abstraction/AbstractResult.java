@@ -3,8 +3,10 @@ package sunder.verify.abstraction;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import sunder.automaton.Transition;
+import sunder.certificate.Region;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verify.search.Path;
@@ -14,10 +16,18 @@ import sunder.verify.search.Path;
  *
  * @param open the configurations that were asked about; the search may have met others too
  * @param aborts where abort was reached, in the order of the search
+ * @param reached knows all states; to be asked before the next search
  * @param states distinct abstract states
  * @param transitions abstract transitions taken
  */
-public record AbstractResult(ConfigSet open, List<Arrival> aborts, long states, long transitions) {
+public record AbstractResult(
+    ConfigSet open, List<Arrival> aborts, Reached reached, long states, long transitions) {
+
+  /** Finds the stores that some of the safe variants reached, by the name of the control point. */
+  @FunctionalInterface
+  public interface Reached {
+    Map<String, List<Region>> regions(ConfigSet safe);
+  }
 
   /** The configurations that reach abort: the others are safe. */
   public ConfigSet reachingAbort() {

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import sunder.automaton.ArrayAccess;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.interval.ArrayBox;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
+import sunder.interval.StoreBox;
 
 /**
  * The abstract successors of a transition: may steps to every combination of target cells that the
@@ -21,6 +21,7 @@ import sunder.interval.Partition;
  */
 final class AbstractStep {
   private final Transition transition;
+  private final Relations relations;
   private final Layout source;
   private final Precision precision;
   private final List<Symbol> computed;
@@ -30,30 +31,25 @@ final class AbstractStep {
 
   AbstractStep(
       Transition transition,
+      Relations relations,
       Layout source,
       Precision precision,
       List<Symbol> computed,
       List<ArrayRegister> computedArrays,
       FeatureClasses classes) {
     this.transition = transition;
+    this.relations = relations;
     this.source = source;
     this.precision = precision;
     this.computed = computed;
     this.computedArrays = computedArrays;
-    this.features = featuresOf(transition);
+    this.features = featuresOf(transition, relations);
     this.classes = classes;
   }
 
-  private static List<Symbol> featuresOf(Transition transition) {
-    Set<Symbol> symbols = new TreeSet<>(transition.guard().symbols());
-    transition.updates().values().forEach(term -> symbols.addAll(term.symbols()));
-    transition.reads().forEach(read -> symbols.addAll(read.index().symbols()));
-    for (ArrayAccess access : transition.writes()) {
-      if (access instanceof ArrayAccess.Write write) {
-        symbols.addAll(write.index().symbols());
-        symbols.addAll(write.value().symbols());
-      }
-    }
+  private static List<Symbol> featuresOf(Transition transition, Relations relations) {
+    Set<Symbol> symbols = new TreeSet<>(transition.deciding());
+    symbols.addAll(relations.symbols());
     return symbols.stream().filter(s -> s.kind() == Symbol.Kind.FEATURE).toList();
   }
 
@@ -92,7 +88,8 @@ final class AbstractStep {
   private void splitFeatures(int index, ConfigSet when, StoreBox box, List<Outcome> result) {
     if (index == features.size()) {
       result.addAll(
-          new Landing(transition, precision, computed, computedArrays, when, box).outcomes());
+          new Landing(transition, relations, precision, computed, computedArrays, when, box)
+              .outcomes());
       return;
     }
     Symbol symbol = features.get(index);

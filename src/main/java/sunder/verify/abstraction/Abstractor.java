@@ -2,8 +2,11 @@ package sunder.verify.abstraction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
+import sunder.certificate.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.ProgressListener;
@@ -93,7 +96,21 @@ public final class Abstractor {
         frontier.take().forEach(this::visit);
         listener.states(states.size());
       }
-      return new AbstractResult(open, List.copyOf(aborts), states.size(), transitions);
+      return new AbstractResult(
+          open, List.copyOf(aborts), this::regions, states.size(), transitions);
+    }
+
+    private Map<String, List<Region>> regions(ConfigSet safe) {
+      Map<String, List<Region>> result = new TreeMap<>();
+      for (AbstractState state : states.all()) {
+        ConfigSet variants = state.may().and(safe);
+        if (!variants.isEmpty()) {
+          result
+              .computeIfAbsent(state.location().name(), name -> new ArrayList<>())
+              .add(model.region(state, variants));
+        }
+      }
+      return result;
     }
 
     private void visit(Arrival arrival) {

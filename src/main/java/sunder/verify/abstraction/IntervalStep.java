@@ -13,6 +13,7 @@ import sunder.interval.ArrayBox;
 import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 
 /**
  * One transition on boxes: contract by the guard, then evaluate the updates on what is left, so
@@ -132,7 +133,7 @@ public final class IntervalStep {
 
   /** An array's elements behind the transition's writes. */
   public static ArrayBox arrayBehind(
-      Transition transition, sunder.automaton.ArrayRegister array, StoreBox entered) {
+      Transition transition, sunder.expression.ArrayRegister array, StoreBox entered) {
     ArrayBox box = entered.array(array);
     for (ArrayAccess access : transition.writes()) {
       if (access.array() == array) {

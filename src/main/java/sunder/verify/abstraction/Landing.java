@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -18,10 +18,12 @@ import sunder.interval.ArrayBox;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
+import sunder.interval.StoreBox;
 
 /** Where a transition lands from one box: every combination of cells that its image meets. */
 final class Landing {
   private final Transition step;
+  private final Relations relations;
   private final Precision precision;
   private final List<Symbol> computed;
   private final List<ArrayRegister> computedArrays;
@@ -38,12 +40,14 @@ final class Landing {
    */
   Landing(
       Transition transition,
+      Relations relations,
       Precision precision,
       List<Symbol> computed,
       List<ArrayRegister> computedArrays,
       ConfigSet when,
       StoreBox box) {
     this.step = PointValues.substitute(transition, box.scalars());
+    this.relations = relations;
     this.precision = precision;
     this.computed = computed;
     this.computedArrays = computedArrays;
@@ -54,8 +58,12 @@ final class Landing {
   }
 
   List<Outcome> outcomes() {
-    Optional<StoreBox> entered = IntervalStep.enter(step, box);
-    entered.ifPresent(landing -> land(0, landing));
+    BoolTerm guard = relations.with(step.guard());
+    Transition related = guard == step.guard() ? step : step.with(guard, step.updates());
+    Optional<StoreBox> entered = IntervalStep.enter(related, box);
+    entered
+        .filter(landing -> !relations.refute(() -> conditions(0), landing.scalars()))
+        .ifPresent(landing -> land(0, landing));
     return result;
   }
 
@@ -73,9 +81,12 @@ final class Landing {
     int last = partition.lastCell(value);
     for (int cell = partition.firstCell(value); cell <= last; cell++) {
       StoreBox part = landing.copy();
-      if (IntervalStep.narrow(update, partition.cell(cell), part.scalars())) {
+      Interval target = partition.cell(cell);
+      if (IntervalStep.narrow(update, target, part.scalars())) {
         cells[index] = cell;
-        land(index + 1, part);
+        if (!relations.refute(() -> conditions(index + 1), part.scalars())) {
+          land(index + 1, part);
+        }
       }
     }
   }
@@ -102,19 +113,14 @@ final class Landing {
     if (landsWhole()) {
       return true;
     }
-    List<BoolTerm> requirements = new ArrayList<>();
-    requirements.add(step.guard());
-    for (int i = 0; i < computed.size(); i++) {
-      Term update = step.updates().get(computed.get(i));
-      requirements.add(lands(update, precision.of(computed.get(i)).cell(cells[i])));
-    }
     StoreBox source = box.copy();
     for (ArrayAccess.Read read : step.reads()) {
       Interval indexes = Contractor.evaluate(read.index(), source.scalars());
       source.scalars().set(read.result(), source.array(read.array()).read(indexes));
     }
     return MustCheck.holds(
-        requirements,
+        conditions(computed.size()),
+        relations,
         step.inputs(),
         elementsThatInputsDecide(),
         source.scalars(),
@@ -123,13 +129,14 @@ final class Landing {
 
   /** Whether every store lands here whatever the inputs are; the common case, cheaply. */
   private boolean landsWhole() {
-    if (!step.reads().isEmpty() || !Contractor.isCertain(step.guard(), box.scalars())) {
+    if (!step.reads().isEmpty() || !relations.isCertain(step.guard(), box.scalars())) {
       return false;
     }
     for (int i = 0; i < computed.size(); i++) {
       Term update = step.updates().get(computed.get(i));
       Interval values = IntervalStep.evaluate(update, box.scalars());
-      if (!precision.of(computed.get(i)).cell(cells[i]).contains(values)) {
+      if (!precision.of(computed.get(i)).cell(cells[i]).contains(values)
+          && !relations.prove(lands(i), box.scalars())) {
         return false;
       }
     }
@@ -156,6 +163,21 @@ final class Landing {
             access ->
                 !(access instanceof ArrayAccess.Write write)
                     || Contractor.evaluate(write.index(), box.scalars()).isPoint());
+  }
+
+  /** The guard, and that the first computed registers land in the cells that are tried. */
+  private List<BoolTerm> conditions(int count) {
+    List<BoolTerm> result = new ArrayList<>();
+    result.add(step.guard());
+    for (int i = 0; i < count; i++) {
+      result.add(lands(i));
+    }
+    return result;
+  }
+
+  private BoolTerm lands(int index) {
+    Symbol register = computed.get(index);
+    return lands(step.updates().get(register), precision.of(register).cell(cells[index]));
   }
 
   private static BoolTerm lands(Term update, Interval cell) {

@@ -1,17 +1,19 @@
 package sunder.verify.abstraction;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Location;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 
 /**
  * How the abstract stores of a location are packed into an {@code int[]}: one cell number for each
- * live register that has more than one cell; for each live array whose elements have more than one
- * cell, a lowest and a highest cell for each class of indices. Everything else is not stored.
+ * live register and tracked direction that has more than one cell; for each live array whose
+ * elements have more than one cell, a lowest and a highest cell for each class of indices.
+ * Everything else is not stored.
  */
 final class Layout {
   private final List<Symbol> registers = new ArrayList<>();
@@ -20,13 +22,20 @@ final class Layout {
   private final Map<ArrayRegister, Integer> arrayPositions = new TreeMap<>();
   private final int size;
 
-  Layout(Location location, Precision precision) {
+  /**
+   * @param directions the linear terms that are tracked here
+   */
+  Layout(Location location, Precision precision, Collection<Symbol> directions) {
     int next = 0;
     for (Symbol register : location.live()) {
       if (precision.of(register).cells() > 1) {
         registerPositions.put(register, next++);
         registers.add(register);
       }
+    }
+    for (Symbol direction : directions) {
+      registerPositions.put(direction, next++);
+      registers.add(direction);
     }
     for (ArrayRegister array : location.liveArrays()) {
       if (precision.elements(array).cells() > 1) {
@@ -43,6 +52,7 @@ final class Layout {
     return size;
   }
 
+  /** Registers and directions that are stored. */
   List<Symbol> registers() {
     return registers;
   }
@@ -51,7 +61,7 @@ final class Layout {
     return arrays;
   }
 
-  /** Where a register's cell stands; -1 if it is not stored. */
+  /** Where a register's or a direction's cell stands; -1 if it is not stored. */
   int position(Symbol register) {
     return registerPositions.getOrDefault(register, -1);
   }

@@ -14,7 +14,6 @@ import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.interval.Box;
-import sunder.interval.Contractor;
 
 /**
  * Whether a step is a must step: for every store of the source there is an input that makes the
@@ -25,6 +24,7 @@ import sunder.interval.Contractor;
  * existential witness, so a "yes" is right.
  */
 final class MustCheck {
+  private final Relations relations;
   private final Box source;
   private final Box contracted;
   private final Set<Symbol> dependent;
@@ -32,7 +32,12 @@ final class MustCheck {
   private List<BoolTerm> requirements;
 
   private MustCheck(
-      List<BoolTerm> requirements, Set<Symbol> dependent, Box source, Box contracted) {
+      List<BoolTerm> requirements,
+      Relations relations,
+      Set<Symbol> dependent,
+      Box source,
+      Box contracted) {
+    this.relations = relations;
     this.requirements = requirements;
     this.dependent = dependent;
     this.source = source;
@@ -41,6 +46,7 @@ final class MustCheck {
 
   /**
    * @param requirements guard and landing conditions, over registers, elements, features and inputs
+   * @param relations what holds of every store of the source besides
    * @param dependent elements at an index that inputs decide: no value of an input may depend on
    *     them
    * @param source every store of the source, array elements included
@@ -48,13 +54,14 @@ final class MustCheck {
    */
   static boolean holds(
       List<BoolTerm> requirements,
+      Relations relations,
       List<Symbol> inputs,
       Set<Symbol> dependent,
       Box source,
       Box contracted) {
     List<BoolTerm> conjuncts = new ArrayList<>();
     requirements.forEach(requirement -> conjuncts.addAll(requirement.conjuncts()));
-    return new MustCheck(conjuncts, dependent, source, contracted).holds(inputs);
+    return new MustCheck(conjuncts, relations, dependent, source, contracted).holds(inputs);
   }
 
   private boolean holds(List<Symbol> inputs) {
@@ -70,7 +77,7 @@ final class MustCheck {
         choose(input, constant(input));
       }
     }
-    return requirements.stream().allMatch(r -> Contractor.isCertain(r, source));
+    return requirements.stream().allMatch(r -> relations.isCertain(r, source));
   }
 
   private Term constant(Symbol input) {

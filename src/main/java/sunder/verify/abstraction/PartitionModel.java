@@ -4,10 +4,11 @@ import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
+import sunder.certificate.Region;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 
@@ -19,7 +20,9 @@ public final class PartitionModel implements AbstractModel {
   private final Automaton automaton;
   private final Precision precision;
   private final FeatureClasses classes;
+  private final Directions directions;
   private final ConfigSet none;
+  private final Regions regions;
   private final Map<Location, Layout> layouts = new HashMap<>();
   private final Map<Transition, TransitionPlan> plans = new HashMap<>();
 
@@ -27,11 +30,13 @@ public final class PartitionModel implements AbstractModel {
     this.automaton = automaton;
     this.precision = precision;
     this.classes = new FeatureClasses(automaton);
+    this.directions = new Directions(precision, automaton.initial());
     this.none = none;
+    this.regions = new Regions(precision, automaton.supply());
   }
 
   private Layout layout(Location location) {
-    return layouts.computeIfAbsent(location, l -> new Layout(l, precision));
+    return layouts.computeIfAbsent(location, l -> new Layout(l, precision, directions.at(l)));
   }
 
   private TransitionPlan plan(Transition transition) {
@@ -43,6 +48,7 @@ public final class PartitionModel implements AbstractModel {
               layout(transition.source()),
               layout(transition.target()),
               precision,
+              directions,
               classes);
       plans.put(transition, known);
     }
@@ -62,6 +68,11 @@ public final class PartitionModel implements AbstractModel {
       java.util.Arrays.fill(cells, from, from + 2 * precision.indexes(array).cells(), zero);
     }
     return new AbstractState(automaton.initial(), cells, none);
+  }
+
+  @Override
+  public Region region(AbstractState state, ConfigSet variants) {
+    return regions.of(state.cells(), layout(state.location()), variants);
   }
 
   @Override

@@ -30,18 +30,7 @@ final class PointValues {
     Substitution points = symbol -> valueOf(symbol, box);
     Map<Symbol, Term> updates = new TreeMap<>();
     transition.updates().forEach((r, term) -> updates.put(r, substitute(term, points)));
-    return new Transition(
-        transition.source(),
-        transition.target(),
-        transition.when(),
-        transition.inputs(),
-        transition.reads(),
-        (BoolTerm) substitute(transition.guard(), points),
-        updates,
-        transition.writes(),
-        transition.moves(),
-        transition.choices(),
-        transition.span());
+    return transition.with((BoolTerm) substitute(transition.guard(), points), updates);
   }
 
   private static Term substitute(Term term, Substitution points) {
@@ -50,7 +39,7 @@ final class PointValues {
 
   private static Term valueOf(Symbol symbol, Box box) {
     Interval values = box.get(symbol);
-    if (!values.isPoint()) {
+    if (!values.isPoint() || !values.rounded().isPoint()) {
       return Term.of(symbol);
     }
     return symbol.isBoolean() ? BoolTerm.of(values.low().signum() != 0) : IntTerm.of(values.low());

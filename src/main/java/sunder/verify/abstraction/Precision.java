@@ -6,17 +6,24 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import sunder.automaton.ArrayRegister;
+import sunder.expression.ArrayRegister;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.interval.Box;
+import sunder.interval.Contractor;
+import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.syntax.Type;
 
 /**
- * What the abstraction can tell apart: a partition for each register and numeric feature; for each
+ * What the abstraction can tell apart: a partition for each register and numeric feature, and for
+ * linear terms of them ({@code i - s}: the predicate {@code i <= s} is its cut at 1); for each
  * array a partition of its indices and one of its elements' values. Immutable; refining only adds
  * cuts.
  *
@@ -26,21 +33,27 @@ import sunder.syntax.Type;
 public final class Precision {
   private static final Partition BOOLEAN = Partition.of(List.of(BigInteger.ONE));
 
+  /** Symbols of directions are numbered above all others. */
+  private static final int FIRST_DIRECTION = 1 << 30;
+
   /** Annotations that ask for more classes than this are split at their ends only. */
   private static final int MAX_ANNOTATED = 100_000;
 
   private final Function<Symbol, Partition> start;
   private final Map<Symbol, Partition> registers;
+  private final Map<IntTerm, Symbol> directions;
   private final Map<ArrayRegister, Partition> indexes;
   private final Map<ArrayRegister, Partition> elements;
 
   private Precision(
       Function<Symbol, Partition> start,
       Map<Symbol, Partition> registers,
+      Map<IntTerm, Symbol> directions,
       Map<ArrayRegister, Partition> indexes,
       Map<ArrayRegister, Partition> elements) {
     this.start = start;
     this.registers = registers;
+    this.directions = directions;
     this.indexes = indexes;
     this.elements = elements;
   }
@@ -55,7 +68,7 @@ public final class Precision {
     Map<Symbol, Partition> known = new HashMap<>();
     Function<Symbol, Partition> start =
         symbol -> known.computeIfAbsent(symbol, s -> start(s, annotation));
-    return new Precision(start, Map.of(), Map.of(), Map.of());
+    return new Precision(start, Map.of(), Map.of(), Map.of(), Map.of());
   }
 
   private static Partition start(Symbol symbol, Function<Symbol, Optional<Type.Range>> annotation) {
@@ -83,6 +96,17 @@ public final class Precision {
     return refined != null ? refined : start.apply(symbol);
   }
 
+  /** The linear terms that are told apart, each with the symbol that stands for its value. */
+  public Map<IntTerm, Symbol> directions() {
+    return directions;
+  }
+
+  /** The partition of a linear term; one class if it is not tracked. */
+  private Partition ofDirection(IntTerm term) {
+    Symbol symbol = directions.get(term);
+    return symbol == null ? Partition.COARSEST : of(symbol);
+  }
+
   /** Which elements of an array are told apart. */
   public Partition indexes(ArrayRegister array) {
     return indexes.getOrDefault(array, Partition.COARSEST);
@@ -108,11 +132,37 @@ public final class Precision {
 
   /** This precision with more cuts; equal to this one if all of them are there already. */
   public Precision refine(Cuts cuts) {
+    Map<IntTerm, Symbol> tracked = tracked(cuts.directions().keySet());
+    Map<Symbol, NavigableSet<BigInteger>> scalars = new TreeMap<>(cuts.registers());
+    cuts.directions().forEach((direction, more) -> scalars.put(tracked.get(direction), more));
     return new Precision(
         start,
-        refine(registers, cuts.registers(), this::of),
+        refine(registers, scalars, this::of),
+        tracked,
         refine(indexes, cuts.indexes(), this::indexes),
         refine(elements, cuts.elements(), this::elements));
+  }
+
+  private Map<IntTerm, Symbol> tracked(Set<IntTerm> more) {
+    if (directions.keySet().containsAll(more)) {
+      return directions;
+    }
+    TreeMap<IntTerm, Symbol> result = new TreeMap<>(directions);
+    for (IntTerm direction : more) {
+      int next = result.size();
+      result.computeIfAbsent(direction, d -> symbolOf(d, FIRST_DIRECTION + next));
+    }
+    return java.util.Collections.unmodifiableMap(result);
+  }
+
+  private static Symbol symbolOf(IntTerm direction, int number) {
+    Interval range = Contractor.evaluate(direction, new Box());
+    return new Symbol.Supply(number)
+        .integer(
+            Symbol.Kind.DIRECTION,
+            direction.toString(),
+            range.hasLow() ? Optional.of(range.low()) : Optional.empty(),
+            range.hasHigh() ? Optional.of(range.high()) : Optional.empty());
   }
 
   private static <K extends Comparable<K>> Map<K, Partition> refine(
@@ -132,7 +182,14 @@ public final class Precision {
   /** The cuts of this precision that the other one does not have. */
   public Cuts cutsBeyond(Precision other) {
     Cuts cuts = new Cuts();
-    registers.forEach((key, partition) -> more(partition, other.of(key), c -> cuts.add(key, c)));
+    registers.forEach(
+        (key, partition) -> {
+          if (key.kind() != Symbol.Kind.DIRECTION) {
+            more(partition, other.of(key), c -> cuts.add(key, c));
+          }
+        });
+    directions.forEach(
+        (term, symbol) -> more(of(symbol), other.ofDirection(term), c -> cuts.add(term, c)));
     indexes.forEach(
         (key, partition) -> more(partition, other.indexes(key), c -> cuts.addIndex(key, c)));
     elements.forEach(

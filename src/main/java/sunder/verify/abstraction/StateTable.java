@@ -1,5 +1,9 @@
 package sunder.verify.abstraction;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
 /**
  * The abstract states found so far, each once: a hash table with open addressing, which costs a
  * state about eight bytes where {@link java.util.HashMap} takes forty. Mutable.
@@ -30,6 +34,11 @@ final class StateTable {
       grow();
     }
     return candidate;
+  }
+
+  /** All of them, in an order that follows from what they are and how they came. */
+  List<AbstractState> all() {
+    return Arrays.stream(places).filter(Objects::nonNull).toList();
   }
 
   private static int placeOf(AbstractState state, AbstractState[] places) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 
 /**
@@ -26,11 +26,13 @@ final class TransitionPlan {
   private final Map<Key, List<Outcome>> memo = new HashMap<>();
 
   TransitionPlan(
-      Transition transition,
+      Transition original,
       Layout source,
       Layout target,
       Precision precision,
+      Directions directions,
       FeatureClasses classes) {
+    Transition transition = directions.update(original, source, target);
     List<Symbol> computed = new ArrayList<>();
     List<ArrayRegister> computedArrays = new ArrayList<>();
     this.copiedFrom = new int[target.size()];
@@ -53,9 +55,14 @@ final class TransitionPlan {
         computedArrays.add(array);
       }
     }
-    this.read = positionsRead(transition, computed, source, precision);
+    Set<Symbol> symbols = symbolsRead(transition, computed);
+    Relations relations = directions.relations(symbols, source, computed);
+    symbols.addAll(relations.symbols());
+    this.read = positionsRead(transition, symbols, source, precision);
     this.computedAt = positionsOf(copiedFrom);
-    this.step = new AbstractStep(transition, source, precision, computed, computedArrays, classes);
+    this.step =
+        new AbstractStep(
+            transition, relations, source, precision, computed, computedArrays, classes);
   }
 
   /** What is live behind a step and not computed by it was live before. */
@@ -77,13 +84,17 @@ final class TransitionPlan {
         .toArray();
   }
 
-  private static int[] positionsRead(
-      Transition transition, List<Symbol> computed, Layout source, Precision precision) {
+  private static Set<Symbol> symbolsRead(Transition transition, List<Symbol> computed) {
     Set<Symbol> symbols = new TreeSet<>(transition.guard().symbols());
-    Set<Integer> positions = new TreeSet<>();
     computed.forEach(r -> symbols.addAll(transition.updates().get(r).symbols()));
     transition.reads().forEach(read -> symbols.addAll(read.index().symbols()));
     transition.writes().forEach(access -> addSymbols(access, symbols));
+    return symbols;
+  }
+
+  private static int[] positionsRead(
+      Transition transition, Set<Symbol> symbols, Layout source, Precision precision) {
+    Set<Integer> positions = new TreeSet<>();
     symbols.stream().map(source::position).filter(p -> p >= 0).forEach(positions::add);
     for (ArrayRegister array : source.arrays()) {
       if (touches(transition, array)) {

@@ -1,6 +1,7 @@
 package sunder.verify.explicit;
 
 import java.util.List;
+import java.util.Map;
 import sunder.family.ConfigSet;
 
 /**
@@ -9,8 +10,14 @@ import sunder.family.ConfigSet;
  * @param safe configurations that do not reach abort, proved
  * @param aborts how others reach it
  * @param unclear those that the search gave up
+ * @param reached all states, with the configurations that reached them
  * @param states distinct states
  * @param transitions steps taken
  */
 record ExplicitResult(
-    ConfigSet safe, List<Arrival> aborts, ConfigSet unclear, long states, long transitions) {}
+    ConfigSet safe,
+    List<Arrival> aborts,
+    ConfigSet unclear,
+    Map<ExplicitState, ConfigSet> reached,
+    long states,
+    long transitions) {}

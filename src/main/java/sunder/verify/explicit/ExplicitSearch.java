@@ -57,7 +57,7 @@ final class ExplicitSearch {
       layer.values().forEach(this::visit);
     }
     // Active are those whose states were all visited to the end.
-    return new ExplicitResult(active, List.copyOf(aborts), unclear, seen.size(), transitions);
+    return new ExplicitResult(active, List.copyOf(aborts), unclear, seen, seen.size(), transitions);
   }
 
   private void visit(Arrival arrival) {

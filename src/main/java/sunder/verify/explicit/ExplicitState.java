@@ -2,8 +2,8 @@ package sunder.verify.explicit;
 
 import java.math.BigInteger;
 import java.util.Map;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Location;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -78,15 +76,7 @@ final class Stepper {
 
   /** Inputs that only show in a move need no value. */
   private static List<Symbol> relevantInputs(Transition transition) {
-    Set<Symbol> used = new TreeSet<>(transition.guard().symbols());
-    transition.reads().forEach(read -> used.addAll(read.index().symbols()));
-    transition.updates().values().forEach(term -> used.addAll(term.symbols()));
-    for (ArrayAccess access : transition.writes()) {
-      if (access instanceof ArrayAccess.Write write) {
-        used.addAll(write.index().symbols());
-        used.addAll(write.value().symbols());
-      }
-    }
+    Set<Symbol> used = transition.deciding();
     return transition.inputs().stream().filter(used::contains).toList();
   }
 

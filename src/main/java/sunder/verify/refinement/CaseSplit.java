@@ -15,10 +15,10 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.interval.Box;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.IntervalStep;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.abstraction.StoreBox;
 
 /**
  * Cuts for a path that is impossible although one interval for each register does not show it: a

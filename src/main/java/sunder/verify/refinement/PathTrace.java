@@ -1,11 +1,9 @@
 package sunder.verify.refinement;
 
-import java.math.BigInteger;
 import java.util.stream.Collectors;
 import sunder.automaton.Transition;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.explicit.ExplicitShare;
 import sunder.verify.search.Path;
 
 /** The lines of {@code --trace}. */
@@ -28,13 +26,6 @@ final class PathTrace {
 
   static String stuck(Path path, UnknownReason reason) {
     return describe(path) + "  " + reason.title();
-  }
-
-  static String explicit(ExplicitShare.Extent extent, BigInteger open) {
-    return "explicit search of "
-        + extent.states()
-        + " states\n  "
-        + (open.signum() == 0 ? "decides all" : "leaves " + open + " variants open");
   }
 
   private static String describe(Path path) {

@@ -5,6 +5,7 @@ import sunder.automaton.Automaton;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
@@ -12,7 +13,8 @@ import sunder.verify.abstraction.AbstractPath;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.FeatureClasses;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.abstraction.StoreBox;
+import sunder.verify.engine.Advance;
+import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.Path;
 import sunder.verify.search.PathAnswer;
 import sunder.verify.search.PathChecker;
@@ -28,10 +30,17 @@ final class Refiner implements PathRefiner {
   private final AbstractModels models;
   private final PathChecker checker;
   private final Budget budget;
+  private final RelationTurns relations;
   private final FeatureClasses classes;
   private final CutStepping stepping = new CutStepping();
 
-  Refiner(Automaton automaton, AbstractModels models, PathChecker checker, Budget budget) {
+  Refiner(
+      Automaton automaton,
+      AbstractModels models,
+      PathChecker checker,
+      RelationFinder relations,
+      Budget budget) {
+    this.relations = new RelationTurns(relations);
     this.automaton = automaton;
     this.models = models;
     this.checker = checker;
@@ -51,19 +60,45 @@ final class Refiner implements PathRefiner {
       Cuts cuts = refutation.get().cuts();
       stepping.extend(precision, cuts, refutation.get()::shown);
       String why = "impossible at step " + (refutation.get().failingStep() + 1) + " by intervals";
-      return spurious(precision, cuts, why);
+      return relations
+          .take(path, precision)
+          .map(Refiner::related)
+          .orElseGet(() -> spurious(precision, cuts, why));
     }
     PathAnswer answer = checker.check(path);
     if (answer instanceof PathAnswer.Feasible play) {
       return new RefinementResult.Genuine(play);
     } else if (answer instanceof PathAnswer.Infeasible none) {
-      StoreBox box = startOf(path.withVariants(oneRange(none.variants())));
-      var ofThese = Refutation.of(path.transitions(), box, budget);
-      Cuts cuts =
-          ofThese.isPresent() ? ofThese.get().cuts() : splitCases(path, box, precision, none);
-      return spurious(precision, cuts, "unsatisfiable, steps " + none.steps());
+      return refuteImpossible(path.withVariants(none.variants()), precision, none);
     }
     return new RefinementResult.Stuck(UnknownReason.SOLVER_UNKNOWN);
+  }
+
+  @Override
+  public void ended(Advance advance) {
+    if (advance == Advance.DECIDED) {
+      relations.decided();
+    } else {
+      relations.undecided();
+    }
+  }
+
+  private RefinementResult refuteImpossible(
+      Path path, Precision precision, PathAnswer.Infeasible none) {
+    StoreBox box = startOf(path.withVariants(oneRange(none.variants())));
+    String why = "unsatisfiable, steps " + none.steps();
+    Optional<Refutation> ofThese = Refutation.of(path.transitions(), box, budget);
+    if (ofThese.isPresent()) {
+      return spurious(precision, ofThese.get().cuts(), why);
+    }
+    return relations
+        .insist(path, precision)
+        .map(Refiner::related)
+        .orElseGet(() -> spurious(precision, splitCases(path, box, precision, none), why));
+  }
+
+  private static RefinementResult related(RelationFinder.Found found) {
+    return new RefinementResult.Spurious(found.precision(), "related by " + found.source());
   }
 
   /**
@@ -122,7 +157,7 @@ final class Refiner implements PathRefiner {
 
   /** The initial store, with what the path's variants say of numeric features. */
   private StoreBox startOf(Path path) {
-    StoreBox box = StoreBox.initial(automaton.initial());
+    StoreBox box = StoreBox.zero(automaton.initial().live(), automaton.initial().liveArrays());
     for (Symbol symbol : automaton.featureSymbols().keySet()) {
       if (!symbol.isBoolean()) {
         var values = classes.values(path.variants(), symbol);

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.interval.Box;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.IntervalStep;
-import sunder.verify.abstraction.StoreBox;
 
 /**
  * Refutes a path by plain interval arithmetic, as weakly as possible.

@@ -3,13 +3,13 @@ package sunder.verify.refinement;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Predicate;
-import sunder.automaton.ArrayRegister;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.interval.ArrayBox;
 import sunder.interval.Box;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 import sunder.verify.Budget;
-import sunder.verify.abstraction.StoreBox;
 
 /**
  * Widens the intervals of a box, bound by bound, as far as a property of the whole box survives.

@@ -3,6 +3,7 @@ package sunder.verify.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -16,8 +17,8 @@ public final class Decisions {
   private final ConfigSet scope;
   private final Goal goal;
   private final List<FamilyVerdict.Group> unsafe = new ArrayList<>();
+  private final List<FamilyVerdict.Group> safe = new ArrayList<>();
   private final List<FamilyVerdict.Group> unknown = new ArrayList<>();
-  private ConfigSet safe;
   private ConfigSet open;
   private Optional<ReplayRejected> failure = Optional.empty();
 
@@ -30,7 +31,6 @@ public final class Decisions {
     this.scope = scope;
     this.goal = goal;
     this.open = scope;
-    this.safe = scope.minus(scope);
   }
 
   /** The variants without a verdict. */
@@ -44,12 +44,8 @@ public final class Decisions {
   }
 
   /** Those of {@code variants} that are open are safe. */
-  public void safe(ConfigSet variants) {
-    ConfigSet decided = variants.and(open);
-    ConfigSet moreSafe = safe.or(decided);
-    // A limit may end any operation on sets, so all of them come before any change.
-    open = open.minus(decided);
-    safe = moreSafe;
+  public void safe(ConfigSet variants, Certificate evidence) {
+    add(safe, variants, new Verdict.Safe(evidence));
   }
 
   /** Those of {@code variants} that are open are unsafe. */
@@ -64,11 +60,16 @@ public final class Decisions {
 
   /** The open variants stay unknown: whether a play is possible was told in two ways. */
   public void fail(ReplayRejected bug) {
-    failure = Optional.of(bug);
+    failed(bug);
     unknown(open, UnknownReason.SOLVER_UNKNOWN);
   }
 
-  /** What ended the run, if {@link #fail} did. */
+  /** Notes a bug of ours that came up on the way; the first one counts. */
+  public void failed(ReplayRejected bug) {
+    failure = failure.or(() -> Optional.of(bug));
+  }
+
+  /** What ended the run, or a part of it. */
   public Optional<ReplayRejected> failure() {
     return failure;
   }
@@ -90,9 +91,7 @@ public final class Decisions {
       throw new IllegalStateException("variants without a verdict");
     }
     List<FamilyVerdict.Group> groups = new ArrayList<>(unsafe);
-    if (!safe.isEmpty()) {
-      groups.add(new FamilyVerdict.Group(safe, new Verdict.Safe()));
-    }
+    groups.addAll(safe);
     groups.addAll(unknown);
     return new FamilyVerdict(scope.minus(open), groups);
   }

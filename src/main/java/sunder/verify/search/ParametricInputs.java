@@ -2,6 +2,7 @@ package sunder.verify.search;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +24,10 @@ import sunder.expression.Term;
  */
 final class ParametricInputs {
   private final Map<Symbol, Term> chosen = new TreeMap<>();
-  private List<BoolTerm> conjuncts;
+  private final List<BoolTerm> conjuncts;
+
+  /** Where each input occurs, so that what does not mention it is not visited for it. */
+  private final Map<Symbol, Set<Integer>> occurrences = new TreeMap<>();
 
   /** Which conditions tie an input to features. */
   enum Ties {
@@ -34,6 +38,20 @@ final class ParametricInputs {
 
   private ParametricInputs(List<BoolTerm> conjuncts) {
     this.conjuncts = new ArrayList<>(conjuncts);
+    for (int i = 0; i < conjuncts.size(); i++) {
+      note(i);
+    }
+  }
+
+  private void note(int index) {
+    conjuncts
+        .get(index)
+        .forEachSymbol(
+            symbol -> {
+              if (symbol.kind() != Symbol.Kind.FEATURE) {
+                occurrences.computeIfAbsent(symbol, s -> new TreeSet<>()).add(index);
+              }
+            });
   }
 
   /**
@@ -43,19 +61,14 @@ final class ParametricInputs {
   static ParametricInputs choose(
       List<BoolTerm> conjuncts, Map<Symbol, BigInteger> model, Ties ties) {
     ParametricInputs result = new ParametricInputs(conjuncts);
-    Set<Symbol> inputs = new TreeSet<>(BoolTerm.and(conjuncts).symbols());
-    inputs.removeIf(symbol -> symbol.kind() == Symbol.Kind.FEATURE);
+    Set<Symbol> inputs = new TreeSet<>(result.occurrences.keySet());
     if (ties != Ties.NONE) {
       inputs.forEach(input -> result.tie(input, Relation.EQUAL));
     }
     if (ties == Ties.BOUNDS) {
       inputs.forEach(input -> result.tie(input, Relation.AT_MOST));
     }
-    for (Symbol input : inputs) {
-      if (!result.chosen.containsKey(input)) {
-        result.set(input, constant(input, model.get(input)));
-      }
-    }
+    result.setOthers(inputs, model);
     return result;
   }
 
@@ -77,8 +90,9 @@ final class ParametricInputs {
     if (input.isBoolean() || chosen.containsKey(input)) {
       return;
     }
-    for (BoolTerm conjunct : conjuncts) {
-      if (conjunct instanceof BoolTerm.Compare compare && compare.relation() == relation) {
+    for (int index : occurrences.get(input)) {
+      if (conjuncts.get(index) instanceof BoolTerm.Compare compare
+          && compare.relation() == relation) {
         Optional<IntTerm> solution = solve(compare.term(), input);
         if (solution.isPresent()) {
           keepRange(input, solution.get());
@@ -91,19 +105,24 @@ final class ParametricInputs {
 
   /** The value that makes the term 0, if that follows a feature. */
   private static Optional<IntTerm> solve(IntTerm term, Symbol input) {
+    Optional<BigInteger> coefficient = Optional.empty();
     for (int i = 0; i < term.length(); i++) {
-      if (term.atom(i) instanceof Atom.Variable v && v.symbol() == input) {
-        BigInteger coefficient = term.coefficient(i);
-        IntTerm rest = term.minus(IntTerm.of(input).times(coefficient));
-        boolean onlyFeatures =
-            !rest.isConstant()
-                && rest.symbols().stream().allMatch(s -> s.kind() == Symbol.Kind.FEATURE);
-        return coefficient.abs().equals(BigInteger.ONE) && onlyFeatures
-            ? Optional.of(rest.times(coefficient.negate()))
-            : Optional.empty();
+      if (term.atom(i) instanceof Atom.Variable v) {
+        if (v.symbol() == input) {
+          coefficient = Optional.of(term.coefficient(i));
+        } else if (v.symbol().kind() != Symbol.Kind.FEATURE) {
+          return Optional.empty();
+        }
       }
     }
-    return Optional.empty();
+    return coefficient
+        .filter(factor -> factor.abs().equals(BigInteger.ONE))
+        .map(factor -> IntTerm.of(input).minus(term.times(factor)))
+        .filter(rest -> !rest.isConstant() && isOverFeatures(rest));
+  }
+
+  private static boolean isOverFeatures(IntTerm term) {
+    return term.symbols().stream().allMatch(symbol -> symbol.kind() == Symbol.Kind.FEATURE);
   }
 
   private void keepRange(Symbol input, IntTerm value) {
@@ -111,10 +130,25 @@ final class ParametricInputs {
     input.high().ifPresent(high -> conjuncts.add(BoolTerm.atMost(value, IntTerm.of(high))));
   }
 
+  /** The terms chosen before are over features only: they stay as they are. */
   private void set(Symbol input, Term value) {
     Substitution substitution = symbol -> symbol == input ? value : Term.of(symbol);
-    conjuncts = new ArrayList<>(conjuncts.stream().map(c -> c.substitute(substitution)).toList());
-    chosen.replaceAll((symbol, term) -> term.substitute(substitution));
+    for (int index : occurrences.get(input)) {
+      conjuncts.set(index, conjuncts.get(index).substitute(substitution));
+    }
     chosen.put(input, value);
+  }
+
+  /** All at once: one after the other takes quadratic time. */
+  private void setOthers(Set<Symbol> inputs, Map<Symbol, BigInteger> model) {
+    Map<Symbol, Term> values = new HashMap<>();
+    for (Symbol input : inputs) {
+      if (!chosen.containsKey(input)) {
+        values.put(input, constant(input, model.get(input)));
+      }
+    }
+    Substitution substitution = symbol -> values.getOrDefault(symbol, Term.of(symbol));
+    conjuncts.replaceAll(conjunct -> conjunct.substitute(substitution));
+    chosen.putAll(values);
   }
 }

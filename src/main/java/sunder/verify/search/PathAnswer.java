@@ -32,6 +32,6 @@ public sealed interface PathAnswer {
    */
   record Infeasible(ConfigSet variants, SortedSet<Integer> steps) implements PathAnswer {}
 
-  /** The solver could not tell. */
+  /** The solver could not tell, or a number is too large. */
   record Undecided(String why) implements PathAnswer {}
 }

@@ -18,6 +18,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.interval.Box;
+import sunder.limit.TooLarge;
 import sunder.smt.Answer;
 import sunder.smt.Solver;
 import sunder.verdict.Script;
@@ -46,6 +47,14 @@ public final class PathChecker {
 
   /** Asks for all variants of the path at once; numeric features are unknowns of the question. */
   public PathAnswer check(Path path) {
+    try {
+      return ask(path);
+    } catch (TooLarge e) {
+      return new PathAnswer.Undecided(e.getMessage());
+    }
+  }
+
+  private PathAnswer ask(Path path) {
     PathCondition condition = PathCondition.of(path, automaton.supply());
     List<Symbol> features = featuresIn(condition);
     List<BoolTerm> assumptions = ranges(path.variants(), features);

@@ -10,8 +10,6 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
-import sunder.interval.Box;
-import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.smt.Answer;
 import sunder.verify.Budget;
@@ -21,17 +19,23 @@ import sunder.verify.Budget;
  * again; go back where that fails, a bounded number of times. Values found are checked by
  * evaluation; "none" means that contraction, and all values of the small ranges that were tried,
  * left nothing.
+ *
+ * <p>A first attempt never goes back. It fixes many inputs at once while that goes well, so that a
+ * long play whose inputs hardly matter costs a few contractions and not one for each of them.
  */
 final class Witness {
-  private static final int MAX_CONJUNCTS = 400;
   private static final int MAX_TRIALS = 2_000;
+
+  /** Symbols visited by contraction, in all: about as long as a solver takes to start. */
+  private static final long MAX_WORK = 4_000_000;
+
   private static final int SMALL_RANGE = 8;
   private static final Answer UNCLEAR = new Answer.Unknown("a few trials do not tell");
 
   private final BoolTerm condition;
   private final Budget budget;
   private final List<Symbol> symbols;
-  private final Map<Symbol, BigInteger> values = new TreeMap<>();
+  private final Propagation box;
   private int trials;
   private boolean complete = true;
 
@@ -39,6 +43,7 @@ final class Witness {
     this.condition = condition;
     this.budget = budget;
     this.symbols = List.copyOf(condition.symbols());
+    this.box = new Propagation(condition.conjuncts());
   }
 
   /**
@@ -47,13 +52,16 @@ final class Witness {
    * @throws sunder.verify.LimitReached if the budget is used up
    */
   static Answer find(List<BoolTerm> conjuncts, Budget budget) {
-    if (conjuncts.size() > MAX_CONJUNCTS) {
-      return UNCLEAR;
+    BoolTerm condition = BoolTerm.and(conjuncts);
+    if (condition.equals(BoolTerm.FALSE)) {
+      return all(conjuncts.size());
     }
-    Witness search = new Witness(BoolTerm.and(conjuncts), budget);
-    Box box = new Box();
-    if (Contractor.contract(search.condition, box) && search.fix(0, box)) {
-      return new Answer.Satisfiable(search.values);
+    Witness search = new Witness(condition, budget);
+    if (!search.box.start()) {
+      return all(conjuncts.size());
+    }
+    if (search.fixBlocks() || search.fix(0)) {
+      return new Answer.Satisfiable(search.values());
     }
     return search.complete ? all(conjuncts.size()) : UNCLEAR;
   }
@@ -62,27 +70,82 @@ final class Witness {
     return new Answer.Unsatisfiable(new TreeSet<>(IntStream.range(0, size).boxed().toList()));
   }
 
-  private boolean fix(int index, Box box) {
+  /**
+   * Every symbol nearest to 0, as many at a time as go well, or else at the first value that does.
+   */
+  private boolean fixBlocks() {
+    int start = box.mark();
+    int size = symbols.size();
+    for (int from = 0; from < symbols.size(); ) {
+      budget.check();
+      int mark = box.mark();
+      int to = Math.min(from + size, symbols.size());
+      if (box.fixNearZero(symbols.subList(from, to))) {
+        from = to;
+        size *= 2;
+        continue;
+      }
+      box.undo(mark);
+      if (size > 1) {
+        size = Math.max(1, (to - from) / 2);
+      } else if (isExpensive() || !fixAny(symbols.get(from++))) {
+        box.undo(start);
+        return false;
+      }
+    }
+    boolean found = isSolution();
+    if (!found) {
+      box.undo(start);
+    }
+    return found;
+  }
+
+  private boolean fixAny(Symbol symbol) {
+    int mark = box.mark();
+    for (BigInteger value : candidates(box.get(symbol))) {
+      if (box.fix(symbol, Interval.point(value))) {
+        return true;
+      }
+      box.undo(mark);
+    }
+    return false;
+  }
+
+  private boolean isExpensive() {
+    return box.work() > MAX_WORK;
+  }
+
+  private boolean fix(int index) {
     if (index == symbols.size()) {
-      return condition.evaluate(values::get).orElse(false);
+      return isSolution();
     }
     Symbol symbol = symbols.get(index);
-    Set<BigInteger> candidates = candidates(box.get(symbol));
-    complete &= isAll(candidates, box.get(symbol));
+    Interval range = box.get(symbol);
+    Set<BigInteger> candidates = candidates(range);
+    complete &= isAll(candidates, range);
+    int mark = box.mark();
     for (BigInteger value : candidates) {
       budget.check();
-      if (++trials > MAX_TRIALS) {
+      if (++trials > MAX_TRIALS || isExpensive()) {
         complete = false;
         return false;
       }
-      Box fixed = box.copy();
-      fixed.set(symbol, Interval.point(value));
-      values.put(symbol, value);
-      if (Contractor.contract(condition, fixed) && fix(index + 1, fixed)) {
+      if (box.fix(symbol, Interval.point(value)) && fix(index + 1)) {
         return true;
       }
+      box.undo(mark);
     }
     return false;
+  }
+
+  private boolean isSolution() {
+    return condition.evaluate(symbol -> box.get(symbol).low()).orElse(false);
+  }
+
+  private Map<Symbol, BigInteger> values() {
+    Map<Symbol, BigInteger> values = new TreeMap<>();
+    symbols.forEach(symbol -> values.put(symbol, box.get(symbol).low()));
+    return values;
   }
 
   private static boolean isAll(Set<BigInteger> values, Interval range) {

@@ -8,11 +8,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import sunder.automaton.ArrayAccess;
-import sunder.automaton.ArrayRegister;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Parts;
+import sunder.automaton.StableNames;
 import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.RandomTrees;
@@ -26,6 +27,7 @@ import sunder.family.Feature;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
+import sunder.interval.StoreBox;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
@@ -33,6 +35,22 @@ import sunder.source.Span;
 public final class Scene {
   /** Constants, indices and values of registers are about this large. */
   static final int SMALL = 5;
+
+  private static final int TRIALS = 60;
+
+  /** All here have names of their own. */
+  private static final StableNames NAMES =
+      new StableNames() {
+        @Override
+        public String of(Symbol symbol) {
+          return symbol.name();
+        }
+
+        @Override
+        public String of(ArrayRegister array) {
+          return array.name();
+        }
+      };
 
   public final Random random;
   public final Symbol.Supply supply = new Symbol.Supply();
@@ -56,7 +74,8 @@ public final class Scene {
   public final Location source = Parts.last(0, Location.Role.ORDINARY, registers, arrays);
   public final Location target = Parts.last(1, Location.Role.ORDINARY, registers, arrays);
   public final Automaton automaton =
-      new Automaton(source, Map.of(k, numeric), Map.of(), Map.of(), s -> Optional.empty(), supply);
+      new Automaton(
+          source, Map.of(k, numeric), Map.of(), Map.of(), s -> Optional.empty(), supply, NAMES);
 
   public Scene(long seed) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
@@ -183,6 +202,39 @@ public final class Scene {
     return Precision.initial(s -> Optional.empty()).refine(cuts);
   }
 
+  /** A precision of which some cuts are of linear terms and residues, also with a feature. */
+  public Precision relationalPrecision() {
+    Cuts cuts = new Cuts();
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      IntTerm sum = IntTerm.ZERO;
+      for (Symbol symbol : List.of(x, y, digit, k)) {
+        sum = sum.plus(IntTerm.of(symbol).times(big(random.nextInt(5) - 2)));
+      }
+      if (!sum.isConstant()) {
+        IntTerm direction = sum.canonicalDirection();
+        boolean residue = random.nextInt(4) == 0;
+        IntTerm tracked = residue ? direction.modulo(big(2 + random.nextInt(3))) : direction;
+        for (int j = random.nextInt(3); j >= 0; j--) {
+          cuts.add(tracked, residue ? big(1) : big(random.nextInt(2 * SMALL) - SMALL));
+        }
+      }
+    }
+    return precision().refine(cuts);
+  }
+
+  private Layout layout(Location location, Precision precision) {
+    return new Layout(location, precision, new Directions(precision, source).at(location));
+  }
+
+  private static BigInteger valueOf(Symbol symbol, Store store, Precision precision) {
+    for (Map.Entry<IntTerm, Symbol> direction : precision.directions().entrySet()) {
+      if (direction.getValue() == symbol) {
+        return direction.getKey().evaluate(store.values()::get).orElseThrow();
+      }
+    }
+    return store.values().get(symbol);
+  }
+
   /** Any store with small values; those of features too. */
   public Store store() {
     Map<Symbol, BigInteger> values = new TreeMap<>();
@@ -221,11 +273,11 @@ public final class Scene {
 
   /** The cells of a state that holds the store; those of arrays now and then wider than need be. */
   int[] cells(Store store, Precision precision) {
-    Layout layout = new Layout(source, precision);
+    Layout layout = layout(source, precision);
     int[] cells = new int[layout.size()];
     for (Symbol register : layout.registers()) {
       cells[layout.position(register)] =
-          precision.of(register).cellOf(store.values().get(register));
+          precision.of(register).cellOf(valueOf(register, store, precision));
     }
     for (ArrayRegister each : layout.arrays()) {
       Partition values = precision.elements(each);
@@ -243,10 +295,10 @@ public final class Scene {
 
   /** Whether a store lies in the state of the target with these cells. */
   public boolean holds(Store store, int[] cells, Precision precision) {
-    Layout layout = new Layout(target, precision);
+    Layout layout = layout(target, precision);
     for (Symbol register : layout.registers()) {
       Interval cell = precision.of(register).cell(cells[layout.position(register)]);
-      if (!cell.contains(store.values().get(register))) {
+      if (!cell.contains(valueOf(register, store, precision))) {
         return false;
       }
     }
@@ -262,9 +314,30 @@ public final class Scene {
     return true;
   }
 
-  /** A store of the source's state with these cells, with a value of K of the given ones. */
-  public Store storeWithin(int[] cells, Precision precision, List<BigInteger> valuesOfK) {
-    Layout layout = new Layout(source, precision);
+  /**
+   * A store of the source's state with these cells, with a value of K of the given ones; empty if a
+   * few trials find none that lies in the cells of linear terms too.
+   */
+  public Optional<Store> storeWithin(int[] cells, Precision precision, List<BigInteger> valuesOfK) {
+    for (int trial = 0; trial < TRIALS; trial++) {
+      Store store = storeByRegisters(cells, precision, valuesOfK);
+      Layout layout = layout(source, precision);
+      boolean inside =
+          precision.directions().values().stream()
+              .filter(direction -> layout.position(direction) >= 0)
+              .allMatch(
+                  direction ->
+                      precision.of(direction).cellOf(valueOf(direction, store, precision))
+                          == cells[layout.position(direction)]);
+      if (inside) {
+        return Optional.of(store);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Store storeByRegisters(int[] cells, Precision precision, List<BigInteger> valuesOfK) {
+    Layout layout = layout(source, precision);
     Map<Symbol, BigInteger> values = new TreeMap<>();
     for (Symbol register : registers) {
       int at = layout.position(register);

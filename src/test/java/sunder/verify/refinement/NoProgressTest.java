@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
-import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.Answer;
+import sunder.smt.MeasuredSolver;
 import sunder.smt.Solver;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
@@ -31,11 +31,10 @@ import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.explicit.ExplicitShare;
-import sunder.verify.search.Confirmation;
-import sunder.verify.search.Decisions;
+import sunder.verify.engine.Run;
+import sunder.verify.engine.Schedule;
+import sunder.verify.explicit.ExplicitEngine;
 import sunder.verify.search.Path;
-import sunder.verify.search.PathChecker;
 
 /** The loop ends whatever its refiner does. */
 class NoProgressTest {
@@ -74,30 +73,27 @@ class NoProgressTest {
       throws Exception {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("hard.ia", HARD)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
-    Automaton automaton = problem.automaton();
-    Budget budget = Budget.unlimited();
-    PathChecker checker = new PathChecker(automaton, new Ignorant(), budget);
-    Confirmation confirmation = new Confirmation(problem, budget);
-    Decisions decisions = new Decisions(problem.scope());
+    return Run.of(
+            problem,
+            new MeasuredSolver(new Ignorant()),
+            Budget.unlimited(),
+            ProgressListener.NONE,
+            run -> schedule(run, answer))
+        .verdict();
+  }
+
+  private static Schedule schedule(Run run, Function<Precision, RefinementResult> answer) {
+    ConfigSet scope = run.problem().scope();
     Precision initial = Precision.initial(symbol -> Optional.empty());
-    ConfigSet none = problem.scope().space().none();
-    new RefinementLoop(
-            initial,
-            new Abstractor(
-                new AbstractModels(automaton, initial, none),
-                problem.scope(),
-                SearchOrder.BFS,
-                budget,
-                ProgressListener.NONE),
-            new Stubborn(answer),
-            new ExplicitShare(automaton, checker, confirmation, budget),
-            new SymbolicShare(automaton, checker, confirmation, budget, none),
-            confirmation,
-            decisions,
-            budget,
-            ProgressListener.NONE)
-        .run();
-    return decisions.verdict();
+    Abstractor abstractor =
+        new Abstractor(
+            new AbstractModels(run.automaton(), initial, scope.space().none()),
+            scope,
+            SearchOrder.BFS,
+            run.budget(),
+            run.listener());
+    RefinementLoop loop = new RefinementLoop(run, initial, abstractor, new Stubborn(answer));
+    return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
   }
 
   private static void assertUndecided(Function<Precision, RefinementResult> answer) {

@@ -16,6 +16,7 @@ import sunder.automaton.Transition;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractPath;
 import sunder.verify.abstraction.Cuts;
@@ -23,7 +24,6 @@ import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.Scene;
 import sunder.verify.abstraction.Store;
-import sunder.verify.abstraction.StoreBox;
 import sunder.verify.search.Path;
 
 /** Random paths: what plain intervals refute does not come back, and no run takes it. */
@@ -59,12 +59,13 @@ class RefutationTest {
         other.lengthSymbols(),
         other.lengthInputs(),
         other.annotation(),
-        other.supply());
+        other.supply(),
+        other.names());
   }
 
   /** The initial store, with what the variants say of K. */
   private static StoreBox start(Scene scene, List<Transition> path, ConfigSet variants) {
-    StoreBox box = StoreBox.initial(path.get(0).source());
+    StoreBox box = StoreBox.zero(path.get(0).source().live(), path.get(0).source().liveArrays());
     var values = variants.valuesOf(scene.numeric);
     box.scalars()
         .set(scene.k, Interval.of(values.get(0).low(), values.get(values.size() - 1).high()));

@@ -9,9 +9,9 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import sunder.expression.Symbol;
 import sunder.interval.Interval;
+import sunder.interval.StoreBox;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
-import sunder.verify.abstraction.StoreBox;
 
 /** How far bounds go. */
 class WideningTest {

@@ -1,8 +1,9 @@
 package sunder.frontend.c.lower;
 
+import sunder.expression.ArrayRegister;
 import java.math.BigInteger;
 import java.util.Optional;
-import sunder.automaton.ArrayRegister;
+
 import sunder.expression.Symbol;
 
 /** Where a scalar part of a variable is kept. */

@@ -11,7 +11,6 @@ import sunder.verdict.Play;
 
 /** Writes down the play of a run of one variant: the lines in which something happens. */
 final class Recorder implements Events {
-  private static final int LONGEST_TEXT = 60;
   private static final String START = "run";
 
   private final List<Play.Step> steps = new ArrayList<>();
@@ -40,18 +39,16 @@ final class Recorder implements Events {
           }
         });
     if (!seen.isEmpty() || !answers.isEmpty()) {
-      String told = answers.isEmpty() ? "" : "  // " + String.join(", ", answers);
-      steps.add(new Play.Step(text(here) + told, here, seen));
+      String move = answers.isEmpty() ? line(here) : String.join(", ", answers);
+      steps.add(new Play.Step(move, here, seen));
     }
     changes.clear();
     answers.clear();
   }
 
-  /** The first line of what stands there. */
-  private static String text(Span span) {
-    String all = span.file().text().substring(span.start(), span.end());
-    String line = all.lines().findFirst().orElse("").strip();
-    return line.length() <= LONGEST_TEXT ? line : line.substring(0, LONGEST_TEXT - 3) + "...";
+  /** The line in which it stands. */
+  private static String line(Span span) {
+    return span.file().line(span.line()).strip();
   }
 
   @Override
@@ -68,7 +65,8 @@ final class Recorder implements Events {
   @Override
   public void error(Span span) {
     flush();
-    steps.add(new Play.Step(text(span), span, List.of()));
+    String text = span.file().text().substring(span.start(), span.end());
+    steps.add(new Play.Step(text.lines().findFirst().orElse(""), span, List.of()));
   }
 
   Play play() {

@@ -1,0 +1,20 @@
+package sunder.certificate;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import sunder.expression.ArrayRegister;
+import sunder.expression.Symbol;
+
+/**
+ * The stores that some variants may have at each control point.
+ *
+ * @param registers names of the registers in the regions, the same in every automaton of the same
+ *     program and property
+ * @param arrays such names of array registers
+ * @param regions by the name of their control point; a point that is not listed is not reached
+ */
+public record Stores(
+    Function<Symbol, String> registers,
+    Function<ArrayRegister, String> arrays,
+    Map<String, List<Region>> regions) {}

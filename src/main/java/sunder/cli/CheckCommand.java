@@ -1,0 +1,85 @@
+package sunder.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import sunder.proof.CheckedProof;
+import sunder.proof.Identity;
+import sunder.proof.ProofChecker;
+import sunder.proof.Question;
+import sunder.report.TextCheck;
+import sunder.smt.MeasuredSolver;
+import sunder.smt.SolverFactory;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.verdict.UnknownReason;
+import sunder.verify.Budget;
+import sunder.verify.Problem;
+
+/** {@code sunder check FILE CERTIFICATE}: whether a certificate proves what it says. */
+@Command(
+    name = "check",
+    description = "Check a certificate that 'sunder verify --certificate' wrote.")
+final class CheckCommand implements Callable<Integer> {
+  private final Environment environment;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "The family that it is about.")
+  private String file;
+
+  @Parameters(index = "1", paramLabel = "CERTIFICATE", description = "The certificate.")
+  private String certificate;
+
+  @Mixin private SolverOptions solver;
+  @Mixin private InputOptions input;
+  @Mixin private QuestionOptions question;
+  @Mixin private LimitOptions limits;
+  @Mixin private OutputOptions output;
+
+  CheckCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws IOException, UsageException {
+    solver.requireSolver();
+    EachFile each = new EachFile(environment, limits, output.traces(), this::unchecked);
+    return each.run(List.of(file), this::check).value();
+  }
+
+  private void unchecked(String name, UnknownReason reason) {
+    environment
+        .err()
+        .println("sunder: " + name + ": not checked. " + reason.sentence() + " " + reason.advice());
+  }
+
+  private ExitCode check(String name) throws InputException, UsageException, IOException {
+    SourceFile text = input.source(name);
+    Problem problem = question.problem(input.load(environment, text));
+    SourceFile proof = input.source(certificate);
+    CheckedProof checked = check(proof, problem, text);
+    List<Path> inputs = input.files(List.of(name, certificate));
+    try (ReportTarget target = ReportTarget.open(environment, output.output, inputs)) {
+      new TextCheck(target.writer(), output.detail())
+          .write(name, certificate, checked, problem.features().valid());
+    }
+    if (checked.isRefuted()) {
+      return ExitCode.UNSAFE;
+    }
+    return checked.isProved() ? ExitCode.SAFE : ExitCode.UNKNOWN;
+  }
+
+  private CheckedProof check(SourceFile proof, Problem problem, SourceFile text)
+      throws InputException {
+    Budget budget = limits.budget(environment.interruption());
+    Question asked =
+        new Question(
+            Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
+    try (MeasuredSolver opened = SolverFactory.open(solver.solver(), budget::isExhausted)) {
+      return new ProofChecker(opened, budget::isExhausted).check(proof, asked);
+    }
+  }
+}

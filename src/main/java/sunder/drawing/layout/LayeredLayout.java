@@ -1,0 +1,139 @@
+package sunder.drawing.layout;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import sunder.drawing.layout.Layout.Point;
+import sunder.drawing.layout.Layout.Route;
+
+/** The layout in four steps: no cycles, layers, orders, places. */
+public final class LayeredLayout {
+  /** How far a loop swings out at the right of its node. */
+  public static final double LOOP = 22;
+
+  /** Between an edge and its label. */
+  static final double LABEL_GAP = 5;
+
+  private static final double BETWEEN = 22;
+
+  private final Graph graph;
+  private final boolean[] turned;
+  private final Layers layers;
+  private final double[] x;
+  private final double[] height;
+  private final double[] y;
+
+  private LayeredLayout(Graph graph) {
+    this.graph = graph;
+    this.turned = Acyclic.turned(graph);
+    this.layers = new Layers(graph, reaches(graph), turned);
+    List<int[]> order = Ordering.of(layers);
+    this.x = Columns.of(layers, order);
+    this.height = heights(order.size());
+    this.y = rows();
+  }
+
+  /** Lays out a graph; one without nodes is 0 by 0. */
+  public static Layout of(Graph graph) {
+    if (graph.nodes().isEmpty()) {
+      return new Layout(0, 0, List.of(), List.of());
+    }
+    return new LayeredLayout(graph).layout();
+  }
+
+  /** How far each node reaches to the right, with its loop and the loop's label. */
+  private static double[] reaches(Graph graph) {
+    double[] reach = graph.nodes().stream().mapToDouble(Graph.Node::halfWidth).toArray();
+    for (Graph.Edge edge : graph.edges()) {
+      if (edge.isLoop()) {
+        double half = graph.nodes().get(edge.from()).halfWidth();
+        reach[edge.from()] =
+            Math.max(reach[edge.from()], half + LOOP + LABEL_GAP + edge.labelWidth());
+      }
+    }
+    return reach;
+  }
+
+  /** A layer is as high as its highest item. */
+  private double[] heights(int count) {
+    double[] heights = new double[count];
+    for (int i = 0; i < layers.size(); i++) {
+      Layers.Item item = layers.item(i);
+      heights[item.layer()] = Math.max(heights[item.layer()], item.height());
+    }
+    for (Graph.Edge edge : graph.edges()) {
+      if (edge.isLoop()) {
+        int layer = layers.item(edge.from()).layer();
+        heights[layer] = Math.max(heights[layer], edge.labelHeight());
+      }
+    }
+    return heights;
+  }
+
+  /** The middle of each layer, from top to bottom. */
+  private double[] rows() {
+    double[] middle = new double[height.length];
+    double top = 0;
+    for (int i = 0; i < height.length; i++) {
+      middle[i] = top + height[i] / 2;
+      top += height[i] + BETWEEN;
+    }
+    return middle;
+  }
+
+  private Point at(int item) {
+    return new Point(x[item], y[layers.item(item).layer()]);
+  }
+
+  private Layout layout() {
+    List<Point> nodes = new ArrayList<>();
+    double width = 0;
+    for (int i = 0; i < layers.size(); i++) {
+      Layers.Item item = layers.item(i);
+      width = Math.max(width, x[i] + item.right());
+      if (layers.isNode(i)) {
+        nodes.add(at(i));
+      }
+    }
+    List<Route> routes = new ArrayList<>();
+    for (int e = 0; e < turned.length; e++) {
+      routes.add(graph.edges().get(e).isLoop() ? loop(e) : route(e));
+    }
+    return new Layout(width, bottom(), nodes, routes);
+  }
+
+  private Route loop(int e) {
+    Graph.Edge edge = graph.edges().get(e);
+    Point at = at(edge.from());
+    double right = at.x() + graph.nodes().get(edge.from()).halfWidth() + LOOP + LABEL_GAP;
+    return new Route(List.of(at, at), new Point(right, at.y() - edge.labelHeight() / 2));
+  }
+
+  private double bottom() {
+    return y[y.length - 1] + height[height.length - 1] / 2;
+  }
+
+  private Route route(int e) {
+    List<Integer> chain = layers.chains().get(e);
+    Point beside = at(chain.get(turned[e] ? chain.size() - 2 : 1));
+    List<Point> points = new ArrayList<>();
+    points.add(at(chain.get(0)));
+    chain.subList(1, chain.size() - 1).forEach(item -> points.addAll(through(item)));
+    points.add(at(chain.get(chain.size() - 1)));
+    if (turned[e]) {
+      Collections.reverse(points);
+    }
+    double up = graph.edges().get(e).labelHeight() / 2;
+    return new Route(points, new Point(beside.x() + LABEL_GAP, beside.y() - up));
+  }
+
+  /** Upright through the whole layer, so that no label of it is crossed. */
+  private List<Point> through(int item) {
+    Point middle = at(item);
+    double half = height[layers.item(item).layer()] / 2;
+    return half == 0
+        ? List.of(middle)
+        : List.of(
+            new Point(middle.x(), middle.y() - half), new Point(middle.x(), middle.y() + half));
+  }
+}

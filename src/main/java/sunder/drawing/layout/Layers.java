@@ -1,0 +1,132 @@
+package sunder.drawing.layout;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The graph cut into layers: nodes on the even ones, labels on the odd ones, and a bend wherever an
+ * edge passes a layer. All of these are <em>items</em>; edges between items are one layer long.
+ */
+final class Layers {
+  private final List<Item> items = new ArrayList<>();
+  private final List<List<Integer>> chains = new ArrayList<>();
+  private final int nodes;
+
+  /** What stands in a layer: how far it reaches to either side of where edges pass it. */
+  record Item(
+      int layer, double left, double right, double height, List<Integer> up, List<Integer> down) {
+    boolean isBend() {
+      return left + right == 0;
+    }
+
+    List<Integer> neighbours(Side side) {
+      return side == Side.ABOVE ? up : down;
+    }
+  }
+
+  /**
+   * @param widths how far the nodes reach to the right: more than half where a loop hangs there
+   * @param turned the edges that lead upwards
+   */
+  Layers(Graph graph, double[] widths, boolean[] turned) {
+    nodes = graph.nodes().size();
+    int[] rank = ranks(graph, turned);
+    for (int i = 0; i < nodes; i++) {
+      Graph.Node node = graph.nodes().get(i);
+      add(2 * rank[i], node.halfWidth(), widths[i], 2 * node.halfHeight());
+    }
+    for (int e = 0; e < turned.length; e++) {
+      Graph.Edge edge = graph.edges().get(e);
+      chains.add(edge.isLoop() ? List.of() : chain(edge, turned[e]));
+    }
+  }
+
+  private int[] ranks(Graph graph, boolean[] turned) {
+    List<Integer> upper = new ArrayList<>();
+    List<Integer> lower = new ArrayList<>();
+    for (int e = 0; e < turned.length; e++) {
+      Graph.Edge edge = graph.edges().get(e);
+      if (!edge.isLoop()) {
+        upper.add(turned[e] ? edge.to() : edge.from());
+        lower.add(turned[e] ? edge.from() : edge.to());
+      }
+    }
+    return Ranks.of(nodes, upper, lower);
+  }
+
+  private int add(int layer, double left, double right, double height) {
+    items.add(new Item(layer, left, right, height, new ArrayList<>(), new ArrayList<>()));
+    return items.size() - 1;
+  }
+
+  /** The items of an edge from top to bottom; its label is next to its source. */
+  private List<Integer> chain(Graph.Edge edge, boolean turned) {
+    int top = turned ? edge.to() : edge.from();
+    int bottom = turned ? edge.from() : edge.to();
+    int last = items.get(bottom).layer();
+    int labelled = turned ? last - 1 : items.get(top).layer() + 1;
+    List<Integer> chain = new ArrayList<>(List.of(top));
+    for (int layer = items.get(top).layer() + 1; layer < last; layer++) {
+      boolean label = layer == labelled;
+      chain.add(add(layer, 0, label ? reach(edge) : 0, label ? edge.labelHeight() : 0));
+    }
+    chain.add(bottom);
+    for (int i = 1; i < chain.size(); i++) {
+      items.get(chain.get(i - 1)).down().add(chain.get(i));
+      items.get(chain.get(i)).up().add(chain.get(i - 1));
+    }
+    return chain;
+  }
+
+  private static double reach(Graph.Edge edge) {
+    return edge.labelWidth() == 0 ? 0 : edge.labelWidth() + LayeredLayout.LABEL_GAP;
+  }
+
+  int size() {
+    return items.size();
+  }
+
+  Item item(int number) {
+    return items.get(number);
+  }
+
+  boolean isNode(int number) {
+    return number < nodes;
+  }
+
+  /** The items of each edge from top to bottom; none of a loop. */
+  List<List<Integer>> chains() {
+    return chains;
+  }
+
+  /**
+   * The items of each layer, in the order in which a depth-first walk from the first meets them.
+   */
+  List<int[]> inOrder() {
+    List<List<Integer>> found = new ArrayList<>();
+    boolean[] seen = new boolean[items.size()];
+    for (int start = 0; start < nodes; start++) {
+      List<Integer> stack = new ArrayList<>(List.of(start));
+      while (!stack.isEmpty()) {
+        int item = stack.remove(stack.size() - 1);
+        if (!seen[item]) {
+          seen[item] = true;
+          place(found, item);
+          List<Integer> down = items.get(item).down();
+          for (int i = down.size() - 1; i >= 0; i--) {
+            stack.add(down.get(i));
+          }
+        }
+      }
+    }
+    return found.stream().map(l -> l.stream().mapToInt(Integer::intValue).toArray()).toList();
+  }
+
+  private void place(List<List<Integer>> found, int item) {
+    int layer = items.get(item).layer();
+    while (found.size() <= layer) {
+      found.add(new ArrayList<>());
+    }
+    found.get(layer).add(item);
+  }
+}

@@ -1,0 +1,64 @@
+package sunder.family;
+
+import java.math.BigInteger;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The way to true that is least in an order that is not that of the variables: a shortest path
+ * where setting a variable costs a power of two.
+ */
+final class LeastPath {
+  private final Diagrams diagrams;
+
+  /** The exponent for each variable, and back. */
+  private final int[] exponents;
+
+  private final int[] variables;
+  private final Map<Integer, BigInteger> known = new HashMap<>();
+
+  LeastPath(DiagramSpace space) {
+    this.diagrams = space.diagrams();
+    this.exponents = new int[diagrams.variables()];
+    this.variables = new int[diagrams.variables()];
+    int exponent = exponents.length;
+    for (Feature feature : space.ranks()) {
+      DiagramSpace.Bits place = space.bitsOf(feature);
+      for (int variable = place.first(); variable < place.end(); variable++) {
+        exponents[variable] = --exponent;
+        variables[exponent] = variable;
+      }
+    }
+  }
+
+  /** The variables that are set on the way from a node other than false. */
+  BitSet of(int node) {
+    BigInteger least = cost(node);
+    BitSet set = new BitSet();
+    for (int i = least.bitLength() - 1; i >= 0; i--) {
+      set.set(variables[i], least.testBit(i));
+    }
+    return set;
+  }
+
+  private BigInteger cost(int node) {
+    if (node == Diagrams.TRUE) {
+      return BigInteger.ZERO;
+    }
+    BigInteger seen = known.get(node);
+    if (seen == null) {
+      seen = least(diagrams.low(node), diagrams.high(node), exponents[diagrams.level(node)]);
+      known.put(node, seen);
+    }
+    return seen;
+  }
+
+  private BigInteger least(int low, int high, int exponent) {
+    if (high == Diagrams.FALSE) {
+      return cost(low);
+    }
+    BigInteger set = cost(high).setBit(exponent);
+    return low == Diagrams.FALSE ? set : set.min(cost(low));
+  }
+}

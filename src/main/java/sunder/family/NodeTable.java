@@ -1,0 +1,234 @@
+package sunder.family;
+
+import java.util.Arrays;
+
+/**
+ * The shared nodes of decision diagrams: one node for each variable and pair of children, found by
+ * its hash. Nodes without a reference, direct or through a parent, are freed by {@link #collect}
+ * and by nothing else. When memory runs out an {@link OutOfMemoryError} leaves everything usable.
+ */
+final class NodeTable {
+  static final int FALSE = 0;
+  static final int TRUE = 1;
+
+  static final int FIRST_CAPACITY = 1 << 15;
+  private static final int LARGEST_CAPACITY = 1 << 28;
+  private static final int NONE = -1;
+
+  // The parts of a node lie beside each other: a look-up mostly costs one miss of the cache.
+  private static final int WIDTH = 4;
+  private static final int LEVEL = 0;
+  private static final int LOW = 1;
+  private static final int HIGH = 2;
+
+  /** The next node with the same hash, or the next free one. */
+  private static final int NEXT = 3;
+
+  private final OperationCache cache;
+
+  private int[] nodes = new int[WIDTH * FIRST_CAPACITY];
+  private int[] references = new int[FIRST_CAPACITY];
+
+  /** The first node of each hash. */
+  private int[] buckets = new int[FIRST_CAPACITY];
+
+  private int firstFree = NONE;
+  private int used = 2;
+
+  /** How many nodes may still be made. */
+  private long allowed = Long.MAX_VALUE;
+
+  /**
+   * @param variables the level of the constants
+   * @param cache results about the nodes; it grows with them
+   */
+  NodeTable(int variables, OperationCache cache) {
+    this.cache = cache;
+    Arrays.fill(buckets, NONE);
+    nodes[WIDTH * FALSE + LEVEL] = variables;
+    nodes[WIDTH * TRUE + LEVEL] = variables;
+    references[FALSE] = 1;
+    references[TRUE] = 1;
+    addFree(2, FIRST_CAPACITY);
+  }
+
+  int level(int node) {
+    return nodes[WIDTH * node + LEVEL];
+  }
+
+  int low(int node) {
+    return nodes[WIDTH * node + LOW];
+  }
+
+  int high(int node) {
+    return nodes[WIDTH * node + HIGH];
+  }
+
+  private int capacity() {
+    return references.length;
+  }
+
+  /** So many nodes may be made until this is called again; then {@link TooLarge}. */
+  void allow(long fresh) {
+    allowed = fresh;
+  }
+
+  /** The node "if variable then high else low"; both children must test later variables. */
+  int node(int variable, int lowChild, int highChild) {
+    if (lowChild == highChild) {
+      return lowChild;
+    }
+    int bucket = hash(variable, lowChild, highChild);
+    for (int n = buckets[bucket]; n != NONE; n = nodes[WIDTH * n + NEXT]) {
+      int at = WIDTH * n;
+      if (nodes[at + LOW] == lowChild
+          && nodes[at + HIGH] == highChild
+          && nodes[at + LEVEL] == variable) {
+        return n;
+      }
+    }
+    return freshNode(variable, lowChild, highChild, bucket);
+  }
+
+  private int freshNode(int variable, int lowChild, int highChild, int hashed) {
+    int bucket = hashed;
+    if (allowed-- <= 0) {
+      throw new TooLarge();
+    }
+    if (firstFree == NONE) {
+      grow();
+      bucket = hash(variable, lowChild, highChild);
+    }
+    int fresh = firstFree;
+    int at = WIDTH * fresh;
+    firstFree = nodes[at + NEXT];
+    used++;
+    nodes[at + LEVEL] = variable;
+    nodes[at + LOW] = lowChild;
+    nodes[at + HIGH] = highChild;
+    nodes[at + NEXT] = buckets[bucket];
+    references[fresh] = 0;
+    buckets[bucket] = fresh;
+    return fresh;
+  }
+
+  void reference(int node) {
+    references[node]++;
+  }
+
+  void release(int node) {
+    references[node]--;
+  }
+
+  /** Whether so few nodes are free that collecting is worth its price. */
+  boolean isCrowded() {
+    return used > capacity() - capacity() / 8;
+  }
+
+  /**
+   * Frees every node without a reference. Grows the table if that leaves less than half of it free,
+   * so that the cost of collecting stays a constant per new node.
+   */
+  void collect() {
+    boolean[] live = reachable();
+    Arrays.fill(buckets, NONE);
+    firstFree = NONE;
+    used = 2;
+    for (int n = capacity() - 1; n > TRUE; n--) {
+      if (live[n]) {
+        addToBucket(n);
+        used++;
+      } else {
+        addFree(n, n + 1);
+      }
+    }
+    cache.keep(live);
+    if (used > capacity() / 2) {
+      growIfPossible();
+    }
+  }
+
+  /** While there are free nodes, growing can fail without harm. */
+  private void growIfPossible() {
+    try {
+      grow();
+    } catch (OutOfMemoryError e) {
+      if (firstFree == NONE) {
+        throw e;
+      }
+    }
+  }
+
+  private boolean[] reachable() {
+    boolean[] live = new boolean[capacity()];
+    live[FALSE] = true;
+    live[TRUE] = true;
+    for (int n = 2; n < capacity(); n++) {
+      if (references[n] > 0) {
+        mark(n, live);
+      }
+    }
+    return live;
+  }
+
+  private void mark(int node, boolean[] live) {
+    if (!live[node]) {
+      live[node] = true;
+      mark(low(node), live);
+      mark(high(node), live);
+    }
+  }
+
+  private void grow() {
+    int old = capacity();
+    if (old >= LARGEST_CAPACITY) {
+      throw new OutOfMemoryError("more than " + old + " diagram nodes");
+    }
+    int size = 2 * old;
+    // Everything is allocated before anything changes.
+    boolean[] free = freeNodes();
+    int[] newNodes = Arrays.copyOf(nodes, WIDTH * size);
+    int[] newReferences = Arrays.copyOf(references, size);
+    int[] newBuckets = new int[size];
+    cache.grow(size);
+    nodes = newNodes;
+    references = newReferences;
+    buckets = newBuckets;
+    Arrays.fill(buckets, NONE);
+    for (int n = 2; n < old; n++) {
+      if (!free[n]) {
+        addToBucket(n);
+      }
+    }
+    addFree(old, size);
+  }
+
+  private boolean[] freeNodes() {
+    boolean[] free = new boolean[capacity()];
+    for (int n = firstFree; n != NONE; n = nodes[WIDTH * n + NEXT]) {
+      free[n] = true;
+    }
+    return free;
+  }
+
+  private void addToBucket(int n) {
+    int bucket = hash(level(n), low(n), high(n));
+    nodes[WIDTH * n + NEXT] = buckets[bucket];
+    buckets[bucket] = n;
+  }
+
+  private void addFree(int from, int to) {
+    for (int n = to - 1; n >= from; n--) {
+      references[n] = 0;
+      nodes[WIDTH * n + NEXT] = firstFree;
+      firstFree = n;
+    }
+  }
+
+  private int hash(int variable, int lowChild, int highChild) {
+    int h = variable * 0x9E3779B1 ^ lowChild * 0x85EBCA6B ^ highChild * 0xC2B2AE35;
+    h ^= h >>> 15;
+    h *= 0x2C1B3C6D;
+    return (h ^ h >>> 13) & buckets.length - 1;
+  }
+}

@@ -1,0 +1,45 @@
+package sunder.family;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** In which order diagrams had best take the features. */
+final class VariableOrder {
+  /** With no more nodes than these expected, the features' own order is as good as any. */
+  private static final double FEW_NODES = 50_000;
+
+  private record Candidate(int[] order, double cost) {}
+
+  private VariableOrder() {}
+
+  /**
+   * Orders to try, the most promising first. The features' own order comes first unless diagrams
+   * are expected to be large in it and clearly smaller in another.
+   *
+   * @param ties sets of features that constraints or conditions tie together
+   */
+  static List<List<Feature>> candidates(List<Feature> features, List<Set<Feature>> ties) {
+    TieGraph graph = new TieGraph(features, ties);
+    int[] own = IntStream.range(0, features.size()).toArray();
+    Candidate first = new Candidate(own, CutCost.of(graph, own));
+    if (first.cost <= FEW_NODES + features.size()) {
+      return List.of(features);
+    }
+    List<Candidate> others = new ArrayList<>();
+    for (int[] start : List.of(own, Clusters.order(graph))) {
+      int[] order = Force.from(graph, start);
+      others.add(new Candidate(order, CutCost.of(graph, order)));
+    }
+    others.sort(Comparator.comparingDouble(Candidate::cost));
+    others.add(others.get(0).cost < first.cost / 2 ? others.size() : 0, first);
+    return others.stream().map(candidate -> named(candidate.order, features)).distinct().toList();
+  }
+
+  private static List<Feature> named(int[] order, List<Feature> features) {
+    return Arrays.stream(order).mapToObj(features::get).toList();
+  }
+}

@@ -1,0 +1,163 @@
+package sunder.horn;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.family.DiagramTable;
+import sunder.family.Feature;
+
+/**
+ * The clauses of a family in the logic HORN of SMT-LIB 2: a solver that answers "sat" has found
+ * invariants, so that every variant asked about is safe; "unsat" says that some variant is not.
+ */
+public final class HornWriter {
+  private final Clauses clauses;
+  private final Names names = new Names();
+  private final List<Feature> features;
+  private final SetText sets;
+
+  public HornWriter(Clauses clauses) {
+    this.clauses = clauses;
+    this.features = mentioned();
+    features.forEach(this::nameOf);
+    this.sets =
+        new SetText(clauses.scope().space(), this::nameOf, SetText.Features.ARGUMENTS, "set-");
+  }
+
+  /** The features that something depends on. */
+  private List<Feature> mentioned() {
+    DiagramTable table = new DiagramTable(clauses.scope().space());
+    table.add(clauses.scope());
+    Set<Feature> found = new LinkedHashSet<>();
+    for (Clauses.Clause clause : clauses.steps()) {
+      table.add(clause.step().when());
+      clause.step().deciding().stream()
+          .filter(symbol -> symbol.kind() == Symbol.Kind.FEATURE)
+          .forEach(symbol -> found.add(clauses.automaton().featureSymbols().get(symbol)));
+    }
+    found.addAll(table.features());
+    return clauses.scope().space().features().stream().filter(found::contains).toList();
+  }
+
+  private String nameOf(Feature feature) {
+    return names.of(feature, feature.name());
+  }
+
+  private String nameOf(Symbol feature) {
+    return nameOf(clauses.automaton().featureSymbols().get(feature));
+  }
+
+  /** Writes everything. */
+  public void write(Writer out, String title) throws IOException {
+    List<String> rules = new ArrayList<>();
+    rules.add(start());
+    clauses.steps().forEach(clause -> rules.add(rule(clause)));
+    line(out, "; " + title.replaceAll("\\p{Cntrl}", " "));
+    line(out, "(set-logic HORN)");
+    if (rules.stream().anyMatch(HornWriter::divides)) {
+      write(out, TermText.DIVISION);
+    }
+    write(out, sets.definitions());
+    for (Location location : clauses.locations()) {
+      if (location.role() != Location.Role.ABORT) {
+        line(out, declaration(location));
+      }
+    }
+    write(out, rules);
+    line(out, "(check-sat)");
+  }
+
+  private static boolean divides(String rule) {
+    return rule.contains("(quotient ") || rule.contains("(remainder ");
+  }
+
+  private static void write(Writer out, List<String> lines) throws IOException {
+    for (String line : lines) {
+      line(out, line);
+    }
+  }
+
+  private static void line(Writer out, String line) throws IOException {
+    out.write(line);
+    out.write('\n');
+  }
+
+  private String declaration(Location location) {
+    List<String> sorts = new ArrayList<>();
+    features.forEach(feature -> sorts.add(SetText.sort(feature)));
+    location.live().forEach(register -> sorts.add(ClauseText.sort(register)));
+    location.liveArrays().forEach(array -> sorts.add(ClauseText.sort(array)));
+    return "(declare-fun %s (%s) Bool)".formatted(predicate(location), String.join(" ", sorts));
+  }
+
+  private String predicate(Location location) {
+    return "at-" + clauses.number(location);
+  }
+
+  private String applied(Location location, List<String> store) {
+    List<String> arguments = new ArrayList<>();
+    features.forEach(feature -> arguments.add(nameOf(feature)));
+    arguments.addAll(store);
+    return TermText.application(predicate(location), arguments);
+  }
+
+  private String start() {
+    Location initial = clauses.automaton().initial();
+    List<String> store = new ArrayList<>();
+    initial.live().forEach(register -> store.add(register.isBoolean() ? "false" : "0"));
+    initial.liveArrays().forEach(array -> store.add(ClauseText.zero(array)));
+    List<String> body = new ArrayList<>();
+    for (Feature feature : features) {
+      if (feature instanceof Feature.Numeric numeric) {
+        body.add(SetText.range(numeric, nameOf(numeric)));
+      }
+    }
+    if (!clauses.scope().equals(clauses.scope().space().all())) {
+      body.add(sets.of(clauses.scope()));
+    }
+    return "; every run starts here\n" + forAll(Map.of(), body, applied(initial, store));
+  }
+
+  private String rule(Clauses.Clause clause) {
+    Transition step = clause.step();
+    Function<Symbol, String> featureNames = this::nameOf;
+    ClauseText text = new ClauseText(step, featureNames, names);
+    List<String> body = new ArrayList<>();
+    body.add(applied(step.source(), text.source()));
+    ConfigSet when = step.when();
+    if (!clauses.scope().isSubsetOf(when)) {
+      body.add(sets.of(when));
+    }
+    body.addAll(text.conditions());
+    String head = clause.isAbort() ? "false" : applied(step.target(), text.target());
+    return "; step "
+        + clause.number()
+        + ", line "
+        + step.span().line()
+        + "\n"
+        + forAll(text.variables(), body, head);
+  }
+
+  private String forAll(Map<String, String> variables, List<String> body, String head) {
+    Map<String, String> all = new LinkedHashMap<>();
+    features.forEach(feature -> all.put(nameOf(feature), SetText.sort(feature)));
+    all.putAll(variables);
+    String condition = TermText.all(body);
+    String implication = condition.equals("true") ? head : "(=> " + condition + " " + head + ")";
+    List<String> bound = new ArrayList<>();
+    all.forEach((name, sort) -> bound.add("(" + name + " " + sort + ")"));
+    return bound.isEmpty()
+        ? "(assert " + implication + ")"
+        : "(assert (forall (" + String.join(" ", bound) + ")\n  " + implication + "))";
+  }
+}

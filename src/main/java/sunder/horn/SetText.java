@@ -1,0 +1,169 @@
+package sunder.horn;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.DiagramTable;
+import sunder.family.Feature;
+
+/**
+ * Sets of variants as formulas over features: one definition for each node of a diagram, so that
+ * the text is linear in the diagrams. Mutable: definitions are added as sets are used.
+ *
+ * <p>The text relies on numeric features being in their ranges ({@link #range}).
+ */
+public final class SetText {
+  /** How definitions get at the features. */
+  public enum Features {
+    /** They are constants of the whole text. */
+    CONSTANTS,
+    /** They are passed on, as clauses quantify over them. */
+    ARGUMENTS
+  }
+
+  private final DiagramTable table;
+  private final List<Feature> order;
+  private final ConfigSet none;
+  private final Function<Feature, String> names;
+  private final Features features;
+  private final String prefix;
+
+  /** For each node, the places of the features that it depends on. */
+  private final List<SortedSet<Integer>> supports = new ArrayList<>();
+
+  private final List<String> definitions = new ArrayList<>();
+
+  /**
+   * @param names what is written for a feature
+   * @param prefix what the names of definitions begin with, a hyphen at its end
+   */
+  public SetText(
+      ConfigSpace space, Function<Feature, String> names, Features features, String prefix) {
+    this.table = new DiagramTable(space);
+    this.order = space.features();
+    this.none = space.none();
+    this.names = names;
+    this.features = features;
+    this.prefix = prefix;
+  }
+
+  /** No configuration at all. */
+  public ConfigSet none() {
+    return none;
+  }
+
+  /** A condition that holds for exactly the configurations of the set. */
+  public String of(ConfigSet set) {
+    int number = table.add(set);
+    for (int i = supports.size(); i <= number; i++) {
+      define(i, table.node(i));
+    }
+    return use(number);
+  }
+
+  /** All definitions that conditions given so far need, each behind those that it uses itself. */
+  public List<String> definitions() {
+    return List.copyOf(definitions);
+  }
+
+  /** The range of a numeric feature, as a condition. */
+  public static String range(Feature.Numeric feature, String name) {
+    return "(<= %s %s %s)".formatted(TermText.of(feature.low()), name, TermText.of(feature.high()));
+  }
+
+  private void define(int number, DiagramTable.Node node) {
+    supports.add(supportOf(node));
+    if (node instanceof DiagramTable.Constant) {
+      return;
+    }
+    List<String> parameters = new ArrayList<>();
+    if (features == Features.ARGUMENTS) {
+      for (int place : supports.get(number)) {
+        parameters.add("(" + names.apply(order.get(place)) + " " + sort(order.get(place)) + ")");
+      }
+    }
+    definitions.add(
+        "(define-fun %s (%s) Bool %s)"
+            .formatted(nameOf(number), String.join(" ", parameters), body(node)));
+  }
+
+  /** The sort of a feature's values. */
+  public static String sort(Feature feature) {
+    return feature instanceof Feature.Bool ? "Bool" : "Int";
+  }
+
+  private String nameOf(int number) {
+    return prefix + number;
+  }
+
+  private String use(int number) {
+    if (table.node(number) instanceof DiagramTable.Constant constant) {
+      return String.valueOf(constant.all());
+    }
+    return features == Features.CONSTANTS
+        ? nameOf(number)
+        : TermText.application(
+            nameOf(number),
+            supports.get(number).stream().map(place -> names.apply(order.get(place))).toList());
+  }
+
+  private SortedSet<Integer> supportOf(DiagramTable.Node node) {
+    SortedSet<Integer> support = new TreeSet<>();
+    if (node instanceof DiagramTable.Selected selected) {
+      support.add(order.indexOf(selected.feature()));
+      support.addAll(supports.get(selected.yes()));
+      support.addAll(supports.get(selected.no()));
+    } else if (node instanceof DiagramTable.Cases cases) {
+      support.add(order.indexOf(cases.feature()));
+      cases.cases().forEach(one -> support.addAll(supports.get(one.node())));
+    } else if (node instanceof DiagramTable.Bit bit) {
+      support.add(order.indexOf(bit.feature()));
+      support.addAll(supports.get(bit.set()));
+      support.addAll(supports.get(bit.unset()));
+    }
+    return support;
+  }
+
+  private String body(DiagramTable.Node node) {
+    if (node instanceof DiagramTable.Selected selected) {
+      return ite(names.apply(selected.feature()), use(selected.yes()), use(selected.no()));
+    } else if (node instanceof DiagramTable.Bit bit) {
+      return ite(condition(bit), use(bit.set()), use(bit.unset()));
+    }
+    DiagramTable.Cases cases = (DiagramTable.Cases) node;
+    return body(names.apply(cases.feature()), cases.cases());
+  }
+
+  private String body(String feature, List<DiagramTable.Case> cases) {
+    if (cases.size() == 1) {
+      return use(cases.get(0).node());
+    }
+    int half = cases.size() / 2;
+    BigInteger last = cases.get(half - 1).values().high();
+    return ite(
+        "(<= " + feature + " " + TermText.of(last) + ")",
+        body(feature, cases.subList(0, half)),
+        body(feature, cases.subList(half, cases.size())));
+  }
+
+  private String condition(DiagramTable.Bit bit) {
+    String name = names.apply(bit.feature());
+    String low = TermText.of(bit.feature().low());
+    String distance = bit.feature().low().signum() == 0 ? name : "(- " + name + " " + low + ")";
+    return "(= (mod (div %s %s) 2) 1)".formatted(distance, BigInteger.ONE.shiftLeft(bit.bit()));
+  }
+
+  private static String ite(String condition, String yes, String no) {
+    if (yes.equals("true") && no.equals("false")) {
+      return condition;
+    } else if (yes.equals("false") && no.equals("true")) {
+      return "(not " + condition + ")";
+    }
+    return "(ite " + condition + " " + yes + " " + no + ")";
+  }
+}

@@ -1,0 +1,27 @@
+package sunder.limit;
+
+/** A number has more digits than it makes sense to compute; what needs it stays unknown. */
+public final class TooLarge extends RuntimeException {
+  /**
+   * Bits of the largest exact number in a term: more than one step of an automaton can make of
+   * numbers of usual size, and a product still takes only milliseconds. Values of a replay have far
+   * fewer.
+   */
+  public static final int MAX_BITS = 1 << 22;
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param bits of a number about to be computed
+   * @throws TooLarge if these are too many
+   */
+  public static void check(long bits) {
+    if (bits > MAX_BITS) {
+      throw new TooLarge();
+    }
+  }
+
+  private TooLarge() {
+    super("a number has more than " + MAX_BITS + " bits", null, false, false);
+  }
+}

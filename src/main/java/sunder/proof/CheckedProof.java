@@ -1,0 +1,53 @@
+package sunder.proof;
+
+import java.util.List;
+import sunder.family.ConfigSet;
+
+/**
+ * What came of checking a certificate.
+ *
+ * @param safe the variants that it speaks of
+ * @param scope the variants asked about
+ * @param items all conditions, in the order of the certificate
+ */
+public record CheckedProof(ConfigSet safe, ConfigSet scope, List<Item> items) {
+  public CheckedProof {
+    items = List.copyOf(items);
+  }
+
+  /** A condition, in a few words, and what came of it. */
+  public record Item(String title, Outcome outcome) {}
+
+  /** What came of a condition. */
+  public sealed interface Outcome {}
+
+  public record Proved() implements Outcome {}
+
+  /**
+   * It does not hold.
+   *
+   * @param values for which it does not
+   */
+  public record Refuted(String values) implements Outcome {}
+
+  /** The certificate does not ask it, or asks something else in its place. */
+  public record Missing() implements Outcome {}
+
+  /**
+   * The solver could not tell.
+   *
+   * @param why one line
+   */
+  public record Undecided(String why) implements Outcome {}
+
+  /** Whether some condition does not hold or is not asked. */
+  public boolean isRefuted() {
+    return items.stream()
+        .anyMatch(item -> item.outcome() instanceof Refuted || item.outcome() instanceof Missing);
+  }
+
+  /** Whether every condition holds. */
+  public boolean isProved() {
+    return items.stream().allMatch(item -> item.outcome() instanceof Proved);
+  }
+}

@@ -1,0 +1,274 @@
+package sunder.proof;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.Feature;
+import sunder.source.InputException;
+
+/**
+ * Reads formulas of a certificate: Boolean combinations of features, of earlier definitions, of
+ * comparisons of terms, and of such conditions for every element of an array.
+ */
+final class FormulaReader {
+  private final Vocabulary vocabulary;
+  private final Formulas formulas;
+  private final Map<String, Formula.Definition> definitions;
+  private final Map<String, Formula.Parameter> parameters;
+  private final SExpressionReader places;
+  private final TermReader terms;
+  private Optional<Bound> bound = Optional.empty();
+
+  /** The index that a quantifier binds, and the array it is used for. Mutable. */
+  private static final class Bound {
+    private final String name;
+    private final Symbol index;
+    private Optional<Formula.ArrayParameter> array = Optional.empty();
+    private Optional<Symbol> element = Optional.empty();
+
+    Bound(String name, Symbol index) {
+      this.name = name;
+      this.index = index;
+    }
+  }
+
+  /**
+   * @param parameters by name
+   * @param places tells where something is wrong
+   */
+  FormulaReader(
+      Vocabulary vocabulary,
+      Map<String, Formula.Definition> definitions,
+      Map<String, Formula.Parameter> parameters,
+      SExpressionReader places) {
+    this.vocabulary = vocabulary;
+    this.formulas = new Formulas(vocabulary.space());
+    this.definitions = definitions;
+    this.parameters = new HashMap<>(parameters);
+    this.places = places;
+    this.terms = new TermReader(this::integer, places);
+  }
+
+  /** A condition. */
+  Formula condition(SExpression text) throws InputException {
+    if (text instanceof SExpression.Word word) {
+      return condition(word);
+    }
+    SExpression.Sequence list = (SExpression.Sequence) text;
+    List<SExpression> rest = list.rest();
+    return switch (list.head()) {
+      case "and" -> formulas.all(conditions(rest));
+      case "or" -> formulas.any(conditions(rest));
+      case "not" -> formulas.not(condition(only(list, 1).get(0)));
+      case "=>" -> implication(only(list, 2));
+      case "ite" -> choice(only(list, 3));
+      case "<=" -> comparison(list);
+      case "=" -> equality(list);
+      case "forall" -> everyElement(list);
+      case "select" -> formulas.test(BoolTerm.of(element(list, Symbol.Sort.BOOL)));
+      default -> use(list.head(), rest, list);
+    };
+  }
+
+  private List<Formula> conditions(List<SExpression> texts) throws InputException {
+    List<Formula> result = new ArrayList<>();
+    for (SExpression text : texts) {
+      result.add(condition(text));
+    }
+    return result;
+  }
+
+  private List<SExpression> only(SExpression.Sequence list, int count) throws InputException {
+    if (list.size() != count + 1) {
+      throw failure(list, "'" + list.head() + "' takes " + count + " arguments here");
+    }
+    return list.rest();
+  }
+
+  private Formula implication(List<SExpression> parts) throws InputException {
+    return formulas.any(List.of(formulas.not(condition(parts.get(0))), condition(parts.get(1))));
+  }
+
+  private Formula choice(List<SExpression> parts) throws InputException {
+    return formulas.choice(
+        condition(parts.get(0)), condition(parts.get(1)), condition(parts.get(2)));
+  }
+
+  private Formula condition(SExpression.Word word) throws InputException {
+    if (word.is("true") || word.is("false")) {
+      return formulas.constant(word.is("true"));
+    }
+    if (parameters.get(word.text()) instanceof Formula.Scalar scalar
+        && scalar.symbol().isBoolean()) {
+      return formulas.test(BoolTerm.of(scalar.symbol()));
+    }
+    Optional<Feature> feature = vocabulary.feature(word.text());
+    if (feature.isPresent() && feature.get() instanceof Feature.Bool selected) {
+      return new Formula.InSet(vocabulary.space().selected(selected));
+    }
+    return use(word.text(), List.of(), word);
+  }
+
+  private Formula use(String name, List<SExpression> given, SExpression at) throws InputException {
+    Formula.Definition definition = definitions.get(name);
+    if (definition == null || given.size() != definition.parameters().size()) {
+      throw failure(
+          at,
+          definition == null
+              ? "'" + name + "' is not known here"
+              : "'" + name + "' takes " + definition.parameters().size() + " arguments");
+    }
+    List<Formula.Argument> arguments = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      arguments.add(argument(definition.parameters().get(i), given.get(i)));
+    }
+    return arguments.isEmpty() ? definition.body() : new Formula.Use(definition, arguments);
+  }
+
+  private Formula.Argument argument(Formula.Parameter parameter, SExpression given)
+      throws InputException {
+    if (parameter instanceof Formula.ArrayParameter wanted) {
+      if (given instanceof SExpression.Word word
+          && parameters.get(word.text()) instanceof Formula.ArrayParameter array
+          && array.sort() == wanted.sort()) {
+        return new Formula.Passed(array);
+      }
+      throw failure(given, "an array of the same sort is wanted here");
+    }
+    return new Formula.Value(term(((Formula.Scalar) parameter).symbol().sort(), given));
+  }
+
+  private Term term(Symbol.Sort sort, SExpression given) throws InputException {
+    if (sort == Symbol.Sort.INT) {
+      return terms.read(given);
+    }
+    Formula condition = condition(given);
+    if (condition instanceof Formula.Test test) {
+      return test.condition();
+    }
+    throw failure(given, "a condition on registers is wanted here");
+  }
+
+  private Formula comparison(SExpression.Sequence list) throws InputException {
+    List<Formula> parts = new ArrayList<>();
+    for (int i = 2; i < list.size(); i++) {
+      parts.add(test(BoolTerm.atMost(terms.read(list.part(i - 1)), terms.read(list.part(i)))));
+    }
+    if (parts.isEmpty()) {
+      throw failure(list, "'<=' takes at least two arguments");
+    }
+    return formulas.all(parts);
+  }
+
+  private Formula equality(SExpression.Sequence list) throws InputException {
+    List<SExpression> sides = only(list, 2);
+    Optional<Formula> bit = new BitReader(vocabulary).read(list);
+    if (bit.isPresent()) {
+      return bit.get();
+    }
+    if (isInteger(sides.get(0))) {
+      return test(BoolTerm.equal(terms.read(sides.get(0)), terms.read(sides.get(1))));
+    }
+    return formulas.same(condition(sides.get(0)), condition(sides.get(1)));
+  }
+
+  private Formula test(BoolTerm condition) {
+    return vocabulary
+        .variants(condition)
+        .<Formula>map(Formula.InSet::new)
+        .orElseGet(() -> formulas.test(condition));
+  }
+
+  private boolean isInteger(SExpression text) {
+    if (text instanceof SExpression.Word word) {
+      return TermReader.isNumber(word.text()) || integer(word).isPresent();
+    }
+    SExpression.Sequence list = (SExpression.Sequence) text;
+    return TermReader.OPERATIONS.contains(list.head()) || integer(list).isPresent();
+  }
+
+  /** What stands for an integer besides numbers and operations. */
+  private Optional<Symbol> integer(SExpression text) {
+    if (text instanceof SExpression.Word word) {
+      if (parameters.get(word.text()) instanceof Formula.Scalar scalar) {
+        return Optional.of(scalar.symbol()).filter(symbol -> !symbol.isBoolean());
+      }
+      return vocabulary
+          .feature(word.text())
+          .filter(Feature.Numeric.class::isInstance)
+          .map(feature -> vocabulary.symbol((Feature.Numeric) feature));
+    }
+    return selected((SExpression.Sequence) text).filter(symbol -> !symbol.isBoolean());
+  }
+
+  private Symbol element(SExpression.Sequence list, Symbol.Sort sort) throws InputException {
+    return selected(list)
+        .filter(symbol -> symbol.sort() == sort)
+        .orElseThrow(() -> failure(list, "an element at the index of its quantifier is wanted"));
+  }
+
+  /** The element of an array at the bound index; of one array only. */
+  private Optional<Symbol> selected(SExpression.Sequence list) {
+    if (bound.isEmpty()
+        || !list.head().equals("select")
+        || list.size() != 3
+        || !(list.part(1) instanceof SExpression.Word name)
+        || !(parameters.get(name.text()) instanceof Formula.ArrayParameter array)
+        || !list.part(2).is(bound.get().name)) {
+      return Optional.empty();
+    }
+    Bound here = bound.get();
+    if (here.array.isEmpty()) {
+      here.array = Optional.of(array);
+      here.element = Optional.of(fresh("element", array.sort()));
+    }
+    return here.array.get().equals(array) ? here.element : Optional.empty();
+  }
+
+  private Symbol fresh(String name, Symbol.Sort sort) {
+    return sort == Symbol.Sort.BOOL
+        ? vocabulary.supply().bool(Symbol.Kind.ELEMENT, name)
+        : vocabulary
+            .supply()
+            .integer(Symbol.Kind.ELEMENT, name, Optional.empty(), Optional.empty());
+  }
+
+  private Formula everyElement(SExpression.Sequence list) throws InputException {
+    List<SExpression> parts = only(list, 2);
+    String name = boundName(parts.get(0));
+    if (bound.isPresent() || parameters.containsKey(name)) {
+      throw failure(list, "a quantifier inside another, or one that hides a parameter");
+    }
+    Bound here = new Bound(name, fresh("index", Symbol.Sort.INT));
+    bound = Optional.of(here);
+    parameters.put(name, new Formula.Scalar(here.index));
+    Formula body = condition(parts.get(1));
+    parameters.remove(name);
+    bound = Optional.empty();
+    if (here.array.isEmpty()) {
+      throw failure(list, "this quantifier speaks of no array");
+    }
+    return new Formula.EveryElement(here.array.get(), here.index, here.element.get(), body);
+  }
+
+  private String boundName(SExpression variables) throws InputException {
+    if (variables instanceof SExpression.Sequence all
+        && all.size() == 1
+        && all.part(0) instanceof SExpression.Sequence one
+        && one.size() == 2
+        && one.part(0) instanceof SExpression.Word name
+        && one.part(1).is("Int")) {
+      return name.text();
+    }
+    throw failure(variables, "a quantifier over one integer is wanted here");
+  }
+
+  private InputException failure(SExpression at, String message) {
+    return places.failure(at.start(), message);
+  }
+}

@@ -1,0 +1,91 @@
+package sunder.proof;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import sunder.source.InputException;
+
+/**
+ * The first lines of a certificate: what it is about and what it claims.
+ *
+ * @param variants how many variants are claimed safe
+ */
+record Header(Identity identity, BigInteger variants) {
+  private static final String VERSION = "1";
+  private static final String KIND = ":sunder-certificate";
+  private static final String PROGRAM = ":program";
+  private static final String PROPERTY = ":property";
+  private static final String VARIANTS = ":variants";
+
+  /** The lines as written. */
+  List<String> lines() {
+    return List.of(
+        info(KIND, VERSION),
+        info(PROGRAM, quoted(identity.program())),
+        info(PROPERTY, quoted(identity.property())),
+        info(VARIANTS, variants.toString()));
+  }
+
+  private static String info(String key, String value) {
+    return "(set-info " + key + " " + value + ")";
+  }
+
+  private static String quoted(String text) {
+    return '"' + text.replace('"', '\'') + '"';
+  }
+
+  /** How many commands a header has. */
+  static int length() {
+    return 4;
+  }
+
+  /**
+   * Reads what {@link #lines} wrote.
+   *
+   * @throws InputException if the text does not begin like a certificate
+   */
+  static Header read(SExpressionReader reader) throws InputException {
+    Map<String, SExpression> infos = new TreeMap<>();
+    List<SExpression> commands = new ArrayList<>();
+    for (int i = 0; i < length(); i++) {
+      Optional<SExpression> next = reader.next();
+      if (next.isEmpty()
+          || !(next.get() instanceof SExpression.Sequence command)
+          || !command.head().equals("set-info")
+          || command.size() != 3) {
+        throw reader.failure(
+            next.map(SExpression::start).orElse(0), "this is no certificate of sunder");
+      }
+      commands.add(command);
+      infos.put(command.part(1).toString(), command.part(2));
+    }
+    int start = commands.get(0).start();
+    if (infos.containsKey(KIND) && !infos.get(KIND).is(VERSION)) {
+      throw reader.failure(start, "a certificate of another version of the format");
+    }
+    return new Header(
+        new Identity(text(infos, PROGRAM, reader), text(infos, PROPERTY, reader)),
+        number(infos, reader));
+  }
+
+  private static String text(Map<String, SExpression> infos, String key, SExpressionReader reader)
+      throws InputException {
+    String word = infos.containsKey(key) ? infos.get(key).toString() : "";
+    if (!infos.containsKey(KIND) || !word.startsWith("\"")) {
+      throw reader.failure(0, "this is no certificate of sunder: it does not say " + key);
+    }
+    return word.substring(1, word.length() - 1);
+  }
+
+  private static BigInteger number(Map<String, SExpression> infos, SExpressionReader reader)
+      throws InputException {
+    String word = infos.containsKey(VARIANTS) ? infos.get(VARIANTS).toString() : "";
+    if (!TermReader.isNumber(word)) {
+      throw reader.failure(0, "this is no certificate of sunder: it does not say " + VARIANTS);
+    }
+    return new BigInteger(word);
+  }
+}

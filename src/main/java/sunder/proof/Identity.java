@@ -1,0 +1,45 @@
+package sunder.proof;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sunder.verdict.Property;
+
+/**
+ * What a certificate is about, so that one for something else is told from one that is wrong. The
+ * proof does not rest on it.
+ *
+ * @param program a digest of the program's text
+ * @param property what counts as unsafe, in words
+ */
+public record Identity(String program, String property) {
+  /**
+   * @param text the program's text
+   */
+  public static Identity of(String text, Property property) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] sum = digest.digest(text.getBytes(StandardCharsets.UTF_8));
+      return new Identity("sha256:" + HexFormat.of().formatHex(sum), words(property));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private static String words(Property property) {
+    return "checks: %s; errors: %s; plays: %s"
+        .formatted(
+            sorted(property.checks().stream().map(check -> check.name().toLowerCase(Locale.ROOT))),
+            sorted(property.errorCommands().stream()),
+            property.plays().name().toLowerCase(Locale.ROOT));
+  }
+
+  private static String sorted(Stream<String> words) {
+    String text = words.sorted().collect(Collectors.joining(", "));
+    return text.isEmpty() ? "none" : text;
+  }
+}

@@ -1,0 +1,154 @@
+package sunder.proof;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.Location;
+import sunder.certificate.Region;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.horn.ClauseText;
+import sunder.horn.Names;
+import sunder.horn.SetText;
+import sunder.horn.TermText;
+
+/** The predicate of one control point: its regions as definitions. */
+final class PredicateText {
+  private final Location location;
+  private final int number;
+  private final SetText sets;
+  private final Names names;
+  private final Map<Symbol, String> registers = new LinkedHashMap<>();
+  private final Map<ArrayRegister, String> arrays = new LinkedHashMap<>();
+  private final TermText terms;
+  private final TreeText trees;
+
+  /**
+   * @param script knows the names of features
+   */
+  PredicateText(Location location, int number, SetText sets, Script script) {
+    this.location = location;
+    this.number = number;
+    this.sets = sets;
+    this.names = script.names().inner();
+    location.live().forEach(r -> registers.put(r, names.of(r, r.name())));
+    location.liveArrays().forEach(a -> arrays.put(a, names.of(a, a.name())));
+    this.terms =
+        new TermText(
+            symbol -> symbol.kind() == Symbol.Kind.FEATURE ? script.nameOf(symbol) : name(symbol));
+    this.trees = new TreeText("in-" + number + "-", registers, terms, sets);
+  }
+
+  /** Symbols of elements are named where they are bound. */
+  private String name(Symbol symbol) {
+    return names.of(symbol, symbol.name());
+  }
+
+  /** Regions that say the same of everything that is no cell of a term. */
+  private record Kind(List<BoolTerm> conditions, List<Region.Elements> elements) {}
+
+  /**
+   * The definitions, the predicate's own last.
+   *
+   * @param parts regions that were found together, disjoint parts of the safe variants each
+   */
+  List<String> definitions(List<List<Region>> parts) {
+    List<String> cases = new ArrayList<>();
+    for (List<Region> regions : parts) {
+      Map<Kind, List<RegionTree.Row>> kinds = new LinkedHashMap<>();
+      regions.forEach(region -> sort(region, kinds));
+      kinds.forEach((kind, rows) -> cases.add(text(kind, rows)));
+    }
+    List<String> whole = new ArrayList<>(typing());
+    whole.add(
+        cases.isEmpty()
+            ? "false"
+            : cases.size() == 1 ? cases.get(0) : TermText.application("or", cases));
+    List<String> parameters = new ArrayList<>();
+    registers.forEach((r, name) -> parameters.add("(" + name + " " + ClauseText.sort(r) + ")"));
+    arrays.forEach((a, name) -> parameters.add("(" + name + " " + ClauseText.sort(a) + ")"));
+    List<String> result = new ArrayList<>(trees.definitions());
+    result.add(
+        "(define-fun %s (%s) Bool %s)"
+            .formatted(
+                Script.predicate(number), String.join(" ", parameters), TermText.all(whole)));
+    return result;
+  }
+
+  private List<String> typing() {
+    List<String> result = new ArrayList<>();
+    registers.forEach((r, name) -> ClauseText.range(r, name).ifPresent(result::add));
+    arrays.forEach(
+        (array, name) -> array.high().ifPresent(high -> result.add(everyElement(name, high))));
+    return result;
+  }
+
+  private static String everyElement(String array, BigInteger high) {
+    return "(forall ((index-of Int)) (<= 0 (select %s index-of) %s))"
+        .formatted(array, TermText.of(high));
+  }
+
+  private static void sort(Region region, Map<Kind, List<RegionTree.Row>> kinds) {
+    Map<Object, Cuts> cuts = new LinkedHashMap<>();
+    List<BoolTerm> others = new ArrayList<>();
+    for (BoolTerm condition : region.registers().conjuncts()) {
+      Optional<Cuts> cut = Cuts.of(condition);
+      cut.ifPresent(known -> cuts.merge(known.of(), known, Cuts::and));
+      if (cut.isEmpty()) {
+        others.add(condition);
+      }
+    }
+    kinds
+        .computeIfAbsent(new Kind(others, region.elements()), k -> new ArrayList<>())
+        .add(new RegionTree.Row(region.variants(), cuts));
+  }
+
+  private String text(Kind kind, List<RegionTree.Row> rows) {
+    ConfigSet none = sets.none();
+    ConfigSet all = none;
+    for (RegionTree.Row row : rows) {
+      all = all.or(row.variants());
+    }
+    List<String> conditions = new ArrayList<>();
+    conditions.add(sets.of(all));
+    kind.conditions().forEach(condition -> conditions.add(terms.of(condition)));
+    kind.elements().forEach(elements -> conditions.add(text(elements)));
+    Optional<RegionTree.Node> tree = RegionTree.of(rows, none);
+    String stores = tree.isPresent() ? trees.of(tree.get()) : listed(rows);
+    if (!stores.equals(conditions.get(0))) {
+      conditions.add(stores);
+    }
+    return TermText.all(conditions);
+  }
+
+  /** One by one. */
+  private String listed(List<RegionTree.Row> rows) {
+    List<String> texts = new ArrayList<>();
+    for (RegionTree.Row row : rows) {
+      List<String> conditions = new ArrayList<>();
+      conditions.add(sets.of(row.variants()));
+      row.cuts().values().forEach(cuts -> conditions.add(terms.of(cuts.condition())));
+      texts.add(TermText.all(conditions));
+    }
+    return texts.size() == 1 ? texts.get(0) : TermText.application("or", texts);
+  }
+
+  private String text(Region.Elements elements) {
+    String index = names.of(elements.index(), "i");
+    String element = "(select " + arrays.get(elements.array()) + " " + index + ")";
+    TermText inner =
+        new TermText(
+            symbol ->
+                symbol == elements.element()
+                    ? element
+                    : symbol.kind() == Symbol.Kind.FEATURE
+                        ? terms.of(sunder.expression.Term.of(symbol))
+                        : name(symbol));
+    return "(forall ((" + index + " Int)) " + inner.of(elements.condition()) + ")";
+  }
+}

@@ -1,0 +1,142 @@
+package sunder.proof;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.horn.Clauses;
+import sunder.smt.Solver;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+/**
+ * Checks a certificate: proves each condition anew from the program's own steps, with the
+ * predicates of the certificate, and compares the conditions that the certificate itself asks with
+ * those that it must ask.
+ */
+public final class ProofChecker {
+  private final Solver solver;
+  private final BooleanSupplier stop;
+
+  /**
+   * @param stop becomes true when it is time to give up
+   */
+  public ProofChecker(Solver solver, BooleanSupplier stop) {
+    this.solver = solver;
+    this.stop = stop;
+  }
+
+  /**
+   * @throws InputException if the text is no certificate, or one for something else
+   */
+  public CheckedProof check(SourceFile certificate, Question question) throws InputException {
+    Proof proof = new ProofReader(certificate, question).read();
+    return new Run(proof, question).check();
+  }
+
+  private final class Run {
+    private final Proof proof;
+    private final Question question;
+    private final Prover prover;
+    private final Obligations obligations;
+
+    Run(Proof proof, Question question) {
+      this.proof = proof;
+      this.question = question;
+      this.prover = new Prover(proof.vocabulary(), solver, stop);
+      Map<Location, Formula.Definition> predicates = new HashMap<>();
+      for (Location location : proof.clauses().locations()) {
+        Formula.Definition predicate = proof.predicates().get(proof.clauses().number(location));
+        if (predicate != null) {
+          predicates.put(location, predicate);
+        }
+      }
+      this.obligations = new Obligations(predicates, proof.vocabulary().supply());
+    }
+
+    CheckedProof check() {
+      List<CheckedProof.Item> items = new ArrayList<>();
+      Iterator<Script.Condition> conditions = proof.script().conditions().iterator();
+      items.add(item(conditions.next(), amongThoseAskedAbout()));
+      items.add(item(conditions.next(), start()));
+      for (Clauses.Clause clause : proof.script().steps()) {
+        items.add(item(conditions.next(), step(clause.step())));
+      }
+      items.add(coverage());
+      return new CheckedProof(proof.safe(), question.scope(), items);
+    }
+
+    private CheckedProof.Item item(Script.Condition condition, Finding finding) {
+      String asked =
+          condition.commands().stream()
+              .map(command -> SExpressionReader.parse(command).get(0).toString())
+              .collect(Collectors.joining("\n"));
+      CheckedProof.Outcome outcome =
+          proof.asked().contains(asked) ? outcome(finding) : new CheckedProof.Missing();
+      return new CheckedProof.Item(condition.title(), outcome);
+    }
+
+    private CheckedProof.Outcome outcome(Finding finding) {
+      if (finding instanceof Finding.Possible possible) {
+        return new CheckedProof.Refuted(values(possible));
+      } else if (finding instanceof Finding.Undecided undecided) {
+        return new CheckedProof.Undecided(undecided.why());
+      }
+      return new CheckedProof.Proved();
+    }
+
+    private String values(Finding.Possible possible) {
+      List<String> parts = new ArrayList<>();
+      Configuration configuration = possible.configuration();
+      for (Feature feature : question.scope().space().features()) {
+        BigInteger value = configuration.valueOf(feature);
+        boolean isBoolean = feature instanceof Feature.Bool;
+        parts.add(
+            isBoolean
+                ? (value.signum() == 0 ? "!" : "") + feature.name()
+                : feature.name() + " = " + value);
+      }
+      possible.values().keySet().stream()
+          .filter(symbol -> symbol.kind() != Symbol.Kind.FEATURE)
+          .sorted()
+          .forEach(symbol -> parts.add(symbol.name() + " = " + possible.values().get(symbol)));
+      return String.join(", ", parts);
+    }
+
+    private Finding amongThoseAskedAbout() {
+      ConfigSet others = proof.safe().minus(question.scope());
+      return others.isEmpty()
+          ? new Finding.Proved()
+          : new Finding.Possible(others.pick(), Map.of());
+    }
+
+    private Finding start() {
+      return prover.refute(proof.safe(), obligations.start(proof.clauses().automaton().initial()));
+    }
+
+    private Finding step(Transition step) {
+      return prover.refute(step.when(), obligations.step(step));
+    }
+
+    /** The safe variants are as many as the certificate says. */
+    private CheckedProof.Item coverage() {
+      BigInteger count = proof.safe().count();
+      CheckedProof.Outcome outcome =
+          count.equals(proof.claimed())
+              ? new CheckedProof.Proved()
+              : new CheckedProof.Refuted("they are " + count);
+      return new CheckedProof.Item(
+          "the safe variants are the " + proof.claimed() + " claimed", outcome);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package sunder.proof;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import sunder.automaton.Location;
+import sunder.family.ConfigSet;
+import sunder.horn.Clauses;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+/**
+ * Reads a certificate against the program that it should be for. The beginning must be as the
+ * program says; then come definitions, and behind them conditions.
+ */
+final class ProofReader {
+  private static final int LONGEST = 64 << 20;
+
+  private final SourceFile file;
+  private final Question question;
+  private final Map<String, Formula.Definition> definitions = new HashMap<>();
+
+  ProofReader(SourceFile file, Question question) {
+    this.file = file;
+    this.question = question;
+  }
+
+  /**
+   * @throws InputException if the text is no certificate, or one for something else
+   */
+  Proof read() throws InputException {
+    SExpressionReader reader = new SExpressionReader(file);
+    if (file.text().length() > LONGEST) {
+      throw reader.failure(0, "a certificate of more than 64 MB");
+    }
+    Header header = Header.read(reader);
+    requireIdentity(header, reader);
+    Set<Integer> defined = definedPoints();
+    Clauses clauses =
+        Clauses.of(
+                question.automaton(),
+                question.scope(),
+                (location, number) -> defined.contains(number))
+            .orElseThrow(() -> reader.failure(0, "the program has too many control points"));
+    Script script = new Script(clauses, defined::contains);
+    readPrologue(script, reader);
+    Vocabulary vocabulary =
+        new Vocabulary(question.automaton(), question.scope().space(), script.features());
+    Set<String> asked = readRest(reader, new DefinitionReader(vocabulary, definitions, reader));
+    return new Proof(
+        safe(reader),
+        header.variants(),
+        clauses,
+        vocabulary,
+        predicates(clauses, reader),
+        script,
+        asked);
+  }
+
+  private void requireIdentity(Header header, SExpressionReader reader) throws InputException {
+    if (!header.identity().program().equals(question.identity().program())) {
+      throw reader.failure(0, "the certificate is for another program");
+    }
+    if (!header.identity().property().equals(question.identity().property())) {
+      throw reader.failure(
+          0,
+          "the certificate is for another question: it says '"
+              + header.identity().property()
+              + "', asked is '"
+              + question.identity().property()
+              + "'");
+    }
+  }
+
+  /** The numbers of the control points that have a predicate. */
+  private Set<Integer> definedPoints() throws InputException {
+    SExpressionReader reader = new SExpressionReader(file);
+    Set<Integer> found = new HashSet<>();
+    for (var next = reader.next(); next.isPresent(); next = reader.next()) {
+      if (next.get() instanceof SExpression.Sequence command
+          && command.head().equals("define-fun")
+          && command.size() > 1) {
+        pointOf(command.part(1).toString()).ifPresent(found::add);
+      }
+    }
+    return found;
+  }
+
+  private static Optional<Integer> pointOf(String name) {
+    String digits = name.startsWith("at-") ? name.substring(3) : "";
+    return TermReader.isNumber(digits) && digits.length() < 10
+        ? Optional.of(Integer.valueOf(digits))
+        : Optional.empty();
+  }
+
+  private void readPrologue(Script script, SExpressionReader reader) throws InputException {
+    for (String line : script.prologue()) {
+      SExpression expected = SExpressionReader.parse(line).get(0);
+      Optional<SExpression> found = reader.next();
+      if (found.isEmpty() || !found.get().says(expected)) {
+        throw reader.failure(
+            found.map(SExpression::start).orElse(0),
+            "the certificate is for other features, other variants or other steps; expected is "
+                + expected);
+      }
+    }
+  }
+
+  private Set<String> readRest(SExpressionReader reader, DefinitionReader definition)
+      throws InputException {
+    Set<String> asked = new LinkedHashSet<>();
+    List<String> condition = new ArrayList<>();
+    for (var next = reader.next(); next.isPresent(); next = reader.next()) {
+      if (!(next.get() instanceof SExpression.Sequence command)) {
+        throw reader.failure(next.get().start(), "a command is wanted here");
+      }
+      if (command.head().equals("define-fun")) {
+        definition.read(command);
+      } else {
+        condition.add(command.toString());
+        if (command.head().equals("pop")) {
+          asked.add(String.join("\n", condition));
+          condition.clear();
+        }
+      }
+    }
+    if (!condition.isEmpty()) {
+      throw reader.failure(
+          file.text().length(), "the last condition does not end: the file is truncated");
+    }
+    return asked;
+  }
+
+  private ConfigSet safe(SExpressionReader reader) throws InputException {
+    Formula.Definition safe = definitions.get(Script.SAFE);
+    if (safe != null && safe.body() instanceof Formula.InSet in) {
+      return in.set();
+    }
+    throw reader.failure(
+        file.text().length(), "the certificate does not say which variants are safe");
+  }
+
+  private Map<Integer, Formula.Definition> predicates(Clauses clauses, SExpressionReader reader)
+      throws InputException {
+    Map<Integer, Formula.Definition> result = new TreeMap<>();
+    Map<Integer, Location> points = new LinkedHashMap<>();
+    clauses.locations().forEach(location -> points.put(clauses.number(location), location));
+    for (Formula.Definition definition : definitions.values()) {
+      Optional<Integer> number = pointOf(definition.name());
+      Location at = number.map(points::get).orElse(null);
+      if (at != null && at.role() == Location.Role.ORDINARY) {
+        if (!Signature.of(at).equals(Signature.of(definition))) {
+          throw reader.failure(
+              0, "'" + definition.name() + "' has other parameters than its control point");
+        }
+        result.put(number.get(), definition);
+      }
+    }
+    return result;
+  }
+}

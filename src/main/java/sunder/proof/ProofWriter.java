@@ -1,0 +1,116 @@
+package sunder.proof;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.automaton.Location;
+import sunder.certificate.Region;
+import sunder.family.ConfigSet;
+import sunder.horn.Clauses;
+import sunder.horn.SetText;
+
+/** Writes certificates. */
+public final class ProofWriter {
+  private final Header header;
+  private final Clauses clauses;
+  private final Script script;
+  private final ConfigSet safe;
+  private final Map<Location, List<List<Region>>> regions;
+  private final SetText sets;
+
+  /**
+   * The certificate for all variants of some parts.
+   *
+   * @return nothing if the program has too many control points
+   */
+  public static Optional<ProofWriter> of(Question question, List<Part> parts) {
+    Set<String> reached = new HashSet<>();
+    ConfigSet safe = question.scope().space().none();
+    for (Part part : parts) {
+      reached.addAll(part.stores().regions().keySet());
+      safe = safe.or(part.variants());
+    }
+    ConfigSet all = safe;
+    return Clauses.of(
+            question.automaton(),
+            question.scope(),
+            (location, number) -> reached.contains(location.name()))
+        .map(
+            clauses -> new ProofWriter(question.identity(), clauses, all, regions(clauses, parts)));
+  }
+
+  private static Map<Location, List<List<Region>>> regions(Clauses clauses, List<Part> parts) {
+    Map<Location, List<List<Region>>> result = new HashMap<>();
+    for (Part part : parts) {
+      Translation translation = new Translation(clauses.automaton(), part.stores());
+      for (Location location : clauses.locations()) {
+        List<Region> regions = translation.of(location, part.variants());
+        if (!regions.isEmpty()) {
+          result.computeIfAbsent(location, l -> new ArrayList<>()).add(regions);
+        }
+      }
+    }
+    return result;
+  }
+
+  /**
+   * @param safe the variants that are proved safe
+   * @param regions for each control point that they reach, the stores that they may have there; in
+   *     parts that were found together
+   */
+  private ProofWriter(
+      Identity identity,
+      Clauses clauses,
+      ConfigSet safe,
+      Map<Location, List<List<Region>>> regions) {
+    this.header = new Header(identity, safe.count());
+    this.clauses = clauses;
+    this.safe = safe;
+    this.regions = regions;
+    Set<Integer> defined = new HashSet<>();
+    regions.keySet().forEach(location -> defined.add(clauses.number(location)));
+    this.script = new Script(clauses, defined::contains);
+    this.sets = new SetText(safe.space(), script::nameOf, SetText.Features.CONSTANTS, "those-");
+  }
+
+  /** Writes the certificate. */
+  public void write(Writer out) throws IOException {
+    lines(out, header.lines());
+    line(out, "; Why some variants of a family are safe. Ask any SMT solver:");
+    line(out, "; the proof holds if it answers unsat each time.");
+    lines(out, script.prologue());
+    String safeText = sets.of(safe);
+    List<String> predicates = new ArrayList<>();
+    for (Location location : clauses.locations()) {
+      if (regions.containsKey(location)) {
+        int number = clauses.number(location);
+        predicates.addAll(
+            new PredicateText(location, number, sets, script).definitions(regions.get(location)));
+      }
+    }
+    lines(out, sets.definitions());
+    line(out, "(define-fun " + Script.SAFE + " () Bool " + safeText + ")");
+    lines(out, predicates);
+    for (Script.Condition condition : script.conditions()) {
+      line(out, "; " + condition.title());
+      lines(out, condition.commands());
+    }
+  }
+
+  private static void lines(Writer out, List<String> lines) throws IOException {
+    for (String line : lines) {
+      line(out, line);
+    }
+  }
+
+  private static void line(Writer out, String line) throws IOException {
+    out.write(line);
+    out.write('\n');
+  }
+}

@@ -1,0 +1,86 @@
+package sunder.proof;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.source.InputException;
+
+/** Reads integer terms as {@link sunder.horn.TermText} writes them. */
+final class TermReader {
+  /** The operations it knows. */
+  static final Set<String> OPERATIONS = Set.of("+", "-", "*", "mod", "quotient", "remainder");
+
+  private final Function<SExpression, Optional<Symbol>> symbols;
+  private final SExpressionReader places;
+
+  /**
+   * @param symbols what stands for a symbol
+   * @param places tells where something is wrong
+   */
+  TermReader(Function<SExpression, Optional<Symbol>> symbols, SExpressionReader places) {
+    this.symbols = symbols;
+    this.places = places;
+  }
+
+  /** Whether a word is a number of SMT-LIB: digits only. */
+  static boolean isNumber(String word) {
+    return !word.isEmpty() && word.chars().allMatch(c -> '0' <= c && c <= '9');
+  }
+
+  IntTerm read(SExpression text) throws InputException {
+    Optional<Symbol> symbol = symbols.apply(text);
+    if (symbol.isPresent()) {
+      return IntTerm.of(symbol.get());
+    }
+    if (text instanceof SExpression.Word word && isNumber(word.text())) {
+      return IntTerm.of(new BigInteger(word.text()));
+    }
+    if (text instanceof SExpression.Sequence list
+        && OPERATIONS.contains(list.head())
+        && list.size() > 1) {
+      return operation(list);
+    }
+    throw places.failure(text.start(), "an integer term is wanted here");
+  }
+
+  private IntTerm operation(SExpression.Sequence list) throws InputException {
+    List<IntTerm> operands = new ArrayList<>();
+    for (SExpression operand : list.rest()) {
+      operands.add(read(operand));
+    }
+    if (list.head().equals("-") && operands.size() == 1) {
+      return operands.get(0).negate();
+    }
+    IntTerm result = operands.get(0);
+    for (IntTerm operand : operands.subList(1, operands.size())) {
+      result = apply(list, result, operand);
+    }
+    return result;
+  }
+
+  private IntTerm apply(SExpression.Sequence list, IntTerm left, IntTerm right)
+      throws InputException {
+    switch (list.head()) {
+      case "+":
+        return left.plus(right);
+      case "-":
+        return left.minus(right);
+      case "*":
+        return left.times(right);
+      case "quotient":
+        return left.dividedBy(right);
+      case "remainder":
+        return left.remainder(right);
+      default:
+        if (right.isConstant() && right.constant().signum() > 0) {
+          return left.modulo(right.constant());
+        }
+        throw places.failure(list.start(), "'mod' by a positive number is wanted here");
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package sunder.proof;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.Automaton;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.Feature;
+
+/** The features by the names that a certificate gives them, and what is said of them. */
+final class Vocabulary {
+  private final ConfigSpace space;
+  private final Map<String, Feature> features;
+  private final Map<Feature, Symbol> symbols = new HashMap<>();
+  private final Map<Symbol, Feature.Numeric> numeric = new LinkedHashMap<>();
+  private final Symbol.Supply supply;
+
+  /**
+   * @param features by name
+   */
+  Vocabulary(Automaton automaton, ConfigSpace space, Map<String, Feature> features) {
+    this.space = space;
+    this.features = features;
+    this.supply = automaton.supply();
+    automaton
+        .featureSymbols()
+        .forEach(
+            (symbol, feature) -> {
+              symbols.put(feature, symbol);
+              if (feature instanceof Feature.Numeric number) {
+                numeric.put(symbol, number);
+              }
+            });
+  }
+
+  ConfigSpace space() {
+    return space;
+  }
+
+  /** Makes symbols that no term of the program has. */
+  Symbol.Supply supply() {
+    return supply;
+  }
+
+  Optional<Feature> feature(String name) {
+    return Optional.ofNullable(features.get(name));
+  }
+
+  /** The symbol of a numeric feature, made here if no term of the program has it. */
+  Symbol symbol(Feature.Numeric feature) {
+    return symbols.computeIfAbsent(
+        feature,
+        f -> {
+          Symbol made =
+              supply.integer(
+                  Symbol.Kind.FEATURE,
+                  feature.name(),
+                  Optional.of(feature.low()),
+                  Optional.of(feature.high()));
+          numeric.put(made, feature);
+          return made;
+        });
+  }
+
+  Optional<Feature.Numeric> numeric(Symbol symbol) {
+    return Optional.ofNullable(numeric.get(symbol));
+  }
+
+  /**
+   * The variants of which a comparison speaks, if it compares one numeric feature with a number.
+   */
+  Optional<ConfigSet> variants(BoolTerm condition) {
+    if (!(condition instanceof BoolTerm.Compare compare)) {
+      return Optional.empty();
+    }
+    IntTerm direction = compare.term().direction();
+    boolean negative = direction.coefficient(0).signum() < 0;
+    Optional<Feature.Numeric> feature =
+        (negative ? direction.negate() : direction).asSymbol().flatMap(this::numeric);
+    BigInteger constant = compare.term().constant();
+    return feature.map(f -> variants(f, compare.relation(), constant, negative));
+  }
+
+  private ConfigSet variants(
+      Feature.Numeric feature, BoolTerm.Relation relation, BigInteger constant, boolean negative) {
+    BigInteger bound = negative ? constant : constant.negate();
+    if (relation == BoolTerm.Relation.AT_MOST) {
+      return negative
+          ? space.inRange(feature, bound, feature.high())
+          : space.inRange(feature, feature.low(), bound);
+    }
+    ConfigSet equal = space.inRange(feature, bound, bound);
+    return relation == BoolTerm.Relation.EQUAL ? equal : space.all().minus(equal);
+  }
+}

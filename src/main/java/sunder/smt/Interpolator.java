@@ -1,0 +1,103 @@
+package sunder.smt;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+
+/**
+ * Sequence interpolants of unsatisfiable blocks: between two blocks a formula over the symbols that
+ * both sides share, which follows from the blocks before it and contradicts those behind it. The
+ * built-in solver gives them, whichever solver decides the queries. Belongs to one thread.
+ *
+ * <p>What comes out are the linear comparisons in the interpolants: hints, to be used only where a
+ * wrong one costs time alone.
+ */
+public final class Interpolator implements AutoCloseable {
+  /** A proof is kept for each context; a new one for so many questions keeps memory flat. */
+  private static final int QUESTIONS_PER_CONTEXT = 20;
+
+  private final QueryThread thread;
+  private Optional<JavaSmtContext> context = Optional.empty();
+  private int questions;
+
+  /**
+   * @param stop becomes true when a running question shall end without an answer; asked from
+   *     another thread
+   */
+  public Interpolator(BooleanSupplier stop) {
+    this.thread = new QueryThread(stop);
+  }
+
+  /**
+   * The comparisons in the interpolants between each block and the next.
+   *
+   * @return one set fewer than blocks; empty if the blocks are satisfiable, or the solver gave up
+   */
+  public Optional<List<Set<BoolTerm.Compare>>> between(List<BoolTerm> blocks) {
+    List<BoolTerm> linear = linear(blocks);
+    try {
+      JavaSmtContext current = fresh();
+      QueryThread.Outcome<Optional<List<Set<BoolTerm.Compare>>>> outcome =
+          thread.run(current::interrupt, () -> current.interpolate(linear), Optional.empty());
+      if (!(outcome
+          instanceof QueryThread.Outcome.Answered<Optional<List<Set<BoolTerm.Compare>>>> found)) {
+        context = Optional.empty(); // closing it would wait for the question
+        return Optional.empty();
+      }
+      if (found.answer().isEmpty() || current.isInterrupted()) {
+        discard();
+      }
+      return found.answer();
+    } catch (SolverUnavailable e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The ranges of a symbol and the facts of a fresh one belong to the first block with it. */
+  private static List<BoolTerm> linear(List<BoolTerm> blocks) {
+    Set<Symbol> symbols = new LinkedHashSet<>();
+    blocks.forEach(block -> block.forEachSymbol(symbols::add));
+    Linearizer linearizer =
+        new Linearizer(1 + symbols.stream().mapToInt(Symbol::number).max().orElse(-1));
+    Set<Symbol> met = new LinkedHashSet<>();
+    List<BoolTerm> result = new ArrayList<>();
+    for (BoolTerm block : blocks) {
+      int known = linearizer.facts().size();
+      List<BoolTerm> parts = new ArrayList<>();
+      parts.add(linearizer.linear(block));
+      parts.addAll(linearizer.facts().subList(known, linearizer.facts().size()));
+      Set<Symbol> fresh = block.symbols();
+      fresh.removeAll(met);
+      parts.addAll(LinearizingSolver.ranges(fresh));
+      met.addAll(fresh);
+      result.add(BoolTerm.and(parts));
+    }
+    return result;
+  }
+
+  private JavaSmtContext fresh() throws SolverUnavailable {
+    if (questions++ % QUESTIONS_PER_CONTEXT == 0) {
+      discard();
+    }
+    if (context.isEmpty()) {
+      context = Optional.of(JavaSmtContext.open(SolverChoice.SMTINTERPOL));
+    }
+    return context.get();
+  }
+
+  private void discard() {
+    context.ifPresent(JavaSmtContext::close);
+    context = Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    discard();
+    thread.close();
+  }
+}

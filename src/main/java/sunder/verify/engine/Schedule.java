@@ -1,0 +1,20 @@
+package sunder.verify.engine;
+
+import java.util.List;
+import java.util.Map;
+import sunder.verify.search.Decisions;
+
+/** Gives each engine of a procedure its share of the effort. */
+@FunctionalInterface
+public interface Schedule {
+  /**
+   * Lets some engines take a turn. Is called until the goal is reached; if no engine can get any
+   * further it leaves the open variants unknown.
+   */
+  void turn(Decisions decisions);
+
+  /** The partition of each variable that was split, as in the result. */
+  default Map<String, List<String>> partitions() {
+    return Map.of();
+  }
+}

@@ -1,0 +1,67 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+import sunder.certificate.Exhausted;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.Run;
+import sunder.verify.search.Decisions;
+import sunder.verify.search.Examiner;
+import sunder.verify.search.Path;
+
+/** Decides what an explicit search of bounded length decides: finite data need no abstraction. */
+public final class ExplicitEngine implements Engine {
+  private static final long MAX_STEPS = 10_000;
+
+  private final Run run;
+
+  public ExplicitEngine(Run run) {
+    this.run = run;
+  }
+
+  /** Whether some feature is a number of which registers may hold more than its class. */
+  private boolean isOfUse() {
+    return !run.automaton().featureSymbols().keySet().stream().allMatch(Symbol::isBoolean);
+  }
+
+  /** Searches for all open variants; those that it does not decide stay open, for good. */
+  @Override
+  public Advance advance(Decisions decisions) {
+    if (!isOfUse()) {
+      return Advance.SPENT;
+    }
+    ConfigSet open = decisions.open();
+    ExplicitResult result =
+        new ExplicitSearch(run.automaton(), open, MAX_STEPS, run.budget()).run();
+    Regions regions = new Regions(run.automaton().supply());
+    decisions.safe(
+        result.safe(), new Exhausted(run.kept(() -> regions.of(result.reached(), result.safe()))));
+    for (Arrival arrival : result.aborts()) {
+      if (!decisions.isDone()) {
+        examine(arrival, decisions);
+      }
+    }
+    run.totals().searched(result.states(), result.transitions());
+    run.listener().trace(() -> trace(result, decisions.open().count()));
+    return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
+  }
+
+  private void examine(Arrival arrival, Decisions decisions) {
+    ConfigSet rest = arrival.variants().and(decisions.open());
+    while (!rest.isEmpty()) {
+      Path path = arrival.pathOf(rest.pick());
+      run.examiner()
+          .examine(path.withVariants(path.variants().and(rest)), Examiner.Reach.FAMILY, decisions);
+      rest = rest.minus(path.variants()).and(decisions.open());
+    }
+  }
+
+  private static String trace(ExplicitResult result, BigInteger open) {
+    return "explicit search of "
+        + result.states()
+        + " states\n  "
+        + (open.signum() == 0 ? "decides all" : "leaves " + open + " variants open");
+  }
+}

@@ -1,0 +1,67 @@
+package sunder.verify.methods;
+
+import java.util.Optional;
+import sunder.certificate.Invariant;
+import sunder.family.ConfigSet;
+import sunder.smt.SolverChoice;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.Verifier;
+import sunder.verify.engine.Run;
+import sunder.verify.search.Decisions;
+
+/**
+ * One variant at a time: projects each configuration (family-symbolic-games, Definition 6) and runs
+ * another procedure on it. Sizes and iterations are summed, as in Fig. 8 of that paper.
+ */
+final class BruteForceVerifier implements Verifier {
+  private final Verifier single;
+  private final SolverChoice solver;
+
+  BruteForceVerifier(Verifier single, SolverChoice solver) {
+    this.single = single;
+    this.solver = solver;
+  }
+
+  @Override
+  public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
+    return Run.of(
+        problem, solver, budget, listener, run -> decisions -> decideNext(run, decisions));
+  }
+
+  private void decideNext(Run run, Decisions decisions) {
+    run.budget().check();
+    run.listener().iteration(run.totals().rounds(), decisions.open().count());
+    ConfigSet one = decisions.open().space().single(decisions.open().pick());
+    Problem problem = run.problem().restrictedTo(one);
+    VerificationResult result = single.verify(problem, run.budget(), ProgressListener.NONE);
+    run.totals().ran(result);
+    result.failure().ifPresent(decisions::failed);
+    verdict(result)
+        .<Runnable>fold(
+            safe -> () -> decisions.safe(one, evidence(problem)),
+            unsafe -> () -> decisions.unsafe(one, unsafe.counterexample()),
+            unknown -> () -> decisions.unknown(one, unknown.reason()))
+        .run();
+  }
+
+  private static Verdict verdict(VerificationResult result) {
+    return result.verdict().groups().get(0).verdict();
+  }
+
+  /**
+   * To keep what each of many runs knows would take too much memory: the variant is decided again.
+   */
+  private Invariant evidence(Problem problem) {
+    return new Invariant(
+        () ->
+            verdict(single.verify(problem, Budget.unlimited(), ProgressListener.NONE))
+                .fold(
+                    safe -> safe.evidence().stores(),
+                    unsafe -> Optional.empty(),
+                    unknown -> Optional.empty()));
+  }
+}

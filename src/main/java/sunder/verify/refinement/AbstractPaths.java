@@ -1,0 +1,115 @@
+package sunder.verify.refinement;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sunder.family.ConfigSet;
+import sunder.verdict.UnknownReason;
+import sunder.verify.abstraction.AbstractResult;
+import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.Arrival;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.engine.Run;
+import sunder.verify.search.Decisions;
+import sunder.verify.search.Path;
+
+/** The paths to abort that one search found: each is a play, or refines the precision. Mutable. */
+final class AbstractPaths {
+  private static final int PATHS_PER_ROUND = 16;
+  private static final int MOST_PATHS = 256;
+
+  private final Run run;
+  private final PathRefiner refiner;
+  private final Precision searched;
+  private final Decisions decisions;
+  private Precision finer;
+  private Optional<UnknownReason> obstacle = Optional.empty();
+
+  /**
+   * @param searched the precision of the search
+   */
+  AbstractPaths(Run run, PathRefiner refiner, Precision searched, Decisions decisions) {
+    this.run = run;
+    this.refiner = refiner;
+    this.searched = searched;
+    this.decisions = decisions;
+    this.finer = searched;
+  }
+
+  /** The precision that tells the spurious paths apart as well. */
+  Precision finer() {
+    return finer;
+  }
+
+  /** What kept the last path that led nowhere from leading anywhere. */
+  Optional<UnknownReason> obstacle() {
+    return obstacle;
+  }
+
+  /**
+   * Takes paths to abort, for each arrival and each group of variants one; up to a limit, unless
+   * none of them led to anything.
+   */
+  void examine(AbstractResult result, Abstractor.Extent extent) {
+    int paths = 0;
+    ConfigSet before = decisions.open();
+    ConfigSet rest = before;
+    for (Arrival arrival : byMustFirst(result)) {
+      ConfigSet here = arrival.may().and(rest).and(decisions.open());
+      while (!here.isEmpty()
+          && (paths++ < PATHS_PER_ROUND || paths < MOST_PATHS && nothingCameOf(before))) {
+        Path path = result.pathTo(arrival, here.pick());
+        examine(path.withVariants(path.variants().and(decisions.open())));
+        here = here.and(decisions.open()).minus(path.variants());
+        rest = extent == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
+      }
+    }
+  }
+
+  private boolean nothingCameOf(ConfigSet before) {
+    return !finer.isFinerThan(searched) && decisions.open().equals(before);
+  }
+
+  /** A must path is genuine, so it comes first. */
+  private static List<Arrival> byMustFirst(AbstractResult result) {
+    return Stream.concat(
+            result.aborts().stream().filter(a -> !a.must().isEmpty()),
+            result.aborts().stream().filter(a -> a.must().isEmpty()))
+        .toList();
+  }
+
+  private void examine(Path path) {
+    run.budget().check();
+    if (finer.isFinerThan(searched) && refiner.isExcluded(path, finer)) {
+      return;
+    }
+    refiner
+        .refine(path, finer)
+        .<Runnable>fold(
+            genuine -> () -> confirm(path, genuine),
+            spurious -> () -> refineBy(path, spurious),
+            stuck -> () -> stuck(path, stuck.reason()))
+        .run();
+  }
+
+  private void confirm(Path path, RefinementResult.Genuine genuine) {
+    boolean confirmed = run.confirmation().confirm(genuine.play(), decisions.open(), decisions);
+    run.listener().trace(() -> PathTrace.genuine(path, confirmed));
+  }
+
+  /** Progress is judged here alone: a precision that tells nothing new apart is none. */
+  private void refineBy(Path path, RefinementResult.Spurious spurious) {
+    Precision before = finer;
+    if (!spurious.finer().isFinerThan(before)) {
+      stuck(path, UnknownReason.NO_PROGRESS);
+      return;
+    }
+    finer = spurious.finer();
+    run.listener().trace(() -> PathTrace.spurious(path, spurious, before));
+  }
+
+  private void stuck(Path path, UnknownReason reason) {
+    obstacle = Optional.of(reason);
+    run.listener().trace(() -> PathTrace.stuck(path, reason));
+  }
+}

@@ -1,0 +1,101 @@
+package sunder.verify.refinement;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import sunder.verify.abstraction.Abstractor.Extent;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.Run;
+import sunder.verify.engine.Schedule;
+import sunder.verify.search.Decisions;
+
+/**
+ * Mostly refinement, with a fair share for the enumeration of plays, so that every unsafe variant
+ * is found in the end even if refinement keeps refuting the wrong paths. In these shared rounds the
+ * abstract search goes on behind the first abort, too: that may get further where it is stuck.
+ */
+final class FairSchedule implements Schedule {
+  /** Every so many rounds are shared, where those in between decided nothing. */
+  private static final int SHARED_EVERY = 4;
+
+  /** Every so many rounds are shared in any case. */
+  private static final int SURELY_SHARED_EVERY = 16;
+
+  private final Run run;
+  private final Engine first;
+  private final RefinementLoop loop;
+  private final Engine plays;
+
+  /** Whether refinement decided something since the last round that was due to be shared. */
+  private boolean decidesLately;
+
+  /** Whether refinement got no further without sharing. */
+  private boolean isStuckAlone;
+
+  /**
+   * @param first has one turn, before all others
+   */
+  FairSchedule(Run run, Engine first, RefinementLoop loop, Engine plays) {
+    this.run = run;
+    this.first = first;
+    this.loop = loop;
+    this.plays = plays;
+  }
+
+  @Override
+  public void turn(Decisions decisions) {
+    run.nextRound(OptionalInt.empty());
+    int round = run.totals().rounds();
+    if (round == 1) {
+      first.advance(decisions);
+    }
+    if (decisions.isDone()) {
+      return;
+    }
+    if (isShared(round)) {
+      shared(decisions);
+    } else {
+      isStuckAlone = refine(Extent.FIRST_ABORT, decisions) == Advance.STUCK;
+    }
+  }
+
+  private boolean isShared(int round) {
+    boolean due = round % SHARED_EVERY == 0;
+    boolean shared = isStuckAlone || due && !decidesLately || round % SURELY_SHARED_EVERY == 0;
+    isStuckAlone = false;
+    decidesLately &= !due;
+    return shared;
+  }
+
+  private Advance refine(Extent extent, Decisions decisions) {
+    Advance advance = loop.searching(extent).advance(decisions);
+    decidesLately |= advance == Advance.DECIDED;
+    return advance;
+  }
+
+  private void shared(Decisions decisions) {
+    Advance refined = refine(Extent.EVERY_ABORT, decisions);
+    if (!decisions.isDone()) {
+      plays.advance(decisions);
+    }
+    if (refined == Advance.STUCK && !decisions.isDone() && !playsDecide(decisions)) {
+      decisions.unknown(decisions.open(), loop.obstacle());
+    }
+  }
+
+  /** Enumerates until some variant is decided; false if that does not come to it. */
+  private boolean playsDecide(Decisions decisions) {
+    Advance advance = Advance.REFINED;
+    while (advance == Advance.REFINED) {
+      run.budget().check();
+      advance = plays.advance(decisions);
+    }
+    return advance == Advance.DECIDED;
+  }
+
+  @Override
+  public Map<String, List<String>> partitions() {
+    return PartitionTexts.of(loop.precision());
+  }
+}

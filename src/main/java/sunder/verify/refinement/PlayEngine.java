@@ -1,0 +1,96 @@
+package sunder.verify.refinement;
+
+import java.util.Optional;
+import sunder.automaton.Automaton;
+import sunder.automaton.Transition;
+import sunder.certificate.Exhausted;
+import sunder.family.ConfigSet;
+import sunder.interval.StoreBox;
+import sunder.verify.abstraction.IntervalStep;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.Run;
+import sunder.verify.search.Decisions;
+import sunder.verify.search.Examiner;
+import sunder.verify.search.Path;
+import sunder.verify.search.PlayEnumeration;
+import sunder.verify.search.StepFilter;
+
+/**
+ * Enumerates plays: finds every unsafe variant in the end (the argument of Theorem 11 of
+ * family-symbolic-games), and proves those safe that have finitely many plays. Prefixes that plain
+ * intervals refute are left out.
+ */
+final class PlayEngine implements Engine {
+  private static final int PLAYS = 8;
+  private static final long STEPS = 2_000;
+
+  /** Prefixes made and steps of plays looked at, in all. */
+  private static final long MOST_STEPS = 1_000_000;
+
+  private final Run run;
+  private Optional<PlayEnumeration<StoreBox>> plays = Optional.empty();
+  private ConfigSet undecided;
+  private long steps;
+
+  PlayEngine(Run run) {
+    this.run = run;
+    this.undecided = run.problem().scope().space().none();
+  }
+
+  /** Looks at some more plays. */
+  @Override
+  public Advance advance(Decisions decisions) {
+    if (steps > MOST_STEPS || decisions.open().isEmpty()) {
+      return Advance.SPENT;
+    }
+    if (plays.isEmpty()) {
+      plays = Optional.of(enumerate(decisions.open()));
+    }
+    ConfigSet open = decisions.open();
+    lookAtSome(plays.get(), decisions);
+    ConfigSet left = plays.get().pending(decisions.open()).or(undecided);
+    decisions.safe(decisions.open().minus(left), new Exhausted(Optional::empty));
+    if (!decisions.open().equals(open)) {
+      return Advance.DECIDED;
+    }
+    return plays.get().hasMore() ? Advance.REFINED : Advance.SPENT;
+  }
+
+  private PlayEnumeration<StoreBox> enumerate(ConfigSet open) {
+    Automaton automaton = run.automaton();
+    return new PlayEnumeration<>(automaton, open, new IntervalFilter(automaton), run.budget());
+  }
+
+  private void lookAtSome(PlayEnumeration<StoreBox> enumeration, Decisions decisions) {
+    long before = enumeration.prefixes();
+    boolean more = true;
+    for (int i = 0; i < PLAYS && more; i++) {
+      Optional<Path> path = enumeration.next(decisions.open(), decisions.open(), STEPS);
+      path.ifPresent(found -> examine(found, decisions));
+      steps += path.map(Path::length).orElse(0);
+      more = path.isPresent();
+    }
+    steps += Math.max(PLAYS, enumeration.prefixes() - before);
+  }
+
+  /** A play of which nobody knows leaves its variants to others. */
+  private void examine(Path path, Decisions decisions) {
+    run.examiner()
+        .examine(path, Examiner.Reach.FAMILY, decisions)
+        .ifPresent(doubt -> undecided = undecided.or(doubt.all()));
+  }
+
+  /** Carries the box of stores along; features are as their types say. */
+  private record IntervalFilter(Automaton automaton) implements StepFilter<StoreBox> {
+    @Override
+    public StoreBox initial() {
+      return StoreBox.zero(automaton.initial().live(), automaton.initial().liveArrays());
+    }
+
+    @Override
+    public Optional<StoreBox> step(StoreBox state, Transition transition) {
+      return IntervalStep.post(transition, state);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package sunder.verify.refinement;
+
+import java.util.Optional;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.relation.RelationFinder;
+import sunder.verify.relation.RelationFinder.Found;
+import sunder.verify.search.Path;
+
+/**
+ * When a path that intervals refute is refuted by relations instead: where round after round
+ * refuted paths and decided nothing, that is the sign of a missing relation. Intervals keep most of
+ * the turns, so that neither starves the other. Mutable; one for a run.
+ */
+final class RelationTurns {
+  /**
+   * The first turn of relations, in rounds without a decision. Fewer would come between intervals
+   * and what they decide by themselves in families such as Proc-30.
+   */
+  private static final int FIRST = 5;
+
+  /** From one turn to the next. */
+  private static final int EVERY = 2;
+
+  /** The first turn of interpolants; each further one comes after twice as many rounds. */
+  private static final int INTERPOLANTS_FIRST = 6;
+
+  private final RelationFinder relations;
+  private int rounds;
+  private int nextInterpolants = INTERPOLANTS_FIRST;
+  private boolean taken;
+
+  RelationTurns(RelationFinder relations) {
+    this.relations = relations;
+  }
+
+  /** A round ended in which some variant was decided: intervals are on a good way. */
+  void decided() {
+    rounds = 0;
+    taken = false;
+    nextInterpolants = INTERPOLANTS_FIRST;
+  }
+
+  /** A round ended without a decision. */
+  void undecided() {
+    rounds++;
+    taken = false;
+  }
+
+  /** A precision that excludes a path which intervals refute, if it is the turn of relations. */
+  Optional<Found> take(Path path, Precision precision) {
+    if (taken || rounds < FIRST) {
+      return Optional.empty();
+    }
+    taken = true;
+    Optional<Found> found = Optional.empty();
+    if ((rounds - FIRST) % EVERY == 0) {
+      found = relations.inProgram(path, precision);
+    }
+    if (found.isEmpty() && rounds >= nextInterpolants) {
+      nextInterpolants *= 2;
+      found = relations.byInterpolants(path, precision).filter(f -> f.relates(precision));
+    }
+    return found;
+  }
+
+  /** A precision that excludes an impossible path which intervals do not refute. */
+  Optional<Found> insist(Path path, Precision precision) {
+    return relations.inProgram(path, precision).or(() -> relations.byInterpolants(path, precision));
+  }
+}

@@ -1,0 +1,205 @@
+package sunder.verify.relation;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.apache.commons.math3.fraction.BigFraction;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.Atom;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.verify.Budget;
+import sunder.verify.abstraction.Cuts;
+
+/**
+ * The affine equalities among registers that hold at each location whenever a run comes there:
+ * Karr's analysis (Acta Informatica 6, 1976), with spaces kept as a point and directions. Guards
+ * are not used; what is not linear may be anything.
+ */
+final class AffineEqualities {
+  /** More visits than this tell of an automaton too large for a hint; there is none then. */
+  private static final int MAX_VISITS = 5_000;
+
+  private final Map<Symbol, Integer> columns;
+  private final Map<Location, AffineSpace> spaces = new HashMap<>();
+  private final Predicate<Transition> taken;
+  private final Budget budget;
+
+  /**
+   * @param symbols the integer registers and features to relate; others may be anything
+   * @param taken the transitions that count: those of one variant
+   */
+  AffineEqualities(List<Symbol> symbols, Predicate<Transition> taken, Budget budget) {
+    this.columns = new TreeMap<>();
+    symbols.forEach(symbol -> columns.put(symbol, columns.size()));
+    this.taken = taken;
+    this.budget = budget;
+  }
+
+  /** Cuts around each equality at each location that is met. */
+  Cuts from(Location initial) {
+    AffineSpace start = new AffineSpace(zero());
+    columns.forEach(
+        (symbol, column) -> {
+          if (symbol.kind() == Symbol.Kind.FEATURE) {
+            BigFraction[] any = zero();
+            any[column] = BigFraction.ONE;
+            start.addDirection(any);
+          }
+        });
+    spaces.put(initial, start);
+    Deque<Location> todo = new ArrayDeque<>(List.of(initial));
+    int visits = 0;
+    while (!todo.isEmpty()) {
+      budget.check();
+      if (++visits > MAX_VISITS) {
+        return new Cuts();
+      }
+      Location location = todo.remove();
+      for (Transition transition : location.outgoing()) {
+        if (taken.test(transition) && arrive(transition)) {
+          todo.add(transition.target());
+        }
+      }
+    }
+    Cuts cuts = new Cuts();
+    spaces.forEach((location, space) -> addCuts(location, space, cuts));
+    return cuts;
+  }
+
+  private boolean arrive(Transition transition) {
+    AffineSpace image = image(transition);
+    AffineSpace known = spaces.get(transition.target());
+    if (known == null) {
+      spaces.put(transition.target(), image);
+      return true;
+    }
+    return known.join(image);
+  }
+
+  private AffineSpace image(Transition transition) {
+    AffineSpace source = spaces.get(transition.source());
+    AffineSpace result = new AffineSpace(apply(transition, source.point(), BigFraction.ONE));
+    source.basis().forEach(d -> result.addDirection(apply(transition, d, BigFraction.ZERO)));
+    unknowns(transition).values().forEach(result::addDirection);
+    return result;
+  }
+
+  /** What a step adds to the space: one direction for each input, and for what is not linear. */
+  private Map<Symbol, BigFraction[]> unknowns(Transition transition) {
+    Map<Symbol, BigFraction[]> result = new TreeMap<>();
+    transition
+        .updates()
+        .forEach(
+            (register, update) -> {
+              Integer column = columns.get(register);
+              if (column != null) {
+                unknowns((IntTerm) update, register)
+                    .forEach((s, c) -> result.computeIfAbsent(s, k -> zero())[column] = c);
+              }
+            });
+    return result;
+  }
+
+  /** The unknowns in a register's update; where it is not linear, the register itself. */
+  private Map<Symbol, BigFraction> unknowns(IntTerm update, Symbol register) {
+    if (!update.isLinear()) {
+      return Map.of(register, BigFraction.ONE);
+    }
+    Map<Symbol, BigFraction> result = new TreeMap<>();
+    for (int i = 0; i < update.length(); i++) {
+      Symbol symbol = ((Atom.Variable) update.atom(i)).symbol();
+      if (!columns.containsKey(symbol)) {
+        result.put(symbol, new BigFraction(update.coefficient(i)));
+      }
+    }
+    return result;
+  }
+
+  /**
+   * The linear part of a step's updates.
+   *
+   * @param one how often constants are added: once to a point, not at all to a direction
+   */
+  private BigFraction[] apply(Transition transition, BigFraction[] vector, BigFraction one) {
+    BigFraction[] result = vector.clone();
+    columns.forEach(
+        (register, column) -> {
+          Term update = transition.updates().get(register);
+          if (update != null) {
+            result[column] = value((IntTerm) update, vector, one);
+          }
+        });
+    return result;
+  }
+
+  private BigFraction value(IntTerm update, BigFraction[] vector, BigFraction one) {
+    if (!update.isLinear()) {
+      return BigFraction.ZERO;
+    }
+    BigFraction sum = one.multiply(update.constant());
+    for (int i = 0; i < update.length(); i++) {
+      Integer column = columns.get(((Atom.Variable) update.atom(i)).symbol());
+      if (column != null) {
+        sum = sum.add(vector[column].multiply(update.coefficient(i)));
+      }
+    }
+    return sum;
+  }
+
+  private BigFraction[] zero() {
+    BigFraction[] zero = new BigFraction[columns.size()];
+    java.util.Arrays.fill(zero, BigFraction.ZERO);
+    return zero;
+  }
+
+  /** The equations over what is live there. */
+  private void addCuts(Location location, AffineSpace space, Cuts cuts) {
+    List<Symbol> live = new ArrayList<>();
+    columns.keySet().stream()
+        .filter(s -> s.kind() == Symbol.Kind.FEATURE || location.live().contains(s))
+        .forEach(live::add);
+    AffineSpace projected = new AffineSpace(project(space.point(), live));
+    space.basis().forEach(direction -> projected.addDirection(project(direction, live)));
+    for (BigFraction[] equation : projected.equations()) {
+      equality(equation, projected.point(), live).ifPresent(cuts::addBoundary);
+    }
+  }
+
+  private BigFraction[] project(BigFraction[] vector, List<Symbol> live) {
+    return live.stream().map(symbol -> vector[columns.get(symbol)]).toArray(BigFraction[]::new);
+  }
+
+  /** Only what relates registers: that one is constant, intervals say. */
+  private static Optional<BoolTerm.Compare> equality(
+      BigFraction[] equation, BigFraction[] point, List<Symbol> symbols) {
+    BigInteger scale = BigInteger.ONE;
+    BigFraction value = BigFraction.ZERO;
+    for (int i = 0; i < equation.length; i++) {
+      BigInteger denominator = equation[i].getDenominator();
+      scale = scale.multiply(denominator).divide(scale.gcd(denominator));
+      value = value.add(equation[i].multiply(point[i]));
+    }
+    IntTerm sum = IntTerm.ZERO;
+    for (int i = 0; i < equation.length; i++) {
+      sum = sum.plus(IntTerm.of(symbols.get(i)).times(equation[i].multiply(scale).getNumerator()));
+    }
+    BigFraction scaled = value.multiply(scale);
+    return sum.length() > 1
+            && scaled.getDenominator().equals(BigInteger.ONE)
+            && BoolTerm.equal(sum, IntTerm.of(scaled.getNumerator()))
+                instanceof BoolTerm.Compare compare
+        ? Optional.of(compare)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,104 @@
+package sunder.verify.relation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.math3.fraction.BigFraction;
+
+/**
+ * An affine space of rational vectors: a point and independent directions, in echelon form.
+ * Mutable: it only grows.
+ */
+final class AffineSpace {
+  private final BigFraction[] point;
+  private final List<BigFraction[]> basis = new ArrayList<>();
+
+  AffineSpace(BigFraction[] point) {
+    this.point = point;
+  }
+
+  BigFraction[] point() {
+    return point;
+  }
+
+  List<BigFraction[]> basis() {
+    return List.copyOf(basis);
+  }
+
+  /**
+   * Grows to the smallest affine space that contains the other one too.
+   *
+   * @return whether it grew
+   */
+  boolean join(AffineSpace other) {
+    BigFraction[] between = new BigFraction[point.length];
+    for (int i = 0; i < point.length; i++) {
+      between[i] = other.point[i].subtract(point[i]);
+    }
+    boolean grew = addDirection(between);
+    for (BigFraction[] direction : other.basis) {
+      grew |= addDirection(direction);
+    }
+    return grew;
+  }
+
+  /** Adds a direction unless it depends on those that are there. */
+  boolean addDirection(BigFraction[] direction) {
+    BigFraction[] rest = direction.clone();
+    for (BigFraction[] known : basis) {
+      subtract(rest, known, pivot(known));
+    }
+    int pivot = pivot(rest);
+    if (pivot < 0) {
+      return false;
+    }
+    BigFraction factor = rest[pivot].reciprocal();
+    for (int i = 0; i < rest.length; i++) {
+      rest[i] = rest[i].multiply(factor);
+    }
+    basis.forEach(known -> subtract(known, rest, pivot));
+    basis.add(rest);
+    return true;
+  }
+
+  private static void subtract(BigFraction[] from, BigFraction[] what, int pivot) {
+    BigFraction factor = from[pivot];
+    if (factor.equals(BigFraction.ZERO)) {
+      return;
+    }
+    for (int i = 0; i < from.length; i++) {
+      from[i] = from[i].subtract(what[i].multiply(factor));
+    }
+  }
+
+  /** The last entry that is not 0: equations then speak of the earlier unknowns. */
+  private static int pivot(BigFraction[] vector) {
+    for (int i = vector.length - 1; i >= 0; i--) {
+      if (!vector[i].equals(BigFraction.ZERO)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Independent equations {@code a . x == a . point} that hold of the whole space: one for each
+   * entry that is no direction's pivot.
+   */
+  List<BigFraction[]> equations() {
+    boolean[] free = new boolean[point.length];
+    basis.forEach(direction -> free[pivot(direction)] = true);
+    List<BigFraction[]> result = new ArrayList<>();
+    for (int i = 0; i < point.length; i++) {
+      if (!free[i]) {
+        BigFraction[] equation = new BigFraction[point.length];
+        java.util.Arrays.fill(equation, BigFraction.ZERO);
+        equation[i] = BigFraction.ONE;
+        for (BigFraction[] direction : basis) {
+          equation[pivot(direction)] = direction[i].negate();
+        }
+        result.add(equation);
+      }
+    }
+    return result;
+  }
+}

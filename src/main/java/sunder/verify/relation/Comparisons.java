@@ -1,0 +1,75 @@
+package sunder.verify.relation;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.verify.abstraction.Cuts;
+
+/** Cuts where the program itself compares two or more registers on a path. */
+final class Comparisons {
+  private Comparisons() {}
+
+  /** The boundaries of all such comparisons in guards, updates included. */
+  static Cuts of(List<Transition> path) {
+    Cuts cuts = new Cuts();
+    for (Transition step : path) {
+      collect(step.guard(), cuts);
+      for (Term update : step.updates().values()) {
+        if (update instanceof BoolTerm condition) {
+          collect(condition, cuts);
+        }
+      }
+    }
+    return cuts;
+  }
+
+  /**
+   * Whether a path's registers can be related to each other at all: at least two of them are
+   * compared with others or move by constants.
+   */
+  static boolean canRelate(List<Transition> path) {
+    Set<Symbol> related = new TreeSet<>();
+    for (Transition step : path) {
+      step.updates()
+          .forEach(
+              (register, update) -> {
+                if (update instanceof IntTerm value && value.symbols().contains(register)) {
+                  related.add(register);
+                }
+              });
+      for (BoolTerm conjunct : step.guard().conjuncts()) {
+        Set<Symbol> symbols = conjunct.symbols();
+        if (symbols.size() > 1) {
+          related.addAll(symbols);
+        }
+      }
+    }
+    return related.size() > 1;
+  }
+
+  private static void collect(BoolTerm condition, Cuts cuts) {
+    if (condition instanceof BoolTerm.And and) {
+      and.operands().forEach(operand -> collect(operand, cuts));
+    } else if (condition instanceof BoolTerm.Or or) {
+      or.operands().forEach(operand -> collect(operand, cuts));
+    } else if (condition instanceof BoolTerm.Compare compare && relates(compare.term())) {
+      cuts.addBoundary(compare);
+    }
+  }
+
+  private static boolean relates(IntTerm term) {
+    return term.isLinear()
+        && term.length() > 1
+        && term.symbols().stream().allMatch(Comparisons::hasCells)
+        && term.symbols().stream().anyMatch(s -> s.kind() == Symbol.Kind.REGISTER);
+  }
+
+  private static boolean hasCells(Symbol symbol) {
+    return symbol.kind() == Symbol.Kind.REGISTER || symbol.kind() == Symbol.Kind.FEATURE;
+  }
+}

@@ -1,0 +1,71 @@
+package sunder.verify.relation;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.smt.Interpolator;
+import sunder.verify.abstraction.Cuts;
+
+/**
+ * Cuts from the sequence interpolants of an impossible path (lazy abstraction with interpolants):
+ * each comparison {@code a.x <= c} in them is a cut of the linear term {@code a.x}.
+ *
+ * <p>A cut is never wrong, whatever the solver says: at worst it does not help.
+ */
+final class PathInterpolants {
+  private final Interpolator interpolator;
+  private final Symbol.Supply supply;
+
+  /**
+   * @param supply makes symbols that do not occur in paths
+   */
+  PathInterpolants(Interpolator interpolator, Symbol.Supply supply) {
+    this.interpolator = interpolator;
+    this.supply = supply;
+  }
+
+  /**
+   * The cuts of a path's interpolants; empty if there are none.
+   *
+   * @param facts what is known of the features
+   */
+  Optional<Cuts> of(List<Transition> path, BoolTerm facts) {
+    PathBlocks blocks = PathBlocks.of(path, supply);
+    List<BoolTerm> conditions = new java.util.ArrayList<>(blocks.blocks());
+    conditions.set(0, BoolTerm.and(facts, conditions.get(0)));
+    return interpolator.between(conditions).map(found -> cuts(found, blocks));
+  }
+
+  private static Cuts cuts(List<Set<BoolTerm.Compare>> found, PathBlocks blocks) {
+    Cuts cuts = new Cuts();
+    for (int i = 0; i < found.size(); i++) {
+      for (BoolTerm.Compare compare : found.get(i)) {
+        inRegisters(compare, i, blocks).ifPresent(cuts::addBoundary);
+      }
+    }
+    return cuts;
+  }
+
+  /** The comparison over the registers at that place, where all of its symbols stand for some. */
+  private static Optional<BoolTerm.Compare> inRegisters(
+      BoolTerm.Compare compare, int block, PathBlocks blocks) {
+    Map<Symbol, Term> meanings = new HashMap<>();
+    for (Symbol symbol : compare.symbols()) {
+      Optional<Symbol> meaning = blocks.meaning(block, symbol);
+      if (meaning.isEmpty()) {
+        return Optional.empty();
+      }
+      meanings.put(symbol, IntTerm.of(meaning.get()));
+    }
+    return compare.substitute(meanings::get) instanceof BoolTerm.Compare cut
+        ? Optional.of(cut)
+        : Optional.empty();
+  }
+}

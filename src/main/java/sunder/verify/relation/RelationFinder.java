@@ -1,0 +1,158 @@
+package sunder.verify.relation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.smt.Interpolator;
+import sunder.verify.Budget;
+import sunder.verify.abstraction.AbstractModels;
+import sunder.verify.abstraction.AbstractPath;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.FeatureClasses;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.search.Path;
+
+/**
+ * Finds relations that exclude an impossible path: the first source of cuts that does, and of those
+ * cuts no more than it takes.
+ */
+public final class RelationFinder {
+  /**
+   * So many registers and features are related at once; what comes later is left to interpolants.
+   */
+  private static final int MAX_SYMBOLS = 24;
+
+  /** Interpolants of longer paths take longer than the search that they would save. */
+  private static final int MAX_STEPS = 150;
+
+  private final Automaton automaton;
+  private final AbstractModels models;
+  private final PathInterpolants interpolants;
+  private final FeatureClasses classes;
+  private final Budget budget;
+
+  /**
+   * @param budget checked on the way
+   */
+  public RelationFinder(
+      Automaton automaton, AbstractModels models, Interpolator interpolator, Budget budget) {
+    this.automaton = automaton;
+    this.models = models;
+    this.budget = budget;
+    this.classes = new FeatureClasses(automaton);
+    this.interpolants = new PathInterpolants(interpolator, automaton.supply());
+  }
+
+  /** A precision that excludes a path, and where its new cuts come from. */
+  public record Found(Precision precision, String source) {
+    /** Whether some of its new cuts are of linear terms, not of single registers. */
+    public boolean relates(Precision before) {
+      return !precision.cutsBeyond(before).directions().isEmpty();
+    }
+  }
+
+  /** By what the program says: comparisons, equalities that its steps keep, residues. */
+  public Optional<Found> inProgram(Path path, Precision precision) {
+    Cuts cuts = Comparisons.of(path.transitions());
+    Optional<Found> found = excluding(path, precision, cuts, "comparisons of the program");
+    if (found.isPresent()) {
+      return found;
+    }
+    cuts.addAll(equalities(path));
+    found = excluding(path, precision, cuts, "equalities that every run keeps");
+    if (found.isPresent()) {
+      return found;
+    }
+    cuts.addAll(Residues.of(reachable(path)));
+    return excluding(path, precision, cuts, "residues of counters");
+  }
+
+  /** By interpolants of the path. */
+  public Optional<Found> byInterpolants(Path path, Precision precision) {
+    if (path.length() > MAX_STEPS || !Comparisons.canRelate(path.transitions())) {
+      return Optional.empty();
+    }
+    return interpolants
+        .of(path.transitions(), featuresOf(path))
+        .flatMap(cuts -> excluding(path, precision, cuts, "interpolants"));
+  }
+
+  /** The least and the greatest value of each numeric feature in the path's variants. */
+  private BoolTerm featuresOf(Path path) {
+    List<BoolTerm> facts = new ArrayList<>();
+    for (Symbol symbol : automaton.featureSymbols().keySet()) {
+      if (!symbol.isBoolean()) {
+        var values = classes.values(path.variants(), symbol);
+        IntTerm feature = IntTerm.of(symbol);
+        facts.add(BoolTerm.atMost(IntTerm.of(values.get(0).low()), feature));
+        facts.add(BoolTerm.atMost(feature, IntTerm.of(values.get(values.size() - 1).high())));
+      }
+    }
+    return BoolTerm.and(facts);
+  }
+
+  private Cuts equalities(Path path) {
+    Set<Symbol> symbols = new TreeSet<>();
+    for (Transition step : path.transitions()) {
+      step.target().live().stream().filter(s -> !s.isBoolean()).forEach(symbols::add);
+    }
+    automaton.featureSymbols().keySet().stream().filter(s -> !s.isBoolean()).forEach(symbols::add);
+    List<Symbol> some = symbols.stream().limit(MAX_SYMBOLS).toList();
+    ConfigSet one = oneOf(path);
+    return new AffineEqualities(some, step -> step.when().intersects(one), budget)
+        .from(automaton.initial());
+  }
+
+  private static ConfigSet oneOf(Path path) {
+    return path.variants().space().single(path.variants().pick());
+  }
+
+  /** The transitions of one variant, as far as they are between locations of the path. */
+  private static List<Transition> reachable(Path path) {
+    ConfigSet one = oneOf(path);
+    Set<Location> locations = new LinkedHashSet<>();
+    path.transitions().forEach(step -> locations.add(step.source()));
+    List<Transition> result = new ArrayList<>();
+    for (Location location : locations) {
+      location.outgoing().stream().filter(t -> t.when().intersects(one)).forEach(result::add);
+    }
+    return result;
+  }
+
+  private Optional<Found> excluding(Path path, Precision precision, Cuts cuts, String source) {
+    Precision finer = precision.refine(cuts);
+    if (!finer.isFinerThan(precision) || isFeasible(path, finer)) {
+      return Optional.empty();
+    }
+    return Optional.of(new Found(fewest(path, precision, cuts), source));
+  }
+
+  /** Leaves out the cuts of one term after the other where the others exclude the path too. */
+  private Precision fewest(Path path, Precision precision, Cuts cuts) {
+    Cuts kept = cuts;
+    List<IntTerm> terms = new ArrayList<>(cuts.directions().keySet());
+    cuts.registers().keySet().forEach(s -> terms.add(IntTerm.of(s)));
+    java.util.Collections.reverse(terms);
+    for (IntTerm term : terms) {
+      Cuts fewer = kept.without(term);
+      if (!isFeasible(path, precision.refine(fewer))) {
+        kept = fewer;
+      }
+    }
+    return precision.refine(kept);
+  }
+
+  private boolean isFeasible(Path path, Precision precision) {
+    return AbstractPath.isFeasible(path, models.of(precision), budget);
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Where cuts of linear terms come from: relations that single registers' intervals cannot say.
+ *
+ * <p>In: an impossible path to {@code abort} with its variants and the precision that allows it.
+ * Out: {@link sunder.verify.abstraction.Cuts} that exclude it. {@link
+ * sunder.verify.relation.RelationFinder} tries, in this order, what the path's program text
+ * compares, the affine equalities that every run of a variant keeps ({@link
+ * sunder.verify.relation.AffineEqualities}), residues of counters ({@link
+ * sunder.verify.relation.Residues}), and the interpolants of the path ({@link
+ * sunder.verify.relation.PathInterpolants}).
+ *
+ * <p>Invariant: cuts are hints. Whatever is cut, may steps stay over-approximations and must steps
+ * under-approximations; a hint that is wrong costs time alone.
+ */
+package sunder.verify.relation;

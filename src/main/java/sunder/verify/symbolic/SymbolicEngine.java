@@ -1,0 +1,78 @@
+package sunder.verify.symbolic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.certificate.Exhausted;
+import sunder.family.ConfigSet;
+import sunder.verdict.UnknownReason;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.Run;
+import sunder.verify.search.Decisions;
+import sunder.verify.search.Examiner;
+import sunder.verify.search.Path;
+import sunder.verify.search.PlayEnumeration;
+import sunder.verify.search.StepFilter;
+
+/**
+ * The verification procedure of family-symbolic-games, Figs. 4 and 5: in each turn the shortest
+ * unsafe play of every open variant that was not excluded yet; a satisfiable one decides its
+ * variants, an unsatisfiable one is excluded for them. Variants without further plays are safe.
+ */
+final class SymbolicEngine implements Engine {
+  private final Run run;
+  private final PlayEnumeration<String> plays;
+  private long prefixes;
+
+  SymbolicEngine(Run run) {
+    this.run = run;
+    this.plays =
+        new PlayEnumeration<>(
+            run.automaton(), run.problem().scope(), StepFilter.none(), run.budget());
+    run.totals().model(plays.locations());
+  }
+
+  @Override
+  public Advance advance(Decisions decisions) {
+    ConfigSet open = decisions.open();
+    plays.resume();
+    for (Path path : shortestPlays(decisions)) {
+      examine(path, decisions);
+    }
+    long more = plays.prefixes() - prefixes;
+    prefixes += more;
+    run.totals().grown(more, more);
+    return decisions.open().equals(open) ? Advance.REFINED : Advance.DECIDED;
+  }
+
+  /** One play for each open variant that has one left; the others are safe. */
+  private List<Path> shortestPlays(Decisions decisions) {
+    List<Path> found = new ArrayList<>();
+    ConfigSet wanted = decisions.open();
+    Optional<Path> path = plays.next(decisions.open(), wanted, Long.MAX_VALUE);
+    while (path.isPresent()) {
+      found.add(path.get());
+      wanted = wanted.minus(path.get().variants());
+      path =
+          wanted.isEmpty()
+              ? Optional.empty()
+              : plays.next(decisions.open(), wanted, Long.MAX_VALUE);
+    }
+    decisions.safe(wanted, new Exhausted(Optional::empty));
+    return found;
+  }
+
+  /** A play of which nobody knows cannot be excluded either: its variants stay unknown. */
+  private void examine(Path path, Decisions decisions) {
+    Examiner examiner = run.examiner();
+    Optional<Examiner.Doubt> doubt = examiner.examine(path, Examiner.Reach.PATH, decisions);
+    while (doubt.isPresent()) {
+      // The solver also gives up when the time is over.
+      run.budget().check();
+      decisions.unknown(doubt.get().about(), UnknownReason.SOLVER_UNKNOWN);
+      Path rest = path.withVariants(doubt.get().rest());
+      doubt = examiner.examine(rest, Examiner.Reach.PATH, decisions);
+    }
+  }
+}

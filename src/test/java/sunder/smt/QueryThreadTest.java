@@ -1,0 +1,82 @@
+package sunder.smt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class QueryThreadTest {
+  private static final Answer ANSWER = new Answer.Unsatisfiable(Set.of());
+  private static final Answer STOPPED = new Answer.Unknown("not even begun");
+
+  @Test
+  void anAnswerIsPassedOn() {
+    try (QueryThread thread = new QueryThread(() -> false)) {
+      assertThat(thread.run(() -> {}, () -> ANSWER, STOPPED))
+          .isEqualTo(new QueryThread.Outcome.Answered<>(ANSWER));
+    }
+  }
+
+  @Test
+  void aQueryThatHearsTheInterruptAnswers() {
+    AtomicBoolean stop = new AtomicBoolean();
+    AtomicBoolean interrupted = new AtomicBoolean();
+    try (QueryThread thread = new QueryThread(stop::get)) {
+      QueryThread.Outcome<Answer> outcome =
+          thread.run(
+              () -> interrupted.set(true),
+              () -> {
+                stop.set(true);
+                while (!interrupted.get()) {
+                  LockSupport.parkNanos(1_000_000);
+                }
+                return new Answer.Unknown("interrupted");
+              },
+              STOPPED);
+      assertThat(outcome)
+          .isEqualTo(new QueryThread.Outcome.Answered<>(new Answer.Unknown("interrupted")));
+    }
+  }
+
+  @Test
+  void aDeafQueryIsAbandonedAndTheNextOneHasAnotherThread() {
+    AtomicBoolean stop = new AtomicBoolean();
+    try (QueryThread thread = new QueryThread(stop::get)) {
+      QueryThread.Outcome<Answer> outcome =
+          thread.run(
+              () -> {},
+              () -> {
+                stop.set(true);
+                while (true) {
+                  LockSupport.parkNanos(Long.MAX_VALUE);
+                }
+              },
+              STOPPED);
+      assertThat(outcome).isEqualTo(new QueryThread.Outcome.Abandoned<>());
+      stop.set(false);
+      assertThat(thread.run(() -> {}, () -> ANSWER, STOPPED))
+          .isEqualTo(new QueryThread.Outcome.Answered<>(ANSWER));
+    }
+  }
+
+  @Test
+  void aFailureIsThatOfTheCaller() {
+    try (QueryThread thread = new QueryThread(() -> false)) {
+      assertThatThrownBy(
+              () ->
+                  thread.run(
+                      () -> {},
+                      () -> {
+                        throw new IllegalStateException("bug");
+                      },
+                      STOPPED))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("bug");
+    }
+  }
+}

@@ -1,6 +1,5 @@
 package sunder.automaton;
 
-import sunder.expression.ArrayRegister;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.limit.Checkpoint;
 

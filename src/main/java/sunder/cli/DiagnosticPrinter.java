@@ -2,7 +2,6 @@ package sunder.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.List;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;

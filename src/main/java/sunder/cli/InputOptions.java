@@ -42,7 +42,8 @@ final class InputOptions {
    * @throws UsageException if the name of the feature model cannot be one of a file
    */
   Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
-    Subject subject = FrontEnds.of(Path.of(text.name()), features.options()).read(text, externalModel());
+    Subject subject =
+        FrontEnds.of(Path.of(text.name()), features.options()).read(text, externalModel());
     new DiagnosticPrinter(environment.err()).warn(subject.warnings());
     return subject;
   }

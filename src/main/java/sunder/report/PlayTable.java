@@ -13,7 +13,7 @@ import sunder.verdict.Play;
 final class PlayTable {
   private static final int SHOWN_HEAD = 40;
   private static final int SHOWN_TAIL = 20;
-  private static final int MOVE_WIDTH = 20;
+  private static final int MOVE_WIDTH = 32;
   private static final int VALUES_WIDTH = 30;
   private static final int INDENT = 4;
 

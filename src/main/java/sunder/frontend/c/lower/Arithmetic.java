@@ -1,6 +1,7 @@
 package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
 import sunder.automaton.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
@@ -16,6 +17,9 @@ import sunder.verdict.Check;
 final class Arithmetic {
   /** Larger terms go to a register. */
   private static final int LARGEST_TERM = 120;
+
+  /** A value that may have gone more often around its range is a remainder. */
+  private static final int MOST_TURNS = 3;
 
   private final Lowerer lowerer;
   private final Emitter emitter;
@@ -72,8 +76,37 @@ final class Arithmetic {
     } else if (kind == IntKind.BOOL) {
       return lowerer.conditions().truth(BoolTerm.notEqual(value, IntTerm.ZERO), key, span);
     }
+    Optional<List<BigInteger>> turns = Ranges.of(value).turns(kind);
+    if (turns.isPresent() && turns.get().size() <= MOST_TURNS) {
+      return turned(value, turns.get(), kind, key, span);
+    }
     IntTerm least = IntTerm.of(kind.least());
     return value.minus(least).modulo(BigInteger.ONE.shiftLeft(kind.bits())).plus(least);
+  }
+
+  /** A value that went at most a few times around the range of its type: a way for each. */
+  private IntTerm turned(
+      IntTerm value, List<BigInteger> turns, IntKind kind, Object key, Span span) {
+    Symbol register =
+        lowerer
+            .storage()
+            .temporary(new KeyOf(key, "turned").unique(this), "wrapped", Optional.of(kind));
+    BigInteger size = BigInteger.ONE.shiftLeft(kind.bits());
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    for (BigInteger turn : turns) {
+      IntTerm back = value.minus(IntTerm.of(turn.multiply(size)));
+      Spot here = emitter.spot();
+      Spot other = emitter.spot();
+      emitter.branch(Emitter.between(back, kind.least(), kind.greatest()), here, other, span);
+      emitter.at(here, when);
+      emitter.assign(register, back, span);
+      emitter.go(next);
+      emitter.at(other, when);
+    }
+    emitter.go(emitter.graph().cut());
+    emitter.at(next, when);
+    return IntTerm.of(register);
   }
 
   /**

@@ -1,12 +1,11 @@
 package sunder.frontend.c.lower;
 
-import sunder.expression.ArrayRegister;
 import java.math.BigInteger;
 import java.util.Optional;
-
 import sunder.automaton.FlowGraph;
 import sunder.automaton.FlowGraph.Spot;
 import sunder.automaton.Move;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;

@@ -1,9 +1,8 @@
 package sunder.frontend.c.lower;
 
-import sunder.expression.ArrayRegister;
 import java.math.BigInteger;
 import java.util.Optional;
-
+import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 
 /** Where a scalar part of a variable is kept. */

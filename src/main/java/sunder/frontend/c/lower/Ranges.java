@@ -1,6 +1,8 @@
 package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import sunder.expression.Atom;
 import sunder.expression.IntTerm;
@@ -38,6 +40,7 @@ final class Ranges {
 
   /** Both ends, where they are known. */
   record Range(Optional<BigInteger> low, Optional<BigInteger> high) {
+    private static final int MOST_TURNS = 64;
     private static final Range ANY = new Range(Optional.empty(), Optional.empty());
 
     private static Range of(BigInteger low, BigInteger high) {
@@ -47,6 +50,30 @@ final class Ranges {
     boolean within(BigInteger least, BigInteger greatest) {
       return low.filter(l -> l.compareTo(least) >= 0).isPresent()
           && high.filter(h -> h.compareTo(greatest) <= 0).isPresent();
+    }
+
+    /**
+     * How often a value may have gone around the range of a type, below it negative; nothing if
+     * that is not bounded.
+     */
+    Optional<List<BigInteger>> turns(IntKind kind) {
+      return low.flatMap(l -> high.map(h -> turns(turn(l, kind), turn(h, kind))));
+    }
+
+    private static List<BigInteger> turns(BigInteger first, BigInteger last) {
+      List<BigInteger> result = new ArrayList<>();
+      for (BigInteger turn = first;
+          turn.compareTo(last) <= 0 && result.size() < MOST_TURNS;
+          turn = turn.add(BigInteger.ONE)) {
+        result.add(turn);
+      }
+      return result;
+    }
+
+    private static BigInteger turn(BigInteger value, IntKind kind) {
+      BigInteger[] parts =
+          value.subtract(kind.least()).divideAndRemainder(BigInteger.ONE.shiftLeft(kind.bits()));
+      return parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
     }
 
     private Range times(BigInteger factor) {

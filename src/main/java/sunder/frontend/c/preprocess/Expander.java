@@ -158,7 +158,7 @@ final class Expander {
     if (given.size() != expected) {
       throw bad(
           use.word().span(),
-          "the macro '%s' takes %d argument%s, not %d"
+          "the macro '%s' takes %s argument%s, not %s"
               .formatted(use.word().text(), expected, expected == 1 ? "" : "s", given.size()));
     }
     return given;

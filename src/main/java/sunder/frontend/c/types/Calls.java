@@ -80,7 +80,7 @@ final class Calls {
     if (!fits) {
       checking.fault(
           e.span(),
-          "'%s' takes %d argument%s, not %d"
+          "'%s' takes %s argument%s, not %s"
               .formatted(function.name(), expected, expected == 1 ? "" : "s", given));
       return Conversions.refused("a wrong call is", type.result(), e.span());
     }

@@ -91,15 +91,31 @@ final class CompareCommand implements Callable<Integer> {
 
   private ExitCode compare(String file, ComparisonWriter reports)
       throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(environment, file));
+    List<Problem> problems = question.problems(input.load(environment, file));
+    reports.expect(problems.size());
+    ExitCode worst = ExitCode.SAFE;
+    for (Problem problem : problems) {
+      worst = worst.worse(compare(file, problem, reports));
+    }
+    return worst;
+  }
+
+  private ExitCode compare(String file, Problem problem, ComparisonWriter reports)
+      throws IOException {
     Map<Method, VerificationResult> results = new LinkedHashMap<>();
     for (Method method : methods) {
       results.put(method, run(file, method, problem));
     }
     Comparison comparison = Comparison.of(results);
+    Worker.beginReport();
     reports.write(
         new ComparisonReport(
-            Version.current(), file, solver.solver().title(), problem.features(), comparison));
+            Version.current(),
+            file,
+            problem.property().formula(),
+            solver.solver().title(),
+            problem.features(),
+            comparison));
     results.values().forEach(VerificationResult::throwFailure);
     return exitCode(comparison.outcome());
   }

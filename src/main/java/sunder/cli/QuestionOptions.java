@@ -47,15 +47,51 @@ final class QuestionOptions {
       description = "Unsafe only if a play through abort can be completed.")
   private boolean completePlays;
 
-  /** The question about one family. */
-  Problem problem(Subject subject) throws UsageException {
+  @Option(
+      names = "--ltl",
+      paramLabel = "NAME|FORMULA",
+      description =
+          "Promela: only this temporal formula, by the name of its ltl block or written out"
+              + " (repeatable). Without it, every ltl block.")
+  private List<String> formulas = List.of();
+
+  /**
+   * The question about one family whose temporal formulas do not matter, unless the user names one.
+   *
+   * @throws InputException if a formula is wrong
+   */
+  Problem problem(Subject subject) throws UsageException, InputException {
+    Property property = formulas.isEmpty() ? property(subject) : properties(subject).get(0);
+    return new Problem(subject, property).restrictedTo(scope(subject.features()));
+  }
+
+  /**
+   * The questions about one family: one for each temporal formula, or one if there is none.
+   *
+   * @throws InputException if a formula is wrong
+   */
+  List<Problem> problems(Subject subject) throws UsageException, InputException {
+    ConfigSet scope = scope(subject.features());
+    return properties(subject).stream()
+        .map(property -> new Problem(subject, property).restrictedTo(scope))
+        .toList();
+  }
+
+  private List<Property> properties(Subject subject) throws UsageException, InputException {
+    List<String> asked = formulas.isEmpty() ? List.copyOf(subject.formulas()) : formulas;
+    Property property = property(subject);
+    for (String formula : formulas) {
+      subject.checkFormula(formula);
+    }
+    return asked.isEmpty()
+        ? List.of(property)
+        : asked.stream().distinct().map(property::with).toList();
+  }
+
+  private Property property(Subject subject) throws UsageException {
     for (String name : unsafe) {
       requireCommand(subject, name);
     }
-    return new Problem(subject, property()).restrictedTo(scope(subject.features()));
-  }
-
-  private Property property() {
     return new Property(
         new HashSet<>(checks),
         new HashSet<>(unsafe),

@@ -18,6 +18,9 @@ import sunder.report.SketchWriter;
 import sunder.report.TextComparison;
 import sunder.report.TextReport;
 import sunder.report.TextSketch;
+import sunder.report.html.HtmlComparison;
+import sunder.report.html.HtmlReport;
+import sunder.report.html.HtmlSketch;
 
 /** Opens stdout or the file of {@code --output}. */
 final class ReportTarget implements AutoCloseable {
@@ -70,6 +73,7 @@ final class ReportTarget implements AutoCloseable {
     return switch (options.format) {
       case TEXT -> new TextReport(writer, options.detail());
       case JSON -> new JsonReport(writer, shape, listing);
+      case HTML -> new HtmlReport(writer, Version.current());
       case SARIF -> new SarifReport(writer, Version.current());
     };
   }
@@ -80,6 +84,7 @@ final class ReportTarget implements AutoCloseable {
     return switch (options.format) {
       case TEXT -> new TextComparison(writer, options.detail());
       case JSON -> new JsonComparison(writer, shape);
+      case HTML -> new HtmlComparison(writer, Version.current());
       case SARIF -> throw onlyVerify();
     };
   }
@@ -89,6 +94,7 @@ final class ReportTarget implements AutoCloseable {
     return switch (options.format) {
       case TEXT -> new TextSketch(writer, options.detail());
       case JSON -> new JsonSketch(writer);
+      case HTML -> new HtmlSketch(writer, Version.current());
       case SARIF -> throw onlyVerify();
     };
   }

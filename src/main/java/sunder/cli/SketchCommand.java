@@ -11,7 +11,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.family.Feature;
+import sunder.frontend.Subject;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.promela.PromelaModel;
 import sunder.report.SketchReport;
 import sunder.report.SketchWriter;
 import sunder.report.Unread;
@@ -21,6 +23,8 @@ import sunder.sketch.Sketch;
 import sunder.sketch.Wish;
 import sunder.source.InputException;
 import sunder.syntax.Printer;
+import sunder.verify.Conjunction;
+import sunder.verify.Goal;
 import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -120,21 +124,42 @@ final class SketchCommand implements Callable<Integer> {
 
   private ExitCode fill(String name, SketchWriter reports)
       throws InputException, UsageException, IOException {
-    IaProgram program = input.loadSketch(environment, name);
-    Problem problem = question.problem(program);
-    Sketch sketch = Sketch.of(program.program());
+    Subject subject = input.load(environment, name);
+    List<Problem> problems = question.problems(subject);
+    Sketch sketch = sketchOf(subject);
     if (sketch.holes().isEmpty()) {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
     }
     Wish asked = wish.wish(sketch);
-    VerificationResult result = run(name, problem.until(asked.goal()));
-    Fillings fillings = Fillings.of(sketch, asked, problem.scope(), result.verdict());
-    reports.write(report(name, fillings, result));
+    VerificationResult result = run(name, problems, asked.goal());
+    Fillings fillings = Fillings.of(sketch, asked, problems.get(0).scope(), result.verdict());
+    Worker.beginReport();
+    reports.write(report(name, fillings, result, completed(subject, fillings)));
     result.throwFailure();
     return exitCode(fillings.outcome());
   }
 
-  private SketchReport report(String name, Fillings fillings, VerificationResult result) {
+  private static Sketch sketchOf(Subject subject) throws UsageException {
+    if (subject instanceof IaProgram program) {
+      return Sketch.of(program.program());
+    } else if (subject instanceof PromelaModel model) {
+      return Sketch.of(model.features());
+    }
+    throw new UsageException("only .ia programs and Promela models have holes");
+  }
+
+  /** The text with its holes filled, if it is wanted and there is one. */
+  private Optional<String> completed(Subject subject, Fillings fillings) {
+    if (!print) {
+      return Optional.empty();
+    }
+    return subject instanceof PromelaModel model
+        ? fillings.completion().map(model::completed)
+        : HoleFiller.complete(fillings).map(Printer::print);
+  }
+
+  private SketchReport report(
+      String name, Fillings fillings, VerificationResult result, Optional<String> completed) {
     return new SketchReport(
         Version.current(),
         name,
@@ -142,7 +167,17 @@ final class SketchCommand implements Callable<Integer> {
         method.solver().title(),
         fillings,
         result,
-        print ? HoleFiller.complete(fillings).map(Printer::print) : Optional.empty());
+        completed);
+  }
+
+  /** A completion satisfies every formula: what violates one needs not be asked about the next. */
+  private VerificationResult run(String name, List<Problem> problems, Goal goal) {
+    Conjunction all = new Conjunction(problems.get(0).scope());
+    for (int i = 0; i < problems.size() && !all.open().isEmpty(); i++) {
+      Goal here = i == problems.size() - 1 ? goal : Goal.EVERY_VARIANT;
+      all.add(run(name, problems.get(i).restrictedTo(all.open()).until(here)));
+    }
+    return all.result();
   }
 
   private VerificationResult run(String name, Problem problem) {

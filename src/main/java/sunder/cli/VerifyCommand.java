@@ -14,10 +14,12 @@ import sunder.proof.Identity;
 import sunder.proof.Part;
 import sunder.proof.ProofWriter;
 import sunder.proof.Question;
+import sunder.report.Background;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
+import sunder.report.RoundRecorder;
 import sunder.report.Unread;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -88,26 +90,52 @@ final class VerifyCommand implements Callable<Integer> {
   private ExitCode verify(String file, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    Problem asked = question.problem(input.load(environment, text));
+    List<Problem> problems = question.problems(input.load(environment, text));
+    if (certificate.isPresent() && problems.size() > 1) {
+      throw new UsageException("--certificate: only for one property; name it with --ltl");
+    }
+    reports.expect(problems.size());
+    ExitCode worst = ExitCode.SAFE;
+    for (Problem problem : problems) {
+      worst = worst.worse(verify(file, text, problem, reports));
+    }
+    return worst;
+  }
+
+  private ExitCode verify(String file, SourceFile text, Problem asked, ReportWriter reports)
+      throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
-    VerificationResult result = run(file, problem);
-    certify(text, problem, result);
+    Optional<Background> background =
+        output.format == OutputOptions.Format.HTML
+            ? Optional.of(Background.of(text, problem))
+            : Optional.empty();
+    RoundRecorder recorder = new RoundRecorder();
+    VerificationResult result = run(file, problem, recorder);
+    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
+    Worker.beginReport();
     reports.write(
         new VerificationReport(
             Version.current(),
             file,
+            problem.property().formula(),
             method.method(),
             method.solver().title(),
             problem.features(),
             result,
-            problem.subject().faults(),
-            problem.subject().assumptions(problem.property())));
+            note,
+            background.map(known -> known.with(recorder.rounds())),
+            reading(problem)));
     result.throwFailure();
     new DiagnosticPrinter(environment.err()).faults(problem.subject().faults());
     ExitCode code = exitCode(VerdictTable.of(result.verdict(), problem.features()));
     boolean faulty = !problem.subject().faults().isEmpty() && code != ExitCode.UNSAFE;
     return faulty ? ExitCode.BAD_INPUT : code;
+  }
+
+  private static VerificationReport.Reading reading(Problem problem) {
+    return new VerificationReport.Reading(
+        problem.subject().faults(), problem.subject().assumptions(problem.property()));
   }
 
   private void requireListable(Problem problem) throws UsageException {
@@ -120,11 +148,13 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   /** A limit that ends this is none for the report. */
-  private void certify(SourceFile text, Problem problem, VerificationResult result)
+  private Optional<VerificationReport.CertificateNote> certify(
+      SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
-    if (certificate.isPresent()) {
+    List<Part> parts = certificate.isPresent() ? Part.of(result.verdict()) : List.of();
+    if (!parts.isEmpty()) {
       try {
-        writeCertificate(text, problem, result);
+        return Optional.of(writeCertificate(text, problem, parts));
       } catch (LimitReached e) {
         UnknownReason reason = e.reason();
         environment
@@ -132,14 +162,15 @@ final class VerifyCommand implements Callable<Integer> {
             .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
       }
     }
+    return Optional.empty();
   }
 
-  private void writeCertificate(SourceFile text, Problem problem, VerificationResult result)
-      throws UsageException, IOException {
+  private VerificationReport.CertificateNote writeCertificate(
+      SourceFile text, Problem problem, List<Part> parts) throws UsageException, IOException {
     Question asked =
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    Optional<ProofWriter> writer = ProofWriter.of(asked, Part.of(result.verdict()));
+    Optional<ProofWriter> writer = ProofWriter.of(asked, parts);
     if (writer.isEmpty()) {
       throw new UsageException("--certificate: the program has too many control points");
     }
@@ -147,14 +178,19 @@ final class VerifyCommand implements Callable<Integer> {
     try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
       writer.get().write(target.writer());
     }
+    return new VerificationReport.CertificateNote(
+        certificate.get().toString(), writer.get().variants());
   }
 
-  private VerificationResult run(String file, Problem problem) {
+  private VerificationResult run(String file, Problem problem, RoundRecorder recorder) {
+    boolean isShown = output.format == OutputOptions.Format.HTML;
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.order());
     try (Progress progress = Progress.of(environment, output, file)) {
       return verifier.verify(
-          problem, limits.budget(environment.interruption()), progress.listener());
+          problem,
+          limits.budget(environment.interruption()),
+          isShown ? recorder.before(progress.listener()) : progress.listener());
     }
   }
 

@@ -101,11 +101,12 @@ final class Worker extends Thread {
   }
 
   /**
-   * To be called by whoever is about to write a part of a report.
+   * To be called by whoever is about to make the report of a file: what has begun to make it is not
+   * left behind, or two threads would.
    *
    * @return whether it is the report of a file, not what stands around the files' reports
    */
-  static boolean beginWriting(GuardedWriter writer) {
+  static boolean beginReport() {
     if (!(Thread.currentThread() instanceof Worker worker)) {
       return false;
     }
@@ -113,7 +114,15 @@ final class Worker extends Thread {
         && worker.stage.get() == Stage.ABANDONED) {
       throw new CancellationException("the file was given up");
     }
-    worker.written = Optional.of(writer);
     return true;
+  }
+
+  /** The same for whoever is about to write a part of a report. */
+  static boolean beginWriting(GuardedWriter writer) {
+    boolean ofFile = beginReport();
+    if (ofFile && Thread.currentThread() instanceof Worker worker) {
+      worker.written = Optional.of(writer);
+    }
+    return ofFile;
   }
 }

@@ -166,6 +166,11 @@ public final class DiagramSpace implements ConfigSpace {
     return bounded(MOST_NODES, () -> new RuleSets(this).of(rule));
   }
 
+  @Override
+  public DiagramSet intersection(Collection<ConfigSet> sets) {
+    return new Joining(this).and(sets.stream().distinct().toList());
+  }
+
   /**
    * Computes with a limited number of new nodes.
    *

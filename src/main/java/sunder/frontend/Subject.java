@@ -8,6 +8,9 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
 import sunder.verdict.Property;
 
 /** What is verified: a checked family of programs, whatever language it was written in. */
@@ -29,6 +32,11 @@ public interface Subject {
   /** Names of the features that a run can depend on; on all others no behaviour does. */
   default Set<String> mentionedFeatures() {
     return features().features().stream().map(Feature::name).collect(Collectors.toSet());
+  }
+
+  /** The parts of the text that not all variants have, as far as the language can tell. */
+  default List<PresentPart> parts() {
+    return List.of();
   }
 
   /** What the user may have meant otherwise, in source order; the program is sound as it is. */
@@ -56,5 +64,33 @@ public interface Subject {
   /** What its meaning assumes that the language leaves open, one sentence each. */
   default List<String> assumptions(Property property) {
     return List.of();
+  }
+
+  /** The names of the temporal formulas that it is asked about unless the user says others. */
+  default Set<String> formulas() {
+    return Set.of();
+  }
+
+  /**
+   * Checks a temporal formula, a name or a text, that a {@link Property} may then have.
+   *
+   * @throws InputException if it is none, or the language has no such formulas
+   */
+  default void checkFormula(String formula) throws InputException {
+    throw new InputException(
+        Diagnostic.of(
+            new Span(new SourceFile("--ltl", formula), 0, formula.length()),
+            "this language has no temporal formulas"));
+  }
+
+  /** How much there is to explore. */
+  default Data data() {
+    return Data.UNBOUNDED;
+  }
+
+  /** Whether a search that looks at every state comes to an end. */
+  enum Data {
+    FINITE,
+    UNBOUNDED
   }
 }

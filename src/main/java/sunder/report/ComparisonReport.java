@@ -1,5 +1,6 @@
 package sunder.report;
 
+import java.util.Optional;
 import sunder.family.FeatureModel;
 import sunder.verify.Comparison;
 
@@ -8,7 +9,19 @@ import sunder.verify.Comparison;
  *
  * @param version of this tool
  * @param file as the user named it
+ * @param formula the temporal formula that was asked about, if one was
  * @param solver the SMT solver's name
  */
 public record ComparisonReport(
-    String version, String file, String solver, FeatureModel features, Comparison comparison) {}
+    String version,
+    String file,
+    Optional<String> formula,
+    String solver,
+    FeatureModel features,
+    Comparison comparison) {
+
+  /** The file, and the formula if there is one. */
+  String title() {
+    return file + formula.map(text -> ": " + text).orElse("");
+  }
+}

@@ -10,4 +10,7 @@ public interface ComparisonWriter extends Closeable {
 
   /** Writes of a file that nothing is known of, and flushes. */
   void write(Unread unread) throws IOException;
+
+  /** Says before the first report how many there will be of one file, if that is not one. */
+  default void expect(int reports) throws IOException {}
 }

@@ -38,6 +38,9 @@ public final class JsonComparison implements ComparisonWriter {
     json.writeStringField("tool", "sunder");
     json.writeStringField("version", report.version());
     json.writeStringField("file", report.file());
+    if (report.formula().isPresent()) {
+      json.writeStringField("ltl", report.formula().get());
+    }
     json.writeStringField("solver", report.solver());
     parts.features(report.features().features());
     json.writeStringField("validVariants", comparison.scope().count().toString());
@@ -128,6 +131,11 @@ public final class JsonComparison implements ComparisonWriter {
   @Override
   public void write(Unread unread) throws IOException {
     unread.write(document);
+  }
+
+  @Override
+  public void expect(int reports) throws IOException {
+    document.expect(reports);
   }
 
   @Override

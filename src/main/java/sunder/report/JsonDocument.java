@@ -12,7 +12,7 @@ import sunder.report.JsonReport.Shape;
 final class JsonDocument implements Closeable {
   private final JsonGenerator json;
   private final Writer writer;
-  private final Shape shape;
+  private Shape shape;
 
   /**
    * Starts the text.
@@ -35,6 +35,14 @@ final class JsonDocument implements Closeable {
             .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
             .build();
     return factory.createGenerator(writer).setPrettyPrinter(JsonLayout.printer());
+  }
+
+  /** Several objects are a list, even of one file. */
+  void expect(int objects) throws IOException {
+    if (objects > 1 && shape == Shape.OBJECT) {
+      shape = Shape.LIST;
+      json.writeStartArray();
+    }
   }
 
   /** What writes the objects. */

@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.source.Diagnostic;
@@ -61,16 +62,19 @@ public final class JsonReport implements ReportWriter {
     json.writeStringField("tool", "sunder");
     json.writeStringField("version", report.version());
     json.writeStringField("file", report.file());
+    if (report.formula().isPresent()) {
+      json.writeStringField("ltl", report.formula().get());
+    }
     json.writeStringField("method", report.method().spelling());
     json.writeStringField("solver", report.solver());
     parts.features(report.features().features());
     json.writeStringField("validVariants", table.scope().count().toString());
-    verdicts(table);
+    verdicts(table, report);
     perVariant(table);
-    faults(report.faults());
-    if (!report.assumptions().isEmpty()) {
+    faults(report.reading().faults());
+    if (!report.reading().assumptions().isEmpty()) {
       json.writeArrayFieldStart("assumptions");
-      for (String assumption : report.assumptions()) {
+      for (String assumption : report.reading().assumptions()) {
         json.writeString(assumption);
       }
       json.writeEndArray();
@@ -98,7 +102,7 @@ public final class JsonReport implements ReportWriter {
     json.writeEndArray();
   }
 
-  private void verdicts(VerdictTable table) throws IOException {
+  private void verdicts(VerdictTable table, VerificationReport report) throws IOException {
     json.writeArrayFieldStart("verdicts");
     if (!table.unsafe().isEmpty()) {
       group("UNSAFE", table.unsafe(), table.valid());
@@ -107,15 +111,33 @@ public final class JsonReport implements ReportWriter {
     }
     if (!table.safe().isEmpty()) {
       group("SAFE", table.safe(), table.valid());
+      evidence(table, report.certificate());
       json.writeEndObject();
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN", entry.getValue(), table.valid());
       json.writeStringField("reason", entry.getKey().title());
-      json.writeStringField("advice", entry.getKey().advice());
+      json.writeStringField("advice", Advice.of(entry.getKey(), report.method()));
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  private void evidence(
+      VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
+      throws IOException {
+    json.writeArrayFieldStart("evidence");
+    for (Map.Entry<ProofKind, ConfigSet> entry : table.proofs().entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("kind", entry.getKey().title());
+      parts.condition(entry.getValue(), table.valid());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    if (certificate.isPresent()) {
+      json.writeStringField("certificate", certificate.get().file());
+      json.writeStringField("certified", certificate.get().variants().count().toString());
+    }
   }
 
   private void group(String verdict, ConfigSet variants, ConfigSet valid) throws IOException {
@@ -160,6 +182,11 @@ public final class JsonReport implements ReportWriter {
   @Override
   public void write(Unread unread) throws IOException {
     unread.write(document);
+  }
+
+  @Override
+  public void expect(int reports) throws IOException {
+    document.expect(reports);
   }
 
   @Override

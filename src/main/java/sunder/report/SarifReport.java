@@ -47,7 +47,7 @@ public final class SarifReport implements ReportWriter {
       unsafe(report.file(), witness, table.valid());
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
-      open(report.file(), entry.getKey(), entry.getValue(), table.valid());
+      open(report, entry.getKey(), entry.getValue(), table.valid());
     }
     json.flush();
   }
@@ -74,7 +74,8 @@ public final class SarifReport implements ReportWriter {
     json.writeEndObject();
   }
 
-  private void open(String file, UnknownReason reason, ConfigSet variants, ConfigSet valid)
+  private void open(
+      VerificationReport report, UnknownReason reason, ConfigSet variants, ConfigSet valid)
       throws IOException {
     String condition = ConditionText.of(variants, valid);
     json.writeStartObject();
@@ -82,10 +83,13 @@ public final class SarifReport implements ReportWriter {
     json.writeStringField("kind", "open");
     json.writeStringField("level", "none");
     parts.message(
-        "%s undecided (%s), when %s. %s %s"
+        "%s undecided (%s), when %s. %s"
             .formatted(
-                count(variants), reason.title(), condition, reason.sentence(), reason.advice()));
-    parts.locations(file);
+                count(variants),
+                reason.title(),
+                condition,
+                Advice.explained(reason, report.method())));
+    parts.locations(report.file());
     properties(condition, variants);
     json.writeEndObject();
   }

@@ -49,7 +49,7 @@ public final class TextComparison implements ComparisonWriter {
       sheet.line("");
     }
     first = false;
-    sheet.line(report.file() + ": " + summary(comparison));
+    sheet.line(report.title() + ": " + summary(comparison));
     if (detail != Detail.SUMMARY) {
       for (Pattern pattern : comparison.contradictions()) {
         contradiction(pattern, report);

@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
@@ -40,14 +41,14 @@ public final class TextReport implements ReportWriter {
       sheet.line("");
     }
     first = false;
-    sheet.line(report.file() + ": " + summary(table));
+    sheet.line(report.title() + ": " + summary(table));
     if (detail != Detail.SUMMARY) {
-      groups(table);
+      groups(table, report);
       faults(report);
       partitions(report.result().partitions());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
-      for (String assumption : report.assumptions()) {
+      for (String assumption : report.reading().assumptions()) {
         sheet.wrapped("", assumption);
       }
     }
@@ -55,10 +56,10 @@ public final class TextReport implements ReportWriter {
   }
 
   private void faults(VerificationReport report) throws IOException {
-    if (!report.faults().isEmpty()) {
+    if (!report.reading().faults().isEmpty()) {
       sheet.line("");
       sheet.line("Not verified, for what is wrong there");
-      for (Diagnostic fault : report.faults()) {
+      for (Diagnostic fault : report.reading().faults()) {
         sheet.wrapped("  ", fault.span() + ": " + fault.message());
       }
     }
@@ -78,14 +79,31 @@ public final class TextReport implements ReportWriter {
     sheet.flush();
   }
 
-  private void groups(VerdictTable table) throws IOException {
+  private void groups(VerdictTable table, VerificationReport report) throws IOException {
     unsafe(table);
     if (!table.safe().isEmpty()) {
       group("SAFE", table.safe(), table);
+      proofs(table, report.certificate());
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN (" + entry.getKey().title() + ")", entry.getValue(), table);
-      sheet.wrapped("  ", entry.getKey().sentence() + " " + entry.getKey().advice());
+      sheet.wrapped("  ", Advice.explained(entry.getKey(), report.method()));
+    }
+  }
+
+  private void proofs(VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
+      throws IOException {
+    for (Map.Entry<ProofKind, ConfigSet> entry : table.proofs().entrySet()) {
+      String which =
+          table.proofs().size() == 1
+              ? ""
+              : " (" + TextSheet.variants(entry.getValue().count()) + ")";
+      sheet.line("  proved by " + entry.getKey().words() + which);
+    }
+    if (certificate.isPresent()) {
+      boolean all = table.safe().isSubsetOf(certificate.get().variants());
+      String which = all ? "" : " (" + certificate.get().variants().count() + " of them)";
+      sheet.line("  certificate: " + certificate.get().file() + which);
     }
   }
 

@@ -14,8 +14,8 @@ import sunder.family.Feature;
 import sunder.report.TextReport.Detail;
 import sunder.sketch.Fillings;
 import sunder.sketch.HoleFiller;
-import sunder.sketch.Wish;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Method;
 
 /**
  * The text form of what is known of a sketch. If the completed program is shown too, the whole text
@@ -68,48 +68,16 @@ public final class TextSketch implements SketchWriter {
     }
 
     void write(SketchReport report) throws IOException {
-      sheet.line(report.file() + ": " + summary());
+      sheet.line(report.file() + ": " + SketchSummary.of(fillings));
       if (detail == Detail.SUMMARY) {
         return;
       }
       others();
       works();
-      undecided();
+      undecided(report.method());
       notAsked();
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
-    }
-
-    private String summary() {
-      String counts =
-          "%s, %s, %s undecided, %s not asked of %s"
-              .formatted(
-                  counted(fillings.works(), "works", "work"),
-                  counted(fillings.fails(), "fails", "fail"),
-                  fillings.undecidedInAll().count(),
-                  fillings.notAsked().count(),
-                  fillings.scope().count());
-      return outcome() + "; " + counts;
-    }
-
-    private static String counted(ConfigSet set, String one, String several) {
-      return set.count() + " " + (set.count().equals(BigInteger.ONE) ? one : several);
-    }
-
-    private String outcome() {
-      if (fillings.completion().isEmpty()) {
-        return fillings.outcome() == Fillings.Outcome.IMPOSSIBLE
-            ? "no value works"
-            : "no value found";
-      }
-      String values = ConditionText.of(fillings.completion().get());
-      if (!(fillings.wish() instanceof Wish.Extreme extreme)) {
-        return "filled by " + values;
-      }
-      String kind = extreme.direction() == Wish.Direction.LEAST ? "least" : "greatest";
-      return fillings.outcome() == Fillings.Outcome.FILLED
-          ? "filled by " + values + " (" + kind + " " + extreme.hole().name() + ")"
-          : "a better value than " + values + " is undecided";
     }
 
     private void others() throws IOException {
@@ -181,13 +149,13 @@ public final class TextSketch implements SketchWriter {
               + " (-v shows all)";
     }
 
-    private void undecided() throws IOException {
+    private void undecided(Method method) throws IOException {
       for (Map.Entry<UnknownReason, ConfigSet> entry : fillings.undecided().entrySet()) {
         UnknownReason reason = entry.getKey();
         sheet.line("");
         sheet.line("UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
         condition(entry.getValue());
-        sheet.wrapped("  ", reason.sentence() + " " + reason.advice());
+        sheet.wrapped("  ", Advice.explained(reason, method));
       }
     }
 

@@ -29,11 +29,11 @@ public final class HoleFiller extends Rewriter {
   private final Map<String, BigInteger> byName;
   private final Names used;
 
-  private HoleFiller(Sketch sketch, Configuration values) {
-    this.names = Holes.names(sketch.syntax());
+  private HoleFiller(Sketch sketch, Program syntax, Configuration values) {
+    this.names = Holes.names(syntax);
     this.values = values;
     this.byName = new TreeMap<>();
-    this.used = Names.of(sketch.syntax());
+    this.used = Names.of(syntax);
     sketch.holes().forEach(hole -> byName.put(hole.name(), values.valueOf(hole)));
   }
 
@@ -41,16 +41,19 @@ public final class HoleFiller extends Rewriter {
    * The completed program, safe in each of its variants: where other features matter too, it gets a
    * constraint for those with which the values work.
    *
-   * @return nothing if no combination works
+   * @return nothing if no combination works, or the sketch has no tree
    */
   public static Optional<Program> complete(Fillings fillings) {
     return fillings
-        .completion()
-        .map(values -> constrained(new HoleFiller(fillings.sketch(), values), fillings));
+        .sketch()
+        .syntax()
+        .flatMap(
+            syntax -> fillings.completion().map(values -> constrained(syntax, values, fillings)));
   }
 
-  private static Program constrained(HoleFiller filler, Fillings fillings) {
-    Program filled = filler.rewrite(fillings.sketch().syntax());
+  private static Program constrained(Program syntax, Configuration values, Fillings fillings) {
+    HoleFiller filler = new HoleFiller(fillings.sketch(), syntax, values);
+    Program filled = filler.rewrite(syntax);
     Optional<String> condition = where(fillings, filler.values);
     if (condition.isEmpty()) {
       return filled;
@@ -77,7 +80,7 @@ public final class HoleFiller extends Rewriter {
   public static Optional<String> where(Fillings fillings, Configuration values) {
     ConfigSet all = fillings.scope().space().all();
     for (Feature.Numeric hole : fillings.sketch().holes()) {
-      all = all.and(all.space().inRange(hole, values.valueOf(hole), values.valueOf(hole)));
+      all = all.with(hole, values.valueOf(hole));
     }
     ConfigSet valid = all.and(fillings.sketch().model().valid());
     ConfigSet works = all.and(fillings.works());

@@ -1,5 +1,6 @@
 package sunder.sketch;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -13,13 +14,16 @@ import sunder.typing.TypedProgram;
 /**
  * A program with holes.
  *
- * @param syntax the program
+ * @param syntax the program, if its language has trees that can be completed
  * @param model all its features and valid configurations
  * @param holes the features that are holes, in source order; may be empty
  * @param others the features that are not
  */
 public record Sketch(
-    Program syntax, FeatureModel model, List<Feature.Numeric> holes, List<Feature> others) {
+    Optional<Program> syntax,
+    FeatureModel model,
+    List<Feature.Numeric> holes,
+    List<Feature> others) {
   public Sketch {
     holes = List.copyOf(holes);
     others = List.copyOf(others);
@@ -33,7 +37,21 @@ public record Sketch(
         names.stream().map(name -> (Feature.Numeric) model.feature(name).orElseThrow()).toList();
     List<Feature> others =
         model.features().stream().filter(feature -> !names.contains(feature.name())).toList();
-    return new Sketch(program.syntax(), model, holes, others);
+    return new Sketch(Optional.of(program.syntax()), model, holes, others);
+  }
+
+  /** A family all of whose numeric features are holes. */
+  public static Sketch of(FeatureModel model) {
+    List<Feature.Numeric> holes = new ArrayList<>();
+    List<Feature> others = new ArrayList<>();
+    for (Feature feature : model.features()) {
+      if (feature instanceof Feature.Numeric numeric) {
+        holes.add(numeric);
+      } else {
+        others.add(feature);
+      }
+    }
+    return new Sketch(Optional.empty(), model, holes, others);
   }
 
   /** The hole of this name. */

@@ -17,6 +17,12 @@ import java.util.TreeMap;
  */
 public record Script(
     Map<String, List<Answer>> answers, List<Boolean> choices, Map<String, BigInteger> lengths) {
+  /**
+   * Under this name stand the decisions of who moves, in the numbers of the language, where a
+   * program has several processes; no identifier has such a name.
+   */
+  public static final String SCHEDULE = "(schedule)";
+
   public Script {
     Map<String, List<Answer>> copy = new TreeMap<>();
     answers.forEach((name, list) -> copy.put(name, List.copyOf(list)));

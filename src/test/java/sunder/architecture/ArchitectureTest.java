@@ -74,7 +74,7 @@ class ArchitectureTest {
               "horn",
               "smt"),
           rule("interval", "expression"),
-          rule("replay", "source", "syntax", "family", "verdict"),
+          rule("replay", "source", "limit", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
           rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
           rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
@@ -96,7 +96,41 @@ class ArchitectureTest {
               "frontend",
               "frontend.ia",
               "frontend.c",
-              "frontend.c.preprocess"),
+              "frontend.c.preprocess",
+              "frontend.promela"),
+          rule("ltl"),
+          rule("frontend.promela.syntax", "source", "family", "ltl", "frontend.promela.grammar"),
+          rule("frontend.promela.model", "source", "family", "ltl", "frontend.promela.syntax"),
+          rule(
+              "frontend.promela.flow",
+              "source",
+              "family",
+              "expression",
+              "automaton",
+              "frontend.promela.syntax",
+              "frontend.promela.model"),
+          rule(
+              "frontend.promela.replay",
+              "source",
+              "family",
+              "verdict",
+              "ltl",
+              "replay",
+              "frontend.promela.syntax",
+              "frontend.promela.model"),
+          rule(
+              "frontend.promela",
+              "source",
+              "family",
+              "verdict",
+              "ltl",
+              "automaton",
+              "replay",
+              "frontend",
+              "frontend.promela.syntax",
+              "frontend.promela.model",
+              "frontend.promela.flow",
+              "frontend.promela.replay"),
           rule(
               "verify",
               "source",
@@ -134,6 +168,7 @@ class ArchitectureTest {
           rule("bench.plot", "drawing"),
           rule(
               "report",
+              "certificate",
               "proof",
               "source",
               "syntax",
@@ -143,7 +178,18 @@ class ArchitectureTest {
               "automaton",
               "sketch",
               "drawing",
-              "drawing.layout"));
+              "drawing.layout",
+              "frontend"),
+          rule(
+              "report.html",
+              "source",
+              "family",
+              "verdict",
+              "verify",
+              "automaton",
+              "sketch",
+              "drawing",
+              "report"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {
@@ -196,6 +242,8 @@ class ArchitectureTest {
         .doesNotContain("automaton", "expression", "interval", "smt");
     assertThat(reachable("frontend.c.replay", Sources.dependencies()))
         .doesNotContain("automaton", "interval", "smt", "frontend.c.lower");
+    assertThat(Sources.dependencies().get("frontend.promela.replay"))
+        .doesNotContain("automaton", "expression", "frontend.promela.flow");
   }
 
   @Test
@@ -230,7 +278,8 @@ class ArchitectureTest {
     "picocli, cli",
     "org.sosy_lab, smt",
     "uvl., family.model",
-    "org.antlr, syntax family.model frontend.c.preprocess frontend.c.syntax",
+    "org.antlr, syntax family.model frontend.c.preprocess frontend.c.syntax"
+        + " frontend.promela.syntax",
   })
   void outsideThingsHaveOneHome(String thing, String home) {
     assertThat(Sources.all())

@@ -75,6 +75,7 @@ final class SampleResults {
     return new VerificationReport(
         "1.2.3",
         "sample.ia",
+        java.util.Optional.empty(),
         Method.ARP,
         "smtinterpol",
         model(),

@@ -6,6 +6,7 @@ import sunder.frontend.FrontEnd;
 import sunder.frontend.c.CFrontEnd;
 import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.ia.IaFrontEnd;
+import sunder.frontend.promela.PromelaFrontEnd;
 
 /** Finds front ends. */
 public final class FrontEnds {
@@ -20,7 +21,7 @@ public final class FrontEnds {
 
   /** The same, with what the user says about the features of C programs. */
   public static FrontEnd of(Path file, Options options) {
-    return Stream.of(IA, new CFrontEnd(options))
+    return Stream.of(IA, new PromelaFrontEnd(), new CFrontEnd(options))
         .filter(frontEnd -> frontEnd.reads(file))
         .findFirst()
         .orElse(IA);

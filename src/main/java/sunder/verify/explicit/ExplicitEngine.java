@@ -29,13 +29,15 @@ public final class ExplicitEngine implements Engine {
   /** Searches for all open variants; those that it does not decide stay open, for good. */
   @Override
   public Advance advance(Decisions decisions) {
-    if (!isOfUse()) {
+    boolean finite = run.problem().subject().data() == sunder.frontend.Subject.Data.FINITE;
+    if (!finite && !isOfUse()) {
       return Advance.SPENT;
     }
     ConfigSet open = decisions.open();
     ExplicitResult result =
-        new ExplicitSearch(run.automaton(), open, MAX_STEPS, run.budget()).run();
-    Regions regions = new Regions(run.automaton().supply());
+        new ExplicitSearch(run.automaton(), open, finite ? Long.MAX_VALUE : MAX_STEPS, run.budget())
+            .run();
+    Regions regions = new Regions(run.automaton(), open.space());
     decisions.safe(
         result.safe(), new Exhausted(run.kept(() -> regions.of(result.reached(), result.safe()))));
     for (Arrival arrival : result.aborts()) {

@@ -137,7 +137,7 @@ final class Stepper {
       }
       Feature.Numeric feature = (Feature.Numeric) features.get(split.get());
       for (BigInteger value : values(feature, variants)) {
-        ConfigSet part = variants.and(variants.space().inRange(feature, value, value));
+        ConfigSet part = variants.with(feature, value);
         take(inputs, with(fixed, split.get(), value), part);
       }
     }
@@ -149,14 +149,8 @@ final class Stepper {
         .filter(
             symbol ->
                 features.get(symbol) instanceof Feature.Numeric feature
-                    && countValues(feature, variants).compareTo(MAX_VALUES) <= 0)
+                    && variants.countValues(feature).compareTo(MAX_VALUES) <= 0)
         .findFirst();
-  }
-
-  private static BigInteger countValues(Feature.Numeric feature, ConfigSet variants) {
-    return variants.valuesOf(feature).stream()
-        .map(range -> range.high().subtract(range.low()).add(BigInteger.ONE))
-        .reduce(BigInteger.ZERO, BigInteger::add);
   }
 
   private static List<BigInteger> values(Feature.Numeric feature, ConfigSet variants) {

@@ -45,6 +45,8 @@ final class ScriptBuilder {
     } else if (move instanceof Move.Return m) {
       Optional<BigInteger> returned = m.value().map(this::value);
       answer(m.procedure(), new Answer.Return(returned));
+    } else if (move instanceof Move.Act m) {
+      m.schedule().forEach(n -> answer(Script.SCHEDULE, new Answer.Value(BigInteger.valueOf(n))));
     }
   }
 

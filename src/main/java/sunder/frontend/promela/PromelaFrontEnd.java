@@ -1,0 +1,22 @@
+package sunder.frontend.promela;
+
+import java.nio.file.Path;
+import sunder.family.ExternalModel;
+import sunder.frontend.FrontEnd;
+import sunder.frontend.promela.model.Resolver;
+import sunder.frontend.promela.syntax.Parser;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+/** Reads {@code .pml} files. */
+public final class PromelaFrontEnd implements FrontEnd {
+  @Override
+  public boolean reads(Path file) {
+    return file.toString().endsWith(".pml");
+  }
+
+  @Override
+  public PromelaModel read(SourceFile file, ExternalModel model) throws InputException {
+    return new PromelaModel(Resolver.of(Parser.parse(file), model));
+  }
+}

@@ -1,0 +1,92 @@
+package sunder.frontend.promela;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.automaton.Automaton;
+import sunder.family.Configuration;
+import sunder.family.FeatureModel;
+import sunder.frontend.Subject;
+import sunder.frontend.promela.flow.Requirement;
+import sunder.frontend.promela.flow.SystemAutomaton;
+import sunder.frontend.promela.model.Invariants;
+import sunder.frontend.promela.model.Resolver;
+import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.replay.PromelaReplay;
+import sunder.frontend.promela.syntax.Completion;
+import sunder.ltl.Formula;
+import sunder.replay.Replay;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verdict.Property;
+
+/** A checked Promela model. */
+public final class PromelaModel implements Subject {
+  private final Resolver resolver;
+  private final SystemModel system;
+  private final Map<String, Formula<Value>> formulas = new HashMap<>();
+
+  PromelaModel(Resolver resolver) {
+    this.resolver = resolver;
+    this.system = resolver.system();
+    formulas.putAll(system.properties());
+  }
+
+  @Override
+  public FeatureModel features() {
+    return system.features();
+  }
+
+  /** The checked tree. */
+  public SystemModel system() {
+    return system;
+  }
+
+  private Optional<Formula<Value>> formula(Property property) {
+    return property.formula().map(formulas::get);
+  }
+
+  @Override
+  public Automaton automaton(Property property) {
+    return SystemAutomaton.of(system, requirement(property)).automaton();
+  }
+
+  private Requirement requirement(Property property) {
+    Optional<Formula<Value>> formula = formula(property);
+    Span whole = new Span(system.syntax().file(), 0, 0);
+    return formula.isEmpty()
+        ? new Requirement(Requirement.Ends.VALID, Optional.empty())
+        : new Requirement(Requirement.Ends.ANYWHERE, Invariants.of(formula.get(), whole));
+  }
+
+  @Override
+  public Replay replay(Property property) {
+    return new PromelaReplay(system, formula(property));
+  }
+
+  @Override
+  public Set<String> formulas() {
+    return new LinkedHashSet<>(system.properties().keySet());
+  }
+
+  @Override
+  public void checkFormula(String formula) throws InputException {
+    if (!formulas.containsKey(formula)) {
+      formulas.put(formula, resolver.formula(new SourceFile("--ltl", formula)));
+    }
+  }
+
+  @Override
+  public Data data() {
+    return Data.FINITE;
+  }
+
+  /** The text with numbers in the place of numeric features and holes, and without these. */
+  public String completed(Configuration values) {
+    return Completion.of(system.syntax(), values);
+  }
+}

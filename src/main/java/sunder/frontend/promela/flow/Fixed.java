@@ -1,0 +1,74 @@
+package sunder.frontend.promela.flow;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Place;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Slot;
+import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Variable;
+
+/** The variables that keep what they start with: no step stores anything in them. */
+final class Fixed {
+  private final Set<Variable> stored = new HashSet<>();
+
+  private Fixed() {}
+
+  static Fixed of(SystemModel system) {
+    Fixed result = new Fixed();
+    for (ProcessType process : system.processes()) {
+      result.stored.addAll(process.parameters());
+      process.body().forEach(result::visit);
+    }
+    return result;
+  }
+
+  /** Whether its value is known from its declaration. */
+  boolean contains(Variable variable) {
+    if (stored.contains(variable)) {
+      return false;
+    }
+    return variable.channel().isPresent()
+        || variable.length().isEmpty() && variable.initial().stream().allMatch(Fixed::isConstant);
+  }
+
+  private static boolean isConstant(Value value) {
+    return value instanceof Value.Constant || value instanceof Value.OfFeature;
+  }
+
+  private void visit(Code code) {
+    if (code instanceof Code.Assign assign) {
+      store(assign.target());
+    } else if (code instanceof Code.Start start) {
+      start.target().ifPresent(this::store);
+    } else if (code instanceof Code.Receive receive) {
+      for (Slot slot : receive.slots()) {
+        if (slot instanceof Slot.Store store) {
+          store(store.place());
+        }
+      }
+    } else if (code instanceof Code.Labelled labelled) {
+      visit(labelled.code());
+    } else {
+      children(code).forEach(this::visit);
+    }
+  }
+
+  private static List<Code> children(Code code) {
+    if (code instanceof Code.Block block) {
+      return block.body();
+    } else if (code instanceof Code.Choice choice) {
+      return choice.items().stream().flatMap(item -> item.body().stream()).toList();
+    } else if (code instanceof Code.Group group) {
+      return group.parts().stream().flatMap(part -> part.body().stream()).toList();
+    }
+    return List.of();
+  }
+
+  private void store(Place place) {
+    stored.add(place.variable());
+  }
+}

@@ -1,0 +1,237 @@
+package sunder.frontend.promela.flow;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sunder.frontend.promela.flow.Continuation.Hold;
+import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.syntax.Statement.BlockKind;
+import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+
+/**
+ * From statements to control points, as SPIN makes them: the options of a choice that begins an
+ * option are options of the outer one, {@code goto} and {@code break} are steps only where an
+ * option or a label begins with them.
+ */
+final class GraphBuilder {
+  private final ProcessType type;
+  private final List<Point> points = new ArrayList<>();
+  private final Map<String, Point> labelled = new LinkedHashMap<>();
+  private final Map<String, Hold> holdsAt = new HashMap<>();
+  private final Map<Point, List<Way>> ways = new IdentityHashMap<>();
+
+  /** What leads on from a point: an edge, or all that leads on from another point. */
+  private sealed interface Way {}
+
+  private record Take(Edge edge) implements Way {}
+
+  private record Fall(List<Value> presence, Point to) implements Way {}
+
+  /** Around a statement. */
+  private record Around(Hold hold, Continuation leave) {}
+
+  private GraphBuilder(ProcessType type) {
+    this.type = type;
+  }
+
+  static Graph of(ProcessType type) {
+    return new GraphBuilder(type).build();
+  }
+
+  private Graph build() {
+    labels(type.body(), Hold.FREE);
+    Continuation end = new Continuation(point(Point.Kind.END), Hold.FREE);
+    Around outside = new Around(Hold.FREE, end);
+    Point start = start(type.body(), end, outside);
+    points.forEach(p -> p.lead(edges(p, List.of(), new HashSet<>(), new ArrayList<>())));
+    Liveness.compute(points);
+    return new Graph(type, start, points, labelled);
+  }
+
+  private Point point(Point.Kind kind) {
+    Point result = new Point(points.size(), kind);
+    points.add(result);
+    return result;
+  }
+
+  /** The first statement is no jump of its own, even if it is a goto. */
+  private Point start(List<Code> body, Continuation end, Around around) {
+    if (body.isEmpty()) {
+      return end.point();
+    }
+    Code first = body.get(0);
+    Continuation rest = sequence(body, 1, end, around);
+    if (first instanceof Code.Goto || first instanceof Code.Break) {
+      Point point = point(Point.Kind.ORDINARY);
+      ways.put(point, ways(first, rest, around, point));
+      return point;
+    }
+    return single(first, rest, around).point();
+  }
+
+  /** Every label gets its point before anything can jump there. */
+  private void labels(List<Code> body, Hold hold) {
+    body.forEach(code -> labels(code, hold));
+  }
+
+  private void labels(Code code, Hold hold) {
+    if (code instanceof Code.Labelled label) {
+      Point point = point(Point.Kind.ORDINARY);
+      Code inner = name(label, point, hold);
+      labels(inner, hold);
+    } else if (code instanceof Code.Block block) {
+      labels(block.body(), block.kind() == BlockKind.ATOMIC ? Hold.HOLDS : hold);
+    } else if (code instanceof Code.Choice choice) {
+      choice.items().forEach(item -> labels(item.body(), hold));
+    } else if (code instanceof Code.Group group) {
+      group.parts().forEach(part -> labels(part.body(), hold));
+    }
+  }
+
+  /** Several labels of one statement name one point; gives the statement. */
+  private Code name(Code.Labelled label, Point point, Hold hold) {
+    Code code = label;
+    while (code instanceof Code.Labelled next) {
+      labelled.put(next.label(), point);
+      holdsAt.put(next.label(), hold);
+      point.labels().add(next.label());
+      code = next.code();
+    }
+    return code;
+  }
+
+  private Continuation sequence(List<Code> codes, int from, Continuation after, Around around) {
+    Continuation next = after;
+    for (int i = codes.size() - 1; i >= from; i--) {
+      next = single(codes.get(i), next, around);
+    }
+    return next;
+  }
+
+  private Continuation single(Code code, Continuation after, Around around) {
+    if (code instanceof Code.Goto jump) {
+      return jump(jump, around);
+    } else if (code instanceof Code.Break) {
+      return around.leave();
+    } else if (code instanceof Code.Block block && block.kind() == BlockKind.PLAIN) {
+      return sequence(block.body(), 0, after, around);
+    }
+    Point point =
+        code instanceof Code.Labelled label
+            ? labelled.get(label.label())
+            : point(Point.Kind.ORDINARY);
+    ways.put(point, ways(code, after, around, point));
+    return new Continuation(point, around.hold());
+  }
+
+  private Continuation jump(Code.Goto jump, Around around) {
+    boolean holds = around.hold() == Hold.HOLDS && holdsAt.get(jump.label()) == Hold.HOLDS;
+    return new Continuation(labelled.get(jump.label()), holds ? Hold.HOLDS : Hold.FREE);
+  }
+
+  /**
+   * What leads on from a statement.
+   *
+   * @param host the point of this statement alone
+   */
+  private List<Way> ways(Code code, Continuation after, Around around, Point host) {
+    if (code instanceof Code.Labelled label) {
+      return ways(label.code(), after, around, host);
+    } else if (code instanceof Code.Goto jump) {
+      return step(jump, jump(jump, around));
+    } else if (code instanceof Code.Break leave) {
+      return step(leave, around.leave());
+    } else if (code instanceof Code.Step step) {
+      return step(step, after);
+    } else if (code instanceof Code.Choice choice) {
+      return choice(choice, after, around, host);
+    } else if (code instanceof Code.Group group) {
+      return group(group, after, around);
+    }
+    Code.Block block = (Code.Block) code;
+    Around inside =
+        block.kind() == BlockKind.ATOMIC ? new Around(Hold.HOLDS, around.leave()) : around;
+    return first(block.body(), after, inside);
+  }
+
+  private static List<Way> step(Code.Step step, Continuation next) {
+    return List.of(new Take(new Edge(List.of(), step, next)));
+  }
+
+  /** What leads on from the first of some statements, which may share its point with others. */
+  private List<Way> first(List<Code> codes, Continuation after, Around around) {
+    if (codes.isEmpty()) {
+      return List.of(new Fall(List.of(), after.point()));
+    }
+    Code code = codes.get(0);
+    Continuation rest = sequence(codes, 1, after, around);
+    if (code instanceof Code.Labelled label) {
+      Point own = labelled.get(label.label());
+      ways.put(own, ways(code, rest, around, own));
+      return ways.get(own);
+    } else if (code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO) {
+      Point own = point(Point.Kind.ORDINARY);
+      ways.put(own, ways(code, rest, around, own));
+      return ways.get(own);
+    }
+    // Only a loop comes back to its point, so the others need none.
+    return ways(code, rest, around, null);
+  }
+
+  private List<Way> choice(Code.Choice choice, Continuation after, Around around, Point host) {
+    boolean loop = choice.kind() == ChoiceKind.DO;
+    Continuation next = loop ? new Continuation(host, around.hold()) : after;
+    Around inside = loop ? new Around(around.hold(), after) : around;
+    List<Way> result = new ArrayList<>();
+    for (Code.Item item : choice.items()) {
+      first(item.body(), next, inside).forEach(way -> result.add(with(item.presence(), way)));
+    }
+    return result;
+  }
+
+  private List<Way> group(Code.Group group, Continuation after, Around around) {
+    List<Way> result = new ArrayList<>();
+    for (Code.Part part : group.parts()) {
+      first(part.body(), after, around)
+          .forEach(way -> result.add(with(List.of(part.condition()), way)));
+    }
+    return result;
+  }
+
+  private static Way with(List<Value> presence, Way way) {
+    if (way instanceof Take take) {
+      Edge edge = take.edge();
+      return new Take(new Edge(joined(presence, edge.presence()), edge.step(), edge.next()));
+    }
+    Fall fall = (Fall) way;
+    return new Fall(joined(presence, fall.presence()), fall.to());
+  }
+
+  private static List<Value> joined(List<Value> one, List<Value> other) {
+    List<Value> result = new ArrayList<>(one);
+    result.addAll(other);
+    return result;
+  }
+
+  private List<Edge> edges(Point point, List<Value> presence, Set<Point> seen, List<Edge> result) {
+    if (seen.add(point)) {
+      for (Way way : ways.getOrDefault(point, List.of())) {
+        Way here = with(presence, way);
+        if (here instanceof Take take) {
+          result.add(take.edge());
+        } else if (here instanceof Fall fall) {
+          edges(fall.to(), fall.presence(), seen, result);
+        }
+      }
+      seen.remove(point);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,19 @@
+package sunder.frontend.promela.flow;
+
+import java.util.Optional;
+import sunder.frontend.promela.model.Value;
+
+/**
+ * What a run must not do, besides failing an assertion.
+ *
+ * @param ends whether it may end anywhere
+ * @param invariant a condition that every state must satisfy
+ */
+public record Requirement(Ends ends, Optional<Value> invariant) {
+  /** Where a run may end. */
+  public enum Ends {
+    /** Where every process has ended, or is at a label that begins with {@code end}. */
+    VALID,
+    ANYWHERE
+  }
+}

@@ -1,0 +1,142 @@
+package sunder.frontend.promela.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sunder.automaton.ArrayAccess;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.family.ConfigSet;
+import sunder.frontend.promela.flow.Control.Seat;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Variable;
+
+/** How a run begins: which processes are active, and what the variables hold. */
+final class Setup {
+  private final Composer composer;
+
+  Setup(Composer composer) {
+    this.composer = composer;
+  }
+
+  /** The processes that are active in some variants when a run starts. */
+  record Start(ConfigSet when, Control control) {}
+
+  /** One for each set of active processes. */
+  List<Start> starts() {
+    List<Start> result = new ArrayList<>();
+    result.add(new Start(composer.all(), new Control(List.of(), Control.NOBODY)));
+    for (ProcessType type : composer.system().processes()) {
+      if (type.instances() > 0) {
+        result = with(type, result);
+      }
+    }
+    return result;
+  }
+
+  private List<Start> with(ProcessType type, List<Start> before) {
+    Truth present = Truth.of(composer.all(), BoolTerm.TRUE);
+    for (Value condition : type.presence()) {
+      present = present.and(composer.terms(Registers.NOBODY).truth(condition));
+    }
+    List<Start> result = new ArrayList<>();
+    for (Start start : before) {
+      for (Truth.Case one : present.cases()) {
+        ConfigSet when = start.when().and(one.when());
+        if (!when.isEmpty()) {
+          boolean active = one.condition().equals(BoolTerm.TRUE);
+          result.add(new Start(when, active ? started(start.control(), type) : start.control()));
+        }
+      }
+    }
+    return result;
+  }
+
+  private Control started(Control control, ProcessType type) {
+    Control result = control;
+    for (int i = 0; i < type.instances(); i++) {
+      result = result.started(composer.graph(type));
+    }
+    return result;
+  }
+
+  /** The values that scalars and channels start with; arrays are zeroed. */
+  List<Partial> values(Start start) {
+    List<Partial> result = List.of(new Partial(start.when(), BoolTerm.TRUE, Map.of(), List.of()));
+    result = beginning(Registers.NOBODY).of(composer.system().globals(), result);
+    for (int i = 0; i < start.control().seats().size(); i++) {
+      ProcessType type = start.control().seats().get(i).graph().type();
+      result = beginning(i).of(type.parameters(), result);
+      result = beginning(i).of(type.locals(), result);
+    }
+    return result;
+  }
+
+  private Beginning beginning(int process) {
+    return new Beginning(composer.registers(), composer.channels(), composer.terms(process));
+  }
+
+  /** An element that does not start with 0. */
+  record Element(ArrayAccess.Write write, ConfigSet when, BoolTerm condition) {}
+
+  /**
+   * The elements of arrays that start with something else, each in its cases.
+   *
+   * @param live arrays whose elements matter
+   */
+  List<List<Element>> elements(Start start, Set<ArrayRegister> live) {
+    List<List<Element>> result = new ArrayList<>();
+    addElements(Registers.NOBODY, composer.system().globals(), live, result);
+    List<Seat> seats = start.control().seats();
+    for (int i = 0; i < seats.size(); i++) {
+      addElements(i, seats.get(i).graph().type().locals(), live, result);
+    }
+    return result;
+  }
+
+  private void addElements(
+      int process, List<Variable> variables, Set<ArrayRegister> live, List<List<Element>> result) {
+    Terms terms = composer.terms(process);
+    for (Variable variable : variables) {
+      List<Cases> values = values(process, variable, terms);
+      for (int i = 0; i < values.size(); i++) {
+        ArrayRegister array = composer.registers().array(process, variable);
+        if (live.contains(array) && !isZero(values.get(i))) {
+          result.add(writes(array, i, variable, values.get(i)));
+        }
+      }
+    }
+  }
+
+  private List<Cases> values(int process, Variable variable, Terms terms) {
+    if (variable.length().isEmpty() || composer.fixed().contains(variable)) {
+      return List.of();
+    } else if (variable.channel().isPresent()) {
+      return composer.channels().of(process, variable).stream()
+          .map(channel -> Cases.of(composer.all(), channel.number()))
+          .toList();
+    }
+    return Beginning.elements(variable).stream().map(terms::number).toList();
+  }
+
+  private static boolean isZero(Cases value) {
+    return value.list().stream().allMatch(one -> one.value().equals(IntTerm.ZERO));
+  }
+
+  private static List<Element> writes(
+      ArrayRegister array, int index, Variable variable, Cases value) {
+    List<Element> result = new ArrayList<>();
+    for (Cases.Case one : value.list()) {
+      IntTerm wrapped = Wrapping.into(variable.type(), one.value());
+      result.add(
+          new Element(
+              new ArrayAccess.Write(array, IntTerm.of(index), wrapped),
+              one.when(),
+              one.condition()));
+    }
+    return result;
+  }
+}

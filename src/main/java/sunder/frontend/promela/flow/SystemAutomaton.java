@@ -1,0 +1,175 @@
+package sunder.frontend.promela.flow;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Move;
+import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
+import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.Value;
+import sunder.source.Span;
+
+/**
+ * A model as a featured automaton: a location is a control point of the whole system, and its
+ * transitions are built when they are first asked for.
+ */
+public final class SystemAutomaton {
+  private final Requirement requirement;
+  private final Registers registers;
+  private final Composer composer;
+  private final LiveRegisters lives;
+  private final Transitions transitions;
+  private final Map<Control, Location> locations = new HashMap<>();
+  private final Map<Location, Control> controls = new HashMap<>();
+  private final Span whole;
+  private final Location initial;
+  private final Location error;
+  private int numbers;
+
+  private SystemAutomaton(SystemModel system, Requirement requirement) {
+    this.requirement = requirement;
+    this.registers = new Registers(system.features().features());
+    this.composer = new Composer(system, registers);
+    this.lives = new LiveRegisters(composer);
+    this.transitions = new Transitions(registers);
+    this.whole = new Span(system.syntax().file(), 0, 0);
+    this.initial = plain("start", Location.Role.ORDINARY, this::starts);
+    this.error = plain("error", Location.Role.ABORT, List::of);
+  }
+
+  /** The automaton of a model, of which nothing is built yet. */
+  public static SystemAutomaton of(SystemModel system, Requirement requirement) {
+    return new SystemAutomaton(system, requirement);
+  }
+
+  /** As every procedure takes it. */
+  public Automaton automaton() {
+    return new Automaton(
+        initial,
+        registers.features(),
+        Map.of(),
+        Map.of(),
+        symbol -> Optional.empty(),
+        registers.supply(),
+        registers.names());
+  }
+
+  private Location plain(String name, Location.Role role, Supplier<List<Transition>> outgoing) {
+    return new Location(numbers++, () -> name, role, Set.of(), Set.of(), outgoing);
+  }
+
+  private Location location(Control control) {
+    Location known = locations.get(control);
+    if (known == null) {
+      Location[] made = new Location[1];
+      made[0] =
+          new Location(
+              numbers++,
+              control::name,
+              Location.Role.ORDINARY,
+              lives.scalars(control),
+              lives.arrays(control),
+              () -> outgoing(made[0], control));
+      known = made[0];
+      locations.put(control, known);
+      controls.put(known, control);
+    }
+    return known;
+  }
+
+  /** The steps that give every variable what it starts with. */
+  private List<Transition> starts() {
+    Setup setup = new Setup(composer);
+    List<Transition> result = new ArrayList<>();
+    for (Setup.Start start : setup.starts()) {
+      List<Partial> values = setup.values(start);
+      Location target = location(start.control());
+      List<List<Setup.Element>> elements = setup.elements(start, target.liveArrays());
+      for (int i = elements.size() - 1; i >= 0; i--) {
+        target = before(target, start, i, elements.get(i));
+      }
+      for (Partial partial : values) {
+        result.add(silent(initial, target, partial));
+      }
+    }
+    return result;
+  }
+
+  /** One element of an array is set at a time. */
+  private Location before(
+      Location target, Setup.Start start, int number, List<Setup.Element> cases) {
+    Location[] made = new Location[1];
+    made[0] =
+        new Location(
+            numbers++,
+            () -> "start " + number + " " + start.control().name(),
+            Location.Role.ORDINARY,
+            target.live(),
+            target.liveArrays(),
+            () -> {
+              List<Transition> result = new ArrayList<>();
+              for (Setup.Element element : cases) {
+                ConfigSet when = element.when().and(start.when());
+                if (!when.isEmpty()) {
+                  List<ArrayAccess> write = List.of(element.write());
+                  result.add(
+                      silent(
+                          made[0],
+                          target,
+                          new Partial(when, element.condition(), Map.of(), write)));
+                }
+              }
+              return result;
+            });
+    return made[0];
+  }
+
+  private Transition silent(Location source, Location target, Partial partial) {
+    Action action = partial.action(Action.Outcome.NEXT, registers);
+    return transitions.of(source, target, action, 0, List.of(), whole);
+  }
+
+  private List<Transition> outgoing(Location source, Control control) {
+    List<Transition> result = new ArrayList<>();
+    int processes = control.seats().size();
+    addViolations(source, control, result);
+    List<Motion> motions = composer.motions(control);
+    for (Motion motion : motions) {
+      Location target =
+          motion.action().outcome() == Action.Outcome.ERROR ? error : location(motion.target());
+      result.add(
+          transitions.of(
+              source, target, motion.action(), processes, List.of(motion.move()), motion.span()));
+    }
+    if (requirement.ends() == Requirement.Ends.VALID && !control.isValidEnd()) {
+      Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();
+      addErrors(source, processes, stuck, Events.invalidEnd(), result);
+    }
+    return result;
+  }
+
+  private void addViolations(Location source, Control control, List<Transition> result) {
+    if (requirement.invariant().isPresent()) {
+      Value invariant = requirement.invariant().get();
+      Terms terms = composer.terms(Registers.NOBODY, new Whereabouts(control));
+      Truth violated = terms.defined(invariant).and(terms.truth(invariant)).not();
+      addErrors(source, control.seats().size(), violated, Events.violation(), result);
+    }
+  }
+
+  private void addErrors(
+      Location source, int processes, Truth condition, Move move, List<Transition> result) {
+    for (Partial partial : Partial.where(condition)) {
+      Action action = partial.action(Action.Outcome.ERROR, registers);
+      result.add(transitions.of(source, error, action, processes, List.of(move), whole));
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package sunder.frontend.promela.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Location;
+import sunder.automaton.Move;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.source.Span;
+
+/** From actions to transitions between locations. */
+final class Transitions {
+  private final Registers registers;
+
+  Transitions(Registers registers) {
+    this.registers = registers;
+  }
+
+  /**
+   * @param processes how many there are at the source
+   */
+  Transition of(
+      Location source, Location target, Action action, int processes, List<Move> moves, Span span) {
+    BoolTerm guard = (BoolTerm) counted(action.guard(), processes);
+    Map<Symbol, Term> updates = new TreeMap<>();
+    action
+        .updates()
+        .forEach(
+            (register, value) -> {
+              Term now = counted(value, processes);
+              boolean kept = source.live().contains(register) && now.equals(Term.of(register));
+              if (target.live().contains(register) && !kept) {
+                updates.put(register, now);
+              }
+            });
+    List<ArrayAccess> writes = new ArrayList<>();
+    for (ArrayAccess access : action.writes()) {
+      if (target.liveArrays().contains(access.array())) {
+        writes.add(counted(access, processes));
+      }
+    }
+    return new Transition(
+        source,
+        target,
+        action.when(),
+        List.of(),
+        reads(guard, updates, writes),
+        guard,
+        updates,
+        writes,
+        moves,
+        List.of(),
+        span);
+  }
+
+  private ArrayAccess counted(ArrayAccess access, int processes) {
+    if (access instanceof ArrayAccess.Write write) {
+      return new ArrayAccess.Write(
+          write.array(),
+          (IntTerm) counted(write.index(), processes),
+          counted(write.value(), processes));
+    }
+    return access;
+  }
+
+  /** With the number of processes in its place. */
+  private Term counted(Term term, int processes) {
+    return registers.countsProcesses()
+        ? term.substitute(
+            symbol -> symbol == registers.processCount() ? IntTerm.of(processes) : Term.of(symbol))
+        : term;
+  }
+
+  /** The elements that something depends on, those first that others' indices depend on. */
+  private List<ArrayAccess.Read> reads(
+      BoolTerm guard, Map<Symbol, Term> updates, List<ArrayAccess> writes) {
+    Set<Symbol> seen = new TreeSet<>();
+    List<ArrayAccess.Read> result = new ArrayList<>();
+    guard.forEachSymbol(symbol -> read(symbol, seen, result));
+    updates.values().forEach(t -> t.forEachSymbol(symbol -> read(symbol, seen, result)));
+    for (ArrayAccess access : writes) {
+      if (access instanceof ArrayAccess.Write write) {
+        write.index().forEachSymbol(symbol -> read(symbol, seen, result));
+        write.value().forEachSymbol(symbol -> read(symbol, seen, result));
+      }
+    }
+    return result;
+  }
+
+  private void read(Symbol symbol, Set<Symbol> seen, List<ArrayAccess.Read> result) {
+    if (symbol.kind() != Symbol.Kind.ELEMENT || !seen.add(symbol)) {
+      return;
+    }
+    Optional<ArrayAccess.Read> read = registers.readOf(symbol);
+    if (read.isPresent()) {
+      read.get().index().forEachSymbol(inner -> read(inner, seen, result));
+      result.add(read.get());
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package sunder.frontend.promela.model;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.frontend.promela.syntax.Statement.BlockKind;
+import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.frontend.promela.syntax.Statement.Receiving;
+import sunder.source.Span;
+
+/** A statement whose names are resolved; loops over ranges and choices of numbers are spelt out. */
+public sealed interface Code {
+  Span span();
+
+  /** A statement that is one step of a run, with a number of its own in the model. */
+  sealed interface Step extends Code {
+    int number();
+  }
+
+  record Assign(int number, Place target, Value value, Span span) implements Step {}
+
+  record Guard(int number, Value condition, Span span) implements Step {}
+
+  record Assert(int number, Value condition, Span span) implements Step {}
+
+  record Send(int number, Value channel, List<Value> fields, Span span) implements Step {
+    public Send {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  record Receive(int number, Value channel, List<Slot> slots, Receiving receiving, Span span)
+      implements Step {
+    public Receive {
+      slots = List.copyOf(slots);
+    }
+  }
+
+  /** {@code run}; its number is stored if there is a place for it. */
+  record Start(
+      int number, Optional<Place> target, ProcessType process, List<Value> arguments, Span span)
+      implements Step {
+    public Start {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /** A step that does nothing; {@code goto} and {@code break} are one where an option begins. */
+  record Skip(int number, Span span) implements Step {}
+
+  record Else(int number, Span span) implements Step {}
+
+  record Goto(int number, String label, Span span) implements Step {}
+
+  record Break(int number, Span span) implements Step {}
+
+  record Choice(ChoiceKind kind, List<Item> items, Span span) implements Code {
+    public Choice {
+      items = List.copyOf(items);
+    }
+  }
+
+  record Block(BlockKind kind, List<Code> body, Span span) implements Code {
+    public Block {
+      body = List.copyOf(body);
+    }
+  }
+
+  record Labelled(String label, Code code, Span span) implements Code {}
+
+  /** The parts of some variants; exactly one part for each variant. */
+  record Group(List<Part> parts, Span span) implements Code {
+    public Group {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** What stands in the variants that satisfy a condition over features. */
+  record Part(Value condition, List<Code> body) {
+    public Part {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** An option, in the variants that satisfy all of some conditions over features. */
+  record Item(List<Value> presence, List<Code> body, Span span) {
+    public Item {
+      presence = List.copyOf(presence);
+      body = List.copyOf(body);
+    }
+  }
+}

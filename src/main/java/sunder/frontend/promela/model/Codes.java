@@ -1,0 +1,302 @@
+package sunder.frontend.promela.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.frontend.promela.syntax.Declaration;
+import sunder.frontend.promela.syntax.Expression;
+import sunder.frontend.promela.syntax.Expression.BinaryOperator;
+import sunder.frontend.promela.syntax.Statement;
+import sunder.frontend.promela.syntax.Statement.BlockKind;
+import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.source.Diagnostics;
+import sunder.source.Span;
+
+/** Resolves the statements of one process. */
+final class Codes {
+  private final Names names;
+  private final Values values;
+  private final Variables variables;
+  private final Diagnostics diagnostics;
+  private final Counter steps;
+  private final OptionItems options;
+  private final List<Variable> locals = new ArrayList<>();
+
+  /** Until a first statement is complete, declarations say what variables start with. */
+  private boolean isBeginning = true;
+
+  private int loops;
+
+  /** Numbers steps. */
+  static final class Counter {
+    private int next;
+
+    int next() {
+      return next++;
+    }
+  }
+
+  Codes(Names names, Values values, Variables variables, Diagnostics diagnostics, Counter steps) {
+    this.names = names;
+    this.values = values;
+    this.variables = variables;
+    this.diagnostics = diagnostics;
+    this.steps = steps;
+    this.options = new OptionItems(this, values);
+  }
+
+  List<Variable> locals() {
+    return locals;
+  }
+
+  List<Code> body(List<Statement> statements) {
+    names.open();
+    List<Code> result = new ArrayList<>();
+    for (Statement statement : statements) {
+      if (statement instanceof Statement.Declare declare) {
+        result.addAll(declare(declare));
+      } else {
+        result.add(code(statement));
+        isBeginning = false;
+      }
+    }
+    names.close();
+    return result;
+  }
+
+  /** Behind the first statement a declaration is an assignment of its own, as in SPIN. */
+  private List<Code> declare(Statement.Declare declare) {
+    List<Variable> declared = variables.declare(declare.declaration(), Variable.Scope.LOCAL);
+    locals.addAll(declared);
+    if (isBeginning || declare.declaration().type().basic() == Declaration.Basic.STRUCTURE) {
+      return List.of();
+    }
+    List<Code> result = new ArrayList<>();
+    for (Variable variable : declared) {
+      if (variable.channel().isEmpty()) {
+        result.add(assignInitial(variable));
+      }
+    }
+    return result;
+  }
+
+  private Code assignInitial(Variable variable) {
+    Span span = variable.span();
+    if (variable.initial().size() > 1
+        || variable.length().isPresent() && !variable.initial().isEmpty()) {
+      diagnostics.report(
+          span, "an array with initial values is declared before the first statement");
+    }
+    Value first = variable.initial().isEmpty() ? number(0, span) : variable.initial().get(0);
+    variable.startWith(List.of());
+    List<Place.Index> indices =
+        variable.length().isPresent()
+            ? List.of(new Place.Index(number(0, span), variable.size()))
+            : List.of();
+    return new Code.Assign(steps.next(), new Place(variable, indices, span), first, span);
+  }
+
+  private static Value number(long value, Span span) {
+    return new Value.Constant(BigInteger.valueOf(value), span);
+  }
+
+  private Code code(Statement statement) {
+    Span span = statement.span();
+    if (statement instanceof Statement.Labelled labelled) {
+      return new Code.Labelled(labelled.label(), code(labelled.statement()), span);
+    } else if (statement instanceof Statement.Block block) {
+      return new Code.Block(block.kind(), body(block.body()), span);
+    } else if (statement instanceof Statement.Choice choice) {
+      return choice(choice);
+    } else if (statement instanceof Statement.Group group) {
+      return options.group(group);
+    } else if (statement instanceof Statement.ForRange loop) {
+      return forRange(loop.variable(), loop.from(), loop.to(), loop.body(), span);
+    } else if (statement instanceof Statement.ForIn loop) {
+      return forIn(loop);
+    } else if (statement instanceof Statement.Select select) {
+      return select(select);
+    }
+    return step(statement);
+  }
+
+  private Code choice(Statement.Choice choice) {
+    loops += choice.kind() == ChoiceKind.DO ? 1 : 0;
+    List<Code.Item> items = options.items(choice.options());
+    loops -= choice.kind() == ChoiceKind.DO ? 1 : 0;
+    return new Code.Choice(choice.kind(), items, choice.span());
+  }
+
+  private Code step(Statement statement) {
+    Span span = statement.span();
+    if (statement instanceof Statement.Goto jump) {
+      return new Code.Goto(steps.next(), jump.label(), span);
+    } else if (statement instanceof Statement.Break) {
+      if (loops == 0) {
+        diagnostics.report(span, "'break' outside a loop");
+      }
+      return new Code.Break(steps.next(), span);
+    } else if (statement instanceof Statement.Else) {
+      return new Code.Else(steps.next(), span);
+    } else if (statement instanceof Statement.Assert assertion) {
+      return new Code.Assert(steps.next(), values.value(assertion.condition()), span);
+    } else if (statement instanceof Statement.Assign assign) {
+      return assign(assign);
+    } else if (statement instanceof Statement.Send send) {
+      return send(send);
+    } else if (statement instanceof Statement.Receive receive) {
+      return receive(receive);
+    } else if (statement instanceof Statement.Condition condition) {
+      return condition(condition);
+    }
+    return new Code.Skip(steps.next(), span);
+  }
+
+  private Code assign(Statement.Assign assign) {
+    Optional<Place> target = values.place(assign.target());
+    if (assign.value() instanceof Expression.Run run) {
+      return start(run, target, assign.span());
+    }
+    Value value = values.value(assign.value());
+    return target
+        .<Code>map(place -> new Code.Assign(steps.next(), place, value, assign.span()))
+        .orElseGet(() -> new Code.Skip(steps.next(), assign.span()));
+  }
+
+  private Code condition(Statement.Condition condition) {
+    if (condition.expression() instanceof Expression.Run run) {
+      return start(run, Optional.empty(), condition.span());
+    }
+    return new Code.Guard(steps.next(), values.value(condition.expression()), condition.span());
+  }
+
+  private Code start(Expression.Run run, Optional<Place> target, Span span) {
+    Optional<ProcessType> process = names.process(run.process(), run.span());
+    List<Value> arguments = values.values(run.arguments());
+    if (process.isEmpty()) {
+      return new Code.Skip(steps.next(), span);
+    }
+    int parameters = process.get().parameters().size();
+    if (parameters != arguments.size()) {
+      diagnostics.report(
+          run.span(),
+          "process '%s' takes %s arguments, not %s"
+              .formatted(run.process(), parameters, arguments.size()));
+    }
+    return new Code.Start(steps.next(), target, process.get(), arguments, span);
+  }
+
+  private Code send(Statement.Send send) {
+    Value channel = values.channel(send.channel());
+    List<Value> fields = values.values(send.values());
+    checkFields(channel, fields.size(), send.span());
+    return new Code.Send(steps.next(), channel, fields, send.span());
+  }
+
+  private Code receive(Statement.Receive receive) {
+    Value channel = values.channel(receive.channel());
+    List<Slot> slots = values.slots(receive.patterns());
+    checkFields(channel, slots.size(), receive.span());
+    return new Code.Receive(steps.next(), channel, slots, receive.receiving(), receive.span());
+  }
+
+  private void checkFields(Value channel, int count, Span span) {
+    if (channel instanceof Value.Read read && read.place().variable().channel().isPresent()) {
+      int fields = read.place().variable().channel().get().fields().size();
+      if (fields != count) {
+        diagnostics.report(
+            span,
+            "a message of '%s' has %s fields, not %s"
+                .formatted(read.place().variable().name(), fields, count));
+      }
+    }
+  }
+
+  /** {@code v = from; do :: v <= to -> body; v++ :: else -> break od}. */
+  private Code forRange(
+      Expression.Reference variable,
+      Expression from,
+      Expression to,
+      List<Statement> body,
+      Span span) {
+    Optional<Place> place = values.place(variable);
+    Value start = values.value(from);
+    Value end = values.value(to);
+    loops++;
+    List<Code> inner = new ArrayList<>(body(body));
+    loops--;
+    if (place.isEmpty()) {
+      return new Code.Skip(steps.next(), span);
+    }
+    Value read = new Value.Read(place.get(), span);
+    inner.add(0, guard(BinaryOperator.AT_MOST, read, end, span));
+    inner.add(increment(place.get(), span));
+    List<Code> leave =
+        List.of(new Code.Else(steps.next(), span), new Code.Break(steps.next(), span));
+    Code loop = loop(List.of(inner, leave), span);
+    Code first = new Code.Assign(steps.next(), place.get(), start, span);
+    return new Code.Block(BlockKind.PLAIN, List.of(first, loop), span);
+  }
+
+  private Code forIn(Statement.ForIn loop) {
+    Optional<Place> array =
+        values.place(new Expression.Reference(withIndex(loop.array()), loop.array().span()));
+    if (array.isEmpty()) {
+      return new Code.Skip(steps.next(), loop.span());
+    }
+    List<Place.Index> indices = array.get().indices();
+    int last = indices.get(indices.size() - 1).length() - 1;
+    Span span = loop.array().span();
+    return forRange(
+        loop.variable(),
+        new Expression.Number(BigInteger.ZERO, span),
+        new Expression.Number(BigInteger.valueOf(last), span),
+        loop.body(),
+        loop.span());
+  }
+
+  /** The first element of an array that is named without an index. */
+  private static List<Expression.Part> withIndex(Expression.Reference array) {
+    List<Expression.Part> parts = new ArrayList<>(array.parts());
+    Expression.Part last = parts.remove(parts.size() - 1);
+    Expression zero = new Expression.Number(BigInteger.ZERO, last.span());
+    parts.add(new Expression.Part(last.name(), Optional.of(zero), last.span()));
+    return parts;
+  }
+
+  /** {@code v = from; do :: v < to -> v++ :: break od}. */
+  private Code select(Statement.Select select) {
+    Span span = select.span();
+    Optional<Place> place = values.place(select.variable());
+    Value from = values.value(select.from());
+    Value to = values.value(select.to());
+    if (place.isEmpty()) {
+      return new Code.Skip(steps.next(), span);
+    }
+    Value read = new Value.Read(place.get(), span);
+    List<Code> further =
+        List.of(guard(BinaryOperator.LESS, read, to, span), increment(place.get(), span));
+    List<Code> leave = List.of(new Code.Break(steps.next(), span));
+    Code first = new Code.Assign(steps.next(), place.get(), from, span);
+    return new Code.Block(
+        BlockKind.PLAIN, List.of(first, loop(List.of(further, leave), span)), span);
+  }
+
+  private Code guard(BinaryOperator operator, Value left, Value right, Span span) {
+    return new Code.Guard(steps.next(), new Value.Binary(operator, left, right, span), span);
+  }
+
+  private Code increment(Place place, Span span) {
+    Value sum =
+        new Value.Binary(BinaryOperator.PLUS, new Value.Read(place, span), number(1, span), span);
+    return new Code.Assign(steps.next(), place, sum, span);
+  }
+
+  private static Code loop(List<List<Code>> bodies, Span span) {
+    return new Code.Choice(
+        ChoiceKind.DO,
+        bodies.stream().map(body -> new Code.Item(List.of(), body, span)).toList(),
+        span);
+  }
+}

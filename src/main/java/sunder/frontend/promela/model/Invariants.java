@@ -1,0 +1,63 @@
+package sunder.frontend.promela.model;
+
+import java.math.BigInteger;
+import java.util.Optional;
+import sunder.frontend.promela.syntax.Expression.BinaryOperator;
+import sunder.frontend.promela.syntax.Expression.UnaryOperator;
+import sunder.ltl.Formula;
+import sunder.source.Span;
+
+/** Formulas that say something of each state alone. */
+public final class Invariants {
+  private final Span span;
+
+  private Invariants(Span span) {
+    this.span = span;
+  }
+
+  /**
+   * The condition that {@code [] condition} asks of every state; nothing if the formula is another.
+   *
+   * @param span the place of what has none
+   */
+  public static Optional<Value> of(Formula<Value> formula, Span span) {
+    boolean always =
+        formula instanceof Formula.Binary<Value> binary
+            && binary.operator() == Formula.Operator.RELEASE
+            && binary.left().equals(new Formula.Constant<Value>(false));
+    return always
+        ? new Invariants(span).condition(((Formula.Binary<Value>) formula).right())
+        : Optional.empty();
+  }
+
+  private Optional<Value> condition(Formula<Value> formula) {
+    if (formula instanceof Formula.Proposition<Value> proposition) {
+      return Optional.of(proposition.proposition());
+    } else if (formula instanceof Formula.Constant<Value> constant) {
+      return Optional.of(
+          new Value.Constant(constant.value() ? BigInteger.ONE : BigInteger.ZERO, span));
+    } else if (formula instanceof Formula.Not<Value> not) {
+      return condition(not.operand())
+          .map(value -> new Value.Unary(UnaryOperator.NOT, value, value.span()));
+    } else if (formula instanceof Formula.Binary<Value> binary) {
+      return condition(binary);
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Value> condition(Formula.Binary<Value> formula) {
+    return switch (formula.operator()) {
+      case AND -> both(BinaryOperator.AND, formula);
+      case OR -> both(BinaryOperator.OR, formula);
+      case UNTIL, RELEASE -> Optional.empty();
+    };
+  }
+
+  private Optional<Value> both(BinaryOperator operator, Formula.Binary<Value> formula) {
+    return condition(formula.left())
+        .flatMap(
+            left ->
+                condition(formula.right())
+                    .map(right -> new Value.Binary(operator, left, right, left.span())));
+  }
+}

@@ -1,0 +1,66 @@
+package sunder.frontend.promela.model;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+import sunder.source.Diagnostics;
+
+/** Checks labels, {@code goto} and {@code else} of a process. */
+final class Jumps {
+  private final Diagnostics diagnostics;
+  private final Set<String> labels = new HashSet<>();
+
+  Jumps(Diagnostics diagnostics) {
+    this.diagnostics = diagnostics;
+  }
+
+  void check(ProcessType process) {
+    Labels.visit(
+        process.body(),
+        labelled -> {
+          if (!labels.add(labelled.label())) {
+            diagnostics.report(
+                labelled.span(), "label '" + labelled.label() + "' is declared twice");
+          }
+        });
+    check(process.body(), false);
+  }
+
+  private void check(List<Code> body, boolean isOption) {
+    for (int i = 0; i < body.size(); i++) {
+      check(body.get(i), isOption && i == 0);
+    }
+  }
+
+  /**
+   * @param beginsOption whether an {@code else} may stand here
+   */
+  private void check(Code code, boolean beginsOption) {
+    if (code instanceof Code.Goto jump && !labels.contains(jump.label())) {
+      diagnostics.report(jump.span(), "there is no label '" + jump.label() + "'");
+    } else if (code instanceof Code.Else && !beginsOption) {
+      diagnostics.report(code.span(), "'else' is the first statement of an option");
+    } else if (code instanceof Code.Labelled labelled) {
+      check(labelled.code(), beginsOption);
+    } else if (code instanceof Code.Block block) {
+      check(block.body(), beginsOption);
+    } else if (code instanceof Code.Choice choice) {
+      choice.items().forEach(item -> check(item.body(), true));
+      checkEmpty(choice);
+    } else if (code instanceof Code.Group group) {
+      group.parts().forEach(part -> check(part.body(), beginsOption));
+    }
+  }
+
+  private void checkEmpty(Code.Choice choice) {
+    for (Code.Item item : choice.items()) {
+      if (item.body().isEmpty()) {
+        diagnostics.report(
+            item.span(),
+            "this option of " + (choice.kind() == ChoiceKind.DO ? "do" : "if") + " is empty",
+            "write skip");
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package sunder.frontend.promela.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.frontend.promela.syntax.Expression;
+import sunder.frontend.promela.syntax.Expression.UnaryOperator;
+import sunder.frontend.promela.syntax.Statement;
+import sunder.source.Span;
+
+/** Resolves what {@code #if}s over features enclose. */
+final class OptionItems {
+  private final Codes codes;
+  private final Values values;
+
+  OptionItems(Codes codes, Values values) {
+    this.codes = codes;
+    this.values = values;
+  }
+
+  /** Each branch under its own condition and against those before it; the rest does nothing. */
+  Code group(Statement.Group group) {
+    List<Code.Part> parts = new ArrayList<>();
+    Optional<Value> others = Optional.empty();
+    for (Statement.Branch branch : group.branches()) {
+      Optional<Value> own = branch.condition().map(this::condition);
+      Optional<Value> here = both(others, own);
+      parts.add(
+          new Code.Part(here.orElseGet(() -> always(group.span())), codes.body(branch.body())));
+      others = own.isPresent() ? both(others, own.map(OptionItems::not)) : Optional.empty();
+      if (own.isEmpty()) {
+        return new Code.Group(parts, group.span());
+      }
+    }
+    parts.add(new Code.Part(others.orElseGet(() -> always(group.span())), List.of()));
+    return new Code.Group(parts, group.span());
+  }
+
+  List<Code.Item> items(List<Statement.OptionItem> items) {
+    List<Code.Item> result = new ArrayList<>();
+    add(items, List.of(), result);
+    return result;
+  }
+
+  private void add(List<Statement.OptionItem> items, List<Value> presence, List<Code.Item> result) {
+    for (Statement.OptionItem item : items) {
+      if (item instanceof Statement.Option option) {
+        result.add(new Code.Item(presence, codes.body(option.body()), option.span()));
+      } else {
+        addGroup((Statement.OptionGroup) item, presence, result);
+      }
+    }
+  }
+
+  private void addGroup(Statement.OptionGroup group, List<Value> presence, List<Code.Item> result) {
+    List<Value> others = new ArrayList<>(presence);
+    for (Statement.OptionBranch branch : group.branches()) {
+      List<Value> here = new ArrayList<>(others);
+      branch
+          .condition()
+          .map(this::condition)
+          .ifPresent(
+              condition -> {
+                here.add(condition);
+                others.add(not(condition));
+              });
+      add(branch.options(), here, result);
+    }
+  }
+
+  private Value condition(Expression expression) {
+    return values.in(Values.Setting.VARIANTS, expression);
+  }
+
+  private static Value not(Value condition) {
+    return new Value.Unary(UnaryOperator.NOT, condition, condition.span());
+  }
+
+  private static Value always(Span span) {
+    return new Value.Constant(java.math.BigInteger.ONE, span);
+  }
+
+  private static Optional<Value> both(Optional<Value> left, Optional<Value> right) {
+    if (left.isEmpty() || right.isEmpty()) {
+      return left.isEmpty() ? right : left;
+    }
+    Value a = left.get();
+    return Optional.of(new Value.Binary(Expression.BinaryOperator.AND, a, right.get(), a.span()));
+  }
+}

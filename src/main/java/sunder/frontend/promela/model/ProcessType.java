@@ -1,0 +1,74 @@
+package sunder.frontend.promela.model;
+
+import java.util.List;
+import sunder.source.Span;
+
+/** A process type; {@code init} is one. Compared by identity. */
+public final class ProcessType {
+  private final String name;
+  private final int instances;
+  private final List<Value> presence;
+  private final Span span;
+  private final Span end;
+  private List<Variable> parameters = List.of();
+  private List<Variable> locals = List.of();
+  private List<Code> body = List.of();
+
+  /**
+   * @param instances how many are active when a run starts
+   * @param presence conditions over features under which these are active
+   * @param end the closing brace
+   */
+  ProcessType(String name, int instances, List<Value> presence, Span span, Span end) {
+    this.name = name;
+    this.instances = instances;
+    this.presence = List.copyOf(presence);
+    this.span = span;
+    this.end = end;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public int instances() {
+    return instances;
+  }
+
+  public List<Value> presence() {
+    return presence;
+  }
+
+  public Span span() {
+    return span;
+  }
+
+  public Span end() {
+    return end;
+  }
+
+  public List<Variable> parameters() {
+    return parameters;
+  }
+
+  /** The variables besides the parameters. */
+  public List<Variable> locals() {
+    return locals;
+  }
+
+  public List<Code> body() {
+    return body;
+  }
+
+  /** Said once, while the model is made: processes start each other before they are complete. */
+  void complete(List<Variable> newParameters, List<Variable> newLocals, List<Code> newBody) {
+    parameters = List.copyOf(newParameters);
+    locals = List.copyOf(newLocals);
+    body = List.copyOf(newBody);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,180 @@
+package sunder.frontend.promela.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sunder.family.ExternalModel;
+import sunder.frontend.promela.syntax.Declaration;
+import sunder.frontend.promela.syntax.Expression;
+import sunder.frontend.promela.syntax.Model;
+import sunder.frontend.promela.syntax.Parser;
+import sunder.frontend.promela.syntax.Unit;
+import sunder.ltl.Formula;
+import sunder.source.Diagnostic;
+import sunder.source.Diagnostics;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+/** Resolves the names of a model, checks it, and reads further formulas over its names. */
+public final class Resolver {
+  private static final int MOST_PROCESSES = 255;
+  private static final int MOST_ERRORS = 20;
+
+  private final Diagnostics diagnostics = new Diagnostics();
+  private final Names names = new Names(diagnostics);
+  private final Model model;
+  private final Features features;
+  private final Values values;
+  private final Variables variables;
+  private final Codes.Counter steps = new Codes.Counter();
+  private final SystemModel system;
+
+  private Resolver(Model model, ExternalModel external) throws InputException {
+    this.model = model;
+    this.features = new Features(model, external, diagnostics);
+    this.values = new Values(names, features, diagnostics);
+    this.variables = new Variables(names, values, diagnostics);
+    this.system = resolve();
+  }
+
+  /**
+   * Resolves a model.
+   *
+   * @param external a feature model besides what the text says
+   * @throws InputException with what is wrong, at most twenty diagnostics
+   */
+  public static Resolver of(Model model, ExternalModel external) throws InputException {
+    return new Resolver(model, external);
+  }
+
+  /** The checked model. */
+  public SystemModel system() {
+    return system;
+  }
+
+  /**
+   * A formula from elsewhere, over the names of the model.
+   *
+   * @throws InputException if it is none, or a name in it is unknown
+   */
+  public Formula<Value> formula(SourceFile text) throws InputException {
+    Diagnostics found = new Diagnostics();
+    Values here = new Values(names, features, found);
+    Formula<Value> result =
+        Parser.formula(text, model).map(expression -> here.in(Values.Setting.PROPERTY, expression));
+    found.throwIfAny();
+    return result;
+  }
+
+  private SystemModel resolve() throws InputException {
+    for (Unit unit : model.units()) {
+      if (unit instanceof Unit.Symbols symbols) {
+        names.declare(symbols);
+      } else if (unit instanceof Unit.Structure structure) {
+        names.declare(structure);
+      }
+    }
+    List<Variable> globals = new ArrayList<>();
+    Map<Unit.Process, ProcessType> processes = new LinkedHashMap<>();
+    for (Unit unit : model.units()) {
+      if (unit instanceof Unit.Global global) {
+        globals.addAll(variables.declare(global.declaration(), Variable.Scope.GLOBAL));
+      } else if (unit instanceof Unit.Process process) {
+        ProcessType type = shell(process);
+        names.declare(type);
+        processes.put(process, type);
+      }
+    }
+    processes.forEach(this::declareParameters);
+    processes.forEach(this::complete);
+    processes.values().forEach(type -> new Jumps(diagnostics).check(type));
+    Map<String, Formula<Value>> properties = properties();
+    diagnostics.throwIfAny();
+    checkThatItRuns(processes.values().stream().anyMatch(type -> type.instances() > 0));
+    features.close();
+    return new SystemModel(
+        model,
+        features.model(),
+        globals,
+        List.copyOf(processes.values()),
+        properties,
+        names.symbols(),
+        steps.next());
+  }
+
+  private ProcessType shell(Unit.Process process) {
+    int instances =
+        process
+            .instances()
+            .map(number -> values.constant(number, 0, MOST_PROCESSES, "a number of processes"))
+            .map(number -> number.orElse(0))
+            .orElse(0);
+    List<Value> presence =
+        process.presence().stream()
+            .map(condition -> values.in(Values.Setting.VARIANTS, condition))
+            .toList();
+    return new ProcessType(process.name(), instances, presence, process.span(), process.end());
+  }
+
+  /** Known before any body: processes start each other. */
+  private void declareParameters(Unit.Process process, ProcessType type) {
+    names.open();
+    List<Variable> parameters = new ArrayList<>();
+    for (Declaration declaration : process.parameters()) {
+      parameters.addAll(variables.declare(declaration, Variable.Scope.LOCAL));
+    }
+    parameters.stream()
+        .filter(parameter -> parameter.length().isPresent())
+        .forEach(p -> diagnostics.report(p.span(), "an array is no parameter"));
+    names.close();
+    type.complete(parameters, List.of(), List.of());
+  }
+
+  private void complete(Unit.Process process, ProcessType type) {
+    names.open();
+    type.parameters().forEach(this::redeclare);
+    Codes codes = new Codes(names, values, variables, diagnostics, steps);
+    List<Code> body = codes.body(process.body());
+    names.close();
+    type.complete(type.parameters(), codes.locals(), body);
+  }
+
+  private void redeclare(Variable parameter) {
+    if (!parameter.name().contains(".")) {
+      Binding.Field field = new Binding.Field(parameter, List.of(java.util.OptionalInt.empty()));
+      names.declare(parameter.name(), new Binding(Map.of("", field)), parameter.span());
+    }
+  }
+
+  private Map<String, Formula<Value>> properties() {
+    Map<String, Formula<Value>> result = new LinkedHashMap<>();
+    for (Unit unit : model.units()) {
+      if (unit instanceof Unit.Property property) {
+        Formula<Value> formula =
+            property.formula().map((Expression e) -> values.in(Values.Setting.PROPERTY, e));
+        if (result.put(property.name(), formula) != null) {
+          diagnostics.report(
+              property.span(), "property '" + property.name() + "' is declared twice");
+        }
+      }
+    }
+    return result;
+  }
+
+  private void checkThatItRuns(boolean runs) throws InputException {
+    if (!runs) {
+      throw new InputException(
+          Diagnostic.of(
+              new sunder.source.Span(model.file(), 0, 0),
+              "no process is active",
+              "write 'active proctype', or an init"));
+    }
+  }
+
+  /** Names of the properties, for suggestions. */
+  public Set<String> propertyNames() {
+    return system.properties().keySet();
+  }
+}

@@ -1,0 +1,90 @@
+package sunder.frontend.promela.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import sunder.source.Span;
+
+/**
+ * A variable, or a field of a structured one; an array has one for all its elements. Compared by
+ * identity.
+ */
+public final class Variable {
+  private final String name;
+  private final DataType type;
+  private final Scope scope;
+  private final OptionalInt length;
+  private final Optional<ChannelType> channel;
+  private final Span span;
+  private List<Value> initial = List.of();
+
+  /** Who can see a variable. */
+  public enum Scope {
+    GLOBAL,
+    LOCAL
+  }
+
+  /**
+   * @param name as reports show it, {@code p.x} for a field
+   * @param length of an array
+   * @param channel the channels that it is declared with, one for each element
+   */
+  public Variable(
+      String name,
+      DataType type,
+      Scope scope,
+      OptionalInt length,
+      Optional<ChannelType> channel,
+      Span span) {
+    this.name = name;
+    this.type = type;
+    this.scope = scope;
+    this.length = length;
+    this.channel = channel;
+    this.span = span;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public DataType type() {
+    return type;
+  }
+
+  public Scope scope() {
+    return scope;
+  }
+
+  public OptionalInt length() {
+    return length;
+  }
+
+  /** How many elements; 1 if it is no array. */
+  public int size() {
+    return length.orElse(1);
+  }
+
+  public Optional<ChannelType> channel() {
+    return channel;
+  }
+
+  public Span span() {
+    return span;
+  }
+
+  /** The values that it starts with: none for zeros, one for all elements, or one for each. */
+  public List<Value> initial() {
+    return initial;
+  }
+
+  /** Said once, while the model is made. */
+  void startWith(List<Value> values) {
+    initial = List.copyOf(values);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,364 @@
+package sunder.frontend.promela.replay;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Slot;
+import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.syntax.Statement.Receiving;
+
+/**
+ * Runs a model in one variant, a step at a time, each of which somebody else chooses; what is not
+ * enabled is refused.
+ */
+final class Interpreter {
+  private static final int MOST_PROCESSES = 255;
+
+  private final SystemModel system;
+  private final Selection selection;
+  private final Store store = new Store();
+  private final Evaluator quiet;
+  private final Map<ProcessType, Spots> spots = new HashMap<>();
+
+  Interpreter(SystemModel system, Selection selection) {
+    this.system = system;
+    this.selection = selection;
+    this.quiet = new Evaluator(store, selection, Evaluator.Alarm.OFF);
+    begin();
+  }
+
+  Store store() {
+    return store;
+  }
+
+  /** For conditions on states. */
+  Evaluator evaluator() {
+    return quiet;
+  }
+
+  private void begin() {
+    system.globals().forEach(v -> store.globals().put(v, Process.zeros(v)));
+    system.globals().forEach(variable -> initialize(Store.NOBODY, variable));
+    List<ProcessType> active = new ArrayList<>();
+    for (ProcessType type : system.processes()) {
+      boolean present =
+          type.instances() > 0
+              && type.presence().stream().allMatch(c -> quiet.holds(Store.NOBODY, c));
+      for (int i = 0; i < type.instances() && present; i++) {
+        active.add(type);
+      }
+    }
+    active.forEach(type -> start(type, List.of()));
+  }
+
+  private void initialize(int process, Variable variable) {
+    for (int i = 0; i < variable.size(); i++) {
+      if (variable.channel().isPresent()) {
+        store.set(process, variable, i, store.open(variable.channel().get()));
+      } else if (!variable.initial().isEmpty()) {
+        Value value = variable.initial().get(variable.initial().size() == 1 ? 0 : i);
+        store.set(process, variable, i, quiet.value(process, value));
+      }
+    }
+  }
+
+  private int start(ProcessType type, List<BigInteger> arguments) {
+    int number = store.processes().size();
+    store.processes().add(new Process(type, spots.computeIfAbsent(type, Spots::new)));
+    for (int i = 0; i < arguments.size(); i++) {
+      store.set(number, type.parameters().get(i), 0, arguments.get(i));
+    }
+    type.locals().forEach(variable -> initialize(number, variable));
+    return number;
+  }
+
+  /** Whether a process can take some step, nothing having to wait for a timeout. */
+  private boolean canMove(int process, Evaluator evaluator) {
+    if (store.processes().get(process).hasEnded()) {
+      return process == store.processes().size() - 1;
+    }
+    List<Option> options = options(process, evaluator);
+    return options.stream().anyMatch(Option::isElse)
+        || options.stream().anyMatch(option -> isEnabled(process, option, evaluator));
+  }
+
+  private List<Option> options(int process, Evaluator evaluator) {
+    return Options.of(store.processes().get(process), process, evaluator);
+  }
+
+  /** Whether any process can move, timeouts included. */
+  boolean canMove() {
+    return canMove(quiet) || canMove(alarmed());
+  }
+
+  private boolean canMove(Evaluator evaluator) {
+    for (int i = 0; i < store.processes().size(); i++) {
+      if (canMove(i, evaluator)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Evaluator alarmed() {
+    return new Evaluator(store, selection, Evaluator.Alarm.ON);
+  }
+
+  /** With timeouts if nothing else can move. */
+  private Evaluator now() {
+    return canMove(quiet) ? quiet : alarmed();
+  }
+
+  /** An error counts as something that happens. */
+  private boolean isEnabled(int process, Option option, Evaluator evaluator) {
+    try {
+      return option.isElse()
+          ? options(process, evaluator).stream()
+              .noneMatch(other -> !other.isElse() && isEnabled(process, other, evaluator))
+          : isExecutable(process, option.step(), evaluator);
+    } catch (RunError e) {
+      return true;
+    }
+  }
+
+  private boolean isExecutable(int process, Code.Step step, Evaluator evaluator) {
+    if (step instanceof Code.Guard guard) {
+      return evaluator.holds(process, guard.condition());
+    } else if (step instanceof Code.Send send) {
+      Store.Channel channel = channel(process, send.channel(), evaluator);
+      if (channel.type().fields().size() != send.fields().size()) {
+        return false;
+      }
+      return channel.type().isRendezvous()
+          ? hasPartner(process, send, channel, evaluator)
+          : channel.messages().size() < channel.type().capacity();
+    } else if (step instanceof Code.Receive receive) {
+      Store.Channel channel = channel(process, receive.channel(), evaluator);
+      if (channel.messages().isEmpty()
+          || channel.type().fields().size() != receive.slots().size()) {
+        return false;
+      }
+      indices(process, receive, evaluator);
+      return evaluator.matches(process, receive.slots(), channel.messages().getFirst());
+    }
+    return !(step instanceof Code.Start) || store.processes().size() < MOST_PROCESSES;
+  }
+
+  /** Every index of a receive is looked at, whatever the message. */
+  private static void indices(int process, Code.Receive receive, Evaluator evaluator) {
+    for (Slot slot : receive.slots()) {
+      if (slot instanceof Slot.Store target) {
+        evaluator.index(process, target.place());
+      } else if (slot instanceof Slot.Match match) {
+        evaluator.value(process, match.value());
+      }
+    }
+  }
+
+  private Store.Channel channel(int process, Value value, Evaluator evaluator) {
+    return store.channel(evaluator.value(process, value));
+  }
+
+  private boolean hasPartner(
+      int sender, Code.Send send, Store.Channel channel, Evaluator evaluator) {
+    for (int i = 0; i < store.processes().size(); i++) {
+      if (i != sender) {
+        for (Option option : options(i, evaluator)) {
+          if (option.step() instanceof Code.Receive receive
+              && takes(sender, send, channel, i, receive, evaluator)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean takes(
+      int sender,
+      Code.Send send,
+      Store.Channel channel,
+      int receiver,
+      Code.Receive receive,
+      Evaluator evaluator) {
+    BigInteger number;
+    try {
+      number = evaluator.value(receiver, receive.channel());
+    } catch (RunError e) {
+      return false;
+    }
+    if (number.signum() == 0
+        || store.channel(number) != channel
+        || receive.slots().size() != send.fields().size()) {
+      return false;
+    }
+    indices(receiver, receive, evaluator);
+    return evaluator.matches(receiver, receive.slots(), message(sender, send, channel, evaluator));
+  }
+
+  private static List<BigInteger> message(
+      int process, Code.Send send, Store.Channel channel, Evaluator evaluator) {
+    List<BigInteger> result = new ArrayList<>();
+    for (int i = 0; i < send.fields().size(); i++) {
+      result.add(
+          Store.wrapped(
+              channel.type().fields().get(i), evaluator.value(process, send.fields().get(i))));
+    }
+    return result;
+  }
+
+  /** Only the process in the middle of an atomic block may move while it can. */
+  private boolean mayMove(int process) {
+    int holder = store.holder();
+    return holder == Store.NOBODY || holder == process || !canMove(holder, quiet);
+  }
+
+  private Optional<Option> find(int process, int step, Evaluator evaluator) {
+    boolean exists = process >= 0 && process < store.processes().size();
+    return exists
+        ? options(process, evaluator).stream()
+            .filter(option -> option.step().number() == step)
+            .findFirst()
+        : Optional.empty();
+  }
+
+  /**
+   * A process takes a step by itself.
+   *
+   * @return the step; nothing if it cannot take it
+   * @throws RunError if the run is unsafe by this step
+   */
+  Optional<Code.Step> step(int process, int step) {
+    Evaluator evaluator = now();
+    Optional<Option> option = find(process, step, evaluator);
+    if (option.isEmpty() || !mayMove(process) || !isEnabled(process, option.get(), evaluator)) {
+      return Optional.empty();
+    }
+    if (option.get().step() instanceof Code.Send send
+        && channel(process, send.channel(), evaluator).type().isRendezvous()) {
+      return Optional.empty();
+    }
+    execute(process, option.get(), evaluator);
+    return option.map(Option::step);
+  }
+
+  private void execute(int process, Option option, Evaluator evaluator) {
+    Code.Step step = option.step();
+    if (step instanceof Code.Guard guard) {
+      evaluator.value(process, guard.condition());
+    } else if (step instanceof Code.Assert assertion) {
+      if (!evaluator.holds(process, assertion.condition())) {
+        throw new RunError("the assertion fails");
+      }
+    } else if (step instanceof Code.Assign assign) {
+      int index = evaluator.index(process, assign.target());
+      BigInteger value = evaluator.value(process, assign.value());
+      store.set(process, assign.target().variable(), index, value);
+    } else if (step instanceof Code.Send send) {
+      Store.Channel channel = channel(process, send.channel(), evaluator);
+      channel.messages().addLast(message(process, send, channel, evaluator));
+    } else if (step instanceof Code.Receive receive) {
+      Store.Channel channel = channel(process, receive.channel(), evaluator);
+      List<BigInteger> message = channel.messages().getFirst();
+      if (receive.receiving() == Receiving.REMOVE) {
+        channel.messages().removeFirst();
+      }
+      take(process, receive, message, evaluator);
+    } else if (step instanceof Code.Start start) {
+      start(process, start, evaluator);
+    }
+    advance(process, option);
+  }
+
+  private void take(
+      int process, Code.Receive receive, List<BigInteger> message, Evaluator evaluator) {
+    List<Integer> indices = new ArrayList<>();
+    for (Slot slot : receive.slots()) {
+      indices.add(slot instanceof Slot.Store target ? evaluator.index(process, target.place()) : 0);
+    }
+    for (int i = 0; i < message.size(); i++) {
+      if (receive.slots().get(i) instanceof Slot.Store target) {
+        store.set(process, target.place().variable(), indices.get(i), message.get(i));
+      }
+    }
+  }
+
+  private void start(int process, Code.Start start, Evaluator evaluator) {
+    int index = start.target().isPresent() ? evaluator.index(process, start.target().get()) : 0;
+    List<BigInteger> arguments =
+        start.arguments().stream().map(value -> evaluator.value(process, value)).toList();
+    int number = start(start.process(), arguments);
+    if (start.target().isPresent()) {
+      BigInteger value = BigInteger.valueOf(number);
+      store.set(process, start.target().get().variable(), index, value);
+    }
+  }
+
+  /** Goes on behind a step; the middle of an atomic block is held on to. */
+  private void advance(int process, Option option) {
+    Process mover = store.processes().get(process);
+    if (option.step() instanceof Code.Goto jump) {
+      mover.moveTo(mover.spots().target(jump));
+    } else if (option.step() instanceof Code.Break) {
+      mover.moveTo(Spots.behindLoop(option.at()));
+    } else {
+      mover.moveTo(option.at().next());
+    }
+    boolean holds = option.at().isAtomic() && mover.spot().isAtomic();
+    store.holdBy(holds ? process : Store.NOBODY);
+  }
+
+  /**
+   * A sender hands a message to a receiver.
+   *
+   * @return the step of the sender; nothing if they cannot
+   * @throws RunError if the run is unsafe by this step
+   */
+  Optional<Code.Step> rendezvous(int sender, int send, int receiver, int receive) {
+    Evaluator evaluator = now();
+    Optional<Option> out = find(sender, send, evaluator);
+    Optional<Option> in = find(receiver, receive, evaluator);
+    if (sender == receiver || out.isEmpty() || in.isEmpty() || !mayMove(sender)) {
+      return Optional.empty();
+    }
+    if (!(out.get().step() instanceof Code.Send sending)
+        || !(in.get().step() instanceof Code.Receive receiving)) {
+      return Optional.empty();
+    }
+    Store.Channel channel = channel(sender, sending.channel(), evaluator);
+    if (!channel.type().isRendezvous()
+        || !takes(sender, sending, channel, receiver, receiving, evaluator)) {
+      return Optional.empty();
+    }
+    take(receiver, receiving, message(sender, sending, channel, evaluator), evaluator);
+    advance(sender, out.get());
+    advance(receiver, in.get());
+    return out.map(Option::step);
+  }
+
+  /** The process with the greatest number is gone, if it has ended. */
+  boolean end(int process) {
+    boolean last = process == store.processes().size() - 1;
+    if (!last || process < 0 || !mayMove(process)) {
+      return false;
+    }
+    boolean ended = store.processes().get(process).hasEnded();
+    if (ended) {
+      store.processes().remove(process);
+      store.holdBy(Store.NOBODY);
+    }
+    return ended;
+  }
+
+  /** Whether a run may end here. */
+  boolean isValidEnd() {
+    return store.processes().stream().allMatch(Process::mayEnd);
+  }
+}

@@ -1,0 +1,178 @@
+package sunder.frontend.promela.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.StepText;
+import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.Value;
+import sunder.ltl.Formula;
+import sunder.source.Span;
+import sunder.verdict.Play;
+import sunder.verdict.Script;
+
+/** One schedule in one variant: whether it is a run, and whether that is unsafe. */
+final class Playback {
+  private final SystemModel system;
+  private final Optional<Formula<Value>> formula;
+  private final Selection selection;
+  private final Reading reading;
+  private final Interpreter interpreter;
+  private final List<Play.Step> steps = new ArrayList<>();
+  private Snapshot last;
+
+  /** What became of a schedule. */
+  enum Outcome {
+    UNSAFE,
+    /** It is no run, or the run is none that is unsafe. */
+    NOTHING
+  }
+
+  Playback(
+      SystemModel system, Optional<Formula<Value>> formula, Selection selection, Script script) {
+    this.system = system;
+    this.formula = formula;
+    this.selection = selection;
+    this.reading = new Reading(script);
+    this.interpreter = new Interpreter(system, selection);
+    this.last = Snapshot.of(interpreter.store());
+  }
+
+  Selection selection() {
+    return selection;
+  }
+
+  /** The steps taken, once it has run. */
+  Play play() {
+    return new Play(steps);
+  }
+
+  Outcome run() {
+    try {
+      while (!reading.isDone()) {
+        int kind = reading.next();
+        if (kind == Schedule.INVALID_END) {
+          return invalidEnd();
+        } else if (kind == Schedule.VIOLATION) {
+          return violation();
+        } else if (!step(kind)) {
+          return Outcome.NOTHING;
+        }
+      }
+    } catch (NoSuchElementException e) {
+      return Outcome.NOTHING;
+    } catch (Failed e) {
+      return Outcome.UNSAFE;
+    }
+    return Outcome.NOTHING;
+  }
+
+  /** The run ended in an error. */
+  private static final class Failed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Failed() {
+      super("error", null, false, false);
+    }
+  }
+
+  private boolean step(int kind) {
+    return switch (kind) {
+      case Schedule.STEP -> alone(reading.next(), reading.next());
+      case Schedule.RENDEZVOUS ->
+          together(reading.next(), reading.next(), reading.next(), reading.next());
+      case Schedule.END -> end(reading.next());
+      default -> false;
+    };
+  }
+
+  private boolean alone(int process, int step) {
+    String who = name(process);
+    try {
+      Optional<Code.Step> taken = interpreter.step(process, step);
+      taken.ifPresent(code -> record(who + ": " + StepText.of(code), code.span()));
+      return taken.isPresent();
+    } catch (RunError e) {
+      fail(who, step, e);
+      return false;
+    }
+  }
+
+  private boolean together(int sender, int send, int receiver, int receive) {
+    String who = name(sender) + " to " + name(receiver);
+    try {
+      Optional<Code.Step> taken = interpreter.rendezvous(sender, send, receiver, receive);
+      taken.ifPresent(code -> record(who + ": " + StepText.of(code), code.span()));
+      return taken.isPresent();
+    } catch (RunError e) {
+      fail(who, send, e);
+      return false;
+    }
+  }
+
+  private void fail(String who, int step, RunError error) {
+    Code.Step code = StepNumbers.find(system, step);
+    steps.add(
+        new Play.Step(
+            who + ": " + StepText.of(code) + " -- " + error.getMessage(), code.span(), List.of()));
+    throw new Failed();
+  }
+
+  private boolean end(int process) {
+    String who = name(process);
+    boolean ended = interpreter.end(process);
+    if (ended) {
+      record(who + ": end", whole());
+    }
+    return ended;
+  }
+
+  private String name(int process) {
+    List<Process> processes = interpreter.store().processes();
+    return process >= 0 && process < processes.size()
+        ? processes.get(process).type().name() + "[" + process + "]"
+        : "[" + process + "]";
+  }
+
+  private Span whole() {
+    return new Span(system.syntax().file(), 0, 0);
+  }
+
+  private void record(String move, Span span) {
+    Snapshot now = Snapshot.of(interpreter.store());
+    steps.add(new Play.Step(move, span, now.changesSince(last)));
+    last = now;
+  }
+
+  private Outcome invalidEnd() {
+    if (formula.isPresent() || interpreter.isValidEnd() || interpreter.canMove()) {
+      return Outcome.NOTHING;
+    }
+    record("invalid end state: " + waiting(), whole());
+    return Outcome.UNSAFE;
+  }
+
+  private String waiting() {
+    List<String> names = new ArrayList<>();
+    List<Process> processes = interpreter.store().processes();
+    for (int i = 0; i < processes.size(); i++) {
+      if (!processes.get(i).mayEnd()) {
+        names.add(name(i) + " at line " + processes.get(i).spot().code().span().line());
+      }
+    }
+    return String.join(", ", names);
+  }
+
+  private Outcome violation() {
+    boolean violated =
+        formula.isPresent() && StateFormulas.violatesAlways(formula.get(), interpreter.evaluator());
+    if (!violated) {
+      return Outcome.NOTHING;
+    }
+    record("the property is violated here", whole());
+    return Outcome.UNSAFE;
+  }
+}

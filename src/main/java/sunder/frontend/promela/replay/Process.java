@@ -1,0 +1,61 @@
+package sunder.frontend.promela.replay;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Variable;
+
+/** A process that runs, with its variables. Mutable. */
+final class Process {
+  private final ProcessType type;
+  private final Spots spots;
+  private final Map<Variable, BigInteger[]> variables = new HashMap<>();
+  private Spot spot;
+
+  Process(ProcessType type, Spots spots) {
+    this.type = type;
+    this.spots = spots;
+    List<Variable> all = new ArrayList<>(type.parameters());
+    all.addAll(type.locals());
+    all.forEach(variable -> variables.put(variable, zeros(variable)));
+    this.spot = spots.settledStart();
+  }
+
+  static BigInteger[] zeros(Variable variable) {
+    BigInteger[] result = new BigInteger[variable.size()];
+    java.util.Arrays.fill(result, BigInteger.ZERO);
+    return result;
+  }
+
+  ProcessType type() {
+    return type;
+  }
+
+  Spots spots() {
+    return spots;
+  }
+
+  Spot spot() {
+    return spot;
+  }
+
+  void moveTo(Spot target) {
+    spot = spots.settled(target);
+  }
+
+  boolean hasEnded() {
+    return spot.isDone();
+  }
+
+  /** Whether a run may end while the process is here. */
+  boolean mayEnd() {
+    return hasEnded() || spot.labels().stream().anyMatch(label -> label.startsWith("end"));
+  }
+
+  Map<Variable, BigInteger[]> variables() {
+    return variables;
+  }
+}

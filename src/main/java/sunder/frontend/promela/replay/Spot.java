@@ -1,0 +1,72 @@
+package sunder.frontend.promela.replay;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sunder.frontend.promela.model.Code;
+
+/**
+ * Where a process is: before one of the statements of a sequence, which stands inside others.
+ *
+ * @param codes the sequence
+ * @param index the statement that comes next; their number if the sequence is done
+ * @param around what the sequence is part of; nothing for the body of a process
+ */
+record Spot(List<Code> codes, int index, Optional<Frame> around) {
+
+  /** What encloses a sequence. */
+  enum Kind {
+    PLAIN,
+    ATOMIC,
+    LOOP
+  }
+
+  /** The statement that encloses a sequence, at its own spot. */
+  record Frame(Kind kind, Spot spot) {}
+
+  Code code() {
+    return codes.get(index);
+  }
+
+  boolean isDone() {
+    return index == codes.size();
+  }
+
+  /** Behind the next statement. */
+  Spot next() {
+    return new Spot(codes, index + 1, around);
+  }
+
+  Spot inside(Kind kind, List<Code> body) {
+    return new Spot(body, 0, Optional.of(new Frame(kind, this)));
+  }
+
+  /** Whether some enclosing block is atomic. */
+  boolean isAtomic() {
+    return around.isPresent()
+        && (around.get().kind() == Kind.ATOMIC || around.get().spot().isAtomic());
+  }
+
+  /** The labels before the next statement. */
+  Set<String> labels() {
+    Set<String> result = new HashSet<>();
+    Code code = isDone() ? null : code();
+    while (code instanceof Code.Labelled labelled) {
+      result.add(labelled.label());
+      code = labelled.code();
+    }
+    return result;
+  }
+
+  /** Spots are compared by where they are: a sequence is one object. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Spot spot && codes == spot.codes && index == spot.index;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * System.identityHashCode(codes) + index;
+  }
+}

@@ -1,0 +1,103 @@
+package sunder.frontend.promela.replay;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.syntax.Statement.BlockKind;
+import sunder.frontend.promela.syntax.Statement.ChoiceKind;
+
+/** The spots of one process type: where labels are, and where one comes from where. */
+final class Spots {
+  private final Spot start;
+  private final Map<String, Spot> labels = new HashMap<>();
+
+  Spots(ProcessType type) {
+    this.start = new Spot(type.body(), 0, Optional.empty());
+    collect(start);
+  }
+
+  /** Where a process begins; a jump that comes first is a step of its own. */
+  Spot settledStart() {
+    Spot at = start;
+    while (!at.isDone()
+        && at.code() instanceof Code.Block block
+        && block.kind() == BlockKind.PLAIN) {
+      at = at.inside(Spot.Kind.PLAIN, block.body());
+    }
+    boolean jumps = !at.isDone() && isJump(at.code());
+    return jumps ? at : settled(at);
+  }
+
+  private static boolean isJump(Code code) {
+    return code instanceof Code.Goto || code instanceof Code.Break;
+  }
+
+  private void collect(Spot sequence) {
+    for (Spot at = sequence; !at.isDone(); at = at.next()) {
+      collect(at, at.code());
+    }
+  }
+
+  private void collect(Spot at, Code code) {
+    if (code instanceof Code.Labelled labelled) {
+      labels.put(labelled.label(), at);
+      collect(at, labelled.code());
+    } else if (code instanceof Code.Block block) {
+      collect(at.inside(kindOf(block), block.body()));
+    } else if (code instanceof Code.Choice choice) {
+      choice.items().forEach(item -> collect(at.inside(kindOf(choice), item.body())));
+    } else if (code instanceof Code.Group group) {
+      group.parts().forEach(part -> collect(at.inside(Spot.Kind.PLAIN, part.body())));
+    }
+  }
+
+  static Spot.Kind kindOf(Code.Block block) {
+    return block.kind() == BlockKind.ATOMIC ? Spot.Kind.ATOMIC : Spot.Kind.PLAIN;
+  }
+
+  static Spot.Kind kindOf(Code.Choice choice) {
+    return choice.kind() == ChoiceKind.DO ? Spot.Kind.LOOP : Spot.Kind.PLAIN;
+  }
+
+  /** Where a jump leads. */
+  Spot target(Code.Goto jump) {
+    return labels.get(jump.label());
+  }
+
+  /** Behind the loop that a break leaves. */
+  static Spot behindLoop(Spot at) {
+    Spot.Frame frame = at.around().orElseThrow();
+    while (frame.kind() != Spot.Kind.LOOP) {
+      frame = frame.spot().around().orElseThrow();
+    }
+    return frame.spot().next();
+  }
+
+  /**
+   * Where the next step is: a finished sequence goes on behind what encloses it, a loop begins
+   * again, a block is entered unless it is atomic, and jumps are no steps of their own here.
+   */
+  Spot settled(Spot spot) {
+    Spot at = spot;
+    while (true) {
+      if (at.isDone()) {
+        if (at.around().isEmpty()) {
+          return at;
+        }
+        Spot.Frame frame = at.around().get();
+        at = frame.kind() == Spot.Kind.LOOP ? frame.spot() : frame.spot().next();
+      } else if (at.code() instanceof Code.Goto jump) {
+        // A label is where its statement is, even if that jumps on.
+        return target(jump);
+      } else if (at.code() instanceof Code.Break) {
+        at = behindLoop(at);
+      } else if (at.code() instanceof Code.Block block && block.kind() == BlockKind.PLAIN) {
+        at = at.inside(Spot.Kind.PLAIN, block.body());
+      } else {
+        return at;
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package sunder.frontend.promela.replay;
+
+import sunder.frontend.promela.model.Value;
+import sunder.ltl.Formula;
+
+/** Formulas without temporal operators, in one state. */
+final class StateFormulas {
+  private StateFormulas() {}
+
+  /** Whether the formula is {@code [] p}, and p has no temporal operator and does not hold. */
+  static boolean violatesAlways(Formula<Value> formula, Evaluator evaluator) {
+    if (!(formula instanceof Formula.Binary<Value> binary)
+        || binary.operator() != Formula.Operator.RELEASE
+        || !binary.left().equals(new Formula.Constant<Value>(false))
+        || !isOfState(binary.right())) {
+      return false;
+    }
+    try {
+      return !holds(binary.right(), evaluator);
+    } catch (RunError e) {
+      return true;
+    }
+  }
+
+  private static boolean isOfState(Formula<Value> formula) {
+    if (formula instanceof Formula.Not<Value> not) {
+      return isOfState(not.operand());
+    } else if (formula instanceof Formula.Binary<Value> binary) {
+      boolean temporal =
+          binary.operator() == Formula.Operator.UNTIL
+              || binary.operator() == Formula.Operator.RELEASE;
+      return !temporal && isOfState(binary.left()) && isOfState(binary.right());
+    }
+    return !(formula instanceof Formula.Next);
+  }
+
+  /** The truth of a formula that {@link #isOfState}. */
+  private static boolean holds(Formula<Value> formula, Evaluator evaluator) {
+    if (formula instanceof Formula.Constant<Value> constant) {
+      return constant.value();
+    } else if (formula instanceof Formula.Proposition<Value> proposition) {
+      return evaluator.holds(Store.NOBODY, proposition.proposition());
+    } else if (formula instanceof Formula.Not<Value> not) {
+      return !holds(not.operand(), evaluator);
+    }
+    Formula.Binary<Value> binary = (Formula.Binary<Value>) formula;
+    return binary.operator() == Formula.Operator.AND
+        ? holds(binary.left(), evaluator) && holds(binary.right(), evaluator)
+        : holds(binary.left(), evaluator) || holds(binary.right(), evaluator);
+  }
+}

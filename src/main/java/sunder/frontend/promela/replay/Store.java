@@ -1,0 +1,79 @@
+package sunder.frontend.promela.replay;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.frontend.promela.model.ChannelType;
+import sunder.frontend.promela.model.DataType;
+import sunder.frontend.promela.model.Variable;
+
+/** Everything that a run changes: variables, channels, processes. Mutable. */
+final class Store {
+  static final int NOBODY = -1;
+
+  private final Map<Variable, BigInteger[]> globals = new HashMap<>();
+  private final List<Channel> channels = new ArrayList<>();
+  private final List<Process> processes = new ArrayList<>();
+  private int holder = NOBODY;
+
+  /** A channel and what is in it, the oldest first. */
+  record Channel(ChannelType type, Deque<List<BigInteger>> messages) {}
+
+  Map<Variable, BigInteger[]> globals() {
+    return globals;
+  }
+
+  List<Process> processes() {
+    return processes;
+  }
+
+  /** The process in the middle of an atomic block. */
+  int holder() {
+    return holder;
+  }
+
+  void holdBy(int process) {
+    holder = process;
+  }
+
+  /** A new channel's number; 0 is none. */
+  BigInteger open(ChannelType type) {
+    channels.add(new Channel(type, new ArrayDeque<>()));
+    return BigInteger.valueOf(channels.size());
+  }
+
+  /**
+   * @throws RunError if there is no such channel
+   */
+  Channel channel(BigInteger number) {
+    if (number.signum() <= 0 || number.compareTo(BigInteger.valueOf(channels.size())) > 0) {
+      throw new RunError("a variable that holds no channel");
+    }
+    return channels.get(number.intValueExact() - 1);
+  }
+
+  List<Channel> channels() {
+    return channels;
+  }
+
+  BigInteger[] cells(int process, Variable variable) {
+    return variable.scope() == Variable.Scope.GLOBAL
+        ? globals.get(variable)
+        : processes.get(process).variables().get(variable);
+  }
+
+  void set(int process, Variable variable, int index, BigInteger value) {
+    cells(process, variable)[index] = wrapped(variable.type(), value);
+  }
+
+  /** What a type keeps of a number. */
+  static BigInteger wrapped(DataType type, BigInteger value) {
+    BigInteger kept = value.mod(BigInteger.ONE.shiftLeft(type.bits()));
+    boolean negative = type.kind() == DataType.Kind.SIGNED && kept.testBit(type.bits() - 1);
+    return negative ? kept.subtract(BigInteger.ONE.shiftLeft(type.bits())) : kept;
+  }
+}

@@ -1,0 +1,112 @@
+package sunder.frontend.promela.syntax;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.source.Span;
+
+/** An expression, as it is written. */
+public sealed interface Expression {
+  Span span();
+
+  record Number(BigInteger value, Span span) implements Expression {}
+
+  /** A variable, a symbolic constant, a feature, a predefined name: {@code a[i].b}. */
+  record Reference(List<Part> parts, Span span) implements Expression {
+    public Reference {
+      parts = List.copyOf(parts);
+    }
+
+    /** The name, if it is no more than a name. */
+    public Optional<String> asName() {
+      return parts.size() == 1 && parts.get(0).index().isEmpty()
+          ? Optional.of(parts.get(0).name())
+          : Optional.empty();
+    }
+  }
+
+  /** One name of a reference, with its index if there is one. */
+  record Part(String name, Optional<Expression> index, Span span) {}
+
+  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
+
+  record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
+      implements Expression {}
+
+  /** {@code (condition -> yes : no)}. */
+  record Conditional(Expression condition, Expression yes, Expression no, Span span)
+      implements Expression {}
+
+  /** {@code len(c)} and its kind. */
+  record ChannelQuestion(ChannelProperty property, Reference channel, Span span)
+      implements Expression {}
+
+  /** {@code c?[patterns]} asks for the oldest message, {@code c??[patterns]} for any. */
+  record Poll(Reference channel, List<Pattern> patterns, Where where, Span span)
+      implements Expression {
+    public Poll {
+      patterns = List.copyOf(patterns);
+    }
+  }
+
+  record Run(String process, List<Expression> arguments, Span span) implements Expression {
+    public Run {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /** {@code ?F}: the value of a feature. */
+  record FeatureValue(String name, Span span) implements Expression {}
+
+  /** {@code ??[low..high]}: an unknown constant. */
+  record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
+      implements Expression {}
+
+  /** {@code process[pid]@label}. */
+  record Remote(String process, Optional<Expression> pid, String label, Span span)
+      implements Expression {}
+
+  record Timeout(Span span) implements Expression {}
+
+  /** Which messages a poll looks at. */
+  enum Where {
+    FIRST,
+    ANY
+  }
+
+  enum ChannelProperty {
+    LEN,
+    EMPTY,
+    FULL,
+    NEMPTY,
+    NFULL
+  }
+
+  enum UnaryOperator {
+    NEGATE,
+    NOT,
+    COMPLEMENT
+  }
+
+  enum BinaryOperator {
+    TIMES,
+    DIVIDE,
+    REMAINDER,
+    PLUS,
+    MINUS,
+    SHIFT_LEFT,
+    SHIFT_RIGHT,
+    LESS,
+    GREATER,
+    AT_MOST,
+    AT_LEAST,
+    EQUAL,
+    NOT_EQUAL,
+    BIT_AND,
+    BIT_XOR,
+    BIT_OR,
+    AND,
+    OR,
+    IMPLIES
+  }
+}

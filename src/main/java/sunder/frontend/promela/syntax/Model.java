@@ -1,0 +1,28 @@
+package sunder.frontend.promela.syntax;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import sunder.source.SourceFile;
+
+/**
+ * A whole text.
+ *
+ * @param holes where the holes without a name stand; one in an inline is one hole wherever that is
+ *     used
+ * @param macros with which a formula from elsewhere is read
+ */
+public record Model(SourceFile file, List<Unit> units, SortedSet<Integer> holes, Macros macros) {
+  public Model {
+    units = List.copyOf(units);
+    holes = Collections.unmodifiableSortedSet(new TreeSet<>(holes));
+  }
+
+  /**
+   * The name of the hole at a place: {@code hole1}, {@code hole2}, ... in the order of the text.
+   */
+  public String nameOfHole(int offset) {
+    return "hole" + (holes.headSet(offset).size() + 1);
+  }
+}

@@ -1,0 +1,69 @@
+package sunder.frontend.promela.syntax;
+
+import java.util.List;
+import org.antlr.v4.runtime.Token;
+import sunder.frontend.promela.grammar.PromelaParser;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+/** Refuses texts whose tree would be too deep for recursive algorithms. */
+final class Nesting {
+  /** Brackets and blocks inside each other. */
+  static final int MOST_LEVELS = 500;
+
+  /** Operators in one statement. */
+  static final int MOST_OPERATORS = 5_000;
+
+  private Nesting() {}
+
+  /**
+   * @throws InputException at the first token that is nested too deeply
+   */
+  static void check(SourceFile file, List<Token> tokens) throws InputException {
+    int levels = 0;
+    int operators = 0;
+    for (Token token : tokens) {
+      switch (token.getType()) {
+        case PromelaParser.LPAREN,
+            PromelaParser.LBRACE,
+            PromelaParser.LBRACK,
+            PromelaParser.IF,
+            PromelaParser.DO,
+            PromelaParser.GD,
+            PromelaParser.GROUP_IF ->
+            levels++;
+        case PromelaParser.RPAREN,
+            PromelaParser.RBRACE,
+            PromelaParser.RBRACK,
+            PromelaParser.FI,
+            PromelaParser.OD,
+            PromelaParser.DG,
+            PromelaParser.GROUP_ENDIF ->
+            levels--;
+        case PromelaParser.SEMI, PromelaParser.ASSIGN, PromelaParser.SEP -> operators = 0;
+        default -> operators += isOperator(token) ? 1 : 0;
+      }
+      if (levels > MOST_LEVELS) {
+        throw error(file, token, "nested more than " + MOST_LEVELS + " levels deep");
+      }
+      if (operators > MOST_OPERATORS) {
+        throw error(file, token, "more than " + MOST_OPERATORS + " operators in one statement");
+      }
+    }
+  }
+
+  private static boolean isOperator(Token token) {
+    String text = token.getText();
+    return token.getType() != Token.EOF
+        && token.getType() != PromelaParser.COMMA
+        && token.getType() != PromelaParser.STRING
+        && !text.isEmpty()
+        && !Character.isLetterOrDigit(text.charAt(0))
+        && text.charAt(0) != '_';
+  }
+
+  private static InputException error(SourceFile file, Token token, String message) {
+    return new InputException(Diagnostic.of(Tokens.span(file, token), message, "split it up"));
+  }
+}

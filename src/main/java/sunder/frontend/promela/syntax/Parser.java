@@ -1,0 +1,114 @@
+package sunder.frontend.promela.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.antlr.v4.runtime.BailErrorStrategy;
+import org.antlr.v4.runtime.CommonToken;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.ListTokenSource;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.atn.PredictionMode;
+import org.antlr.v4.runtime.misc.ParseCancellationException;
+import sunder.frontend.promela.grammar.PromelaParser;
+import sunder.ltl.Formula;
+import sunder.source.Diagnostics;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+/** Reads Promela texts. Needs a stack in proportion to {@link Nesting#MOST_LEVELS}. */
+public final class Parser {
+  private Parser() {}
+
+  /**
+   * The tree of a whole model.
+   *
+   * @throws InputException with what is wrong first
+   */
+  public static Model parse(SourceFile file) throws InputException {
+    Macros macros = new Macros();
+    List<Token> tokens = new Preprocessor(file, macros).run();
+    PromelaParser.ModelContext tree = tree(file, tokens, PromelaParser::model);
+    Diagnostics diagnostics = new Diagnostics();
+    List<Unit> units = new UnitBuilder(file, diagnostics).units(tree);
+    diagnostics.throwIfAny();
+    return new Model(file, units, Holes.unnamed(tokens), macros);
+  }
+
+  /**
+   * The formula of a text, such as one from the command line.
+   *
+   * @param model whose macros it may use
+   * @throws InputException if it is none
+   */
+  public static Formula<Expression> formula(SourceFile text, Model model) throws InputException {
+    List<Token> tokens = new Expander(text, model.macros()).expand(Tokens.of(text));
+    Refusals.check(text, tokens);
+    // What a macro of the model brings in has its place in the model's text, not in this one.
+    List<Token> here = new ArrayList<>();
+    for (Token token : tokens) {
+      here.add(within(token, text.text().length()));
+    }
+    PromelaParser.SingleFormulaContext tree =
+        tree(text, TemporalWords.markAll(here), PromelaParser::singleFormula);
+    return new FormulaBuilder(text).formula(tree.formula());
+  }
+
+  private static Token within(Token token, int length) {
+    CommonToken result = new CommonToken(token);
+    result.setText(token.getText());
+    result.setStartIndex(Math.min(token.getStartIndex(), length));
+    result.setStopIndex(Math.min(token.getStopIndex(), length - 1));
+    return result;
+  }
+
+  /** The expression that all of the tokens make. */
+  static Expression expression(SourceFile file, List<Token> tokens) throws InputException {
+    List<Token> ended = new ArrayList<>(tokens);
+    CommonToken end = new CommonToken(Token.EOF, "");
+    Token last = tokens.get(tokens.size() - 1);
+    end.setStartIndex(last.getStopIndex() + 1);
+    end.setStopIndex(last.getStopIndex());
+    ended.add(end);
+    return new ExpressionBuilder(file).visit(tree(file, ended, PromelaParser::expression));
+  }
+
+  private static <T extends ParserRuleContext> T tree(
+      SourceFile file, List<Token> tokens, Function<PromelaParser, T> rule) throws InputException {
+    Nesting.check(file, tokens);
+    CommonTokenStream stream = new CommonTokenStream(new ListTokenSource(tokens));
+    PromelaParser parser = new PromelaParser(stream);
+    parser.removeErrorListeners();
+    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    parser.setErrorHandler(new BailErrorStrategy());
+    try {
+      return rule.apply(parser);
+    } catch (ParseCancellationException e) {
+      return thorough(file, parser, stream, rule);
+    }
+  }
+
+  /** The cheap prediction failed, perhaps by a failure of its own. */
+  private static <T extends ParserRuleContext> T thorough(
+      SourceFile file,
+      PromelaParser parser,
+      CommonTokenStream stream,
+      Function<PromelaParser, T> rule)
+      throws InputException {
+    stream.seek(0);
+    parser.reset();
+    parser.getInterpreter().setPredictionMode(PredictionMode.LL);
+    Diagnostics diagnostics = new Diagnostics();
+    parser.setErrorHandler(new SyntaxErrors(file, diagnostics));
+    T tree;
+    try {
+      tree = rule.apply(parser);
+    } catch (ParseCancellationException e) {
+      diagnostics.throwIfAny();
+      throw new IllegalStateException("a syntax error without a message", e);
+    }
+    diagnostics.throwIfAny();
+    return tree;
+  }
+}

@@ -1,0 +1,219 @@
+package sunder.frontend.promela.syntax;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.antlr.v4.runtime.Token;
+import sunder.frontend.promela.grammar.PromelaLexer;
+import sunder.frontend.promela.grammar.PromelaParser;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+/**
+ * Tokens without directives: macros and inlines are expanded, an {@code #if} over numbers is
+ * decided, and one over features becomes a {@code GROUP_...} token.
+ */
+final class Preprocessor {
+  private final SourceFile file;
+  private final Macros macros;
+  private final Expander expander;
+  private final Deque<Conditional> open = new ArrayDeque<>();
+  private final Set<String> features = new HashSet<>();
+  private final List<Token> result = new ArrayList<>();
+  private final List<Token> pending = new ArrayList<>();
+
+  /** An {@code #if} that is not closed yet. */
+  private static final class Conditional {
+    private final Token token;
+    private final boolean overFeatures;
+
+    /** Whether what stands here is read. */
+    private boolean reads;
+
+    /** Whether a branch was read already. */
+    private boolean taken;
+
+    Conditional(Token token, boolean overFeatures, boolean reads) {
+      this.token = token;
+      this.overFeatures = overFeatures;
+      this.reads = reads;
+      this.taken = reads;
+    }
+  }
+
+  Preprocessor(SourceFile file, Macros macros) {
+    this.file = file;
+    this.macros = macros;
+    this.expander = new Expander(file, macros);
+  }
+
+  /**
+   * @throws InputException if a directive is wrong, or a construct is not supported
+   */
+  List<Token> run() throws InputException {
+    List<Token> tokens = Tokens.of(file);
+    FeatureNames.collect(tokens, features);
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      if (token.getType() == PromelaLexer.DIRECTIVE) {
+        flush();
+        directive(token);
+      } else if (!isRead() && token.getType() != Token.EOF) {
+        continue;
+      } else if (token.getType() == PromelaLexer.INLINE) {
+        flush();
+        i = inline(tokens, i);
+      } else {
+        pending.add(token);
+      }
+    }
+    if (!open.isEmpty()) {
+      throw error(open.peek().token, "this #if has no #endif");
+    }
+    flush();
+    Refusals.check(file, result);
+    return TemporalWords.mark(result);
+  }
+
+  private boolean isRead() {
+    return open.stream().allMatch(conditional -> conditional.reads);
+  }
+
+  private void flush() throws InputException {
+    result.addAll(expander.expand(pending));
+    pending.clear();
+  }
+
+  private int inline(List<Token> tokens, int at) throws InputException {
+    int i = at + 1;
+    Token name = expect(tokens, i++, PromelaLexer.IDENT, "a name");
+    expect(tokens, i++, PromelaLexer.LPAREN, "'('");
+    List<String> parameters = new ArrayList<>();
+    while (tokens.get(i).getType() == PromelaLexer.IDENT) {
+      parameters.add(tokens.get(i++).getText());
+      if (tokens.get(i).getType() == PromelaLexer.COMMA) {
+        i++;
+      }
+    }
+    expect(tokens, i++, PromelaLexer.RPAREN, "')'");
+    int start = i;
+    expect(tokens, i++, PromelaLexer.LBRACE, "'{'");
+    for (int depth = 1; depth > 0; i++) {
+      int type = tokens.get(i).getType();
+      if (type == Token.EOF) {
+        throw error(tokens.get(start), "this brace is never closed");
+      }
+      if (type == PromelaLexer.DIRECTIVE) {
+        throw error(tokens.get(i), "a directive inside an inline", "put it around the inline");
+      }
+      depth += type == PromelaLexer.LBRACE ? 1 : type == PromelaLexer.RBRACE ? -1 : 0;
+    }
+    macros.define(
+        new Macro(
+            name.getText(),
+            Macro.Kind.INLINE,
+            Optional.of(parameters),
+            tokens.subList(start + 1, i - 1)));
+    return i - 1;
+  }
+
+  private Token expect(List<Token> tokens, int i, int type, String what) throws InputException {
+    if (tokens.get(i).getType() != type) {
+      throw error(tokens.get(i), "expected " + what);
+    }
+    return tokens.get(i);
+  }
+
+  private void directive(Token token) throws InputException {
+    Directive directive = Directive.of(file, token);
+    switch (directive.word()) {
+      case "define" -> {
+        if (isRead()) {
+          macros.define(directive.macro());
+        }
+      }
+      case "undef" -> {
+        if (isRead()) {
+          macros.remove(directive.name());
+        }
+      }
+      case "if", "ifdef", "ifndef" -> opens(directive);
+      case "elif" -> continues(directive, condition(directive));
+      case "else" -> continues(directive, List.of());
+      case "endif" -> closes(token);
+      case "include" ->
+          throw error(token, "#include is not supported", "put the text into this file");
+      default ->
+          throw error(
+              token,
+              "unknown directive '#" + directive.word() + "'",
+              "the directives are #define, #undef, #if, #ifdef, #ifndef, #elif, #else and #endif");
+    }
+  }
+
+  private void opens(Directive directive) throws InputException {
+    if (!isRead()) {
+      open.push(new Conditional(directive.token(), false, false));
+      return;
+    }
+    List<Token> condition = condition(directive);
+    boolean overFeatures = Conditions.namesFeatures(condition);
+    open.push(
+        new Conditional(
+            directive.token(), overFeatures, overFeatures || Conditions.holds(file, condition)));
+    if (overFeatures) {
+      emit(PromelaParser.GROUP_IF, directive.token(), condition);
+    }
+  }
+
+  private void continues(Directive directive, List<Token> condition) throws InputException {
+    Conditional top = top(directive.token());
+    boolean isElse = directive.word().equals("else");
+    if (top.overFeatures) {
+      emit(
+          isElse ? PromelaParser.GROUP_ELSE : PromelaParser.GROUP_ELIF,
+          directive.token(),
+          condition);
+    } else {
+      top.reads = !top.taken && (isElse || Conditions.holds(file, condition));
+      top.taken |= top.reads;
+    }
+  }
+
+  private void closes(Token token) throws InputException {
+    Conditional top = top(token);
+    open.pop();
+    if (top.overFeatures && isRead()) {
+      emit(PromelaParser.GROUP_ENDIF, token, List.of());
+    }
+  }
+
+  private Conditional top(Token token) throws InputException {
+    if (open.isEmpty()) {
+      throw error(token, "there is no #if before this");
+    }
+    return open.peek();
+  }
+
+  private List<Token> condition(Directive directive) throws InputException {
+    return Conditions.of(directive, macros, features, expander);
+  }
+
+  private void emit(int type, Token token, List<Token> condition) {
+    result.add(Tokens.as(token, type));
+    result.addAll(condition);
+  }
+
+  private InputException error(Token token, String message) {
+    return new InputException(Diagnostic.of(Tokens.span(file, token), message));
+  }
+
+  private InputException error(Token token, String message, String hint) {
+    return new InputException(Diagnostic.of(Tokens.span(file, token), message, hint));
+  }
+}

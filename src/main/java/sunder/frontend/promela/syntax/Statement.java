@@ -1,0 +1,135 @@
+package sunder.frontend.promela.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.source.Span;
+
+/** A statement, as it is written; semicolons, arrows and printing are gone. */
+public sealed interface Statement {
+  Span span();
+
+  record Declare(Declaration declaration, Span span) implements Statement {}
+
+  record Labelled(String label, Statement statement, Span span) implements Statement {}
+
+  /** {@code if}, {@code do} and {@code gd}. */
+  record Choice(ChoiceKind kind, List<OptionItem> options, Span span) implements Statement {
+    public Choice {
+      options = List.copyOf(options);
+    }
+  }
+
+  /** Braces, {@code atomic} or plain. */
+  record Block(BlockKind kind, List<Statement> body, Span span) implements Statement {
+    public Block {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** {@code for (v : from .. to) body}. */
+  record ForRange(
+      Expression.Reference variable,
+      Expression from,
+      Expression to,
+      List<Statement> body,
+      Span span)
+      implements Statement {
+    public ForRange {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** {@code for (v in array) body}. */
+  record ForIn(
+      Expression.Reference variable, Expression.Reference array, List<Statement> body, Span span)
+      implements Statement {
+    public ForIn {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** {@code select (v : from .. to)}. */
+  record Select(Expression.Reference variable, Expression from, Expression to, Span span)
+      implements Statement {}
+
+  /** {@code #if ... #elif ... #else ... #endif} over features. */
+  record Group(List<Branch> branches, Span span) implements Statement {
+    public Group {
+      branches = List.copyOf(branches);
+    }
+  }
+
+  /** Statements in those variants that satisfy a condition, and none of the branches before. */
+  record Branch(Optional<Expression> condition, List<Statement> body) {
+    public Branch {
+      body = List.copyOf(body);
+    }
+  }
+
+  record Break(Span span) implements Statement {}
+
+  record Goto(String label, Span span) implements Statement {}
+
+  record Skip(Span span) implements Statement {}
+
+  record Else(Span span) implements Statement {}
+
+  record Assert(Expression condition, Span span) implements Statement {}
+
+  record Assign(Expression.Reference target, Expression value, Span span) implements Statement {}
+
+  record Send(Expression.Reference channel, List<Expression> values, Span span)
+      implements Statement {
+    public Send {
+      values = List.copyOf(values);
+    }
+  }
+
+  record Receive(
+      Expression.Reference channel, List<Pattern> patterns, Receiving receiving, Span span)
+      implements Statement {
+    public Receive {
+      patterns = List.copyOf(patterns);
+    }
+  }
+
+  record Condition(Expression expression, Span span) implements Statement {}
+
+  /** What becomes of the message. */
+  enum Receiving {
+    REMOVE,
+    COPY
+  }
+
+  enum ChoiceKind {
+    IF,
+    DO
+  }
+
+  enum BlockKind {
+    PLAIN,
+    ATOMIC
+  }
+
+  /** An option of a choice, or options of some variants. */
+  sealed interface OptionItem {}
+
+  record Option(List<Statement> body, Span span) implements OptionItem {
+    public Option {
+      body = List.copyOf(body);
+    }
+  }
+
+  record OptionGroup(List<OptionBranch> branches) implements OptionItem {
+    public OptionGroup {
+      branches = List.copyOf(branches);
+    }
+  }
+
+  /** Options in those variants that satisfy a condition, and none of the branches before. */
+  record OptionBranch(Optional<Expression> condition, List<OptionItem> options) {
+    public OptionBranch {
+      options = List.copyOf(options);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package sunder.frontend.promela.syntax;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.ltl.Formula;
+import sunder.source.Span;
+
+/** What stands at the top of a model. */
+public sealed interface Unit {
+  Span span();
+
+  /**
+   * A process type; {@code init} is one.
+   *
+   * @param instances how many are active from the start; nothing if none is
+   * @param presence the conditions of the {@code #if}s around it
+   */
+  record Process(
+      String name,
+      Optional<Expression> instances,
+      List<Declaration> parameters,
+      List<Statement> body,
+      List<Expression> presence,
+      Span span,
+      Span end)
+      implements Unit {
+    public Process {
+      parameters = List.copyOf(parameters);
+      body = List.copyOf(body);
+      presence = List.copyOf(presence);
+    }
+  }
+
+  record Global(Declaration declaration, Span span) implements Unit {}
+
+  record Structure(String name, List<Declaration> fields, Span span) implements Unit {
+    public Structure {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /** {@code mtype:group = { names }}. */
+  record Symbols(Optional<String> group, List<Name> names, Span span) implements Unit {
+    public Symbols {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** {@code typedef features { bool A; ... }}. */
+  record FeatureType(List<Declaration> fields, Span span) implements Unit {
+    public FeatureType {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /** {@code features f;}. */
+  record FeatureVariable(String name, Span span) implements Unit {}
+
+  /** {@code features int[low,high] F}. */
+  record FeatureRange(List<Name> names, BigInteger low, BigInteger high, Span span)
+      implements Unit {
+    public FeatureRange {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** {@code features bool F}. */
+  record FeatureSwitch(List<Name> names, Span span) implements Unit {
+    public FeatureSwitch {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** {@code ltl name { formula }}. */
+  record Property(String name, Formula<Expression> formula, Span span) implements Unit {}
+
+  /** A name with its place. */
+  record Name(String text, Span span) {}
+}

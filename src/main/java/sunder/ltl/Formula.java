@@ -1,0 +1,83 @@
+package sunder.ltl;
+
+import java.util.function.Function;
+
+/**
+ * A formula of linear temporal logic over propositions of any kind.
+ *
+ * @param <P> the propositions
+ */
+public sealed interface Formula<P> {
+  record Constant<P>(boolean value) implements Formula<P> {}
+
+  record Proposition<P>(P proposition) implements Formula<P> {}
+
+  record Not<P>(Formula<P> operand) implements Formula<P> {}
+
+  record Next<P>(Formula<P> operand) implements Formula<P> {}
+
+  record Binary<P>(Operator operator, Formula<P> left, Formula<P> right) implements Formula<P> {}
+
+  /** What joins two formulas; {@code a V b} is the dual of {@code a U b}. */
+  enum Operator {
+    AND,
+    OR,
+    UNTIL,
+    RELEASE
+  }
+
+  static <P> Formula<P> and(Formula<P> left, Formula<P> right) {
+    return new Binary<>(Operator.AND, left, right);
+  }
+
+  static <P> Formula<P> or(Formula<P> left, Formula<P> right) {
+    return new Binary<>(Operator.OR, left, right);
+  }
+
+  static <P> Formula<P> until(Formula<P> left, Formula<P> right) {
+    return new Binary<>(Operator.UNTIL, left, right);
+  }
+
+  static <P> Formula<P> release(Formula<P> left, Formula<P> right) {
+    return new Binary<>(Operator.RELEASE, left, right);
+  }
+
+  static <P> Formula<P> implies(Formula<P> left, Formula<P> right) {
+    return or(new Not<>(left), right);
+  }
+
+  static <P> Formula<P> equivalent(Formula<P> left, Formula<P> right) {
+    return or(and(left, right), and(new Not<>(left), new Not<>(right)));
+  }
+
+  /** {@code <> operand}. */
+  static <P> Formula<P> eventually(Formula<P> operand) {
+    return until(new Constant<>(true), operand);
+  }
+
+  /** {@code [] operand}. */
+  static <P> Formula<P> always(Formula<P> operand) {
+    return release(new Constant<>(false), operand);
+  }
+
+  /** {@code left W right}: until, or for ever. */
+  static <P> Formula<P> weakUntil(Formula<P> left, Formula<P> right) {
+    return release(right, or(left, right));
+  }
+
+  /** The same formula over other propositions. */
+  default <Q> Formula<Q> map(Function<P, Q> translation) {
+    if (this instanceof Constant<P> constant) {
+      return new Constant<>(constant.value());
+    } else if (this instanceof Proposition<P> proposition) {
+      return new Proposition<>(translation.apply(proposition.proposition()));
+    } else if (this instanceof Not<P> not) {
+      return new Not<>(not.operand().map(translation));
+    } else if (this instanceof Next<P> next) {
+      return new Next<>(next.operand().map(translation));
+    }
+    Binary<P> binary = (Binary<P>) this;
+    return new Binary<>(
+        binary.operator(), binary.left().map(translation), binary.right().map(translation));
+  }
+}

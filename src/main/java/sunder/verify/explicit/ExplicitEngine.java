@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import sunder.certificate.Exhausted;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.Subject;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;

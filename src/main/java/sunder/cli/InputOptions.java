@@ -38,7 +38,7 @@ final class InputOptions {
    */
   Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
     Subject subject = FrontEnds.of(Path.of(text.name())).read(text, externalModel());
-    new DiagnosticPrinter(environment.err()).warn(subject.warnings());
+    new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }
 

@@ -60,6 +60,7 @@ public final class DiagramSpace implements ConfigSpace {
   private final ReferenceQueue<DiagramSet> garbage = new ReferenceQueue<>();
 
   private final Counter counter;
+  private Optional<LeastPath> leastPath = Optional.empty();
   private Optional<DiagramSpace> ranked = Optional.empty();
 
   /** The assignments of the variables without codes above a range: no set of configurations. */
@@ -138,6 +139,13 @@ public final class DiagramSpace implements ConfigSpace {
   /** Whether the variables follow the {@link #ranks}. */
   boolean followsRanks() {
     return followsRanks;
+  }
+
+  LeastPath leastPath() {
+    if (leastPath.isEmpty()) {
+      leastPath = Optional.of(new LeastPath(this));
+    }
+    return leastPath.get();
   }
 
   /** The same space with the variables in the order of the {@link #ranks}. */
@@ -310,6 +318,7 @@ public final class DiagramSpace implements ConfigSpace {
     }
     if (diagrams.isCrowded()) {
       counter.clear();
+      leastPath.ifPresent(LeastPath::clear);
       diagrams.collect();
     }
   }

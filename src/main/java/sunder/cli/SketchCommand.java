@@ -182,7 +182,7 @@ final class SketchCommand implements Callable<Integer> {
 
   private VerificationResult run(String name, Problem problem) {
     Verifier verifier =
-        environment.verifiers().create(method.method(), method.solver(), method.order());
+        environment.verifiers().create(method.method(), method.solver(), method.strategy());
     try (Progress progress = Progress.of(environment, output, name)) {
       return verifier.verify(
           problem, limits.budget(environment.interruption()), progress.listener());

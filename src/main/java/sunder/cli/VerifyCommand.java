@@ -176,7 +176,7 @@ final class VerifyCommand implements Callable<Integer> {
   private VerificationResult run(String file, Problem problem, RoundRecorder recorder) {
     boolean isShown = output.format == OutputOptions.Format.HTML;
     Verifier verifier =
-        environment.verifiers().create(method.method(), method.solver(), method.order());
+        environment.verifiers().create(method.method(), method.solver(), method.strategy());
     try (Progress progress = Progress.of(environment, output, file)) {
       return verifier.verify(
           problem,

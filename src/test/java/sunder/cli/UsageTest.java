@@ -94,7 +94,7 @@ class UsageTest {
           option.completionCandidates().forEach(values::add);
           assertThat(option.paramLabel())
               .as(command + " " + option.longestName())
-              .isIn("METHOD", "ORDER", "NAME", String.join("|", values), String.join(",", values));
+              .isIn("METHOD", "ORDER", "DOMAIN", "NAME", String.join("|", values), String.join(",", values));
         }
       }
     }

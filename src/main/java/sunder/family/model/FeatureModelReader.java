@@ -6,13 +6,13 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 
-/** Reads feature models: UVL, or DIMACS as product-line tools export it. */
+/** Reads feature models: UVL, TVL, or DIMACS as product-line tools export it. */
 public final class FeatureModelReader {
   private FeatureModelReader() {}
 
   /**
-   * The model in a file; its name's ending ({@code .uvl}, {@code .dimacs}, {@code .cnf}) says the
-   * language, or else its first line.
+   * The model in a file; its name's ending ({@code .uvl}, {@code .tvl}, {@code .dimacs}, {@code
+   * .cnf}) says the language, or else its first line.
    *
    * @throws InputException if the file cannot be read, is no feature model, or has no valid
    *     configuration
@@ -23,6 +23,9 @@ public final class FeatureModelReader {
 
   /** As {@link #read(Path)}, for a text with a name. */
   public static ImportedModel read(SourceFile file) throws InputException {
+    if (file.name().toLowerCase(Locale.ROOT).endsWith(".tvl")) {
+      return new TvlReader(file).read();
+    }
     return isDimacs(file) ? new DimacsReader(file).read() : new UvlReader(file).read();
   }
 

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
+import sunder.frontend.promela.PromelaFrontEnd;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
@@ -39,6 +41,8 @@ class RejectedInputsTest {
     try {
       if (input.toString().endsWith(".ia")) {
         TypeChecker.check(Parser.parse(SourceReader.read(input)));
+      } else if (input.toString().endsWith(".pml")) {
+        new PromelaFrontEnd().read(SourceReader.read(input), ExternalModel.NONE);
       } else {
         FeatureModelReader.read(input);
       }

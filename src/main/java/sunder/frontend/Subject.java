@@ -34,6 +34,11 @@ public interface Subject {
     return features().features().stream().map(Feature::name).collect(Collectors.toSet());
   }
 
+  /** The parts of the text that not all variants have, as far as the language can tell. */
+  default List<PresentPart> parts() {
+    return List.of();
+  }
+
   /** What the user may have meant otherwise, in source order; the program is sound as it is. */
   default List<Diagnostic> warnings() {
     return List.of();

@@ -14,6 +14,7 @@ import sunder.verify.VerificationResult;
  * @param formula the temporal formula that was asked about, if one was
  * @param solver the SMT solver's name
  * @param certificate of the safe variants, if one was written
+ * @param background for reports to look at
  */
 public record VerificationReport(
     String version,
@@ -23,9 +24,10 @@ public record VerificationReport(
     String solver,
     FeatureModel features,
     VerificationResult result,
-    Optional<CertificateNote> certificate) {
+    Optional<CertificateNote> certificate,
+    Optional<Background> background) {
 
-  /** A report without a certificate. */
+  /** A report without certificate and background. */
   public VerificationReport(
       String version,
       String file,
@@ -34,7 +36,16 @@ public record VerificationReport(
       String solver,
       FeatureModel features,
       VerificationResult result) {
-    this(version, file, formula, method, solver, features, result, Optional.empty());
+    this(
+        version,
+        file,
+        formula,
+        method,
+        solver,
+        features,
+        result,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**
@@ -45,7 +56,7 @@ public record VerificationReport(
   public record CertificateNote(String file, ConfigSet variants) {}
 
   /** The file, and the formula if there is one. */
-  String title() {
+  public String title() {
     return file + formula.map(text -> ": " + text).orElse("");
   }
 }

@@ -79,6 +79,7 @@ class ArchitectureTest {
               "frontend.promela.flow",
               "source",
               "family",
+              "ltl",
               "expression",
               "automaton",
               "frontend.promela.syntax",
@@ -128,7 +129,12 @@ class ArchitectureTest {
               "verify.engine",
               "verify.explicit",
               "verify.abstraction"),
-          rule("verify.symbolic", FOR_PROCEDURES, "verify.search", "verify.engine"),
+          rule(
+              "verify.symbolic",
+              FOR_PROCEDURES,
+              "verify.explicit",
+              "verify.search",
+              "verify.engine"),
           rule(
               "verify.methods",
               FOR_PROCEDURES,
@@ -137,6 +143,18 @@ class ArchitectureTest {
               "verify.refinement",
               "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
+          rule(
+              "api",
+              "source",
+              "typing",
+              "family",
+              "family.model",
+              "verdict",
+              "smt",
+              "frontend",
+              "frontend.languages",
+              "verify",
+              "verify.methods"),
           rule("drawing", "drawing.layout"),
           rule("drawing.layout"),
           rule("bench", "bench.plot"),
@@ -153,7 +171,18 @@ class ArchitectureTest {
               "automaton",
               "sketch",
               "drawing",
-              "drawing.layout"));
+              "drawing.layout",
+              "frontend"),
+          rule(
+              "report.html",
+              "source",
+              "family",
+              "verdict",
+              "verify",
+              "automaton",
+              "sketch",
+              "drawing",
+              "report"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {

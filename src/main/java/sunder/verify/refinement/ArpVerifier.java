@@ -15,6 +15,7 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
+import sunder.verify.explicit.TemporalEngine;
 import sunder.verify.relation.RelationFinder;
 
 /**
@@ -36,6 +37,10 @@ public final class ArpVerifier implements Verifier {
   }
 
   private Schedule schedule(Run run) {
+    return TemporalEngine.scheduleFor(run).orElseGet(() -> refinement(run));
+  }
+
+  private Schedule refinement(Run run) {
     Automaton automaton = run.automaton();
     ConfigSet scope = run.problem().scope();
     Precision initial = Precision.initial(automaton.annotation());

@@ -61,7 +61,7 @@ final class Interpreter {
   private void initialize(int process, Variable variable) {
     for (int i = 0; i < variable.size(); i++) {
       if (variable.channel().isPresent()) {
-        store.set(process, variable, i, store.open(variable.channel().get()));
+        store.set(process, variable, i, store.open(variable.channel().get(), process));
       } else if (!variable.initial().isEmpty()) {
         Value value = variable.initial().get(variable.initial().size() == 1 ? 0 : i);
         store.set(process, variable, i, quiet.value(process, value));
@@ -352,6 +352,7 @@ final class Interpreter {
     boolean ended = store.processes().get(process).hasEnded();
     if (ended) {
       store.processes().remove(process);
+      store.close(process);
       store.holdBy(Store.NOBODY);
     }
     return ended;

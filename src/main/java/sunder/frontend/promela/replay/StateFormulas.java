@@ -1,5 +1,7 @@
 package sunder.frontend.promela.replay;
 
+import java.util.HashMap;
+import java.util.Map;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 
@@ -20,6 +22,31 @@ final class StateFormulas {
     } catch (RunError e) {
       return true;
     }
+  }
+
+  /** Whether something that the formula says of this state has no truth. */
+  static boolean isUndefined(Formula<Value> formula, Evaluator evaluator) {
+    try {
+      truths(formula, evaluator);
+      return false;
+    } catch (RunError e) {
+      return true;
+    }
+  }
+
+  /**
+   * What holds in this state of what a formula is about.
+   *
+   * @throws RunError if something has no truth
+   */
+  static Map<Value, Boolean> truths(Formula<Value> formula, Evaluator evaluator) {
+    Map<Value, Boolean> result = new HashMap<>();
+    formula.map(
+        value -> {
+          result.computeIfAbsent(value, v -> evaluator.holds(Store.NOBODY, v));
+          return value;
+        });
+    return result;
   }
 
   private static boolean isOfState(Formula<Value> formula) {

@@ -1,10 +1,11 @@
 package sunder.ltl;
 
 /** Negation normal form: {@code Not} stands before propositions alone, constants are gone. */
-final class Normal {
+public final class Normal {
   private Normal() {}
 
-  static <P> Formula<P> of(Formula<P> formula) {
+  /** The normal form of a formula, simplified where that is easy. */
+  public static <P> Formula<P> of(Formula<P> formula) {
     return of(formula, true);
   }
 

@@ -60,7 +60,7 @@ public final class TemporalEngine implements Engine {
     for (Arrival arrival : result.aborts()) {
       new AbortConfirmation(run).confirm(arrival, decisions);
     }
-    graph.close(search.states());
+    graph.close(search.states(), search.sets());
     Optional<Labels> labels = Labels.of(search, claim, open.space().all());
     if (labels.isPresent() && !result.safe().isEmpty()) {
       decide(new Found(search, graph, labels.get(), result.safe()), decisions);
@@ -129,7 +129,7 @@ public final class TemporalEngine implements Engine {
     run.confirmation()
         .confirm(
             new PathAnswer.Feasible(one, lasso.variants(), variant -> script),
-            lasso.variants(),
+            decisions.open(),
             decisions);
     return lasso.variants();
   }

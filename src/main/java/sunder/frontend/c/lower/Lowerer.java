@@ -36,7 +36,9 @@ public final class Lowerer {
             property.checks().contains(Check.OVERFLOW)
                 ? Ranges.Signed.CHECKED
                 : Ranges.Signed.UNBOUNDED);
-    this.emitter = new Emitter(graph, property, refusals, program.features().valid());
+    this.emitter =
+        new Emitter(
+            graph, property, refusals, program.features().valid().minus(program.faults().faulty()));
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
     this.memory = new Memory(this);

@@ -71,7 +71,13 @@ final class Interpreter {
 
   private int start(ProcessType type, List<BigInteger> arguments) {
     int number = store.processes().size();
-    store.processes().add(new Process(type, spots.computeIfAbsent(type, Spots::new)));
+    store
+        .processes()
+        .add(
+            new Process(
+                type,
+                spots.computeIfAbsent(type, Spots::new),
+                condition -> quiet.holds(Store.NOBODY, condition)));
     for (int i = 0; i < arguments.size(); i++) {
       store.set(number, type.parameters().get(i), 0, arguments.get(i));
     }

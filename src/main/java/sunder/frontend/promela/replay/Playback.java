@@ -223,10 +223,13 @@ final class Playback {
   }
 
   private Outcome violation() {
+    if (formula.isEmpty()) {
+      return Outcome.NOTHING;
+    }
+    Evaluator evaluator = interpreter.evaluator();
     boolean violated =
-        formula.isPresent()
-            && (StateFormulas.violatesAlways(formula.get(), interpreter.evaluator())
-                || StateFormulas.isUndefined(formula.get(), interpreter.evaluator()));
+        StateFormulas.isUndefined(formula.get(), evaluator)
+            || StateFormulas.violates(formula.get(), evaluator);
     if (!violated) {
       return Outcome.NOTHING;
     }

@@ -30,6 +30,7 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.SecondProof;
@@ -85,12 +86,13 @@ final class VerifyCommand implements Callable<Integer> {
               environment,
               limits,
               output.traces(),
+              output.progress(),
               (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
-      return each.run(files, file -> verify(file, reports)).value();
+      return each.run(files, (file, progress) -> verify(file, progress, reports)).value();
     }
   }
 
-  private ExitCode verify(String file, ReportWriter reports)
+  private ExitCode verify(String file, Progress progress, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
     List<Problem> problems = question.problems(input.load(environment, text));
@@ -100,12 +102,13 @@ final class VerifyCommand implements Callable<Integer> {
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : problems) {
-      worst = worst.worse(verify(file, text, problem, reports));
+      worst = worst.worse(verify(text, problem, progress.of(file), file, reports));
     }
     return worst;
   }
 
-  private ExitCode verify(String file, SourceFile text, Problem asked, ReportWriter reports)
+  private ExitCode verify(
+      SourceFile text, Problem asked, ProgressListener listener, String file, ReportWriter reports)
       throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
@@ -114,7 +117,8 @@ final class VerifyCommand implements Callable<Integer> {
             ? Optional.of(Background.of(text, problem))
             : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
-    VerificationResult result = run(file, problem, recorder);
+    VerificationResult result =
+        run(problem, background.isPresent() ? recorder.before(listener) : listener);
     Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
     Worker.beginReport();
     reports.write(
@@ -127,9 +131,18 @@ final class VerifyCommand implements Callable<Integer> {
             problem.features(),
             result,
             note,
-            background.map(known -> known.with(recorder.rounds()))));
+            background.map(known -> known.with(recorder.rounds())),
+            reading(problem)));
     result.throwFailure();
-    return exitCode(VerdictTable.of(result.verdict(), problem.features()));
+    new DiagnosticPrinter(environment).faults(problem.subject().faults());
+    ExitCode code = exitCode(VerdictTable.of(result.verdict(), problem.features()));
+    boolean faulty = !problem.subject().faults().isEmpty() && code != ExitCode.UNSAFE;
+    return faulty ? ExitCode.BAD_INPUT : code;
+  }
+
+  private static VerificationReport.Reading reading(Problem problem) {
+    return new VerificationReport.Reading(
+        problem.subject().faults(), problem.subject().assumptions(problem.property()));
   }
 
   private void requireListable(Problem problem) throws UsageException {
@@ -185,16 +198,10 @@ final class VerifyCommand implements Callable<Integer> {
         certificate.get().toString(), writer.get().variants());
   }
 
-  private VerificationResult run(String file, Problem problem, RoundRecorder recorder) {
-    boolean isShown = output.format == OutputOptions.Format.HTML;
+  private VerificationResult run(Problem problem, ProgressListener listener) {
     Verifier verifier =
-        environment.verifiers().create(method.method(), method.solver(), method.order());
-    try (Progress progress = Progress.of(environment, output, file)) {
-      return verifier.verify(
-          problem,
-          limits.budget(environment.interruption()),
-          isShown ? recorder.before(progress.listener()) : progress.listener());
-    }
+        environment.verifiers().create(method.method(), method.solver(), method.strategy());
+    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 
   private static ExitCode exitCode(VerdictTable table) {

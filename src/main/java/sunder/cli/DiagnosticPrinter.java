@@ -51,13 +51,22 @@ final class DiagnosticPrinter {
     err.flush();
   }
 
+  /** Prints what is wrong in some variants. */
+  void faults(List<Diagnostic> faults) {
+    print("", faults, "more like these");
+  }
+
   /** Prints what is no error, but may be one. */
   void warn(List<Diagnostic> warnings) {
-    warnings.stream()
+    print(palette.warning("warning: "), warnings, "more warnings");
+  }
+
+  private void print(String kind, List<Diagnostic> diagnostics, String more) {
+    diagnostics.stream()
         .limit(Diagnostics.MOST_SHOWN)
-        .forEach(d -> print(d, palette.warning("warning: ") + d.message()));
-    if (warnings.size() > Diagnostics.MOST_SHOWN) {
-      err.println("and " + (warnings.size() - Diagnostics.MOST_SHOWN) + " more warnings");
+        .forEach(diagnostic -> print(diagnostic, kind + diagnostic.message()));
+    if (diagnostics.size() > Diagnostics.MOST_SHOWN) {
+      err.println("and " + (diagnostics.size() - Diagnostics.MOST_SHOWN) + " " + more);
     }
     err.flush();
   }

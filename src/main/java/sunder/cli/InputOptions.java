@@ -1,9 +1,11 @@
 package sunder.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
@@ -17,8 +19,12 @@ final class InputOptions {
   @Option(
       names = "--feature-model",
       paramLabel = "FILE",
-      description = "Valid configurations from FILE, in UVL or DIMACS.")
+      description =
+          "Valid configurations from FILE, in UVL, DIMACS or TVL. A model m.pml without it takes m.tvl"
+              + " beside it, if there is one.")
   private Optional<String> featureModel;
+
+  @Mixin private FeatureOptions features;
 
   /**
    * Reads, parses and checks the file, in the language that its name says; prints warnings.
@@ -37,7 +43,9 @@ final class InputOptions {
    * @throws UsageException if the name of the feature model cannot be one of a file
    */
   Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
-    Subject subject = FrontEnds.of(Path.of(text.name())).read(text, externalModel());
+    Subject subject =
+        FrontEnds.of(Path.of(text.name()), features.options())
+            .read(text, externalModel(text.name()));
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }
@@ -71,7 +79,14 @@ final class InputOptions {
     return files;
   }
 
-  private ExternalModel externalModel() throws InputException, UsageException {
+  /** A Promela model may have its features beside it, in a file of the same name. */
+  private ExternalModel externalModel(String program) throws InputException, UsageException {
+    if (featureModel.isEmpty() && program.endsWith(".pml")) {
+      String beside = program.substring(0, program.length() - ".pml".length()) + ".tvl";
+      return Files.isRegularFile(Path.of(beside))
+          ? FeatureModelReader.read(FileName.read(beside))
+          : ExternalModel.NONE;
+    }
     return featureModel.isPresent()
         ? FeatureModelReader.read(FileName.read(featureModel.get()))
         : ExternalModel.NONE;

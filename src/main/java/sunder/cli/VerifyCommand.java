@@ -131,9 +131,18 @@ final class VerifyCommand implements Callable<Integer> {
             problem.features(),
             result,
             note,
-            background.map(known -> known.with(recorder.rounds()))));
+            background.map(known -> known.with(recorder.rounds())),
+            reading(problem)));
     result.throwFailure();
-    return exitCode(VerdictTable.of(result.verdict(), problem.features()));
+    new DiagnosticPrinter(environment).faults(problem.subject().faults());
+    ExitCode code = exitCode(VerdictTable.of(result.verdict(), problem.features()));
+    boolean faulty = !problem.subject().faults().isEmpty() && code != ExitCode.UNSAFE;
+    return faulty ? ExitCode.BAD_INPUT : code;
+  }
+
+  private static VerificationReport.Reading reading(Problem problem) {
+    return new VerificationReport.Reading(
+        problem.subject().faults(), problem.subject().assumptions(problem.property()));
   }
 
   private void requireListable(Problem problem) throws UsageException {
@@ -191,7 +200,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   private VerificationResult run(Problem problem, ProgressListener listener) {
     Verifier verifier =
-        environment.verifiers().create(method.method(), method.solver(), method.order());
+        environment.verifiers().create(method.method(), method.solver(), method.strategy());
     return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 

@@ -49,6 +49,23 @@ public interface Subject {
     return Set.of();
   }
 
+  /** Whether a {@link Property} may name this command as an error. */
+  default boolean hasCommand(String name) {
+    return commands().contains(name);
+  }
+
+  /**
+   * What is wrong in variants that are not among the valid ones for it, each with its condition.
+   */
+  default List<Diagnostic> faults() {
+    return List.of();
+  }
+
+  /** What its meaning assumes that the language leaves open, one sentence each. */
+  default List<String> assumptions(Property property) {
+    return List.of();
+  }
+
   /** The names of the temporal formulas that it is asked about unless the user says others. */
   default Set<String> formulas() {
     return Set.of();

@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 
@@ -69,11 +71,35 @@ public final class JsonReport implements ReportWriter {
     json.writeStringField("validVariants", table.scope().count().toString());
     verdicts(table, report);
     perVariant(table);
+    faults(report.reading().faults());
+    if (!report.reading().assumptions().isEmpty()) {
+      json.writeArrayFieldStart("assumptions");
+      for (String assumption : report.reading().assumptions()) {
+        json.writeString(assumption);
+      }
+      json.writeEndArray();
+    }
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result().partitions());
     parts.statistics(report.result().statistics());
     json.writeEndObject();
     json.flush();
+  }
+
+  private void faults(List<Diagnostic> faults) throws IOException {
+    if (faults.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("faults");
+    for (Diagnostic fault : faults) {
+      json.writeStartObject();
+      json.writeStringField("file", fault.span().file().name());
+      json.writeNumberField("line", fault.span().line());
+      json.writeNumberField("column", fault.span().column());
+      json.writeStringField("message", fault.message());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void verdicts(VerdictTable table, VerificationReport report) throws IOException {

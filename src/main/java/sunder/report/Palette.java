@@ -16,29 +16,16 @@ public enum Palette {
   private static final String CYAN = "36";
   private static final String BOLD = "1";
 
-  private static final Map<String, String> OF_WORDS =
-      Map.of(
-          "UNSAFE", RED,
-          "CONTRADICTION", RED,
-          "SAFE", GREEN,
-          "WORKS", GREEN,
-          "UNKNOWN", YELLOW,
-          "UNDECIDED", YELLOW);
-
-  /** The words above, but where there are none of them, as in {@code 0 UNSAFE}. */
-  private static final Pattern WORDS =
-      Pattern.compile(
-          "(?<!\\b0 )(?<!\\b0 variants )\\b(UNSAFE|CONTRADICTION|SAFE|WORKS|UNKNOWN|UNDECIDED)\\b");
-
   /** The text with its verdicts in colour. */
   String verdicts(String text) {
     if (this == PLAIN) {
       return text;
     }
-    return WORDS
+    return Words.PATTERN
         .matcher(text)
         .replaceAll(
-            found -> Matcher.quoteReplacement(paint(OF_WORDS.get(found.group()), found.group())));
+            found ->
+                Matcher.quoteReplacement(paint(Words.COLOURS.get(found.group()), found.group())));
   }
 
   /** Where something is wrong. */
@@ -63,5 +50,22 @@ public enum Palette {
 
   private String paint(String code, String text) {
     return this == PLAIN ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
+  }
+
+  /** Which words matter; of no concern where nothing is coloured. */
+  private static final class Words {
+    private static final Map<String, String> COLOURS =
+        Map.of(
+            "UNSAFE", RED,
+            "CONTRADICTION", RED,
+            "SAFE", GREEN,
+            "WORKS", GREEN,
+            "UNKNOWN", YELLOW,
+            "UNDECIDED", YELLOW);
+
+    /** The words above, but where there are none of them, as in {@code 0 UNSAFE}. */
+    private static final Pattern PATTERN =
+        Pattern.compile(
+            "(?<!\\b0 )(?<!\\b0 variants )\\b(UNSAFE|CONTRADICTION|SAFE|WORKS|UNKNOWN|UNDECIDED)\\b");
   }
 }

@@ -13,7 +13,7 @@ import sunder.verdict.Play;
 final class PlayTable {
   private static final int SHOWN_HEAD = 40;
   private static final int SHOWN_TAIL = 20;
-  private static final int MOVE_WIDTH = 20;
+  private static final int MOVE_WIDTH = 32;
   private static final int VALUES_WIDTH = 30;
   private static final int INDENT = 4;
 
@@ -32,7 +32,7 @@ final class PlayTable {
   private PlayTable(List<Play.Step> steps, int width) {
     this.steps = steps;
     this.width = width;
-    this.moveWidth = width(steps.stream().map(Play.Step::move).toList(), MOVE_WIDTH);
+    this.moveWidth = width(steps.stream().map(PlayTable::move).toList(), MOVE_WIDTH);
     this.lineWidth = width(steps.stream().map(PlayTable::line).toList(), MOVE_WIDTH);
     this.valuesWidth = width(steps.stream().map(PlayTable::values).toList(), VALUES_WIDTH);
   }
@@ -69,7 +69,7 @@ final class PlayTable {
 
   private String row(Play.Step step, String text) {
     StringBuilder row = new StringBuilder();
-    pad(row, step.move(), moveWidth);
+    pad(row, move(step), moveWidth);
     row.append("  ").append(" ".repeat(Math.max(0, lineWidth - line(step).length())));
     row.append(line(step)).append("  ");
     pad(row, values(step), valuesWidth);
@@ -80,6 +80,11 @@ final class PlayTable {
 
   private static void pad(StringBuilder row, String text, int width) {
     row.append(text).append(" ".repeat(Math.max(0, width - text.length())));
+  }
+
+  /** What the line itself does not say. */
+  private static String move(Play.Step step) {
+    return step.move().equals(text(step.source())) ? "" : step.move();
   }
 
   private static String line(Play.Step step) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
@@ -43,11 +44,25 @@ public final class TextReport implements ReportWriter {
     sheet.heading(report.title() + ": ", summary(table));
     if (detail != Detail.SUMMARY) {
       groups(table, report);
+      faults(report);
       partitions(report.result().partitions());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
+      for (String assumption : report.reading().assumptions()) {
+        sheet.wrapped("", assumption);
+      }
     }
     sheet.flush();
+  }
+
+  private void faults(VerificationReport report) throws IOException {
+    if (!report.reading().faults().isEmpty()) {
+      sheet.line("");
+      sheet.line("Not verified, for what is wrong there");
+      for (Diagnostic fault : report.reading().faults()) {
+        sheet.wrapped("  ", fault.span() + ": " + fault.message());
+      }
+    }
   }
 
   @Override

@@ -4,12 +4,11 @@ import java.math.BigInteger;
 import sunder.certificate.Exhausted;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.Subject;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
-import sunder.verify.search.Examiner;
-import sunder.verify.search.Path;
 
 /** Decides what an explicit search of bounded length decides: finite data need no abstraction. */
 public final class ExplicitEngine implements Engine {
@@ -33,7 +32,7 @@ public final class ExplicitEngine implements Engine {
   /** Searches for all open variants; those that it does not decide stay open, for good. */
   @Override
   public Advance advance(Decisions decisions) {
-    boolean finite = run.problem().subject().data() == sunder.frontend.Subject.Data.FINITE;
+    boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
     if (!finite && !isOfUse()) {
       return Advance.SPENT;
     }
@@ -47,22 +46,12 @@ public final class ExplicitEngine implements Engine {
         new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
     for (Arrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
-        examine(arrival, decisions);
+        new AbortConfirmation(run).confirm(arrival, decisions);
       }
     }
     run.totals().searched(result.states(), result.transitions());
     run.listener().trace(() -> trace(result, decisions.open().count()));
     return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
-  }
-
-  private void examine(Arrival arrival, Decisions decisions) {
-    ConfigSet rest = arrival.variants().and(decisions.open());
-    while (!rest.isEmpty()) {
-      Path path = arrival.pathOf(rest.pick());
-      run.examiner()
-          .examine(path.withVariants(path.variants().and(rest)), Examiner.Reach.FAMILY, decisions);
-      rest = rest.minus(path.variants()).and(decisions.open());
-    }
   }
 
   private static String trace(ExplicitResult result, BigInteger open) {

@@ -36,8 +36,42 @@ final class Graph {
     return count;
   }
 
-  /** Sorts the edges by source, keeping their order; no edge may be added after this. */
-  void close(int states) {
+  /**
+   * Sorts the edges by source, keeping their order; an edge that was met several times, each time
+   * for other configurations, becomes one. No edge may be added after this.
+   */
+  void close(int states, Sets sets) {
+    int[] sorted = bySource(states);
+    int[] newFirst = new int[states + 1];
+    int[] newTargets = new int[count];
+    int[] newSteps = new int[count];
+    ConfigSet[] newVariants = new ConfigSet[count];
+    int end = 0;
+    for (int state = 0; state < states; state++) {
+      int begin = end;
+      newFirst[state] = begin;
+      for (int i = first[state]; i < first[state + 1]; i++) {
+        int edge = sorted[i];
+        int same = begin;
+        while (same < end && (newTargets[same] != targets[edge] || newSteps[same] != steps[edge])) {
+          same++;
+        }
+        newTargets[same] = targets[edge];
+        newSteps[same] = steps[edge];
+        newVariants[same] =
+            same < end ? sets.or(newVariants[same], variants[edge]) : variants[edge];
+        end = Math.max(end, same + 1);
+      }
+    }
+    newFirst[states] = end;
+    first = newFirst;
+    targets = Arrays.copyOf(newTargets, end);
+    steps = Arrays.copyOf(newSteps, end);
+    variants = Arrays.copyOf(newVariants, end);
+    sources = new int[0];
+  }
+
+  private int[] bySource(int states) {
     first = new int[states + 1];
     for (int i = 0; i < count; i++) {
       first[sources[i] + 1]++;
@@ -46,19 +80,11 @@ final class Graph {
       first[i + 1] += first[i];
     }
     int[] place = Arrays.copyOf(first, states);
-    int[] newTargets = new int[count];
-    int[] newSteps = new int[count];
-    ConfigSet[] newVariants = new ConfigSet[count];
+    int[] result = new int[count];
     for (int i = 0; i < count; i++) {
-      int to = place[sources[i]]++;
-      newTargets[to] = targets[i];
-      newSteps[to] = steps[i];
-      newVariants[to] = variants[i];
+      result[place[sources[i]]++] = i;
     }
-    targets = newTargets;
-    steps = newSteps;
-    variants = newVariants;
-    sources = new int[0];
+    return result;
   }
 
   int firstOf(int state) {

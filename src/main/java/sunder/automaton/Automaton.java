@@ -22,8 +22,8 @@ import sunder.syntax.Type;
  *     names
  * @param annotation the initial abstraction that the type of a register asks for, if any
  * @param supply makes further symbols
- * @param claim what no infinite run may do, if that matters; then it is not enough that no run reaches
- *     abort
+ * @param claim what no infinite run may do, if that matters; then it is not enough that no run
+ *     reaches abort
  * @param names what registers are called in every automaton of the same program and property
  */
 public record Automaton(

@@ -38,65 +38,7 @@ final class CommandCompiler {
   }
 
   private Instruction compile(Command command, Site site, Point next) {
-    if (command instanceof Command.Sequence c) {
-      return new Instruction.Jump(new Sequence(c.commands(), site, next).at(0));
-    } else if (command instanceof Command.Declare c) {
-      return declare(c, site, next);
-    } else if (command instanceof Command.DeclareArray c) {
-      return new Instruction.Reset(site.context().array(c.array()), next, c.span());
-    } else if (command instanceof Command.Assign c) {
-      Symbol register = site.context().register(c.target());
-      return start(c.value(), site, v -> compiler.assign(register, stored(v, c), next, c.span()));
-    } else if (command instanceof Command.AssignElement c) {
-      return new Instruction.Jump(compiler.arrays().assign(c, site, next));
-    } else if (command instanceof Command.Write c) {
-      return start(c.value(), site, value -> write(c, value, next));
-    } else if (command instanceof Command.WriteElement c) {
-      return new Instruction.Jump(compiler.arrays().write(c, site, next));
-    } else if (command instanceof Command.Evaluate c) {
-      return start(c.expression(), site, value -> next);
-    } else if (command instanceof Command.Return c) {
-      Site.Exit exit = site.exit().orElseThrow();
-      return start(c.value(), site, value -> leave(exit, value, c));
-    } else if (command instanceof Command.Diverge) {
-      return new Instruction.Jump(compiler.flow().cut());
-    } else if (command instanceof Command.Abort c) {
-      return new Instruction.Jump(compiler.abort(next, c.span()));
-    }
-    return branching(command, site, next);
-  }
-
-  private Instruction branching(Command command, Site site, Point next) {
-    if (command instanceof Command.If c) {
-      Point after = meeting(c.then(), c.otherwise(), site, next);
-      Point then = block(c.then(), site, after);
-      return condition(c.condition(), site, then, block(c.otherwise(), site, after));
-    } else if (command instanceof Command.While c) {
-      return new Instruction.Jump(loop(c, site, next));
-    } else if (command instanceof Command.Choice c) {
-      Point after = meeting(c.left(), c.right(), site, next);
-      return new Instruction.Choose(
-          block(c.left(), site, after), block(c.right(), site, after), c.span());
-    } else if (command instanceof Command.FeatureIf c) {
-      Point after = meeting(c.then(), c.otherwise(), site, next);
-      return new Instruction.FeatureBranch(
-          c.when(), block(c.then(), site, after), block(c.otherwise(), site, after), c.span());
-    } else if (command instanceof Command.Assert c) {
-      Point after = compiler.goesOnAfterAbort() ? compiler.flow().join(next) : next;
-      return condition(c.condition(), site, after, compiler.abort(after, c.span()));
-    } else if (command instanceof Command.Assume c) {
-      return condition(c.condition(), site, next, compiler.flow().cut());
-    } else if (command instanceof Command.CallFree c) {
-      return new Instruction.Jump(
-          compiler.calls().free(c.procedure(), c.arguments(), site, c.span(), value -> next));
-    } else if (command instanceof Command.CallLocal c) {
-      return new Instruction.Jump(compiler.calls().run(c, site, next));
-    } else if (command instanceof Command.RunParameter c) {
-      Argument.Run argument = (Argument.Run) site.context().argument(c.parameter());
-      Site there = site.in(site.context().argumentContext(c.parameter()));
-      return new Instruction.Jump(block(argument.command(), there, next));
-    }
-    return new Instruction.Jump(next);
+    return command.fold(new Compilation(site, next));
   }
 
   private Instruction start(TypedExpression expression, Site site, ExpressionCompiler.Use use) {
@@ -197,6 +139,134 @@ final class CommandCompiler {
         }
       }
       return live[i];
+    }
+  }
+
+  /** By kind of command, at one place. */
+  private final class Compilation implements Command.Fold<Instruction> {
+    private final Site site;
+    private final Point next;
+
+    Compilation(Site site, Point next) {
+      this.site = site;
+      this.next = next;
+    }
+
+    @Override
+    public Instruction skip(Command.Skip c) {
+      return new Instruction.Jump(next);
+    }
+
+    @Override
+    public Instruction diverge(Command.Diverge c) {
+      return new Instruction.Jump(compiler.flow().cut());
+    }
+
+    @Override
+    public Instruction abort(Command.Abort c) {
+      return new Instruction.Jump(compiler.abort(next, c.span()));
+    }
+
+    @Override
+    public Instruction sequence(Command.Sequence c) {
+      return new Instruction.Jump(new Sequence(c.commands(), site, next).at(0));
+    }
+
+    @Override
+    public Instruction declare(Command.Declare c) {
+      return CommandCompiler.this.declare(c, site, next);
+    }
+
+    @Override
+    public Instruction declareArray(Command.DeclareArray c) {
+      return new Instruction.Reset(site.context().array(c.array()), next, c.span());
+    }
+
+    @Override
+    public Instruction assign(Command.Assign c) {
+      Symbol register = site.context().register(c.target());
+      return start(c.value(), site, v -> compiler.assign(register, stored(v, c), next, c.span()));
+    }
+
+    @Override
+    public Instruction assignElement(Command.AssignElement c) {
+      return new Instruction.Jump(compiler.arrays().assign(c, site, next));
+    }
+
+    @Override
+    public Instruction write(Command.Write c) {
+      return start(c.value(), site, value -> CommandCompiler.this.write(c, value, next));
+    }
+
+    @Override
+    public Instruction writeElement(Command.WriteElement c) {
+      return new Instruction.Jump(compiler.arrays().write(c, site, next));
+    }
+
+    @Override
+    public Instruction evaluate(Command.Evaluate c) {
+      return start(c.expression(), site, value -> next);
+    }
+
+    @Override
+    public Instruction callFree(Command.CallFree c) {
+      return new Instruction.Jump(
+          compiler.calls().free(c.procedure(), c.arguments(), site, c.span(), value -> next));
+    }
+
+    @Override
+    public Instruction callLocal(Command.CallLocal c) {
+      return new Instruction.Jump(compiler.calls().run(c, site, next));
+    }
+
+    @Override
+    public Instruction runParameter(Command.RunParameter c) {
+      Argument.Run argument = (Argument.Run) site.context().argument(c.parameter());
+      Site there = site.in(site.context().argumentContext(c.parameter()));
+      return new Instruction.Jump(block(argument.command(), there, next));
+    }
+
+    @Override
+    public Instruction conditional(Command.If c) {
+      Point after = meeting(c.then(), c.otherwise(), site, next);
+      Point then = block(c.then(), site, after);
+      return condition(c.condition(), site, then, block(c.otherwise(), site, after));
+    }
+
+    @Override
+    public Instruction loop(Command.While c) {
+      return new Instruction.Jump(CommandCompiler.this.loop(c, site, next));
+    }
+
+    @Override
+    public Instruction choice(Command.Choice c) {
+      Point after = meeting(c.left(), c.right(), site, next);
+      return new Instruction.Choose(
+          block(c.left(), site, after), block(c.right(), site, after), c.span());
+    }
+
+    @Override
+    public Instruction featureIf(Command.FeatureIf c) {
+      Point after = meeting(c.then(), c.otherwise(), site, next);
+      return new Instruction.FeatureBranch(
+          c.when(), block(c.then(), site, after), block(c.otherwise(), site, after), c.span());
+    }
+
+    @Override
+    public Instruction returns(Command.Return c) {
+      Site.Exit exit = site.exit().orElseThrow();
+      return start(c.value(), site, value -> leave(exit, value, c));
+    }
+
+    @Override
+    public Instruction asserts(Command.Assert c) {
+      Point after = compiler.goesOnAfterAbort() ? compiler.flow().join(next) : next;
+      return condition(c.condition(), site, after, compiler.abort(after, c.span()));
+    }
+
+    @Override
+    public Instruction assumes(Command.Assume c) {
+      return condition(c.condition(), site, next, compiler.flow().cut());
     }
   }
 }

@@ -18,57 +18,7 @@ final class Effects {
   }
 
   Effect of(Command command, Context in) {
-    return in.effect(command, () -> compute(command, in));
-  }
-
-  private Effect compute(Command command, Context in) {
-    if (command instanceof Command.Sequence c) {
-      return sequence(c.commands(), in);
-    } else if (command instanceof Command.Declare c) {
-      return of(c.initial(), in).then(writes(in.register(c.variable())));
-    } else if (command instanceof Command.DeclareArray c) {
-      return Effect.overwrites(LiveSet.of(in.array(c.array())));
-    } else if (command instanceof Command.Assign c) {
-      return of(c.value(), in).then(writes(in.register(c.target())));
-    } else if (command instanceof Command.AssignElement c) {
-      return of(c.index(), in).then(of(c.value(), in)).then(length(c.target().length(), in));
-    } else if (command instanceof Command.Write c) {
-      return of(c.value(), in);
-    } else if (command instanceof Command.WriteElement c) {
-      return of(c.index(), in).then(of(c.value(), in)).then(length(c.target().length(), in));
-    } else if (command instanceof Command.Evaluate c) {
-      return of(c.expression(), in);
-    } else if (command instanceof Command.Return c) {
-      return of(c.value(), in).thenReturn();
-    } else if (command instanceof Command.Diverge) {
-      return Effect.STOP;
-    } else if (command instanceof Command.Abort) {
-      return plays == PlayKind.HALTING ? Effect.STOP : Effect.NONE;
-    }
-    return branching(command, in);
-  }
-
-  private Effect branching(Command command, Context in) {
-    if (command instanceof Command.If c) {
-      return of(c.condition(), in).then(of(c.then(), in).or(of(c.otherwise(), in)));
-    } else if (command instanceof Command.While c) {
-      return of(c.condition(), in).loop(of(c.body(), in));
-    } else if (command instanceof Command.Choice c) {
-      return of(c.left(), in).or(of(c.right(), in));
-    } else if (command instanceof Command.FeatureIf c) {
-      return of(c.then(), in).or(of(c.otherwise(), in));
-    } else if (command instanceof Command.Assert c) {
-      return of(c.condition(), in);
-    } else if (command instanceof Command.Assume c) {
-      return of(c.condition(), in);
-    } else if (command instanceof Command.CallFree c) {
-      return anyOf(c.arguments(), in).repeated();
-    } else if (command instanceof Command.CallLocal c) {
-      return call(c.procedure(), c.arguments(), in);
-    } else if (command instanceof Command.RunParameter c) {
-      return of(in.argument(c.parameter()), in.argumentContext(c.parameter()));
-    }
-    return Effect.NONE;
+    return in.effect(command, () -> command.fold(new OfCommand(in)));
   }
 
   private Effect sequence(List<Command> commands, Context in) {
@@ -94,9 +44,7 @@ final class Effects {
   }
 
   private Effect of(Argument argument, Context in) {
-    return argument instanceof Argument.Run run
-        ? of(run.command(), in)
-        : of(((Argument.Value) argument).expression(), in);
+    return argument.fold(value -> of(value.expression(), in), run -> of(run.command(), in));
   }
 
   private Effect of(Optional<TypedExpression> expression, Context in) {
@@ -104,36 +52,7 @@ final class Effects {
   }
 
   Effect of(TypedExpression expression, Context in) {
-    return in.effect(expression, () -> compute(expression, in));
-  }
-
-  private Effect compute(TypedExpression expression, Context in) {
-    if (expression instanceof TypedExpression.ReadLocal e) {
-      return Effect.reads(LiveSet.of(in.register(e.variable())));
-    } else if (expression instanceof TypedExpression.ReadElement e) {
-      return of(e.index(), in)
-          .then(Effect.reads(LiveSet.of(in.array(e.array()))))
-          .then(length(e.array().length(), in));
-    } else if (expression instanceof TypedExpression.ReadFreeElement e) {
-      return of(e.index(), in).then(length(e.array().length(), in));
-    } else if (expression instanceof TypedExpression.ReadLength e) {
-      return Effect.reads(LiveSet.of(in.registers().length(e.symbol())));
-    } else if (expression instanceof TypedExpression.CallFree e) {
-      return anyOf(e.arguments(), in).repeated();
-    } else if (expression instanceof TypedExpression.CallLocal e) {
-      return call(e.procedure(), e.arguments(), in);
-    } else if (expression instanceof TypedExpression.EvaluateParameter e) {
-      return of(in.argument(e.parameter()), in.argumentContext(e.parameter()));
-    } else if (expression instanceof TypedExpression.Unary e) {
-      return of(e.operand(), in);
-    } else if (expression instanceof TypedExpression.Binary e) {
-      return of(e.left(), in).then(of(e.right(), in));
-    } else if (expression instanceof TypedExpression.Conditional e) {
-      return of(e.condition(), in).then(of(e.then(), in).or(of(e.otherwise(), in)));
-    } else if (expression instanceof TypedExpression.FeatureConditional e) {
-      return of(e.then(), in).or(of(e.otherwise(), in));
-    }
-    return Effect.NONE;
+    return in.effect(expression, () -> expression.fold(new OfExpression(in)));
   }
 
   private static Effect length(Identifier.Length length, Context in) {
@@ -144,5 +63,205 @@ final class Effects {
 
   private static Effect writes(Symbol register) {
     return Effect.overwrites(LiveSet.of(register));
+  }
+
+  /** By kind of command. */
+  private final class OfCommand implements Command.Fold<Effect> {
+    private final Context in;
+
+    OfCommand(Context in) {
+      this.in = in;
+    }
+
+    @Override
+    public Effect skip(Command.Skip c) {
+      return Effect.NONE;
+    }
+
+    @Override
+    public Effect diverge(Command.Diverge c) {
+      return Effect.STOP;
+    }
+
+    @Override
+    public Effect abort(Command.Abort c) {
+      return plays == PlayKind.HALTING ? Effect.STOP : Effect.NONE;
+    }
+
+    @Override
+    public Effect sequence(Command.Sequence c) {
+      return Effects.this.sequence(c.commands(), in);
+    }
+
+    @Override
+    public Effect declare(Command.Declare c) {
+      return of(c.initial(), in).then(writes(in.register(c.variable())));
+    }
+
+    @Override
+    public Effect declareArray(Command.DeclareArray c) {
+      return Effect.overwrites(LiveSet.of(in.array(c.array())));
+    }
+
+    @Override
+    public Effect assign(Command.Assign c) {
+      return of(c.value(), in).then(writes(in.register(c.target())));
+    }
+
+    @Override
+    public Effect assignElement(Command.AssignElement c) {
+      return of(c.index(), in).then(of(c.value(), in)).then(length(c.target().length(), in));
+    }
+
+    @Override
+    public Effect write(Command.Write c) {
+      return of(c.value(), in);
+    }
+
+    @Override
+    public Effect writeElement(Command.WriteElement c) {
+      return of(c.index(), in).then(of(c.value(), in)).then(length(c.target().length(), in));
+    }
+
+    @Override
+    public Effect evaluate(Command.Evaluate c) {
+      return of(c.expression(), in);
+    }
+
+    @Override
+    public Effect callFree(Command.CallFree c) {
+      return anyOf(c.arguments(), in).repeated();
+    }
+
+    @Override
+    public Effect callLocal(Command.CallLocal c) {
+      return call(c.procedure(), c.arguments(), in);
+    }
+
+    @Override
+    public Effect runParameter(Command.RunParameter c) {
+      return of(in.argument(c.parameter()), in.argumentContext(c.parameter()));
+    }
+
+    @Override
+    public Effect conditional(Command.If c) {
+      return of(c.condition(), in).then(of(c.then(), in).or(of(c.otherwise(), in)));
+    }
+
+    @Override
+    public Effect loop(Command.While c) {
+      return of(c.condition(), in).loop(of(c.body(), in));
+    }
+
+    @Override
+    public Effect choice(Command.Choice c) {
+      return of(c.left(), in).or(of(c.right(), in));
+    }
+
+    @Override
+    public Effect featureIf(Command.FeatureIf c) {
+      return of(c.then(), in).or(of(c.otherwise(), in));
+    }
+
+    @Override
+    public Effect returns(Command.Return c) {
+      return of(c.value(), in).thenReturn();
+    }
+
+    @Override
+    public Effect asserts(Command.Assert c) {
+      return of(c.condition(), in);
+    }
+
+    @Override
+    public Effect assumes(Command.Assume c) {
+      return of(c.condition(), in);
+    }
+  }
+
+  /** By kind of expression. */
+  private final class OfExpression implements TypedExpression.Fold<Effect> {
+    private final Context in;
+
+    OfExpression(Context in) {
+      this.in = in;
+    }
+
+    @Override
+    public Effect intConstant(TypedExpression.IntConstant e) {
+      return Effect.NONE;
+    }
+
+    @Override
+    public Effect boolConstant(TypedExpression.BoolConstant e) {
+      return Effect.NONE;
+    }
+
+    @Override
+    public Effect readLocal(TypedExpression.ReadLocal e) {
+      return Effect.reads(LiveSet.of(in.register(e.variable())));
+    }
+
+    @Override
+    public Effect readElement(TypedExpression.ReadElement e) {
+      return of(e.index(), in)
+          .then(Effect.reads(LiveSet.of(in.array(e.array()))))
+          .then(length(e.array().length(), in));
+    }
+
+    @Override
+    public Effect readFree(TypedExpression.ReadFree e) {
+      return Effect.NONE;
+    }
+
+    @Override
+    public Effect readFreeElement(TypedExpression.ReadFreeElement e) {
+      return of(e.index(), in).then(length(e.array().length(), in));
+    }
+
+    @Override
+    public Effect readLength(TypedExpression.ReadLength e) {
+      return Effect.reads(LiveSet.of(in.registers().length(e.symbol())));
+    }
+
+    @Override
+    public Effect featureValue(TypedExpression.FeatureValue e) {
+      return Effect.NONE;
+    }
+
+    @Override
+    public Effect callFree(TypedExpression.CallFree e) {
+      return anyOf(e.arguments(), in).repeated();
+    }
+
+    @Override
+    public Effect callLocal(TypedExpression.CallLocal e) {
+      return call(e.procedure(), e.arguments(), in);
+    }
+
+    @Override
+    public Effect evaluateParameter(TypedExpression.EvaluateParameter e) {
+      return of(in.argument(e.parameter()), in.argumentContext(e.parameter()));
+    }
+
+    @Override
+    public Effect unary(TypedExpression.Unary e) {
+      return of(e.operand(), in);
+    }
+
+    @Override
+    public Effect binary(TypedExpression.Binary e) {
+      return of(e.left(), in).then(of(e.right(), in));
+    }
+
+    @Override
+    public Effect conditional(TypedExpression.Conditional e) {
+      return of(e.condition(), in).then(of(e.then(), in).or(of(e.otherwise(), in)));
+    }
+
+    @Override
+    public Effect featureConditional(TypedExpression.FeatureConditional e) {
+      return of(e.then(), in).or(of(e.otherwise(), in));
+    }
   }
 }

@@ -2,6 +2,7 @@ package sunder.automaton;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -41,43 +42,7 @@ final class ExpressionCompiler {
   }
 
   Point evaluate(TypedExpression expression, Site site, Use use) {
-    if (expression instanceof TypedExpression.IntConstant e) {
-      return use.of(IntTerm.of(e.value()));
-    } else if (expression instanceof TypedExpression.BoolConstant e) {
-      return use.of(BoolTerm.of(e.value()));
-    } else if (expression instanceof TypedExpression.ReadLocal e) {
-      return use.of(Term.of(site.context().register(e.variable())));
-    } else if (expression instanceof TypedExpression.ReadLength e) {
-      return use.of(Term.of(compiler.registers().length(e.symbol())));
-    } else if (expression instanceof TypedExpression.FeatureValue e) {
-      return e.feature() instanceof Feature.Numeric numeric
-          ? use.of(Term.of(compiler.registers().feature(numeric)))
-          : choice(e, site, use);
-    } else if (expression instanceof TypedExpression.ReadFree e) {
-      return readFree(e, use);
-    } else if (expression instanceof TypedExpression.ReadElement e) {
-      return compiler.arrays().read(e, site, use);
-    } else if (expression instanceof TypedExpression.ReadFreeElement e) {
-      return compiler.arrays().read(e, site, use);
-    } else if (expression instanceof TypedExpression.Unary e) {
-      return evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
-    } else if (expression instanceof TypedExpression.Binary e) {
-      return both(e.left(), e.right(), site, (left, right) -> combine(e, left, right, use));
-    }
-    return evaluateControl(expression, site, use);
-  }
-
-  private Point evaluateControl(TypedExpression expression, Site site, Use use) {
-    if (expression instanceof TypedExpression.CallFree e) {
-      return compiler
-          .calls()
-          .free(e.procedure(), e.arguments(), site, e.span(), v -> use.of(v.orElseThrow()));
-    } else if (expression instanceof TypedExpression.CallLocal e) {
-      return compiler.calls().value(e, site, use);
-    } else if (expression instanceof TypedExpression.EvaluateParameter e) {
-      return parameter(e, site, use);
-    }
-    return choice(expression, site, use);
+    return expression.fold(new Evaluation(site, use));
   }
 
   /** Two operands; the left value is kept aside if evaluating the right one may change it. */
@@ -176,20 +141,11 @@ final class ExpressionCompiler {
   }
 
   /** One of two values: both ways meet with the value in a register. */
-  private Point choice(TypedExpression expression, Site site, Use use) {
+  private Point choice(TypedExpression expression, Use use, Function<Use, Point> ways) {
     Term like = expression.isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO;
     Symbol register = compiler.temporary("value", like);
     Point after = compiler.flow().join(use.of(Term.of(register)));
-    Use keep = value -> compiler.assign(register, value, after, expression.span());
-    if (expression instanceof TypedExpression.Conditional e) {
-      Point then = evaluate(e.then(), site, keep);
-      return condition(e.condition(), site, then, evaluate(e.otherwise(), site, keep));
-    } else if (expression instanceof TypedExpression.FeatureConditional e) {
-      Point then = evaluate(e.then(), site, keep);
-      return features(e.when(), then, evaluate(e.otherwise(), site, keep), e.span());
-    }
-    TypedExpression.FeatureValue e = (TypedExpression.FeatureValue) expression;
-    return features(selected(e), keep.of(BoolTerm.TRUE), keep.of(BoolTerm.FALSE), e.span());
+    return ways.apply(value -> compiler.assign(register, value, after, expression.span()));
   }
 
   private ConfigSet selected(TypedExpression.FeatureValue e) {
@@ -209,5 +165,111 @@ final class ExpressionCompiler {
     }
     return evaluate(
         expression, site, value -> compiler.branch((BoolTerm) value, yes, no, expression.span()));
+  }
+
+  /** By kind of expression, at one place and for one use. */
+  private final class Evaluation implements TypedExpression.Fold<Point> {
+    private final Site site;
+    private final Use use;
+
+    Evaluation(Site site, Use use) {
+      this.site = site;
+      this.use = use;
+    }
+
+    @Override
+    public Point intConstant(TypedExpression.IntConstant e) {
+      return use.of(IntTerm.of(e.value()));
+    }
+
+    @Override
+    public Point boolConstant(TypedExpression.BoolConstant e) {
+      return use.of(BoolTerm.of(e.value()));
+    }
+
+    @Override
+    public Point readLocal(TypedExpression.ReadLocal e) {
+      return use.of(Term.of(site.context().register(e.variable())));
+    }
+
+    @Override
+    public Point readElement(TypedExpression.ReadElement e) {
+      return compiler.arrays().read(e, site, use);
+    }
+
+    @Override
+    public Point readFree(TypedExpression.ReadFree e) {
+      return ExpressionCompiler.this.readFree(e, use);
+    }
+
+    @Override
+    public Point readFreeElement(TypedExpression.ReadFreeElement e) {
+      return compiler.arrays().read(e, site, use);
+    }
+
+    @Override
+    public Point readLength(TypedExpression.ReadLength e) {
+      return use.of(Term.of(compiler.registers().length(e.symbol())));
+    }
+
+    @Override
+    public Point featureValue(TypedExpression.FeatureValue e) {
+      return e.feature() instanceof Feature.Numeric numeric
+          ? use.of(Term.of(compiler.registers().feature(numeric)))
+          : choice(
+              e,
+              use,
+              keep ->
+                  features(selected(e), keep.of(BoolTerm.TRUE), keep.of(BoolTerm.FALSE), e.span()));
+    }
+
+    @Override
+    public Point callFree(TypedExpression.CallFree e) {
+      return compiler
+          .calls()
+          .free(e.procedure(), e.arguments(), site, e.span(), v -> use.of(v.orElseThrow()));
+    }
+
+    @Override
+    public Point callLocal(TypedExpression.CallLocal e) {
+      return compiler.calls().value(e, site, use);
+    }
+
+    @Override
+    public Point evaluateParameter(TypedExpression.EvaluateParameter e) {
+      return parameter(e, site, use);
+    }
+
+    @Override
+    public Point unary(TypedExpression.Unary e) {
+      return evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
+    }
+
+    @Override
+    public Point binary(TypedExpression.Binary e) {
+      return both(e.left(), e.right(), site, (left, right) -> combine(e, left, right, use));
+    }
+
+    @Override
+    public Point conditional(TypedExpression.Conditional e) {
+      return choice(
+          e,
+          use,
+          keep -> {
+            Point then = evaluate(e.then(), site, keep);
+            return condition(e.condition(), site, then, evaluate(e.otherwise(), site, keep));
+          });
+    }
+
+    @Override
+    public Point featureConditional(TypedExpression.FeatureConditional e) {
+      return choice(
+          e,
+          use,
+          keep -> {
+            Point then = evaluate(e.then(), site, keep);
+            return features(e.when(), then, evaluate(e.otherwise(), site, keep), e.span());
+          });
+    }
   }
 }

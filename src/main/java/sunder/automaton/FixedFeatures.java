@@ -2,7 +2,6 @@ package sunder.automaton;
 
 import java.math.BigInteger;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.expression.BoolTerm;
@@ -10,7 +9,6 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
-import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
 
 /** The features that have one value in all variants of a set. */
@@ -31,10 +29,9 @@ final class FixedFeatures {
       return Optional.empty();
     }
     if (feature instanceof Feature.Numeric numeric) {
-      List<ValueRange> ranges = scope.valuesOf(numeric);
-      BigInteger low = ranges.get(0).low();
-      boolean one = ranges.size() == 1 && low.equals(ranges.get(0).high());
-      return one ? Optional.of(IntTerm.of(low)) : Optional.empty();
+      BigInteger least = scope.least(numeric);
+      boolean one = least.equals(scope.greatest(numeric));
+      return one ? Optional.of(IntTerm.of(least)) : Optional.empty();
     }
     ConfigSet selected = scope.space().selected((Feature.Bool) feature);
     boolean some = scope.intersects(selected);

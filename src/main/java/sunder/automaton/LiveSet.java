@@ -1,6 +1,7 @@
 package sunder.automaton;
 
 import java.util.Collections;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
@@ -30,6 +31,10 @@ final class LiveSet {
 
   static LiveSet of(ArrayRegister array) {
     return new LiveSet(EMPTY.registers, new TreeSet<>(Collections.singleton(array)));
+  }
+
+  static LiveSet of(Set<Symbol> registers, Set<ArrayRegister> arrays) {
+    return new LiveSet(new TreeSet<>(registers), new TreeSet<>(arrays));
   }
 
   /** The registers in a term. */

@@ -12,28 +12,7 @@ public final class MoveTerms {
 
   /** The same move with each of its terms replaced; sorts must stay as they are. */
   public static Move map(Move move, UnaryOperator<Term> change) {
-    if (move instanceof Move.End m) {
-      return new Move.End(m.value().map(change));
-    } else if (move instanceof Move.Answer m) {
-      return new Move.Answer(m.variable(), change.apply(m.value()));
-    } else if (move instanceof Move.Write m) {
-      return new Move.Write(m.variable(), change.apply(m.value()));
-    } else if (move instanceof Move.ReadElement m) {
-      return new Move.ReadElement(m.array(), (IntTerm) change.apply(m.index()));
-    } else if (move instanceof Move.AnswerElement m) {
-      return new Move.AnswerElement(
-          m.array(), (IntTerm) change.apply(m.index()), change.apply(m.value()));
-    } else if (move instanceof Move.WriteElement m) {
-      return new Move.WriteElement(
-          m.array(), (IntTerm) change.apply(m.index()), change.apply(m.value()));
-    } else if (move instanceof Move.WrittenElement m) {
-      return new Move.WrittenElement(m.array(), (IntTerm) change.apply(m.index()));
-    } else if (move instanceof Move.Supply m) {
-      return new Move.Supply(m.procedure(), m.index(), m.value().map(change));
-    } else if (move instanceof Move.Return m) {
-      return new Move.Return(m.procedure(), m.value().map(change));
-    }
-    return move;
+    return move.fold(new Change(change));
   }
 
   /** The terms of a move, from left to right. */
@@ -51,5 +30,97 @@ public final class MoveTerms {
   /** The registers in a move. */
   static LiveSet registers(Move move) {
     return of(move).stream().map(LiveSet::of).reduce(LiveSet.EMPTY, LiveSet::plus);
+  }
+
+  /** Replaces each term of a move. */
+  private record Change(UnaryOperator<Term> change) implements Move.Fold<Move> {
+    private IntTerm index(IntTerm index) {
+      return (IntTerm) change.apply(index);
+    }
+
+    @Override
+    public Move start(Move.Start m) {
+      return m;
+    }
+
+    @Override
+    public Move end(Move.End m) {
+      return new Move.End(m.value().map(change));
+    }
+
+    @Override
+    public Move read(Move.Read m) {
+      return m;
+    }
+
+    @Override
+    public Move answer(Move.Answer m) {
+      return new Move.Answer(m.variable(), change.apply(m.value()));
+    }
+
+    @Override
+    public Move write(Move.Write m) {
+      return new Move.Write(m.variable(), change.apply(m.value()));
+    }
+
+    @Override
+    public Move written(Move.Written m) {
+      return m;
+    }
+
+    @Override
+    public Move readElement(Move.ReadElement m) {
+      return new Move.ReadElement(m.array(), index(m.index()));
+    }
+
+    @Override
+    public Move answerElement(Move.AnswerElement m) {
+      return new Move.AnswerElement(m.array(), index(m.index()), change.apply(m.value()));
+    }
+
+    @Override
+    public Move writeElement(Move.WriteElement m) {
+      return new Move.WriteElement(m.array(), index(m.index()), change.apply(m.value()));
+    }
+
+    @Override
+    public Move writtenElement(Move.WrittenElement m) {
+      return new Move.WrittenElement(m.array(), index(m.index()));
+    }
+
+    @Override
+    public Move call(Move.Call m) {
+      return m;
+    }
+
+    @Override
+    public Move demand(Move.Demand m) {
+      return m;
+    }
+
+    @Override
+    public Move supply(Move.Supply m) {
+      return new Move.Supply(m.procedure(), m.index(), m.value().map(change));
+    }
+
+    @Override
+    public Move returns(Move.Return m) {
+      return new Move.Return(m.procedure(), m.value().map(change));
+    }
+
+    @Override
+    public Move abort(Move.Abort m) {
+      return m;
+    }
+
+    @Override
+    public Move abortDone(Move.AbortDone m) {
+      return m;
+    }
+
+    @Override
+    public Move act(Move.Act m) {
+      return m;
+    }
   }
 }

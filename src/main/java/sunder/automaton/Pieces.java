@@ -11,6 +11,9 @@ import sunder.typing.TypedExpression;
 
 /** The direct parts of commands and expressions, called procedures' bodies not included. */
 final class Pieces {
+  private static final Command.Fold<List<?>> OF_COMMAND = new OfCommand();
+  private static final TypedExpression.Fold<List<?>> OF_EXPRESSION = new OfExpression();
+
   private Pieces() {}
 
   /** The local variables and arrays declared in the text of a command. */
@@ -43,75 +46,196 @@ final class Pieces {
 
   private static List<?> of(Object piece) {
     if (piece instanceof Command command) {
-      return ofCommand(command);
+      return command.fold(OF_COMMAND);
     } else if (piece instanceof TypedExpression expression) {
-      return ofExpression(expression);
-    } else if (piece instanceof Argument.Run run) {
-      return List.of(run.command());
+      return expression.fold(OF_EXPRESSION);
     }
-    return List.of(((Argument.Value) piece).expression());
+    return ((Argument) piece).fold(v -> List.of(v.expression()), r -> List.of(r.command()));
   }
 
-  private static List<?> ofCommand(Command command) {
-    if (command instanceof Command.Sequence c) {
+  /** The parts of commands. */
+  private static final class OfCommand implements Command.Fold<List<?>> {
+    @Override
+    public List<?> skip(Command.Skip c) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> diverge(Command.Diverge c) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> abort(Command.Abort c) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> sequence(Command.Sequence c) {
       return c.commands();
-    } else if (command instanceof Command.Declare c) {
+    }
+
+    @Override
+    public List<?> declare(Command.Declare c) {
       return c.initial().stream().toList();
-    } else if (command instanceof Command.Assign c) {
+    }
+
+    @Override
+    public List<?> declareArray(Command.DeclareArray c) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> assign(Command.Assign c) {
       return List.of(c.value());
-    } else if (command instanceof Command.AssignElement c) {
+    }
+
+    @Override
+    public List<?> assignElement(Command.AssignElement c) {
       return List.of(c.index(), c.value());
-    } else if (command instanceof Command.Write c) {
+    }
+
+    @Override
+    public List<?> write(Command.Write c) {
       return List.of(c.value());
-    } else if (command instanceof Command.WriteElement c) {
+    }
+
+    @Override
+    public List<?> writeElement(Command.WriteElement c) {
       return List.of(c.index(), c.value());
-    } else if (command instanceof Command.Evaluate c) {
+    }
+
+    @Override
+    public List<?> evaluate(Command.Evaluate c) {
       return List.of(c.expression());
-    } else if (command instanceof Command.CallFree c) {
+    }
+
+    @Override
+    public List<?> callFree(Command.CallFree c) {
       return c.arguments();
-    } else if (command instanceof Command.CallLocal c) {
+    }
+
+    @Override
+    public List<?> callLocal(Command.CallLocal c) {
       return c.arguments();
-    } else if (command instanceof Command.Return c) {
+    }
+
+    @Override
+    public List<?> runParameter(Command.RunParameter c) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> conditional(Command.If c) {
+      return List.of(c.condition(), c.then(), c.otherwise());
+    }
+
+    @Override
+    public List<?> loop(Command.While c) {
+      return List.of(c.condition(), c.body());
+    }
+
+    @Override
+    public List<?> choice(Command.Choice c) {
+      return List.of(c.left(), c.right());
+    }
+
+    @Override
+    public List<?> featureIf(Command.FeatureIf c) {
+      return List.of(c.then(), c.otherwise());
+    }
+
+    @Override
+    public List<?> returns(Command.Return c) {
       return List.of(c.value());
     }
-    return ofBranching(command);
-  }
 
-  private static List<?> ofBranching(Command command) {
-    if (command instanceof Command.If c) {
-      return List.of(c.condition(), c.then(), c.otherwise());
-    } else if (command instanceof Command.While c) {
-      return List.of(c.condition(), c.body());
-    } else if (command instanceof Command.Choice c) {
-      return List.of(c.left(), c.right());
-    } else if (command instanceof Command.FeatureIf c) {
-      return List.of(c.then(), c.otherwise());
-    } else if (command instanceof Command.Assert c) {
-      return List.of(c.condition());
-    } else if (command instanceof Command.Assume c) {
+    @Override
+    public List<?> asserts(Command.Assert c) {
       return List.of(c.condition());
     }
-    return List.of();
+
+    @Override
+    public List<?> assumes(Command.Assume c) {
+      return List.of(c.condition());
+    }
   }
 
-  private static List<?> ofExpression(TypedExpression expression) {
-    if (expression instanceof TypedExpression.ReadElement e) {
+  /** The parts of expressions. */
+  private static final class OfExpression implements TypedExpression.Fold<List<?>> {
+    @Override
+    public List<?> intConstant(TypedExpression.IntConstant e) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> boolConstant(TypedExpression.BoolConstant e) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> readLocal(TypedExpression.ReadLocal e) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> readElement(TypedExpression.ReadElement e) {
       return List.of(e.index());
-    } else if (expression instanceof TypedExpression.ReadFreeElement e) {
+    }
+
+    @Override
+    public List<?> readFree(TypedExpression.ReadFree e) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> readFreeElement(TypedExpression.ReadFreeElement e) {
       return List.of(e.index());
-    } else if (expression instanceof TypedExpression.CallFree e) {
+    }
+
+    @Override
+    public List<?> readLength(TypedExpression.ReadLength e) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> featureValue(TypedExpression.FeatureValue e) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> callFree(TypedExpression.CallFree e) {
       return e.arguments();
-    } else if (expression instanceof TypedExpression.CallLocal e) {
+    }
+
+    @Override
+    public List<?> callLocal(TypedExpression.CallLocal e) {
       return e.arguments();
-    } else if (expression instanceof TypedExpression.Unary e) {
+    }
+
+    @Override
+    public List<?> evaluateParameter(TypedExpression.EvaluateParameter e) {
+      return List.of();
+    }
+
+    @Override
+    public List<?> unary(TypedExpression.Unary e) {
       return List.of(e.operand());
-    } else if (expression instanceof TypedExpression.Binary e) {
+    }
+
+    @Override
+    public List<?> binary(TypedExpression.Binary e) {
       return List.of(e.left(), e.right());
-    } else if (expression instanceof TypedExpression.Conditional e) {
+    }
+
+    @Override
+    public List<?> conditional(TypedExpression.Conditional e) {
       return List.of(e.condition(), e.then(), e.otherwise());
-    } else if (expression instanceof TypedExpression.FeatureConditional e) {
+    }
+
+    @Override
+    public List<?> featureConditional(TypedExpression.FeatureConditional e) {
       return List.of(e.then(), e.otherwise());
     }
-    return List.of();
   }
 }

@@ -26,12 +26,12 @@ final class Values {
 
   /** 0 or false. */
   static Term initial(DataType type) {
-    return type instanceof DataType.Bool ? BoolTerm.FALSE : IntTerm.ZERO;
+    return Term.zero(type instanceof DataType.Bool ? Symbol.Sort.BOOL : Symbol.Sort.INT);
   }
 
   /** 0 or false, like the symbol. */
   static Term initial(Symbol symbol) {
-    return symbol.isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO;
+    return Term.zero(symbol.sort());
   }
 
   static Term unary(UnaryOperator operator, Term operand) {

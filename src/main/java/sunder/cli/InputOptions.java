@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
@@ -23,6 +24,8 @@ final class InputOptions {
               + " beside it, if there is one.")
   private Optional<String> featureModel;
 
+  @Mixin private FeatureOptions features;
+
   /**
    * Reads, parses and checks the file, in the language that its name says; prints warnings.
    *
@@ -40,8 +43,10 @@ final class InputOptions {
    * @throws UsageException if the name of the feature model cannot be one of a file
    */
   Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
-    Subject subject = FrontEnds.of(Path.of(text.name())).read(text, externalModel(text.name()));
-    new DiagnosticPrinter(environment.err()).warn(subject.warnings());
+    Subject subject =
+        FrontEnds.of(Path.of(text.name()), features.options())
+            .read(text, externalModel(text.name()));
+    new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }
 

@@ -18,7 +18,11 @@ final class LimitOptions extends TimeLimit {
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
-      description = "Stop each run after N iterations and report what is decided.")
+      description = {
+        "Stop each run after N iterations and report what is decided.",
+        "Where N is not given, symbolic stops after 64 (brute-symbolic: for each variant),",
+        "the others do not."
+      })
   private void setMaxIterations(int value) {
     if (value < 1) {
       throw new ParameterException(

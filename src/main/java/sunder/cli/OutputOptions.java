@@ -12,6 +12,8 @@ final class OutputOptions {
   enum Format {
     TEXT,
     JSON,
+    /** To look at. */
+    HTML,
     /** For code hosts and editors; {@code verify} alone has it. */
     SARIF
   }
@@ -27,7 +29,7 @@ final class OutputOptions {
       names = "--format",
       converter = Formats.class,
       completionCandidates = Formats.class,
-      paramLabel = "text|json|sarif",
+      paramLabel = "text|json|html|sarif",
       defaultValue = "text",
       description = "Form of the report; sarif is for verify (default: ${DEFAULT-VALUE}).")
   Format format;
@@ -62,6 +64,17 @@ final class OutputOptions {
       return Detail.FULL;
     }
     return quiet ? Detail.SUMMARY : Detail.NORMAL;
+  }
+
+  /** What is shown while files are worked on. */
+  Progress.Kind progress() {
+    if (trace) {
+      return Progress.Kind.TRACE;
+    }
+    if (verbose) {
+      return Progress.Kind.ITERATIONS;
+    }
+    return quiet ? Progress.Kind.NOTHING : Progress.Kind.LIVE;
   }
 
   /** Whether internal errors show where they come from. */

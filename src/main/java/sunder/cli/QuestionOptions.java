@@ -25,14 +25,15 @@ final class QuestionOptions {
 
   @Option(
       names = "--check",
-      paramLabel = "bounds,div",
+      paramLabel = "bounds,div,overflow",
       split = ",",
       hideParamSyntax = true,
       converter = Checks.class,
       completionCandidates = Checks.class,
       description =
-          "Also unsafe: an array index outside (bounds), a zero divisor (div). Without it, such a"
-              + " run is cut off.")
+          "Also unsafe: an array index outside (bounds), a zero divisor (div), in C a signed integer"
+              + " outside its type (overflow). Without it, such a run is cut off; signed integers are"
+              + " unbounded.")
   private List<Check> checks = List.of();
 
   @Option(
@@ -113,7 +114,7 @@ final class QuestionOptions {
   }
 
   private static void requireCommand(Subject subject, String name) throws UsageException {
-    if (!subject.commands().contains(name) && !name.equals("abort")) {
+    if (!subject.hasCommand(name) && !name.equals("abort")) {
       throw new UsageException("--unsafe: the context declares no command 'void " + name + "()'");
     }
   }

@@ -3,6 +3,7 @@ package sunder.cli;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -14,20 +15,25 @@ import sunder.proof.Identity;
 import sunder.proof.Part;
 import sunder.proof.ProofWriter;
 import sunder.proof.Question;
+import sunder.report.Background;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
+import sunder.report.RoundRecorder;
 import sunder.report.Unread;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
+import sunder.verify.methods.SecondProof;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
@@ -80,12 +86,13 @@ final class VerifyCommand implements Callable<Integer> {
               environment,
               limits,
               output.traces(),
+              output.progress(),
               (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
-      return each.run(files, file -> verify(file, reports)).value();
+      return each.run(files, (file, progress) -> verify(file, progress, reports)).value();
     }
   }
 
-  private ExitCode verify(String file, ReportWriter reports)
+  private ExitCode verify(String file, Progress progress, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
     List<Problem> problems = question.problems(input.load(environment, text));
@@ -95,17 +102,25 @@ final class VerifyCommand implements Callable<Integer> {
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : problems) {
-      worst = worst.worse(verify(file, text, problem, reports));
+      worst = worst.worse(verify(text, problem, progress.of(file), file, reports));
     }
     return worst;
   }
 
-  private ExitCode verify(String file, SourceFile text, Problem asked, ReportWriter reports)
+  private ExitCode verify(
+      SourceFile text, Problem asked, ProgressListener listener, String file, ReportWriter reports)
       throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
-    VerificationResult result = run(file, problem);
-    certify(text, problem, result);
+    Optional<Background> background =
+        output.format == OutputOptions.Format.HTML
+            ? Optional.of(Background.of(text, problem))
+            : Optional.empty();
+    RoundRecorder recorder = new RoundRecorder();
+    VerificationResult result =
+        run(problem, background.isPresent() ? recorder.before(listener) : listener);
+    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
+    Worker.beginReport();
     reports.write(
         new VerificationReport(
             Version.current(),
@@ -114,9 +129,20 @@ final class VerifyCommand implements Callable<Integer> {
             method.method(),
             method.solver().title(),
             problem.features(),
-            result));
+            result,
+            note,
+            background.map(known -> known.with(recorder.rounds())),
+            reading(problem)));
     result.throwFailure();
-    return exitCode(VerdictTable.of(result.verdict(), problem.features()));
+    new DiagnosticPrinter(environment).faults(problem.subject().faults());
+    ExitCode code = exitCode(VerdictTable.of(result.verdict(), problem.features()));
+    boolean faulty = !problem.subject().faults().isEmpty() && code != ExitCode.UNSAFE;
+    return faulty ? ExitCode.BAD_INPUT : code;
+  }
+
+  private static VerificationReport.Reading reading(Problem problem) {
+    return new VerificationReport.Reading(
+        problem.subject().faults(), problem.subject().assumptions(problem.property()));
   }
 
   private void requireListable(Problem problem) throws UsageException {
@@ -129,11 +155,15 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   /** A limit that ends this is none for the report. */
-  private void certify(SourceFile text, Problem problem, VerificationResult result)
+  private Optional<VerificationReport.CertificateNote> certify(
+      SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
     if (certificate.isPresent()) {
       try {
-        writeCertificate(text, problem, result);
+        List<Part> parts = parts(problem, result.verdict());
+        return parts.isEmpty()
+            ? Optional.empty()
+            : Optional.of(writeCertificate(text, problem, parts));
       } catch (LimitReached e) {
         UnknownReason reason = e.reason();
         environment
@@ -141,14 +171,22 @@ final class VerifyCommand implements Callable<Integer> {
             .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
       }
     }
+    return Optional.empty();
   }
 
-  private void writeCertificate(SourceFile text, Problem problem, VerificationResult result)
-      throws UsageException, IOException {
+  private List<Part> parts(Problem problem, FamilyVerdict verdict) {
+    List<Part> parts = new ArrayList<>(Part.of(verdict));
+    SecondProof.of(verdict, problem, method.solver(), limits.budget(environment.interruption()))
+        .ifPresent(second -> parts.addAll(Part.of(second)));
+    return parts;
+  }
+
+  private VerificationReport.CertificateNote writeCertificate(
+      SourceFile text, Problem problem, List<Part> parts) throws UsageException, IOException {
     Question asked =
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    Optional<ProofWriter> writer = ProofWriter.of(asked, Part.of(result.verdict()));
+    Optional<ProofWriter> writer = ProofWriter.of(asked, parts);
     if (writer.isEmpty()) {
       throw new UsageException("--certificate: the program has too many control points");
     }
@@ -156,15 +194,14 @@ final class VerifyCommand implements Callable<Integer> {
     try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
       writer.get().write(target.writer());
     }
+    return new VerificationReport.CertificateNote(
+        certificate.get().toString(), writer.get().variants());
   }
 
-  private VerificationResult run(String file, Problem problem) {
+  private VerificationResult run(Problem problem, ProgressListener listener) {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.order());
-    try (Progress progress = Progress.of(environment, output, file)) {
-      return verifier.verify(
-          problem, limits.budget(environment.interruption()), progress.listener());
-    }
+    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 
   private static ExitCode exitCode(VerdictTable table) {

@@ -116,6 +116,23 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   }
 
   /**
+   * The value of a symbol that makes this term 0, over the other symbols; nothing if the symbol
+   * does not occur with the factor 1 or -1, or occurs inside another atom as well.
+   */
+  public Optional<IntTerm> solvedFor(Symbol symbol) {
+    for (int i = 0; i < length(); i++) {
+      if (atom(i) instanceof Atom.Variable v && v.symbol() == symbol) {
+        BigInteger factor = coefficient(i);
+        return factor.abs().equals(BigInteger.ONE)
+            ? Optional.of(of(symbol).minus(times(factor)))
+                .filter(value -> !value.symbols().contains(symbol))
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
    * @throws TooLarge if a product of coefficients is
    */
   public IntTerm times(BigInteger factor) {

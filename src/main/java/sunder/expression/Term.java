@@ -22,6 +22,11 @@ public sealed interface Term permits IntTerm, BoolTerm {
     return symbol.isBoolean() ? BoolTerm.of(symbol) : IntTerm.of(symbol);
   }
 
+  /** 0 or false: what everything holds when a run starts. */
+  static Term zero(Symbol.Sort sort) {
+    return sort == Symbol.Sort.BOOL ? BoolTerm.FALSE : IntTerm.ZERO;
+  }
+
   /** The symbols of the term, in their order. */
   default Set<Symbol> symbols() {
     Set<Symbol> found = new java.util.TreeSet<>();

@@ -1,6 +1,7 @@
 package sunder.family;
 
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,9 @@ public interface ConfigSpace {
    * @throws TooLarge if no diagram of reasonable size was found
    */
   ConfigSet where(Rule rule);
+
+  /** What is in each of the sets, everything if there are none; they may be many. */
+  ConfigSet intersection(Collection<ConfigSet> sets);
 
   /** The set of exactly this configuration. */
   ConfigSet single(Configuration configuration);

@@ -126,7 +126,7 @@ final class DiagramSet implements ConfigSet {
     if (isEmpty()) {
       throw new NoSuchElementException("the empty set has no configuration");
     }
-    BitSet set = space.followsRanks() ? firstPath() : new LeastPath(space).of(node);
+    BitSet set = space.followsRanks() ? firstPath() : space.leastPath().of(node);
     Map<Feature, BigInteger> values = new LinkedHashMap<>();
     space.features().forEach(feature -> values.put(feature, BigInteger.ZERO));
     for (DiagramSpace.Bits place : space.places()) {

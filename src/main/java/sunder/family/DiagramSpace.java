@@ -60,6 +60,7 @@ public final class DiagramSpace implements ConfigSpace {
   private final ReferenceQueue<DiagramSet> garbage = new ReferenceQueue<>();
 
   private final Counter counter;
+  private Optional<LeastPath> leastPath = Optional.empty();
   private Optional<DiagramSpace> ranked = Optional.empty();
 
   /** The assignments of the variables without codes above a range: no set of configurations. */
@@ -140,6 +141,13 @@ public final class DiagramSpace implements ConfigSpace {
     return followsRanks;
   }
 
+  LeastPath leastPath() {
+    if (leastPath.isEmpty()) {
+      leastPath = Optional.of(new LeastPath(this));
+    }
+    return leastPath.get();
+  }
+
   /** The same space with the variables in the order of the {@link #ranks}. */
   DiagramSpace ranked() {
     if (followsRanks) {
@@ -164,6 +172,11 @@ public final class DiagramSpace implements ConfigSpace {
   @Override
   public DiagramSet where(Rule rule) {
     return bounded(MOST_NODES, () -> new RuleSets(this).of(rule));
+  }
+
+  @Override
+  public DiagramSet intersection(Collection<ConfigSet> sets) {
+    return new Joining(this).and(sets.stream().distinct().toList());
   }
 
   /**
@@ -305,6 +318,7 @@ public final class DiagramSpace implements ConfigSpace {
     }
     if (diagrams.isCrowded()) {
       counter.clear();
+      leastPath.ifPresent(LeastPath::clear);
       diagrams.collect();
     }
   }

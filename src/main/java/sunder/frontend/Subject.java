@@ -34,6 +34,11 @@ public interface Subject {
     return features().features().stream().map(Feature::name).collect(Collectors.toSet());
   }
 
+  /** The parts of the text that not all variants have, as far as the language can tell. */
+  default List<PresentPart> parts() {
+    return List.of();
+  }
+
   /** What the user may have meant otherwise, in source order; the program is sound as it is. */
   default List<Diagnostic> warnings() {
     return List.of();
@@ -42,6 +47,23 @@ public interface Subject {
   /** The free commands, any of which a {@link Property} may name as an error. */
   default Set<String> commands() {
     return Set.of();
+  }
+
+  /** Whether a {@link Property} may name this command as an error. */
+  default boolean hasCommand(String name) {
+    return commands().contains(name);
+  }
+
+  /**
+   * What is wrong in variants that are not among the valid ones for it, each with its condition.
+   */
+  default List<Diagnostic> faults() {
+    return List.of();
+  }
+
+  /** What its meaning assumes that the language leaves open, one sentence each. */
+  default List<String> assumptions(Property property) {
+    return List.of();
   }
 
   /** The names of the temporal formulas that it is asked about unless the user says others. */

@@ -18,6 +18,9 @@ public final class Partition {
   /** One class of all integers. */
   public static final Partition COARSEST = new Partition(new BigInteger[0]);
 
+  /** In place of a cell's number: it is not known which; {@link #cell} says every integer. */
+  public static final int ANY = -1;
+
   private final BigInteger[] cuts;
 
   private Partition(BigInteger[] cuts) {
@@ -32,8 +35,9 @@ public final class Partition {
     return cuts.length + 1;
   }
 
+  /** The integers of a cell, or of {@link #ANY}. */
   public Interval cell(int index) {
-    if (cuts.length == 0) {
+    if (cuts.length == 0 || index == ANY) {
       return Interval.ALL;
     }
     if (index == 0) {

@@ -51,8 +51,7 @@ public record Lasso(int length, int back) {
       }
     } else {
       Formula.Binary<P> binary = (Formula.Binary<P>) formula;
-      return join(
-          binary.operator(), values(binary.left(), truth), values(binary.right(), truth));
+      return join(binary.operator(), values(binary.left(), truth), values(binary.right(), truth));
     }
     return result;
   }

@@ -40,8 +40,7 @@ public final class Normal {
   }
 
   /** What is the same as one side, or a constant, is that. */
-  private static <P> Formula<P> join(
-      Formula.Operator operator, Formula<P> left, Formula<P> right) {
+  private static <P> Formula<P> join(Formula.Operator operator, Formula<P> left, Formula<P> right) {
     boolean least = operator == Formula.Operator.AND || operator == Formula.Operator.RELEASE;
     if (right instanceof Formula.Constant<P> constant) {
       boolean decides =

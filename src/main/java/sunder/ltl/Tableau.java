@@ -53,8 +53,7 @@ public final class Tableau<P> {
       }
       List<Buchi.Edge<P>> leaving = new ArrayList<>();
       for (Way<P> way : strongest(ways(here))) {
-        leaving.add(
-            new Buchi.Edge<>(way.holding(), way.failing(), state(way.next()), sets(way)));
+        leaving.add(new Buchi.Edge<>(way.holding(), way.failing(), state(way.next()), sets(way)));
       }
       edges.add(leaving);
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -19,6 +20,7 @@ final class Branch {
   private final Symbol.Supply supply;
   private ConfigSet variants;
   private BoolTerm store;
+  private Modulos modulos = Modulos.NONE;
   private final Deque<Task> open;
   private final Deque<Task.Claim> splits;
   private final List<Task.Reading> readings;
@@ -63,6 +65,7 @@ final class Branch {
             new ArrayDeque<>(splits),
             new ArrayList<>(readings),
             new ArrayList<>(everywhere));
+    copy.modulos = modulos;
     more.forEach(copy::add);
     return copy;
   }
@@ -89,6 +92,8 @@ final class Branch {
       Task task = open.poll();
       if (task instanceof Task.Reading reading) {
         take(reading);
+      } else if (task instanceof Task.Wrapping wrapping) {
+        modulos = modulos.with(wrapping.modulo(), wrapping.value());
       } else {
         take((Task.Claim) task);
       }
@@ -103,9 +108,9 @@ final class Branch {
    */
   Optional<List<List<Task>>> nextCases() {
     while (!splits.isEmpty()) {
-      List<List<Task>> cases = cases(splits.poll());
-      if (cases.stream().noneMatch(one -> one.size() == 1 && truth(one.get(0)) == Truth.CERTAIN)) {
-        return Optional.of(cases.stream().filter(this::isPossible).toList());
+      Task.Claim claim = splits.poll();
+      if (truth(claim) != Truth.CERTAIN) {
+        return Optional.of(cases(claim).stream().filter(this::isPossible).toList());
       }
     }
     return Optional.empty();
@@ -115,32 +120,10 @@ final class Branch {
     return tasks.stream().noneMatch(task -> truth(task) == Truth.IMPOSSIBLE);
   }
 
-  private enum Truth {
-    CERTAIN,
-    IMPOSSIBLE,
-    OPEN
-  }
-
-  /** What can be told of a task at once. */
   private Truth truth(Task task) {
-    if (!(task instanceof Task.Claim claim)) {
-      return Truth.OPEN;
-    } else if (claim.formula() instanceof Formula.InSet in) {
-      boolean holds = claim.sense() == Task.Sense.HOLDS;
-      if (variants.isSubsetOf(in.set())) {
-        return holds ? Truth.CERTAIN : Truth.IMPOSSIBLE;
-      }
-      return variants.intersects(in.set()) ? Truth.OPEN : holds ? Truth.IMPOSSIBLE : Truth.CERTAIN;
-    } else if (claim.formula() instanceof Formula.Test test) {
-      BoolTerm condition = claim.condition(test);
-      if (BoolTerm.and(store, condition).equals(BoolTerm.FALSE)) {
-        return Truth.IMPOSSIBLE;
-      }
-      return BoolTerm.and(store, condition.not()).equals(BoolTerm.FALSE)
-          ? Truth.CERTAIN
-          : Truth.OPEN;
-    }
-    return Truth.OPEN;
+    return task instanceof Task.Claim claim
+        ? new Glance(variants, store, modulos).at(claim)
+        : Truth.OPEN;
   }
 
   private void take(Task.Claim claim) {
@@ -166,8 +149,11 @@ final class Branch {
     }
   }
 
-  private void require(BoolTerm condition) {
-    if (condition instanceof BoolTerm.Or or) {
+  private void require(BoolTerm wanted) {
+    BoolTerm condition = modulos.in(wanted);
+    if (modulos.unknownIn(condition).isPresent()) {
+      splits.add(claim(condition));
+    } else if (condition instanceof BoolTerm.Or or) {
       List<Formula> parts = or.operands().stream().<Formula>map(Formula.Test::new).toList();
       splits.add(new Task.Claim(new Formula.Any(parts), Task.Binding.NONE, Task.Sense.HOLDS));
     } else {
@@ -175,7 +161,7 @@ final class Branch {
     }
   }
 
-  /** The ways in which a claim can come true. */
+  /** The ways in which a claim can come true; they exclude each other where that is cheap. */
   private List<List<Task>> cases(Task.Claim claim) {
     if (claim.formula() instanceof Formula.Choice choice) {
       Task.Claim condition = new Task.Claim(choice.condition(), claim.binding(), Task.Sense.HOLDS);
@@ -184,12 +170,48 @@ final class Branch {
           List.of(condition.opposite(choice.condition()), claim.of(choice.no())));
     } else if (claim.formula() instanceof Formula.EveryElement every) {
       return casesOfElement(claim, every);
+    } else if (claim.formula() instanceof Formula.Test test) {
+      return casesOfModulo(modulos.in(claim.condition(test)));
     }
     List<Formula> parts =
         claim.formula() instanceof Formula.Any any
             ? any.parts()
             : ((Formula.All) claim.formula()).parts();
-    return parts.stream().map(part -> List.<Task>of(claim.of(part))).toList();
+    List<List<Task>> cases = new ArrayList<>();
+    List<Task> earlier = new ArrayList<>();
+    for (Formula part : parts) {
+      List<Task> one = new ArrayList<>();
+      one.add(claim.of(part));
+      one.addAll(earlier);
+      cases.add(one);
+      if (part instanceof Formula.InSet || part instanceof Formula.Test) {
+        earlier.add(claim.opposite(part));
+      }
+    }
+    return cases;
+  }
+
+  /** The operand of a modulo is inside its range, below or above. */
+  private List<List<Task>> casesOfModulo(BoolTerm condition) {
+    Optional<Atom.Modulo> unknown = modulos.unknownIn(condition);
+    if (unknown.isEmpty()) {
+      return List.of(List.of(claim(condition)));
+    }
+    Atom.Modulo modulo = unknown.get();
+    IntTerm operand = modulo.operand();
+    IntTerm wrapped = Modulos.valueOf(modulo);
+    BoolTerm notBelow = BoolTerm.atMost(IntTerm.ZERO, operand);
+    BoolTerm notAbove = BoolTerm.less(operand, IntTerm.of(modulo.modulus()));
+    BoolTerm inRange =
+        BoolTerm.and(
+            BoolTerm.atMost(IntTerm.ZERO, wrapped),
+            BoolTerm.less(wrapped, IntTerm.of(modulo.modulus())));
+    Task asItIs = new Task.Wrapping(modulo, wrapped);
+    return List.of(
+        List.of(
+            new Task.Wrapping(modulo, operand), claim(notBelow), claim(notAbove), claim(condition)),
+        List.of(asItIs, claim(notBelow.not()), claim(inRange), claim(condition)),
+        List.of(asItIs, claim(notAbove.not()), claim(inRange), claim(condition)));
   }
 
   /** Some element is not as claimed: at an index of which nothing else is known. */
@@ -209,10 +231,10 @@ final class Branch {
     Task.Stored stored = (Task.Stored) contents;
     return List.of(
         List.of(
-            test(BoolTerm.equal(index, stored.index())),
+            claim(BoolTerm.equal(index, stored.index())),
             at(claim, every, stored.index(), stored.value())),
         List.of(
-            test(BoolTerm.notEqual(index, stored.index())),
+            claim(BoolTerm.notEqual(index, stored.index())),
             new Task.Reading(stored.array(), index, element),
             at(claim, every, index, element)));
   }
@@ -223,7 +245,7 @@ final class Branch {
         : supply.integer(Symbol.Kind.ELEMENT, "some", Optional.empty(), Optional.empty());
   }
 
-  private static Task test(BoolTerm condition) {
+  private static Task.Claim claim(BoolTerm condition) {
     return new Task.Claim(new Formula.Test(condition), Task.Binding.NONE, Task.Sense.HOLDS);
   }
 
@@ -251,7 +273,7 @@ final class Branch {
     for (Task.Reading other : readings) {
       if (other.array() == reading.array()) {
         BoolTerm apart = BoolTerm.notEqual(other.index(), reading.index());
-        open.add(test(BoolTerm.or(apart, same(other.element(), reading.element()))));
+        open.add(claim(BoolTerm.or(apart, same(other.element(), reading.element()))));
       }
     }
     readings.add(reading);

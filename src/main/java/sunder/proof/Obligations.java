@@ -38,15 +38,13 @@ final class Obligations {
   List<Task> start(Location initial) {
     Map<Symbol, Term> store = new HashMap<>();
     for (Symbol register : initial.live()) {
-      store.put(register, register.isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO);
+      store.put(register, Term.zero(register.sort()));
     }
     Map<ArrayRegister, Task.Contents> arrays = new HashMap<>();
-    initial.liveArrays().forEach(array -> arrays.put(array, new Task.Zero(zero(array))));
+    initial
+        .liveArrays()
+        .forEach(array -> arrays.put(array, new Task.Zero(Term.zero(array.sort()))));
     return List.of(claim(initial, store, arrays, Task.Sense.FAILS));
-  }
-
-  private static Term zero(ArrayRegister array) {
-    return array.sort() == Symbol.Sort.BOOL ? BoolTerm.FALSE : IntTerm.ZERO;
   }
 
   /** A step that leads outside; to {@code abort} is always outside. */
@@ -82,7 +80,7 @@ final class Obligations {
       if (access.array() == array) {
         return access instanceof ArrayAccess.Write write
             ? new Task.Stored(array, write.index(), write.value())
-            : new Task.Zero(zero(array));
+            : new Task.Zero(Term.zero(array.sort()));
       }
     }
     return new Task.Original(array);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.automaton.Location;
 import sunder.certificate.Region;
 import sunder.expression.ArrayRegister;
@@ -49,8 +50,9 @@ final class PredicateText {
     return names.of(symbol, symbol.name());
   }
 
-  /** Regions that say the same of everything that is no cell of a term. */
-  private record Kind(List<BoolTerm> conditions, List<Region.Elements> elements) {}
+  /** Regions that speak of the same terms, and say the same of everything that is no cell. */
+  private record Kind(
+      Set<Object> terms, List<BoolTerm> conditions, List<Region.Elements> elements) {}
 
   /**
    * The definitions, the predicate's own last.
@@ -104,7 +106,7 @@ final class PredicateText {
       }
     }
     kinds
-        .computeIfAbsent(new Kind(others, region.elements()), k -> new ArrayList<>())
+        .computeIfAbsent(new Kind(cuts.keySet(), others, region.elements()), k -> new ArrayList<>())
         .add(new RegionTree.Row(region.variants(), cuts));
   }
 

@@ -79,6 +79,11 @@ public final class ProofWriter {
     this.sets = new SetText(safe.space(), script::nameOf, SetText.Features.CONSTANTS, "those-");
   }
 
+  /** The variants that the certificate is about. */
+  public ConfigSet variants() {
+    return safe;
+  }
+
   /** Writes the certificate. */
   public void write(Writer out) throws IOException {
     lines(out, header.lines());

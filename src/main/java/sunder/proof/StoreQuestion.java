@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import sunder.expression.BoolTerm;
-import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
@@ -20,7 +19,6 @@ import sunder.smt.Solver;
  */
 final class StoreQuestion {
   private static final int MOST_SPLITS = 1_000;
-  private static final int MOST_RANGES = 16;
 
   private final Solver solver;
   private final Vocabulary vocabulary;
@@ -47,28 +45,12 @@ final class StoreQuestion {
       return new Finding.Proved();
     }
     List<BoolTerm> constraints = new ArrayList<>(store.conjuncts());
-    features.forEach(feature -> constraints.add(values(feature, variants)));
+    constraints.add(new ValuesOfFeatures(vocabulary, features).in(variants));
     Answer answer = solver.check(constraints);
     return answer.fold(
         found -> examine(found, variants, store, features),
         none -> new Finding.Proved(),
         unknown -> new Finding.Undecided(unknown.why()));
-  }
-
-  private BoolTerm values(Symbol symbol, ConfigSet variants) {
-    List<ConfigSet.ValueRange> ranges = variants.valuesOf(feature(symbol));
-    if (ranges.size() > MOST_RANGES) {
-      BigInteger low = ranges.get(0).low();
-      return within(symbol, low, ranges.get(ranges.size() - 1).high());
-    }
-    return BoolTerm.or(
-        ranges.stream().map(range -> within(symbol, range.low(), range.high())).toList());
-  }
-
-  private static BoolTerm within(Symbol symbol, BigInteger low, BigInteger high) {
-    IntTerm value = IntTerm.of(symbol);
-    return BoolTerm.and(
-        BoolTerm.atMost(IntTerm.of(low), value), BoolTerm.atMost(value, IntTerm.of(high)));
   }
 
   private Feature.Numeric feature(Symbol symbol) {

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.expression.ArrayRegister;
+import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -40,6 +41,9 @@ sealed interface Task {
 
   /** The array of the source has this element at this index. */
   record Reading(ArrayRegister array, IntTerm index, Term element) implements Task {}
+
+  /** What stands for a modulo from now on. */
+  record Wrapping(Atom.Modulo modulo, IntTerm value) implements Task {}
 
   /** What an array parameter stands for. */
   sealed interface Contents {}

@@ -42,11 +42,8 @@ final class Arithmetic {
   }
 
   private static Value valueOf(Feature.Numeric feature, ConfigSet variants) {
-    var ranges = variants.valuesOf(feature);
-    var first = ranges.get(0);
-    return ranges.size() == 1 && first.low().equals(first.high())
-        ? Value.of(first.low())
-        : Value.of(feature);
+    BigInteger least = variants.least(feature);
+    return least.equals(variants.greatest(feature)) ? Value.of(least) : Value.of(feature);
   }
 
   StateSet apply(UnaryOperator operator, StateSet states) {

@@ -3,13 +3,13 @@ package sunder.replay;
 import java.util.function.Supplier;
 
 /** Runs deeply recursive work: programs may be nested thousands of levels deep. */
-final class BigStack {
+public final class BigStack {
   private static final long STACK_BYTES = 256L << 20;
 
   private BigStack() {}
 
   /** The result of {@code work}, which runs on a thread of its own; exceptions pass through. */
-  static <T> T call(Supplier<T> work) {
+  public static <T> T call(Supplier<T> work) {
     Task<T> task = new Task<>(work);
     Thread thread = new Thread(null, task, "replay", STACK_BYTES);
     thread.setDaemon(true);

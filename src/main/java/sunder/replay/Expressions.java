@@ -1,8 +1,6 @@
 package sunder.replay;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.syntax.Expression;
 
@@ -12,47 +10,12 @@ final class Expressions {
   private final Arithmetic arithmetic;
   private final Variables variables;
   private final Calls calls;
-  private final Cases<Expression, Handler<Expression>> handlers;
 
   Expressions(Machine machine, Arithmetic arithmetic, Variables variables, Calls calls) {
     this.machine = machine;
     this.arithmetic = arithmetic;
     this.variables = variables;
     this.calls = calls;
-    this.handlers = new Cases<>(Expression.class, handlers());
-  }
-
-  /** How one kind of expression is evaluated. */
-  private interface Handler<E extends Expression> {
-    StateSet value(E expression, Place place, StateSet states);
-  }
-
-  private Map<Class<? extends Expression>, Handler<Expression>> handlers() {
-    Map<Class<? extends Expression>, Handler<Expression>> map = new HashMap<>();
-    on(map, Expression.IntConstant.class, (e, place, in) -> arithmetic.push(e.value(), in));
-    on(
-        map,
-        Expression.BoolConstant.class,
-        (e, place, states) -> arithmetic.push(Operators.truth(e.value()), states));
-    on(map, Expression.Name.class, this::name);
-    on(map, Expression.Element.class, this::element);
-    on(map, Expression.Call.class, this::call);
-    on(map, Expression.Unary.class, this::unary);
-    on(map, Expression.Binary.class, this::binary);
-    on(map, Expression.Conditional.class, this::conditional);
-    on(map, Expression.FeatureConditional.class, this::featureConditional);
-    on(
-        map,
-        Expression.Hole.class,
-        (e, place, states) -> arithmetic.push(machine.features().of(e), states));
-    return map;
-  }
-
-  private static <E extends Expression> void on(
-      Map<Class<? extends Expression>, Handler<Expression>> map,
-      Class<E> type,
-      Handler<E> handler) {
-    map.put(type, (e, place, states) -> handler.value(type.cast(e), place, states));
   }
 
   /** Evaluates an expression; one without a value, a call of type void, pushes 0. */
@@ -61,7 +24,7 @@ final class Expressions {
       return states;
     }
     machine.tick(states);
-    return handlers.of(expression).value(expression, place, states);
+    return expression.fold(new Evaluation(place, states));
   }
 
   /** The states of both outcomes of a condition, its value dropped. */
@@ -131,5 +94,66 @@ final class Expressions {
     ConfigSet when = machine.features().where(e.condition());
     return value(e.then(), place, states.within(when))
         .or(value(e.otherwise(), place, states.outside(when)));
+  }
+
+  /** By kind of expression. */
+  private final class Evaluation implements Expression.Fold<StateSet> {
+    private final Place place;
+    private final StateSet states;
+
+    Evaluation(Place place, StateSet states) {
+      this.place = place;
+      this.states = states;
+    }
+
+    @Override
+    public StateSet intConstant(Expression.IntConstant e) {
+      return arithmetic.push(e.value(), states);
+    }
+
+    @Override
+    public StateSet boolConstant(Expression.BoolConstant e) {
+      return arithmetic.push(Operators.truth(e.value()), states);
+    }
+
+    @Override
+    public StateSet name(Expression.Name e) {
+      return Expressions.this.name(e, place, states);
+    }
+
+    @Override
+    public StateSet element(Expression.Element e) {
+      return Expressions.this.element(e, place, states);
+    }
+
+    @Override
+    public StateSet call(Expression.Call e) {
+      return Expressions.this.call(e, place, states);
+    }
+
+    @Override
+    public StateSet unary(Expression.Unary e) {
+      return Expressions.this.unary(e, place, states);
+    }
+
+    @Override
+    public StateSet binary(Expression.Binary e) {
+      return Expressions.this.binary(e, place, states);
+    }
+
+    @Override
+    public StateSet conditional(Expression.Conditional e) {
+      return Expressions.this.conditional(e, place, states);
+    }
+
+    @Override
+    public StateSet featureConditional(Expression.FeatureConditional e) {
+      return Expressions.this.featureConditional(e, place, states);
+    }
+
+    @Override
+    public StateSet hole(Expression.Hole e) {
+      return arithmetic.push(machine.features().of(e), states);
+    }
   }
 }

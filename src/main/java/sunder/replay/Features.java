@@ -67,29 +67,10 @@ final class Features {
   ConfigSet where(FeatureFormula formula) {
     ConfigSet known = conditions.get(formula);
     if (known == null) {
-      known = evaluate(formula);
+      known = formula.fold(new Evaluation());
       conditions.put(formula, known);
     }
     return known;
-  }
-
-  private ConfigSet evaluate(FeatureFormula formula) {
-    if (formula instanceof FeatureFormula.Constant constant) {
-      return constant.value() ? space.all() : space.none();
-    } else if (formula instanceof FeatureFormula.Feature feature) {
-      return selected(feature.name());
-    } else if (formula instanceof FeatureFormula.Compare compare) {
-      return where(numeric(compare.name()), compare.operator(), compare.value());
-    } else if (formula instanceof FeatureFormula.Not not) {
-      return space.all().minus(where(not.operand()));
-    } else if (formula instanceof FeatureFormula.And and) {
-      return where(and.left()).and(where(and.right()));
-    } else if (formula instanceof FeatureFormula.Or or) {
-      return where(or.left()).or(where(or.right()));
-    } else if (formula instanceof FeatureFormula.Implies implies) {
-      return space.all().minus(where(implies.left())).or(where(implies.right()));
-    }
-    throw new IllegalStateException("unknown formula " + formula);
   }
 
   private ConfigSet selected(String name) {
@@ -104,5 +85,43 @@ final class Features {
       return feature;
     }
     throw new IllegalStateException("not a numeric feature: " + name);
+  }
+
+  /** By kind of formula. */
+  private final class Evaluation implements FeatureFormula.Fold<ConfigSet> {
+    @Override
+    public ConfigSet constant(FeatureFormula.Constant f) {
+      return f.value() ? space.all() : space.none();
+    }
+
+    @Override
+    public ConfigSet feature(FeatureFormula.Feature f) {
+      return selected(f.name());
+    }
+
+    @Override
+    public ConfigSet compare(FeatureFormula.Compare f) {
+      return where(numeric(f.name()), f.operator(), f.value());
+    }
+
+    @Override
+    public ConfigSet not(FeatureFormula.Not f) {
+      return space.all().minus(where(f.operand()));
+    }
+
+    @Override
+    public ConfigSet and(FeatureFormula.And f) {
+      return where(f.left()).and(where(f.right()));
+    }
+
+    @Override
+    public ConfigSet or(FeatureFormula.Or f) {
+      return where(f.left()).or(where(f.right()));
+    }
+
+    @Override
+    public ConfigSet implies(FeatureFormula.Implies f) {
+      return space.all().minus(where(f.left())).or(where(f.right()));
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
+import sunder.limit.Checkpoint;
 import sunder.source.Span;
 import sunder.syntax.ArraySize;
 import sunder.verdict.Check;
@@ -98,6 +99,7 @@ final class Machine {
       if (limits.stop().getAsBoolean()) {
         throw new Stopped();
       }
+      Checkpoint.pass();
     }
   }
 

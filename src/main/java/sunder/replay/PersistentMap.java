@@ -12,18 +12,18 @@ import java.util.Optional;
  * @param <K> keys with a {@code hashCode} that depends on their content alone
  * @param <V> values
  */
-final class PersistentMap<K extends Comparable<K>, V> {
+public final class PersistentMap<K extends Comparable<K>, V> {
   private final Optional<Node<K, V>> root;
 
   private PersistentMap(Optional<Node<K, V>> root) {
     this.root = root;
   }
 
-  static <K extends Comparable<K>, V> PersistentMap<K, V> empty() {
+  public static <K extends Comparable<K>, V> PersistentMap<K, V> empty() {
     return new PersistentMap<>(Optional.empty());
   }
 
-  Optional<V> get(K key) {
+  public Optional<V> get(K key) {
     Node<K, V> node = root.orElse(null);
     while (node != null) {
       int order = key.compareTo(node.key);
@@ -35,30 +35,30 @@ final class PersistentMap<K extends Comparable<K>, V> {
     return Optional.empty();
   }
 
-  PersistentMap<K, V> with(K key, V value) {
+  public PersistentMap<K, V> with(K key, V value) {
     return new PersistentMap<>(Optional.of(insert(root.orElse(null), key, value)));
   }
 
-  PersistentMap<K, V> without(K key) {
+  public PersistentMap<K, V> without(K key) {
     return get(key).isEmpty() ? this : new PersistentMap<>(delete(root.orElse(null), key));
   }
 
   /** The entries with keys smaller than {@code key}. */
-  PersistentMap<K, V> below(K key) {
+  public PersistentMap<K, V> below(K key) {
     Node<K, V> old = root.orElse(null);
     Node<K, V> kept = lower(old, key);
     return kept == old ? this : new PersistentMap<>(Optional.ofNullable(kept));
   }
 
   /** The keys from {@code low}, included, to {@code high}, excluded, in ascending order. */
-  List<K> keysBetween(K low, K high) {
+  public List<K> keysBetween(K low, K high) {
     List<K> keys = new ArrayList<>();
     collect(root.orElse(null), low, high, keys);
     return keys;
   }
 
   /** All keys, in ascending order. */
-  List<K> keys() {
+  public List<K> keys() {
     List<K> keys = new ArrayList<>();
     collect(root.orElse(null), keys);
     return keys;

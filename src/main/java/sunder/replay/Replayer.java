@@ -76,7 +76,7 @@ public final class Replayer implements Replay {
         });
   }
 
-  /** Repeats in one variant what it already did, so only the steps need a limit, not the time. */
+  /** Repeats in one variant what it already did: all of it, or a checkpoint ends it. */
   private Play play(Script script, Configuration configuration, ReplayLimits limits) {
     ConfigSet one = features.space().single(configuration);
     PlayRecorder recorder = new PlayRecorder();
@@ -114,7 +114,7 @@ public final class Replayer implements Replay {
     private ConfigSet unsafe;
 
     Collector(ConfigSet variants) {
-      this.unsafe = variants.minus(variants);
+      this.unsafe = variants.space().none();
     }
 
     void add(State state, ConfigSet variants) {

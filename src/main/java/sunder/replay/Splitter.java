@@ -86,7 +86,7 @@ final class Splitter {
             leave(variants, feature, number);
             return;
           }
-          ConfigSet part = variants.and(features.inRange(feature, number, number));
+          ConfigSet part = variants.with(feature, number);
           run(value.fix(feature, number), with(fixed, feature, number), part);
         }
       }

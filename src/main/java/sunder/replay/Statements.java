@@ -1,9 +1,7 @@
 package sunder.replay;
 
 import java.math.BigInteger;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.syntax.Statement;
 import sunder.syntax.Type;
@@ -15,7 +13,6 @@ final class Statements {
   private final Expressions expressions;
   private final Arithmetic arithmetic;
   private final Variables variables;
-  private final Cases<Statement, Handler<Statement>> handlers;
 
   Statements(Machine machine) {
     this.machine = machine;
@@ -23,39 +20,6 @@ final class Statements {
     this.variables = new Variables(machine, arithmetic);
     Calls calls = new Calls(machine, arithmetic, this);
     this.expressions = new Expressions(machine, arithmetic, variables, calls);
-    this.handlers = new Cases<>(Statement.class, handlers());
-  }
-
-  /** How one kind of statement runs. */
-  private interface Handler<S extends Statement> {
-    Flow run(S statement, Scope scope, StateSet states);
-  }
-
-  private Map<Class<? extends Statement>, Handler<Statement>> handlers() {
-    Map<Class<? extends Statement>, Handler<Statement>> map = new HashMap<>();
-    on(map, Statement.Skip.class, (s, scope, states) -> Flow.normal(states));
-    on(map, Statement.Diverge.class, (s, scope, states) -> Flow.NONE);
-    on(map, Statement.Abort.class, (s, scope, in) -> Flow.normal(machine.abort(in, s.span())));
-    on(map, Statement.Assign.class, this::assign);
-    on(map, Statement.AssignElement.class, this::assignElement);
-    on(map, Statement.Call.class, this::call);
-    on(map, Statement.If.class, this::runIf);
-    on(map, Statement.While.class, this::runWhile);
-    on(map, Statement.Choice.class, this::choose);
-    on(map, Statement.Block.class, (s, scope, in) -> runScoped(s.statements(), scope.place(), in));
-    on(map, Statement.Return.class, this::runReturn);
-    on(map, Statement.Assert.class, this::runAssert);
-    on(map, Statement.Assume.class, this::assume);
-    on(map, Statement.FeatureIf.class, this::featureIf);
-    on(map, Statement.FeatureGroup.class, this::featureGroup);
-    on(map, Statement.DeclareVariable.class, this::declareVariable);
-    on(map, Statement.DeclareProcedure.class, this::declareProcedure);
-    return map;
-  }
-
-  private static <S extends Statement> void on(
-      Map<Class<? extends Statement>, Handler<Statement>> map, Class<S> type, Handler<S> handler) {
-    map.put(type, (s, scope, states) -> handler.run(type.cast(s), scope, states));
   }
 
   Expressions expressions() {
@@ -80,7 +44,7 @@ final class Statements {
         break;
       }
       machine.tick(normal);
-      Flow flow = handlers.of(statement).run(statement, scope, normal);
+      Flow flow = statement.fold(new Execution(scope, normal));
       normal = flow.normal();
       returned = returned.or(flow.returned());
     }
@@ -217,5 +181,101 @@ final class Statements {
     return type instanceof Type.Void
         ? flow.normal().map(state -> state.push(Value.ZERO))
         : arithmetic.fit(type, flow.returned());
+  }
+
+  /** By kind of statement. */
+  private final class Execution implements Statement.Fold<Flow> {
+    private final Scope scope;
+    private final StateSet states;
+
+    Execution(Scope scope, StateSet states) {
+      this.scope = scope;
+      this.states = states;
+    }
+
+    @Override
+    public Flow skip(Statement.Skip s) {
+      return Flow.normal(states);
+    }
+
+    @Override
+    public Flow diverge(Statement.Diverge s) {
+      return Flow.NONE;
+    }
+
+    @Override
+    public Flow abort(Statement.Abort s) {
+      return Flow.normal(machine.abort(states, s.span()));
+    }
+
+    @Override
+    public Flow assign(Statement.Assign s) {
+      return Statements.this.assign(s, scope, states);
+    }
+
+    @Override
+    public Flow assignElement(Statement.AssignElement s) {
+      return Statements.this.assignElement(s, scope, states);
+    }
+
+    @Override
+    public Flow call(Statement.Call s) {
+      return Statements.this.call(s, scope, states);
+    }
+
+    @Override
+    public Flow conditional(Statement.If s) {
+      return runIf(s, scope, states);
+    }
+
+    @Override
+    public Flow loop(Statement.While s) {
+      return runWhile(s, scope, states);
+    }
+
+    @Override
+    public Flow choice(Statement.Choice s) {
+      return choose(s, scope, states);
+    }
+
+    @Override
+    public Flow block(Statement.Block s) {
+      return runScoped(s.statements(), scope.place(), states);
+    }
+
+    @Override
+    public Flow returns(Statement.Return s) {
+      return runReturn(s, scope, states);
+    }
+
+    @Override
+    public Flow asserts(Statement.Assert s) {
+      return runAssert(s, scope, states);
+    }
+
+    @Override
+    public Flow assumes(Statement.Assume s) {
+      return assume(s, scope, states);
+    }
+
+    @Override
+    public Flow featureIf(Statement.FeatureIf s) {
+      return Statements.this.featureIf(s, scope, states);
+    }
+
+    @Override
+    public Flow featureGroup(Statement.FeatureGroup s) {
+      return Statements.this.featureGroup(s, scope, states);
+    }
+
+    @Override
+    public Flow declareVariable(Statement.DeclareVariable s) {
+      return Statements.this.declareVariable(s, scope, states);
+    }
+
+    @Override
+    public Flow declareProcedure(Statement.DeclareProcedure s) {
+      return Statements.this.declareProcedure(s, scope, states);
+    }
   }
 }

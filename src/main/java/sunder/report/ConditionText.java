@@ -8,11 +8,11 @@ import sunder.family.Feature;
 import sunder.verify.LimitReached;
 
 /** Conditions over features as reports show them. */
-final class ConditionText {
+public final class ConditionText {
   private ConditionText() {}
 
   /** A formula that holds for exactly these among the valid configurations, or a note. */
-  static String of(ConfigSet variants, ConfigSet valid) {
+  public static String of(ConfigSet variants, ConfigSet valid) {
     try {
       return Conditions.print(variants, valid);
     } catch (LimitReached e) {
@@ -21,7 +21,7 @@ final class ConditionText {
   }
 
   /** One configuration in the syntax of {@code --config}; empty without features. */
-  static String of(Configuration configuration) {
+  public static String of(Configuration configuration) {
     return configuration.values().entrySet().stream()
         .map(
             entry ->

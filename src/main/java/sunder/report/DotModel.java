@@ -17,7 +17,7 @@ final class DotModel {
     for (State state : model.states()) {
       writer.write("  s" + state.number() + " [" + attributes(state) + "];\n");
     }
-    for (ModelEdges.Edge edge : ModelEdges.of(model)) {
+    for (ModelEdges.Edge edge : ModelEdges.of(model).edges()) {
       writer.write(
           "  s%s -> s%s [label=\"%s\"%s];\n"
               .formatted(

@@ -15,7 +15,7 @@ import java.util.Set;
 final class JsonLayout implements DefaultPrettyPrinter.Indenter {
   /** Fields whose value is on one line, or whose items are. */
   private static final Set<String> SMALL =
-      Set.of("config", "features", "holes", "perVariant", "claims", "ranges");
+      Set.of("config", "features", "holes", "perVariant", "claims", "ranges", "evidence");
 
   /** Lists with an item on each line; the unnamed one is the list of several files. */
   private static final Set<String> LONG =

@@ -5,9 +5,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 
@@ -66,8 +69,16 @@ public final class JsonReport implements ReportWriter {
     json.writeStringField("solver", report.solver());
     parts.features(report.features().features());
     json.writeStringField("validVariants", table.scope().count().toString());
-    verdicts(table);
+    verdicts(table, report);
     perVariant(table);
+    faults(report.reading().faults());
+    if (!report.reading().assumptions().isEmpty()) {
+      json.writeArrayFieldStart("assumptions");
+      for (String assumption : report.reading().assumptions()) {
+        json.writeString(assumption);
+      }
+      json.writeEndArray();
+    }
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result().partitions());
     parts.statistics(report.result().statistics());
@@ -75,7 +86,23 @@ public final class JsonReport implements ReportWriter {
     json.flush();
   }
 
-  private void verdicts(VerdictTable table) throws IOException {
+  private void faults(List<Diagnostic> faults) throws IOException {
+    if (faults.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("faults");
+    for (Diagnostic fault : faults) {
+      json.writeStartObject();
+      json.writeStringField("file", fault.span().file().name());
+      json.writeNumberField("line", fault.span().line());
+      json.writeNumberField("column", fault.span().column());
+      json.writeStringField("message", fault.message());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void verdicts(VerdictTable table, VerificationReport report) throws IOException {
     json.writeArrayFieldStart("verdicts");
     if (!table.unsafe().isEmpty()) {
       group("UNSAFE", table.unsafe(), table.valid());
@@ -84,15 +111,33 @@ public final class JsonReport implements ReportWriter {
     }
     if (!table.safe().isEmpty()) {
       group("SAFE", table.safe(), table.valid());
+      evidence(table, report.certificate());
       json.writeEndObject();
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN", entry.getValue(), table.valid());
       json.writeStringField("reason", entry.getKey().title());
-      json.writeStringField("advice", entry.getKey().advice());
+      json.writeStringField("advice", Advice.of(entry.getKey(), report.method()));
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  private void evidence(
+      VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
+      throws IOException {
+    json.writeArrayFieldStart("evidence");
+    for (Map.Entry<ProofKind, ConfigSet> entry : table.proofs().entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("kind", entry.getKey().title());
+      parts.condition(entry.getValue(), table.valid());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    if (certificate.isPresent()) {
+      json.writeStringField("certificate", certificate.get().file());
+      json.writeStringField("certified", certificate.get().variants().count().toString());
+    }
   }
 
   private void group(String verdict, ConfigSet variants, ConfigSet valid) throws IOException {

@@ -14,6 +14,7 @@ import sunder.family.Feature;
 import sunder.report.JsonReport.Shape;
 import sunder.sketch.Fillings;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Method;
 
 /** The JSON form of what is known of a sketch: one object. Counts are decimal strings. */
 public final class JsonSketch implements SketchWriter {
@@ -62,14 +63,14 @@ public final class JsonSketch implements SketchWriter {
       parts.features("features", fillings.sketch().others());
       json.writeStringField("validVariants", fillings.scope().count().toString());
       json.writeStringField("outcome", fillings.outcome().name().toLowerCase(Locale.ROOT));
-      sets();
+      sets(report.method());
       completion(report.program());
       json.writeNumberField("iterations", report.result().iterations());
       parts.statistics(report.result().statistics());
       json.writeEndObject();
     }
 
-    private void sets() throws IOException {
+    private void sets(Method method) throws IOException {
       json.writeObjectFieldStart("works");
       parts.condition(fillings.works(), valid);
       json.writeBooleanField("independent", fillings.isEachOnItsOwn());
@@ -81,7 +82,7 @@ public final class JsonSketch implements SketchWriter {
         json.writeStartObject();
         parts.condition(entry.getValue(), valid);
         json.writeStringField("reason", entry.getKey().title());
-        json.writeStringField("advice", entry.getKey().advice());
+        json.writeStringField("advice", Advice.of(entry.getKey(), method));
         json.writeEndObject();
       }
       json.writeEndArray();

@@ -33,7 +33,7 @@ public final class ModelDrawing {
 
   /** Writes SVG; nothing else needs to be installed. */
   public void writeSvg(Writer writer) throws IOException {
-    writer.write(new SvgModel(model).document());
+    writer.write(ModelPicture.of(model).svg());
     writer.flush();
   }
 

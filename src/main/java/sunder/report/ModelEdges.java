@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
+import sunder.family.ConfigSet;
 
 /**
  * The edges of a drawing: one for all letters between the same two states, with a label {@code
@@ -16,7 +17,7 @@ import sunder.automaton.ModelView.State;
  */
 final class ModelEdges {
   private final ModelView model;
-  private final Map<String, Integer> conditions = new LinkedHashMap<>();
+  private final Map<ConfigSet, Integer> conditions = new LinkedHashMap<>();
 
   private ModelEdges(ModelView model) {
     this.model = model;
@@ -46,8 +47,16 @@ final class ModelEdges {
    */
   record Label(String text, OptionalInt condition) {}
 
-  /** The edges in the order of their first letters. */
-  static List<Edge> of(ModelView model) {
+  /**
+   * All edges.
+   *
+   * @param edges in the order of their first letters
+   * @param conditions the variants of each numbered condition
+   */
+  record All(List<Edge> edges, List<ConfigSet> conditions) {}
+
+  /** The edges of an automaton. */
+  static All of(ModelView model) {
     ModelEdges edges = new ModelEdges(model);
     Map<List<State>, List<Label>> labels = new LinkedHashMap<>();
     for (Letter letter : model.letters()) {
@@ -57,7 +66,7 @@ final class ModelEdges {
     }
     List<Edge> result = new ArrayList<>();
     labels.forEach((ends, all) -> result.add(new Edge(ends.get(0), ends.get(1), all)));
-    return result;
+    return new All(result, List.copyOf(edges.conditions.keySet()));
   }
 
   private Label label(Letter letter) {
@@ -66,8 +75,8 @@ final class ModelEdges {
     if (!letter.when().equals(model.scope())) {
       String when = ConditionText.of(letter.when(), model.scope());
       parts.add(when);
-      conditions.putIfAbsent(when, conditions.size());
-      number = OptionalInt.of(conditions.get(when));
+      conditions.putIfAbsent(letter.when(), conditions.size());
+      number = OptionalInt.of(conditions.get(letter.when()));
     }
     parts.addAll(letter.condition());
     String word = String.join(" ", letter.moves());

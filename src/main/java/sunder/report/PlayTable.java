@@ -13,11 +13,12 @@ import sunder.verdict.Play;
 final class PlayTable {
   private static final int SHOWN_HEAD = 40;
   private static final int SHOWN_TAIL = 20;
-  private static final int MOVE_WIDTH = 20;
+  private static final int MOVE_WIDTH = 32;
   private static final int VALUES_WIDTH = 30;
   private static final int INDENT = 4;
 
   private final List<Play.Step> steps;
+  private final int width;
   private final int moveWidth;
   private final int lineWidth;
   private final int valuesWidth;
@@ -28,16 +29,17 @@ final class PlayTable {
     SHORTENED
   }
 
-  private PlayTable(List<Play.Step> steps) {
+  private PlayTable(List<Play.Step> steps, int width) {
     this.steps = steps;
-    this.moveWidth = width(steps.stream().map(Play.Step::move).toList(), MOVE_WIDTH);
+    this.width = width;
+    this.moveWidth = width(steps.stream().map(PlayTable::move).toList(), MOVE_WIDTH);
     this.lineWidth = width(steps.stream().map(PlayTable::line).toList(), MOVE_WIDTH);
     this.valuesWidth = width(steps.stream().map(PlayTable::values).toList(), VALUES_WIDTH);
   }
 
   /** The rows, without line ends or spaces at the end. */
-  static List<String> rows(Play play, Length length) {
-    return new PlayTable(play.steps()).rows(length);
+  static List<String> rows(Play play, Length length, int width) {
+    return new PlayTable(play.steps(), width).rows(length);
   }
 
   private List<String> rows(Length length) {
@@ -67,17 +69,22 @@ final class PlayTable {
 
   private String row(Play.Step step, String text) {
     StringBuilder row = new StringBuilder();
-    pad(row, step.move(), moveWidth);
+    pad(row, move(step), moveWidth);
     row.append("  ").append(" ".repeat(Math.max(0, lineWidth - line(step).length())));
     row.append(line(step)).append("  ");
     pad(row, values(step), valuesWidth);
     row.append(valuesWidth == 0 ? "" : "  ");
-    row.append(Wrapping.shorten(text, Math.max(20, Wrapping.WIDTH - INDENT - row.length())));
+    row.append(Wrapping.shorten(text, Math.max(20, width - INDENT - row.length())));
     return row.toString().stripTrailing();
   }
 
   private static void pad(StringBuilder row, String text, int width) {
     row.append(text).append(" ".repeat(Math.max(0, width - text.length())));
+  }
+
+  /** What the line itself does not say. */
+  private static String move(Play.Step step) {
+    return step.move().equals(text(step.source())) ? "" : step.move();
   }
 
   private static String line(Play.Step step) {

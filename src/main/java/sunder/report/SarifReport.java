@@ -44,15 +44,15 @@ public final class SarifReport implements ReportWriter {
   public void write(VerificationReport report) throws IOException {
     VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
     for (VerdictTable.Witness witness : table.witnesses()) {
-      unsafe(report.file(), witness, table.valid());
+      unsafe(report, witness, table.valid());
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
-      open(report.file(), entry.getKey(), entry.getValue(), table.valid());
+      open(report, entry.getKey(), entry.getValue(), table.valid());
     }
     json.flush();
   }
 
-  private void unsafe(String file, VerdictTable.Witness witness, ConfigSet valid)
+  private void unsafe(VerificationReport report, VerdictTable.Witness witness, ConfigSet valid)
       throws IOException {
     Counterexample example = witness.counterexample();
     String condition = ConditionText.of(witness.variants(), valid);
@@ -64,17 +64,18 @@ public final class SarifReport implements ReportWriter {
     json.writeStringField("level", "error");
     parts.message(
         count(witness.variants())
-            + " can reach abort"
+            + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
             + (condition.equals("true") ? "." : ", when " + condition + ".")
             + (shown.isEmpty() ? "" : " Shown in the variant " + shown + "."));
     parts.locations(last.source());
     parts.codeFlow(example.play());
-    parts.fingerprint(file, condition, last);
+    parts.fingerprint(report.title(), condition, last);
     properties(condition, witness.variants());
     json.writeEndObject();
   }
 
-  private void open(String file, UnknownReason reason, ConfigSet variants, ConfigSet valid)
+  private void open(
+      VerificationReport report, UnknownReason reason, ConfigSet variants, ConfigSet valid)
       throws IOException {
     String condition = ConditionText.of(variants, valid);
     json.writeStartObject();
@@ -82,10 +83,13 @@ public final class SarifReport implements ReportWriter {
     json.writeStringField("kind", "open");
     json.writeStringField("level", "none");
     parts.message(
-        "%s undecided (%s), when %s. %s %s"
+        "%s undecided (%s), when %s. %s"
             .formatted(
-                count(variants), reason.title(), condition, reason.sentence(), reason.advice()));
-    parts.locations(file);
+                count(variants),
+                reason.title(),
+                condition,
+                Advice.explained(reason, report.method())));
+    parts.locations(report.file());
     properties(condition, variants);
     json.writeEndObject();
   }

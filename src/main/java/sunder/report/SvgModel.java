@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import sunder.automaton.Location.Role;
-import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.State;
 import sunder.drawing.Arrow;
 import sunder.drawing.Svg;
@@ -35,9 +34,9 @@ final class SvgModel {
   private final List<LabelLines> labels;
   private final Layout layout;
 
-  SvgModel(ModelView model) {
-    this.states = model.states();
-    this.edges = ModelEdges.of(model);
+  SvgModel(List<State> states, List<ModelEdges.Edge> edges) {
+    this.states = states;
+    this.edges = edges;
     this.labels = edges.stream().map(edge -> LabelLines.of(edge.labels())).toList();
     this.layout = LayeredLayout.of(graph());
   }
@@ -81,7 +80,7 @@ final class SvgModel {
   private void edge(Svg svg, int i) {
     ModelEdges.Edge edge = edges.get(i);
     Layout.Route route = layout.routes().get(i);
-    svg.open("g", "class", colour(edge.condition()));
+    svg.open("g", "class", "edge " + colour(edge.condition()), "data-edge", Integer.toString(i));
     if (labels.get(i).isCut()) {
       svg.text("title", title(edge));
     }
@@ -108,7 +107,7 @@ final class SvgModel {
 
   private void state(Svg svg, State state, Point at) {
     boolean bad = state.role() == Role.ABORT;
-    svg.open("g", "class", bad ? "bad" : "plain");
+    svg.open("g", "class", bad ? "bad" : "plain", "data-state", "" + state.number());
     if (state.isInitial()) {
       Point above = new Point(at.x(), at.y() - radius(state) - 22);
       Arrow arrow = Arrow.along(List.of(above, at), 0, radius(state));

@@ -5,7 +5,9 @@ import java.io.Writer;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
@@ -27,9 +29,9 @@ public final class TextReport implements ReportWriter {
   /**
    * @param out is flushed, never closed
    */
-  public TextReport(Writer out, Detail detail) {
-    this.sheet = new TextSheet(out, detail);
-    this.detail = detail;
+  public TextReport(Writer out, Look look) {
+    this.sheet = new TextSheet(out, look);
+    this.detail = look.detail();
   }
 
   @Override
@@ -39,14 +41,28 @@ public final class TextReport implements ReportWriter {
       sheet.line("");
     }
     first = false;
-    sheet.line(report.title() + ": " + summary(table));
+    sheet.heading(report.title() + ": ", summary(table));
     if (detail != Detail.SUMMARY) {
-      groups(table);
+      groups(table, report);
+      faults(report);
       partitions(report.result().partitions());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
+      for (String assumption : report.reading().assumptions()) {
+        sheet.wrapped("", assumption);
+      }
     }
     sheet.flush();
+  }
+
+  private void faults(VerificationReport report) throws IOException {
+    if (!report.reading().faults().isEmpty()) {
+      sheet.line("");
+      sheet.line("Not verified, for what is wrong there");
+      for (Diagnostic fault : report.reading().faults()) {
+        sheet.wrapped("  ", fault.span() + ": " + fault.message());
+      }
+    }
   }
 
   @Override
@@ -63,14 +79,31 @@ public final class TextReport implements ReportWriter {
     sheet.flush();
   }
 
-  private void groups(VerdictTable table) throws IOException {
+  private void groups(VerdictTable table, VerificationReport report) throws IOException {
     unsafe(table);
     if (!table.safe().isEmpty()) {
       group("SAFE", table.safe(), table);
+      proofs(table, report.certificate());
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN (" + entry.getKey().title() + ")", entry.getValue(), table);
-      sheet.wrapped("  ", entry.getKey().sentence() + " " + entry.getKey().advice());
+      sheet.wrapped("  ", Advice.explained(entry.getKey(), report.method()));
+    }
+  }
+
+  private void proofs(VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
+      throws IOException {
+    for (Map.Entry<ProofKind, ConfigSet> entry : table.proofs().entrySet()) {
+      String which =
+          table.proofs().size() == 1
+              ? ""
+              : " (" + TextSheet.variants(entry.getValue().count()) + ")";
+      sheet.line("  proved by " + entry.getKey().words() + which);
+    }
+    if (certificate.isPresent()) {
+      boolean all = table.safe().isSubsetOf(certificate.get().variants());
+      String which = all ? "" : " (" + certificate.get().variants().count() + " of them)";
+      sheet.line("  certificate: " + certificate.get().file() + which);
     }
   }
 
@@ -87,7 +120,7 @@ public final class TextReport implements ReportWriter {
 
   private void group(String title, ConfigSet variants, VerdictTable table) throws IOException {
     sheet.line("");
-    sheet.line(title + ": " + TextSheet.variants(variants.count()));
+    sheet.heading("", title + ": " + TextSheet.variants(variants.count()));
     sheet.wrapped("  ", TextSheet.when(variants, table.scope(), table.valid()));
   }
 

@@ -14,8 +14,8 @@ import sunder.family.Feature;
 import sunder.report.TextReport.Detail;
 import sunder.sketch.Fillings;
 import sunder.sketch.HoleFiller;
-import sunder.sketch.Wish;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Method;
 
 /**
  * The text form of what is known of a sketch. If the completed program is shown too, the whole text
@@ -25,20 +25,22 @@ public final class TextSketch implements SketchWriter {
   private static final int SHOWN_RANGES = 24;
 
   private final Writer out;
+  private final Look look;
   private final Detail detail;
 
   /**
    * @param out is flushed, never closed
    */
-  public TextSketch(Writer out, Detail detail) {
+  public TextSketch(Writer out, Look look) {
     this.out = out;
-    this.detail = detail;
+    this.look = look;
+    this.detail = look.detail();
   }
 
   @Override
   public void write(SketchReport report) throws IOException {
     StringWriter text = new StringWriter();
-    new Body(new TextSheet(text, detail), report.fillings()).write(report);
+    new Body(new TextSheet(text, look), report.fillings()).write(report);
     if (report.program().isEmpty()) {
       out.append(text.toString());
     } else {
@@ -49,7 +51,7 @@ public final class TextSketch implements SketchWriter {
 
   @Override
   public void write(Unread unread) throws IOException {
-    unread.write(new TextSheet(out, detail), detail);
+    unread.write(new TextSheet(out, look), detail);
   }
 
   private static String comment(String text) {
@@ -68,48 +70,16 @@ public final class TextSketch implements SketchWriter {
     }
 
     void write(SketchReport report) throws IOException {
-      sheet.line(report.file() + ": " + summary());
+      sheet.line(report.file() + ": " + SketchSummary.of(fillings));
       if (detail == Detail.SUMMARY) {
         return;
       }
       others();
       works();
-      undecided();
+      undecided(report.method());
       notAsked();
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
-    }
-
-    private String summary() {
-      String counts =
-          "%s, %s, %s undecided, %s not asked of %s"
-              .formatted(
-                  counted(fillings.works(), "works", "work"),
-                  counted(fillings.fails(), "fails", "fail"),
-                  fillings.undecidedInAll().count(),
-                  fillings.notAsked().count(),
-                  fillings.scope().count());
-      return outcome() + "; " + counts;
-    }
-
-    private static String counted(ConfigSet set, String one, String several) {
-      return set.count() + " " + (set.count().equals(BigInteger.ONE) ? one : several);
-    }
-
-    private String outcome() {
-      if (fillings.completion().isEmpty()) {
-        return fillings.outcome() == Fillings.Outcome.IMPOSSIBLE
-            ? "no value works"
-            : "no value found";
-      }
-      String values = ConditionText.of(fillings.completion().get());
-      if (!(fillings.wish() instanceof Wish.Extreme extreme)) {
-        return "filled by " + values;
-      }
-      String kind = extreme.direction() == Wish.Direction.LEAST ? "least" : "greatest";
-      return fillings.outcome() == Fillings.Outcome.FILLED
-          ? "filled by " + values + " (" + kind + " " + extreme.hole().name() + ")"
-          : "a better value than " + values + " is undecided";
     }
 
     private void others() throws IOException {
@@ -129,7 +99,7 @@ public final class TextSketch implements SketchWriter {
         return;
       }
       sheet.line("");
-      sheet.line("WORKS: " + counted(fillings.works()));
+      sheet.heading("", "WORKS: " + counted(fillings.works()));
       if (!fillings.isEachOnItsOwn()) {
         condition(fillings.works());
         sheet.wrapped("  ", "in which the holes have these values, not all of them together:");
@@ -181,13 +151,13 @@ public final class TextSketch implements SketchWriter {
               + " (-v shows all)";
     }
 
-    private void undecided() throws IOException {
+    private void undecided(Method method) throws IOException {
       for (Map.Entry<UnknownReason, ConfigSet> entry : fillings.undecided().entrySet()) {
         UnknownReason reason = entry.getKey();
         sheet.line("");
-        sheet.line("UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
+        sheet.heading("", "UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
         condition(entry.getValue());
-        sheet.wrapped("  ", reason.sentence() + " " + reason.advice());
+        sheet.wrapped("  ", Advice.explained(reason, method));
       }
     }
 

@@ -41,9 +41,8 @@ final class Variants {
     }
     Feature feature = features.get(index);
     if (feature instanceof Feature.Bool bool) {
-      ConfigSet selected = rest.space().selected(bool);
-      choose(index, BigInteger.ZERO, rest.minus(selected));
-      choose(index, BigInteger.ONE, rest.and(selected));
+      choose(index, BigInteger.ZERO, rest.with(bool, BigInteger.ZERO));
+      choose(index, BigInteger.ONE, rest.with(bool, BigInteger.ONE));
     } else if (feature instanceof Feature.Numeric numeric) {
       visitValues(index, numeric, rest);
     }
@@ -54,7 +53,7 @@ final class Variants {
     for (ValueRange range : rest.valuesOf(feature)) {
       BigInteger value = range.low();
       while (value.compareTo(range.high()) <= 0) {
-        choose(index, value, rest.and(rest.space().inRange(feature, value, value)));
+        choose(index, value, rest.with(feature, value));
         value = value.add(BigInteger.ONE);
       }
     }

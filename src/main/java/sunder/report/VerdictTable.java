@@ -22,6 +22,7 @@ import sunder.verify.Comparison;
  * @param scope the variants asked about
  * @param unsafe empty if no variant is unsafe
  * @param witnesses one for each group of unsafe variants, in the order of the procedure
+ * @param proofs parts of {@code safe} by what proves them, without empty sets
  * @param unknown without empty sets
  */
 public record VerdictTable(
@@ -30,6 +31,7 @@ public record VerdictTable(
     ConfigSet unsafe,
     List<Witness> witnesses,
     ConfigSet safe,
+    Map<ProofKind, ConfigSet> proofs,
     Map<UnknownReason, ConfigSet> unknown) {
 
   /** Variants that one counterexample proves unsafe. */
@@ -65,6 +67,7 @@ public record VerdictTable(
     private ConfigSet unsafe;
     private ConfigSet safe;
     private final List<Witness> witnesses = new ArrayList<>();
+    private final Map<ProofKind, ConfigSet> proofs = new EnumMap<>(ProofKind.class);
     private final Map<UnknownReason, ConfigSet> unknown = new EnumMap<>(UnknownReason.class);
 
     Merger(ConfigSet valid, ConfigSet scope) {
@@ -78,10 +81,15 @@ public record VerdictTable(
       group
           .verdict()
           .<Runnable>fold(
-              safeVerdict -> () -> safe = safe.or(group.variants()),
+              safeVerdict -> () -> addSafe(group.variants(), safeVerdict),
               unsafeVerdict -> () -> addUnsafe(group.variants(), unsafeVerdict),
               other -> () -> unknown.merge(other.reason(), group.variants(), ConfigSet::or))
           .run();
+    }
+
+    private void addSafe(ConfigSet variants, Verdict.Safe verdict) {
+      safe = safe.or(variants);
+      proofs.merge(ProofKind.of(verdict.evidence()), variants, ConfigSet::or);
     }
 
     private void addUnsafe(ConfigSet variants, Verdict.Unsafe verdict) {
@@ -90,7 +98,7 @@ public record VerdictTable(
     }
 
     VerdictTable table() {
-      return new VerdictTable(valid, scope, unsafe, List.copyOf(witnesses), safe, unknown);
+      return new VerdictTable(valid, scope, unsafe, List.copyOf(witnesses), safe, proofs, unknown);
     }
   }
 }

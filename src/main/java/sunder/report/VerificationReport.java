@@ -1,7 +1,10 @@
 package sunder.report;
 
+import java.util.List;
 import java.util.Optional;
+import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
+import sunder.source.Diagnostic;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 
@@ -12,6 +15,9 @@ import sunder.verify.VerificationResult;
  * @param file as the user named it
  * @param formula the temporal formula that was asked about, if one was
  * @param solver the SMT solver's name
+ * @param certificate of the safe variants, if one was written
+ * @param background for reports to look at
+ * @param reading how the text was read
  */
 public record VerificationReport(
     String version,
@@ -20,10 +26,81 @@ public record VerificationReport(
     Method method,
     String solver,
     FeatureModel features,
-    VerificationResult result) {
+    VerificationResult result,
+    Optional<CertificateNote> certificate,
+    Optional<Background> background,
+    Reading reading) {
+
+  /** A report without certificate and background, of a text without faults. */
+  public VerificationReport(
+      String version,
+      String file,
+      Optional<String> formula,
+      Method method,
+      String solver,
+      FeatureModel features,
+      VerificationResult result) {
+    this(
+        version,
+        file,
+        formula,
+        method,
+        solver,
+        features,
+        result,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** A report of a text without faults, in a language that leaves nothing open. */
+  public VerificationReport(
+      String version,
+      String file,
+      Optional<String> formula,
+      Method method,
+      String solver,
+      FeatureModel features,
+      VerificationResult result,
+      Optional<CertificateNote> certificate,
+      Optional<Background> background) {
+    this(
+        version,
+        file,
+        formula,
+        method,
+        solver,
+        features,
+        result,
+        certificate,
+        background,
+        Reading.PLAIN);
+  }
+
+  /**
+   * Where the certificate is.
+   *
+   * @param variants those that it is about
+   */
+  public record CertificateNote(String file, ConfigSet variants) {}
+
+  /**
+   * How a text was read.
+   *
+   * @param faults what is wrong in variants that are not among the valid ones for it
+   * @param assumptions what was assumed where the language leaves something open
+   */
+  public record Reading(List<Diagnostic> faults, List<String> assumptions) {
+    /** Nothing to say. */
+    public static final Reading PLAIN = new Reading(List.of(), List.of());
+
+    public Reading {
+      faults = List.copyOf(faults);
+      assumptions = List.copyOf(assumptions);
+    }
+  }
 
   /** The file, and the formula if there is one. */
-  String title() {
+  public String title() {
     return file + formula.map(text -> ": " + text).orElse("");
   }
 }

@@ -86,11 +86,10 @@ public record Fillings(
     if (!(wish instanceof Wish.Extreme extreme) || works.isEmpty()) {
       return Optional.empty();
     }
-    List<ValueRange> ranges = works.valuesOf(extreme.hole());
     return Optional.of(
         extreme.direction() == Wish.Direction.LEAST
-            ? ranges.get(0).low()
-            : ranges.get(ranges.size() - 1).high());
+            ? works.least(extreme.hole())
+            : works.greatest(extreme.hole()));
   }
 
   /**
@@ -117,8 +116,7 @@ public record Fillings(
     }
     ConfigSet best = works;
     if (wish instanceof Wish.Extreme extreme) {
-      BigInteger value = extreme().orElseThrow();
-      best = best.and(best.space().inRange(extreme.hole(), value, value));
+      best = best.with(extreme.hole(), extreme().orElseThrow());
     }
     return Optional.of(best.pick());
   }

@@ -80,7 +80,7 @@ public final class HoleFiller extends Rewriter {
   public static Optional<String> where(Fillings fillings, Configuration values) {
     ConfigSet all = fillings.scope().space().all();
     for (Feature.Numeric hole : fillings.sketch().holes()) {
-      all = all.and(all.space().inRange(hole, values.valueOf(hole), values.valueOf(hole)));
+      all = all.with(hole, values.valueOf(hole));
     }
     ConfigSet valid = all.and(fillings.sketch().model().valid());
     ConfigSet works = all.and(fillings.works());

@@ -9,44 +9,120 @@ import sunder.source.Span;
 public sealed interface Expression {
   Span span();
 
-  record IntConstant(BigInteger value, Span span) implements Expression {}
+  /** One result for each case: a case that is forgotten does not compile. */
+  interface Fold<T> {
+    T intConstant(IntConstant i);
 
-  record BoolConstant(boolean value, Span span) implements Expression {}
+    T boolConstant(BoolConstant b);
+
+    T name(Name n);
+
+    T element(Element e);
+
+    T call(Call c);
+
+    T unary(Unary u);
+
+    T binary(Binary b);
+
+    T conditional(Conditional c);
+
+    T featureConditional(FeatureConditional f);
+
+    T hole(Hole h);
+  }
+
+  /** The result for the case at hand. */
+  <T> T fold(Fold<T> cases);
+
+  record IntConstant(BigInteger value, Span span) implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.intConstant(this);
+    }
+  }
+
+  record BoolConstant(boolean value, Span span) implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.boolConstant(this);
+    }
+  }
 
   /**
    * A name by itself: variable, parameter, length symbol, or feature; also a procedure called
    * without parentheses.
    */
-  record Name(String name, Span span) implements Expression {}
+  record Name(String name, Span span) implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.name(this);
+    }
+  }
 
   /** {@code a[index]}. */
-  record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {}
+  record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.element(this);
+    }
+  }
 
   record Call(String name, Span nameSpan, List<Argument> arguments, Span span)
       implements Expression {
     public Call {
       arguments = List.copyOf(arguments);
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.call(this);
+    }
   }
 
-  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
+  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.unary(this);
+    }
+  }
 
   /** Both operands are evaluated, left first, for every operator. */
   record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
-      implements Expression {}
+      implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.binary(this);
+    }
+  }
 
   /** {@code condition ? then : otherwise}: one branch is evaluated. */
   record Conditional(Expression condition, Expression then, Expression otherwise, Span span)
-      implements Expression {}
+      implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.conditional(this);
+    }
+  }
 
   /** {@code (#if (phi) then else otherwise)}. */
   record FeatureConditional(
       FeatureFormula condition, Expression then, Expression otherwise, Span span)
-      implements Expression {}
+      implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.featureConditional(this);
+    }
+  }
 
   /** {@code ??[lo..hi]} or {@code ??name[lo..hi]}: an unknown constant. */
   record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
-      implements Expression {}
+      implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.hole(this);
+    }
+  }
 
   /** What stands where a call expects an argument: an expression, or a block of type void. */
   sealed interface Argument {

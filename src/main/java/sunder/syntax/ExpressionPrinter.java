@@ -9,6 +9,7 @@ final class ExpressionPrinter {
 
   private final Layout out;
   private final StatementPrinter statements;
+  private final Texts texts = new Texts();
 
   ExpressionPrinter(Layout out, StatementPrinter statements) {
     this.out = out;
@@ -46,47 +47,7 @@ final class ExpressionPrinter {
   }
 
   private void bare(Expression expression) {
-    if (expression instanceof Expression.IntConstant e) {
-      out.add(e.value().toString());
-    } else if (expression instanceof Expression.BoolConstant e) {
-      out.add(Boolean.toString(e.value()));
-    } else if (expression instanceof Expression.Name e) {
-      out.add(e.name());
-    } else if (expression instanceof Expression.Element e) {
-      out.add(e.name() + "[");
-      print(e.index());
-      out.add("]");
-    } else if (expression instanceof Expression.Call e) {
-      call(e);
-    } else if (expression instanceof Expression.Hole e) {
-      out.add("??" + e.name().orElse("") + "[" + e.low() + ".." + e.high() + "]");
-    } else {
-      operation(expression);
-    }
-  }
-
-  private void operation(Expression expression) {
-    if (expression instanceof Expression.Unary e) {
-      out.add(e.operator().spelling());
-      print(e.operand(), UNARY);
-    } else if (expression instanceof Expression.Binary e) {
-      int level = level(e);
-      print(e.left(), level);
-      out.add(" " + e.operator().spelling() + " ");
-      print(e.right(), level + 1);
-    } else if (expression instanceof Expression.Conditional e) {
-      print(e.condition(), 1);
-      out.add(" ? ");
-      print(e.then());
-      out.add(" : ");
-      print(e.otherwise());
-    } else if (expression instanceof Expression.FeatureConditional e) {
-      out.add("(#if (" + FormulaPrinter.print(e.condition()) + ") ");
-      print(e.then());
-      out.add(" else ");
-      print(e.otherwise());
-      out.add(")");
-    }
+    expression.fold(texts).run();
   }
 
   void call(Expression.Call call) {
@@ -102,5 +63,82 @@ final class ExpressionPrinter {
       separator = ", ";
     }
     out.add(")");
+  }
+
+  /** What prints each kind of expression. */
+  private final class Texts implements Expression.Fold<Runnable> {
+    @Override
+    public Runnable intConstant(Expression.IntConstant e) {
+      return () -> out.add(e.value().toString());
+    }
+
+    @Override
+    public Runnable boolConstant(Expression.BoolConstant e) {
+      return () -> out.add(Boolean.toString(e.value()));
+    }
+
+    @Override
+    public Runnable name(Expression.Name e) {
+      return () -> out.add(e.name());
+    }
+
+    @Override
+    public Runnable element(Expression.Element e) {
+      return () -> {
+        out.add(e.name() + "[");
+        print(e.index());
+        out.add("]");
+      };
+    }
+
+    @Override
+    public Runnable call(Expression.Call e) {
+      return () -> ExpressionPrinter.this.call(e);
+    }
+
+    @Override
+    public Runnable unary(Expression.Unary e) {
+      return () -> {
+        out.add(e.operator().spelling());
+        print(e.operand(), UNARY);
+      };
+    }
+
+    @Override
+    public Runnable binary(Expression.Binary e) {
+      return () -> {
+        int level = level(e);
+        print(e.left(), level);
+        out.add(" " + e.operator().spelling() + " ");
+        print(e.right(), level + 1);
+      };
+    }
+
+    @Override
+    public Runnable conditional(Expression.Conditional e) {
+      return () -> {
+        print(e.condition(), 1);
+        out.add(" ? ");
+        print(e.then());
+        out.add(" : ");
+        print(e.otherwise());
+      };
+    }
+
+    @Override
+    public Runnable featureConditional(Expression.FeatureConditional e) {
+      return () -> {
+        out.add("(#if (" + FormulaPrinter.print(e.condition()) + ") ");
+        print(e.then());
+        out.add(" else ");
+        print(e.otherwise());
+        out.add(")");
+      };
+    }
+
+    @Override
+    public Runnable hole(Expression.Hole e) {
+      return () -> out.add("??" + e.name().orElse("") + "[" + e.low() + ".." + e.high() + "]");
+    }
   }
 }

@@ -46,23 +46,7 @@ final class FormulaPrinter {
   }
 
   private static void bare(FeatureFormula formula, StringBuilder out) {
-    if (formula instanceof FeatureFormula.Constant f) {
-      out.append(f.value());
-    } else if (formula instanceof FeatureFormula.Feature f) {
-      out.append(f.name());
-    } else if (formula instanceof FeatureFormula.Compare f) {
-      out.append(f.name()).append(' ').append(f.operator().spelling()).append(' ');
-      out.append(f.value());
-    } else if (formula instanceof FeatureFormula.Not f) {
-      out.append('!');
-      print(f.operand(), f.operand() instanceof FeatureFormula.Compare ? ATOM : NOT, out);
-    } else if (formula instanceof FeatureFormula.And f) {
-      binary(f.left(), AND, " && ", f.right(), NOT, out);
-    } else if (formula instanceof FeatureFormula.Or f) {
-      binary(f.left(), OR, " || ", f.right(), AND, out);
-    } else if (formula instanceof FeatureFormula.Implies f) {
-      binary(f.left(), OR, " => ", f.right(), IMPLIES, out);
-    }
+    formula.fold(new Texts(out)).run();
   }
 
   private static void binary(
@@ -75,5 +59,49 @@ final class FormulaPrinter {
     print(left, leftLevel, out);
     out.append(operator);
     print(right, rightLevel, out);
+  }
+
+  /** What prints each kind of condition. */
+  private record Texts(StringBuilder out) implements FeatureFormula.Fold<Runnable> {
+    @Override
+    public Runnable constant(FeatureFormula.Constant f) {
+      return () -> out.append(f.value());
+    }
+
+    @Override
+    public Runnable feature(FeatureFormula.Feature f) {
+      return () -> out.append(f.name());
+    }
+
+    @Override
+    public Runnable compare(FeatureFormula.Compare f) {
+      return () -> {
+        out.append(f.name()).append(' ').append(f.operator().spelling()).append(' ');
+        out.append(f.value());
+      };
+    }
+
+    @Override
+    public Runnable not(FeatureFormula.Not f) {
+      return () -> {
+        out.append('!');
+        print(f.operand(), f.operand() instanceof FeatureFormula.Compare ? ATOM : NOT, out);
+      };
+    }
+
+    @Override
+    public Runnable and(FeatureFormula.And f) {
+      return () -> binary(f.left(), AND, " && ", f.right(), NOT, out);
+    }
+
+    @Override
+    public Runnable or(FeatureFormula.Or f) {
+      return () -> binary(f.left(), OR, " || ", f.right(), AND, out);
+    }
+
+    @Override
+    public Runnable implies(FeatureFormula.Implies f) {
+      return () -> binary(f.left(), OR, " => ", f.right(), IMPLIES, out);
+    }
   }
 }

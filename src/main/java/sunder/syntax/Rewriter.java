@@ -7,6 +7,10 @@ import java.util.List;
  * parts; spans stay those of the original.
  */
 public abstract class Rewriter {
+  private final Statements statements = new Statements();
+  private final Expressions expressions = new Expressions();
+  private final Formulas formulas = new Formulas();
+
   public Program rewrite(Program program) {
     return new Program(
         program.context().stream().map(this::rewrite).toList(),
@@ -26,66 +30,11 @@ public abstract class Rewriter {
   }
 
   public Statement rewrite(Statement statement) {
-    if (statement instanceof Statement.Assign s) {
-      return new Statement.Assign(s.name(), s.nameSpan(), rewrite(s.value()), s.span());
-    } else if (statement instanceof Statement.AssignElement s) {
-      return new Statement.AssignElement(
-          s.name(), s.nameSpan(), rewrite(s.index()), rewrite(s.value()), s.span());
-    } else if (statement instanceof Statement.Call s) {
-      return new Statement.Call(call(s.call()), s.span());
-    } else if (statement instanceof Statement.Return s) {
-      return new Statement.Return(rewrite(s.value()), s.span());
-    } else if (statement instanceof Statement.Assert s) {
-      return new Statement.Assert(rewrite(s.condition()), s.span());
-    } else if (statement instanceof Statement.Assume s) {
-      return new Statement.Assume(rewrite(s.condition()), s.span());
-    } else if (statement instanceof Statement.DeclareVariable s) {
-      return new Statement.DeclareVariable(
-          s.type(), s.name(), s.nameSpan(), s.size(), s.initial().map(this::rewrite), s.span());
-    }
-    return compound(statement);
-  }
-
-  private Statement compound(Statement statement) {
-    if (statement instanceof Statement.If s) {
-      return new Statement.If(
-          rewrite(s.condition()), rewrite(s.then()), s.otherwise().map(this::rewrite), s.span());
-    } else if (statement instanceof Statement.While s) {
-      return new Statement.While(rewrite(s.condition()), rewrite(s.body()), s.span());
-    } else if (statement instanceof Statement.Choice s) {
-      return new Statement.Choice(rewrite(s.left()), rewrite(s.right()), s.span());
-    } else if (statement instanceof Statement.Block s) {
-      return new Statement.Block(rewrite(s.statements()), s.span());
-    } else if (statement instanceof Statement.FeatureIf s) {
-      return new Statement.FeatureIf(
-          rewrite(s.condition()), rewrite(s.then()), s.otherwise().map(this::rewrite), s.span());
-    } else if (statement instanceof Statement.FeatureGroup s) {
-      return new Statement.FeatureGroup(
-          rewrite(s.condition()), rewrite(s.then()), rewrite(s.otherwise()), s.span());
-    } else if (statement instanceof Statement.DeclareProcedure s) {
-      return new Statement.DeclareProcedure(
-          s.result(), s.name(), s.nameSpan(), s.parameters(), rewrite(s.body()), s.span());
-    }
-    return statement;
+    return statement.fold(statements);
   }
 
   public Expression rewrite(Expression expression) {
-    if (expression instanceof Expression.Element e) {
-      return new Expression.Element(e.name(), e.nameSpan(), rewrite(e.index()), e.span());
-    } else if (expression instanceof Expression.Call e) {
-      return call(e);
-    } else if (expression instanceof Expression.Unary e) {
-      return new Expression.Unary(e.operator(), rewrite(e.operand()), e.span());
-    } else if (expression instanceof Expression.Binary e) {
-      return new Expression.Binary(e.operator(), rewrite(e.left()), rewrite(e.right()), e.span());
-    } else if (expression instanceof Expression.Conditional e) {
-      return new Expression.Conditional(
-          rewrite(e.condition()), rewrite(e.then()), rewrite(e.otherwise()), e.span());
-    } else if (expression instanceof Expression.FeatureConditional e) {
-      return new Expression.FeatureConditional(
-          rewrite(e.condition()), rewrite(e.then()), rewrite(e.otherwise()), e.span());
-    }
-    return expression;
+    return expression.fold(expressions);
   }
 
   private Expression.Call call(Expression.Call call) {
@@ -104,15 +53,204 @@ public abstract class Rewriter {
   }
 
   public FeatureFormula rewrite(FeatureFormula formula) {
-    if (formula instanceof FeatureFormula.Not f) {
+    return formula.fold(formulas);
+  }
+
+  /** Copies of statements. */
+  private final class Statements implements Statement.Fold<Statement> {
+    @Override
+    public Statement skip(Statement.Skip s) {
+      return s;
+    }
+
+    @Override
+    public Statement diverge(Statement.Diverge s) {
+      return s;
+    }
+
+    @Override
+    public Statement abort(Statement.Abort s) {
+      return s;
+    }
+
+    @Override
+    public Statement assign(Statement.Assign s) {
+      return new Statement.Assign(s.name(), s.nameSpan(), rewrite(s.value()), s.span());
+    }
+
+    @Override
+    public Statement assignElement(Statement.AssignElement s) {
+      return new Statement.AssignElement(
+          s.name(), s.nameSpan(), rewrite(s.index()), rewrite(s.value()), s.span());
+    }
+
+    @Override
+    public Statement call(Statement.Call s) {
+      return new Statement.Call(Rewriter.this.call(s.call()), s.span());
+    }
+
+    @Override
+    public Statement conditional(Statement.If s) {
+      return new Statement.If(
+          rewrite(s.condition()),
+          rewrite(s.then()),
+          s.otherwise().map(Rewriter.this::rewrite),
+          s.span());
+    }
+
+    @Override
+    public Statement loop(Statement.While s) {
+      return new Statement.While(rewrite(s.condition()), rewrite(s.body()), s.span());
+    }
+
+    @Override
+    public Statement choice(Statement.Choice s) {
+      return new Statement.Choice(rewrite(s.left()), rewrite(s.right()), s.span());
+    }
+
+    @Override
+    public Statement block(Statement.Block s) {
+      return new Statement.Block(rewrite(s.statements()), s.span());
+    }
+
+    @Override
+    public Statement returns(Statement.Return s) {
+      return new Statement.Return(rewrite(s.value()), s.span());
+    }
+
+    @Override
+    public Statement asserts(Statement.Assert s) {
+      return new Statement.Assert(rewrite(s.condition()), s.span());
+    }
+
+    @Override
+    public Statement assumes(Statement.Assume s) {
+      return new Statement.Assume(rewrite(s.condition()), s.span());
+    }
+
+    @Override
+    public Statement featureIf(Statement.FeatureIf s) {
+      return new Statement.FeatureIf(
+          rewrite(s.condition()),
+          rewrite(s.then()),
+          s.otherwise().map(Rewriter.this::rewrite),
+          s.span());
+    }
+
+    @Override
+    public Statement featureGroup(Statement.FeatureGroup s) {
+      return new Statement.FeatureGroup(
+          rewrite(s.condition()), rewrite(s.then()), rewrite(s.otherwise()), s.span());
+    }
+
+    @Override
+    public Statement declareVariable(Statement.DeclareVariable s) {
+      return new Statement.DeclareVariable(
+          s.type(),
+          s.name(),
+          s.nameSpan(),
+          s.size(),
+          s.initial().map(Rewriter.this::rewrite),
+          s.span());
+    }
+
+    @Override
+    public Statement declareProcedure(Statement.DeclareProcedure s) {
+      return new Statement.DeclareProcedure(
+          s.result(), s.name(), s.nameSpan(), s.parameters(), rewrite(s.body()), s.span());
+    }
+  }
+
+  /** Copies of expressions. */
+  private final class Expressions implements Expression.Fold<Expression> {
+    @Override
+    public Expression intConstant(Expression.IntConstant e) {
+      return e;
+    }
+
+    @Override
+    public Expression boolConstant(Expression.BoolConstant e) {
+      return e;
+    }
+
+    @Override
+    public Expression name(Expression.Name e) {
+      return e;
+    }
+
+    @Override
+    public Expression element(Expression.Element e) {
+      return new Expression.Element(e.name(), e.nameSpan(), rewrite(e.index()), e.span());
+    }
+
+    @Override
+    public Expression call(Expression.Call e) {
+      return Rewriter.this.call(e);
+    }
+
+    @Override
+    public Expression unary(Expression.Unary e) {
+      return new Expression.Unary(e.operator(), rewrite(e.operand()), e.span());
+    }
+
+    @Override
+    public Expression binary(Expression.Binary e) {
+      return new Expression.Binary(e.operator(), rewrite(e.left()), rewrite(e.right()), e.span());
+    }
+
+    @Override
+    public Expression conditional(Expression.Conditional e) {
+      return new Expression.Conditional(
+          rewrite(e.condition()), rewrite(e.then()), rewrite(e.otherwise()), e.span());
+    }
+
+    @Override
+    public Expression featureConditional(Expression.FeatureConditional e) {
+      return new Expression.FeatureConditional(
+          rewrite(e.condition()), rewrite(e.then()), rewrite(e.otherwise()), e.span());
+    }
+
+    @Override
+    public Expression hole(Expression.Hole e) {
+      return e;
+    }
+  }
+
+  /** Copies of conditions. */
+  private final class Formulas implements FeatureFormula.Fold<FeatureFormula> {
+    @Override
+    public FeatureFormula constant(FeatureFormula.Constant f) {
+      return f;
+    }
+
+    @Override
+    public FeatureFormula feature(FeatureFormula.Feature f) {
+      return f;
+    }
+
+    @Override
+    public FeatureFormula compare(FeatureFormula.Compare f) {
+      return f;
+    }
+
+    @Override
+    public FeatureFormula not(FeatureFormula.Not f) {
       return new FeatureFormula.Not(rewrite(f.operand()), f.span());
-    } else if (formula instanceof FeatureFormula.And f) {
+    }
+
+    @Override
+    public FeatureFormula and(FeatureFormula.And f) {
       return new FeatureFormula.And(rewrite(f.left()), rewrite(f.right()), f.span());
-    } else if (formula instanceof FeatureFormula.Or f) {
+    }
+
+    @Override
+    public FeatureFormula or(FeatureFormula.Or f) {
       return new FeatureFormula.Or(rewrite(f.left()), rewrite(f.right()), f.span());
-    } else if (formula instanceof FeatureFormula.Implies f) {
+    }
+
+    @Override
+    public FeatureFormula implies(FeatureFormula.Implies f) {
       return new FeatureFormula.Implies(rewrite(f.left()), rewrite(f.right()), f.span());
     }
-    return formula;
   }
 }

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 final class StatementPrinter {
   private final Layout out;
   private final ExpressionPrinter expressions;
+  private final Texts texts = new Texts();
 
   StatementPrinter(Layout out) {
     this.out = out;
@@ -34,58 +35,13 @@ final class StatementPrinter {
   }
 
   private void print(Statement statement) {
-    if (statement instanceof Statement.Skip) {
-      out.add("skip;");
-    } else if (statement instanceof Statement.Diverge) {
-      out.add("diverge;");
-    } else if (statement instanceof Statement.Abort) {
-      out.add("abort;");
-    } else if (statement instanceof Statement.Assign s) {
-      withExpression(s.name() + " = ", s.value(), ";");
-    } else if (statement instanceof Statement.AssignElement s) {
-      withExpression(s.name() + "[", s.index(), "] = ");
-      withExpression("", s.value(), ";");
-    } else if (statement instanceof Statement.Call s) {
-      expressions.call(s.call());
-      out.add(";");
-    } else if (statement instanceof Statement.Return s) {
-      withExpression("return ", s.value(), ";");
-    } else if (statement instanceof Statement.Assert s) {
-      withExpression("assert(", s.condition(), ");");
-    } else if (statement instanceof Statement.Assume s) {
-      withExpression("assume(", s.condition(), ");");
-    } else {
-      compound(statement);
-    }
+    statement.fold(texts).run();
   }
 
   private void withExpression(String before, Expression expression, String after) {
     out.add(before);
     expressions.print(expression);
     out.add(after);
-  }
-
-  private void compound(Statement statement) {
-    if (statement instanceof Statement.Block s) {
-      block(s.statements());
-    } else if (statement instanceof Statement.If s) {
-      withExpression("if (", s.condition(), ") ");
-      thenBranch(s.then(), s.otherwise().isPresent());
-      s.otherwise().ifPresent(this::elseBranch);
-    } else if (statement instanceof Statement.While s) {
-      withExpression("while (", s.condition(), ") ");
-      branch(s.body());
-    } else if (statement instanceof Statement.FeatureIf s) {
-      out.add("#if (" + FormulaPrinter.print(s.condition()) + ") ");
-      featureBranch(s.then(), s.otherwise().isPresent());
-      s.otherwise().ifPresent(this::elseBranch);
-    } else if (statement instanceof Statement.Choice s) {
-      choice(s);
-    } else if (statement instanceof Statement.FeatureGroup s) {
-      group(s);
-    } else {
-      declaration(statement);
-    }
   }
 
   private void block(List<Statement> statements) {
@@ -178,19 +134,124 @@ final class StatementPrinter {
     out.outdent();
   }
 
-  private void declaration(Statement statement) {
-    if (statement instanceof Statement.DeclareVariable s) {
-      out.add(Printer.type(s.type()) + " " + s.name());
-      s.size().ifPresent(size -> out.add("[" + Printer.size(size) + "]"));
-      s.initial().ifPresent(e -> withExpression(" = ", e, ""));
-      out.add(";");
-    } else if (statement instanceof Statement.DeclareProcedure s) {
-      String parameters =
-          s.parameters().stream()
-              .map(p -> Printer.type(p.type()) + " " + p.name())
-              .collect(Collectors.joining(", "));
-      out.add(Printer.type(s.result()) + " " + s.name() + "(" + parameters + ") ");
-      block(s.body());
+  private void variable(Statement.DeclareVariable s) {
+    out.add(Printer.type(s.type()) + " " + s.name());
+    s.size().ifPresent(size -> out.add("[" + Printer.size(size) + "]"));
+    s.initial().ifPresent(e -> withExpression(" = ", e, ""));
+    out.add(";");
+  }
+
+  private void procedure(Statement.DeclareProcedure s) {
+    String parameters =
+        s.parameters().stream()
+            .map(p -> Printer.type(p.type()) + " " + p.name())
+            .collect(Collectors.joining(", "));
+    out.add(Printer.type(s.result()) + " " + s.name() + "(" + parameters + ") ");
+    block(s.body());
+  }
+
+  /** What prints each kind of statement. */
+  private final class Texts implements Statement.Fold<Runnable> {
+    @Override
+    public Runnable skip(Statement.Skip s) {
+      return () -> out.add("skip;");
+    }
+
+    @Override
+    public Runnable diverge(Statement.Diverge s) {
+      return () -> out.add("diverge;");
+    }
+
+    @Override
+    public Runnable abort(Statement.Abort s) {
+      return () -> out.add("abort;");
+    }
+
+    @Override
+    public Runnable assign(Statement.Assign s) {
+      return () -> withExpression(s.name() + " = ", s.value(), ";");
+    }
+
+    @Override
+    public Runnable assignElement(Statement.AssignElement s) {
+      return () -> {
+        withExpression(s.name() + "[", s.index(), "] = ");
+        withExpression("", s.value(), ";");
+      };
+    }
+
+    @Override
+    public Runnable call(Statement.Call s) {
+      return () -> {
+        expressions.call(s.call());
+        out.add(";");
+      };
+    }
+
+    @Override
+    public Runnable conditional(Statement.If s) {
+      return () -> {
+        withExpression("if (", s.condition(), ") ");
+        thenBranch(s.then(), s.otherwise().isPresent());
+        s.otherwise().ifPresent(StatementPrinter.this::elseBranch);
+      };
+    }
+
+    @Override
+    public Runnable loop(Statement.While s) {
+      return () -> {
+        withExpression("while (", s.condition(), ") ");
+        branch(s.body());
+      };
+    }
+
+    @Override
+    public Runnable choice(Statement.Choice s) {
+      return () -> StatementPrinter.this.choice(s);
+    }
+
+    @Override
+    public Runnable block(Statement.Block s) {
+      return () -> StatementPrinter.this.block(s.statements());
+    }
+
+    @Override
+    public Runnable returns(Statement.Return s) {
+      return () -> withExpression("return ", s.value(), ";");
+    }
+
+    @Override
+    public Runnable asserts(Statement.Assert s) {
+      return () -> withExpression("assert(", s.condition(), ");");
+    }
+
+    @Override
+    public Runnable assumes(Statement.Assume s) {
+      return () -> withExpression("assume(", s.condition(), ");");
+    }
+
+    @Override
+    public Runnable featureIf(Statement.FeatureIf s) {
+      return () -> {
+        out.add("#if (" + FormulaPrinter.print(s.condition()) + ") ");
+        featureBranch(s.then(), s.otherwise().isPresent());
+        s.otherwise().ifPresent(StatementPrinter.this::elseBranch);
+      };
+    }
+
+    @Override
+    public Runnable featureGroup(Statement.FeatureGroup s) {
+      return () -> group(s);
+    }
+
+    @Override
+    public Runnable declareVariable(Statement.DeclareVariable s) {
+      return () -> variable(s);
+    }
+
+    @Override
+    public Runnable declareProcedure(Statement.DeclareProcedure s) {
+      return () -> procedure(s);
     }
   }
 }

@@ -65,75 +65,7 @@ final class CommandChecker {
   /** Empty for what leaves no command: an error, a procedure's declaration. */
   private Optional<Command> check(Statement statement, ConfigSet where, Returns returns) {
     Checkpoint.pass();
-    Span span = statement.span();
-    if (statement instanceof Statement.Skip) {
-      return Optional.of(new Command.Skip(span));
-    }
-    if (statement instanceof Statement.Diverge) {
-      return Optional.of(new Command.Diverge(span));
-    }
-    if (statement instanceof Statement.Abort) {
-      return Optional.of(new Command.Abort(span));
-    }
-    if (statement instanceof Statement.Assign s) {
-      return assignments.assign(s, where);
-    }
-    if (statement instanceof Statement.AssignElement s) {
-      return assignments.assignElement(s, where);
-    }
-    if (statement instanceof Statement.Call s) {
-      return calls.command(s.call(), where);
-    }
-    if (statement instanceof Statement.DeclareVariable s) {
-      return declarations.variable(s, where);
-    }
-    if (statement instanceof Statement.DeclareProcedure s) {
-      declarations.procedure(s, where);
-      return Optional.empty();
-    }
-    if (statement instanceof Statement.Assert s) {
-      return expressions.bool(s.condition(), where).map(c -> new Command.Assert(c, span));
-    }
-    if (statement instanceof Statement.Assume s) {
-      return expressions.bool(s.condition(), where).map(c -> new Command.Assume(c, span));
-    }
-    if (statement instanceof Statement.Return s) {
-      return returned(s, where, returns);
-    }
-    return Optional.of(compound(statement, where, returns));
-  }
-
-  private Command compound(Statement statement, ConfigSet where, Returns returns) {
-    Span span = statement.span();
-    if (statement instanceof Statement.Block s) {
-      return block(s.statements(), where, returns, span);
-    }
-    if (statement instanceof Statement.If s) {
-      Optional<TypedExpression> condition = expressions.bool(s.condition(), where);
-      Command then = branch(s.then(), where, returns);
-      Command otherwise = optional(s.otherwise(), where, returns, span);
-      return orSkip(condition.map(c -> new Command.If(c, then, otherwise, span)), span);
-    }
-    if (statement instanceof Statement.While s) {
-      Optional<TypedExpression> condition = expressions.bool(s.condition(), where);
-      Command body = branch(s.body(), where, returns);
-      return orSkip(condition.map(c -> new Command.While(c, body, span)), span);
-    }
-    if (statement instanceof Statement.Choice s) {
-      Command left = branch(s.left(), where, returns);
-      return new Command.Choice(left, branch(s.right(), where, returns), span);
-    }
-    if (statement instanceof Statement.FeatureIf s) {
-      ConfigSet when = checking.formulas().toSet(s.condition());
-      Command then = branch(s.then(), where.and(when), returns);
-      Command otherwise = optional(s.otherwise(), where.minus(when), returns, span);
-      return new Command.FeatureIf(when, then, otherwise, span);
-    }
-    Statement.FeatureGroup s = (Statement.FeatureGroup) statement;
-    ConfigSet when = checking.formulas().toSet(s.condition());
-    Command then = sequence(s.then(), where.and(when), returns, span);
-    Command otherwise = sequence(s.otherwise(), where.minus(when), returns, span);
-    return new Command.FeatureIf(when, then, otherwise, span);
+    return statement.fold(new Check(where, returns));
   }
 
   private Command optional(
@@ -143,8 +75,8 @@ final class CommandChecker {
         : new Command.Skip(new Span(span.file(), span.end(), span.end()));
   }
 
-  private static Command orSkip(Optional<? extends Command> command, Span span) {
-    return command.isPresent() ? command.get() : new Command.Skip(span);
+  private static Optional<Command> orSkip(Optional<? extends Command> command, Span span) {
+    return Optional.of(command.isPresent() ? command.get() : new Command.Skip(span));
   }
 
   private Optional<Command> returned(Statement.Return s, ConfigSet where, Returns returns) {
@@ -165,5 +97,114 @@ final class CommandChecker {
             : "an argument is run by the procedure that is called; assign to a variable instead");
     expressions.check(s.value(), where);
     return Optional.empty();
+  }
+
+  /** By kind of statement. */
+  private final class Check implements Statement.Fold<Optional<Command>> {
+    private final ConfigSet where;
+    private final Returns returns;
+
+    Check(ConfigSet where, Returns returns) {
+      this.where = where;
+      this.returns = returns;
+    }
+
+    @Override
+    public Optional<Command> skip(Statement.Skip s) {
+      return Optional.of(new Command.Skip(s.span()));
+    }
+
+    @Override
+    public Optional<Command> diverge(Statement.Diverge s) {
+      return Optional.of(new Command.Diverge(s.span()));
+    }
+
+    @Override
+    public Optional<Command> abort(Statement.Abort s) {
+      return Optional.of(new Command.Abort(s.span()));
+    }
+
+    @Override
+    public Optional<Command> assign(Statement.Assign s) {
+      return assignments.assign(s, where);
+    }
+
+    @Override
+    public Optional<Command> assignElement(Statement.AssignElement s) {
+      return assignments.assignElement(s, where);
+    }
+
+    @Override
+    public Optional<Command> call(Statement.Call s) {
+      return calls.command(s.call(), where);
+    }
+
+    @Override
+    public Optional<Command> conditional(Statement.If s) {
+      Optional<TypedExpression> condition = expressions.bool(s.condition(), where);
+      Command then = branch(s.then(), where, returns);
+      Command otherwise = optional(s.otherwise(), where, returns, s.span());
+      return orSkip(condition.map(c -> new Command.If(c, then, otherwise, s.span())), s.span());
+    }
+
+    @Override
+    public Optional<Command> loop(Statement.While s) {
+      Optional<TypedExpression> condition = expressions.bool(s.condition(), where);
+      Command body = branch(s.body(), where, returns);
+      return orSkip(condition.map(c -> new Command.While(c, body, s.span())), s.span());
+    }
+
+    @Override
+    public Optional<Command> choice(Statement.Choice s) {
+      Command left = branch(s.left(), where, returns);
+      return Optional.of(new Command.Choice(left, branch(s.right(), where, returns), s.span()));
+    }
+
+    @Override
+    public Optional<Command> block(Statement.Block s) {
+      return Optional.of(CommandChecker.this.block(s.statements(), where, returns, s.span()));
+    }
+
+    @Override
+    public Optional<Command> returns(Statement.Return s) {
+      return returned(s, where, returns);
+    }
+
+    @Override
+    public Optional<Command> asserts(Statement.Assert s) {
+      return expressions.bool(s.condition(), where).map(c -> new Command.Assert(c, s.span()));
+    }
+
+    @Override
+    public Optional<Command> assumes(Statement.Assume s) {
+      return expressions.bool(s.condition(), where).map(c -> new Command.Assume(c, s.span()));
+    }
+
+    @Override
+    public Optional<Command> featureIf(Statement.FeatureIf s) {
+      ConfigSet when = checking.formulas().toSet(s.condition());
+      Command then = branch(s.then(), where.and(when), returns);
+      Command otherwise = optional(s.otherwise(), where.minus(when), returns, s.span());
+      return Optional.of(new Command.FeatureIf(when, then, otherwise, s.span()));
+    }
+
+    @Override
+    public Optional<Command> featureGroup(Statement.FeatureGroup s) {
+      ConfigSet when = checking.formulas().toSet(s.condition());
+      Command then = sequence(s.then(), where.and(when), returns, s.span());
+      Command otherwise = sequence(s.otherwise(), where.minus(when), returns, s.span());
+      return Optional.of(new Command.FeatureIf(when, then, otherwise, s.span()));
+    }
+
+    @Override
+    public Optional<Command> declareVariable(Statement.DeclareVariable s) {
+      return declarations.variable(s, where);
+    }
+
+    @Override
+    public Optional<Command> declareProcedure(Statement.DeclareProcedure s) {
+      declarations.procedure(s, where);
+      return Optional.empty();
+    }
   }
 }

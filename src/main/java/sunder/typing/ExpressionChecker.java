@@ -54,32 +54,7 @@ final class ExpressionChecker {
   /** Any expression. */
   Optional<TypedExpression> check(Expression expression, ConfigSet where) {
     Checkpoint.pass();
-    Span span = expression.span();
-    if (expression instanceof Expression.IntConstant e) {
-      return Optional.of(new TypedExpression.IntConstant(e.value(), span));
-    }
-    if (expression instanceof Expression.BoolConstant e) {
-      return Optional.of(new TypedExpression.BoolConstant(e.value(), span));
-    }
-    if (expression instanceof Expression.Name e) {
-      return merged(e.name(), span, checking.meanings(e.name(), span, where), m -> name(e, m));
-    }
-    if (expression instanceof Expression.Element e) {
-      return element(e, where);
-    }
-    if (expression instanceof Expression.Call e) {
-      return calls.expression(e, where);
-    }
-    if (expression instanceof Expression.Unary e) {
-      return unary(e, where);
-    }
-    if (expression instanceof Expression.Binary e) {
-      return binary(e, where);
-    }
-    if (expression instanceof Expression.Hole e) {
-      return Optional.of(new TypedExpression.FeatureValue(checking.feature(e), span));
-    }
-    return conditional(expression, where);
+    return expression.fold(new Check(where));
   }
 
   private Optional<TypedExpression> name(Expression.Name name, Meaning meaning) {
@@ -204,27 +179,6 @@ final class ExpressionChecker {
     return DataTypes.show(expression.orElseThrow());
   }
 
-  private Optional<TypedExpression> conditional(Expression expression, ConfigSet where) {
-    if (expression instanceof Expression.Conditional e) {
-      Optional<TypedExpression> condition = bool(e.condition(), where);
-      Optional<TypedExpression> then = check(e.then(), where);
-      Optional<TypedExpression> otherwise = check(e.otherwise(), where);
-      return sameType(e, then, otherwise) && condition.isPresent()
-          ? Optional.of(
-              new TypedExpression.Conditional(
-                  condition.get(), then.get(), otherwise.get(), e.span()))
-          : Optional.empty();
-    }
-    Expression.FeatureConditional e = (Expression.FeatureConditional) expression;
-    ConfigSet when = checking.formulas().toSet(e.condition());
-    Optional<TypedExpression> then = check(e.then(), where.and(when));
-    Optional<TypedExpression> otherwise = check(e.otherwise(), where.minus(when));
-    return sameType(e, then, otherwise)
-        ? Optional.of(
-            new TypedExpression.FeatureConditional(when, then.get(), otherwise.get(), e.span()))
-        : Optional.empty();
-  }
-
   private boolean sameType(
       Expression e, Optional<TypedExpression> then, Optional<TypedExpression> otherwise) {
     if (differ(then, otherwise)) {
@@ -234,5 +188,81 @@ final class ExpressionChecker {
       return false;
     }
     return then.isPresent() && otherwise.isPresent();
+  }
+
+  /** By kind of expression. */
+  private final class Check implements Expression.Fold<Optional<TypedExpression>> {
+    private final ConfigSet where;
+
+    Check(ConfigSet where) {
+      this.where = where;
+    }
+
+    @Override
+    public Optional<TypedExpression> intConstant(Expression.IntConstant e) {
+      return Optional.of(new TypedExpression.IntConstant(e.value(), e.span()));
+    }
+
+    @Override
+    public Optional<TypedExpression> boolConstant(Expression.BoolConstant e) {
+      return Optional.of(new TypedExpression.BoolConstant(e.value(), e.span()));
+    }
+
+    @Override
+    public Optional<TypedExpression> name(Expression.Name e) {
+      return merged(
+          e.name(),
+          e.span(),
+          checking.meanings(e.name(), e.span(), where),
+          m -> ExpressionChecker.this.name(e, m));
+    }
+
+    @Override
+    public Optional<TypedExpression> element(Expression.Element e) {
+      return ExpressionChecker.this.element(e, where);
+    }
+
+    @Override
+    public Optional<TypedExpression> call(Expression.Call e) {
+      return calls.expression(e, where);
+    }
+
+    @Override
+    public Optional<TypedExpression> unary(Expression.Unary e) {
+      return ExpressionChecker.this.unary(e, where);
+    }
+
+    @Override
+    public Optional<TypedExpression> binary(Expression.Binary e) {
+      return ExpressionChecker.this.binary(e, where);
+    }
+
+    @Override
+    public Optional<TypedExpression> conditional(Expression.Conditional e) {
+      Optional<TypedExpression> condition = bool(e.condition(), where);
+      Optional<TypedExpression> then = check(e.then(), where);
+      Optional<TypedExpression> otherwise = check(e.otherwise(), where);
+      return sameType(e, then, otherwise) && condition.isPresent()
+          ? Optional.of(
+              new TypedExpression.Conditional(
+                  condition.get(), then.get(), otherwise.get(), e.span()))
+          : Optional.empty();
+    }
+
+    @Override
+    public Optional<TypedExpression> featureConditional(Expression.FeatureConditional e) {
+      ConfigSet when = checking.formulas().toSet(e.condition());
+      Optional<TypedExpression> then = check(e.then(), where.and(when));
+      Optional<TypedExpression> otherwise = check(e.otherwise(), where.minus(when));
+      return sameType(e, then, otherwise)
+          ? Optional.of(
+              new TypedExpression.FeatureConditional(when, then.get(), otherwise.get(), e.span()))
+          : Optional.empty();
+    }
+
+    @Override
+    public Optional<TypedExpression> hole(Expression.Hole e) {
+      return Optional.of(new TypedExpression.FeatureValue(checking.feature(e), e.span()));
+    }
   }
 }

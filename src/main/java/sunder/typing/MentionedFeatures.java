@@ -20,10 +20,15 @@ public final class MentionedFeatures {
   /**
    * The names of the declared features and holes, and all that occur in conditions or expressions.
    */
-  public static Set<String> names(Program program) {
-    Names names = Names.of(program);
-    Set<String> result = new HashSet<>(names.features());
-    result.addAll(names.mentioned());
+  private static Set<String> names(Program program) {
+    Set<String> result = new HashSet<>(Names.of(program).features());
+    result.addAll(used(program));
+    return result;
+  }
+
+  /** The names of the holes, and all that occur in conditions or expressions. */
+  public static Set<String> used(Program program) {
+    Set<String> result = new HashSet<>(Names.of(program).mentioned());
     result.addAll(Holes.names(program).values());
     return Set.copyOf(result);
   }

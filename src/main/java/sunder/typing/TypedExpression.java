@@ -12,12 +12,53 @@ import sunder.syntax.Expression.UnaryOperator;
 public sealed interface TypedExpression {
   Span span();
 
+  /** One result for each case: a case that is forgotten does not compile. */
+  interface Fold<T> {
+    T intConstant(IntConstant i);
+
+    T boolConstant(BoolConstant b);
+
+    T readLocal(ReadLocal r);
+
+    T readElement(ReadElement r);
+
+    T readFree(ReadFree r);
+
+    T readFreeElement(ReadFreeElement r);
+
+    T readLength(ReadLength r);
+
+    T featureValue(FeatureValue f);
+
+    T callFree(CallFree c);
+
+    T callLocal(CallLocal c);
+
+    T evaluateParameter(EvaluateParameter e);
+
+    T unary(Unary u);
+
+    T binary(Binary b);
+
+    T conditional(Conditional c);
+
+    T featureConditional(FeatureConditional f);
+  }
+
+  /** The result for the case at hand. */
+  <T> T fold(Fold<T> cases);
+
   boolean isBoolean();
 
   record IntConstant(BigInteger value, Span span) implements TypedExpression {
     @Override
     public boolean isBoolean() {
       return false;
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.intConstant(this);
     }
   }
 
@@ -26,12 +67,22 @@ public sealed interface TypedExpression {
     public boolean isBoolean() {
       return true;
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.boolConstant(this);
+    }
   }
 
   record ReadLocal(Identifier.LocalVariable variable, Span span) implements TypedExpression {
     @Override
     public boolean isBoolean() {
       return variable.type() instanceof DataType.Bool;
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.readLocal(this);
     }
   }
 
@@ -41,12 +92,22 @@ public sealed interface TypedExpression {
     public boolean isBoolean() {
       return array.element() instanceof DataType.Bool;
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.readElement(this);
+    }
   }
 
   record ReadFree(Identifier.FreeVariable variable, Span span) implements TypedExpression {
     @Override
     public boolean isBoolean() {
       return variable.type() instanceof DataType.Bool;
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.readFree(this);
     }
   }
 
@@ -56,12 +117,22 @@ public sealed interface TypedExpression {
     public boolean isBoolean() {
       return array.element() instanceof DataType.Bool;
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.readFreeElement(this);
+    }
   }
 
   record ReadLength(Identifier.LengthSymbol symbol, Span span) implements TypedExpression {
     @Override
     public boolean isBoolean() {
       return false;
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.readLength(this);
     }
   }
 
@@ -70,6 +141,11 @@ public sealed interface TypedExpression {
     @Override
     public boolean isBoolean() {
       return feature instanceof Feature.Bool;
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.featureValue(this);
     }
   }
 
@@ -84,6 +160,11 @@ public sealed interface TypedExpression {
     public boolean isBoolean() {
       return procedure.result().orElseThrow() instanceof DataType.Bool;
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.callFree(this);
+    }
   }
 
   /** Call of a local procedure that returns a value. */
@@ -97,6 +178,11 @@ public sealed interface TypedExpression {
     public boolean isBoolean() {
       return procedure.result().orElseThrow() instanceof DataType.Bool;
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.callLocal(this);
+    }
   }
 
   /** A parameter evaluates its argument, each time anew. */
@@ -105,6 +191,11 @@ public sealed interface TypedExpression {
     public boolean isBoolean() {
       return parameter.type().orElseThrow() instanceof DataType.Bool;
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.evaluateParameter(this);
+    }
   }
 
   record Unary(UnaryOperator operator, TypedExpression operand, Span span)
@@ -112,6 +203,11 @@ public sealed interface TypedExpression {
     @Override
     public boolean isBoolean() {
       return operator == UnaryOperator.NOT;
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.unary(this);
     }
   }
 
@@ -125,6 +221,11 @@ public sealed interface TypedExpression {
         default -> true;
       };
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.binary(this);
+    }
   }
 
   record Conditional(
@@ -134,6 +235,11 @@ public sealed interface TypedExpression {
     public boolean isBoolean() {
       return then.isBoolean();
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.conditional(this);
+    }
   }
 
   record FeatureConditional(
@@ -142,6 +248,11 @@ public sealed interface TypedExpression {
     @Override
     public boolean isBoolean() {
       return then.isBoolean();
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.featureConditional(this);
     }
   }
 }

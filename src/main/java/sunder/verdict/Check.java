@@ -5,5 +5,7 @@ public enum Check {
   /** An array index outside makes the run unsafe. */
   BOUNDS,
   /** A zero divisor makes the run unsafe. */
-  DIV
+  DIV,
+  /** C: signed arithmetic that leaves the range of its type makes the run unsafe. */
+  OVERFLOW
 }

@@ -13,7 +13,7 @@ import sunder.family.ConfigSet;
 public record FamilyVerdict(ConfigSet scope, List<Group> groups) {
   public FamilyVerdict {
     groups = List.copyOf(groups);
-    ConfigSet covered = scope.minus(scope);
+    ConfigSet covered = scope.space().none();
     for (Group group : groups) {
       if (group.variants().isEmpty() || covered.intersects(group.variants())) {
         throw new IllegalArgumentException("empty or overlapping verdict groups");

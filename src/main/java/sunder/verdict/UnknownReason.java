@@ -6,7 +6,7 @@ public enum UnknownReason {
   ITERATION_LIMIT(
       "iteration limit",
       "The procedure reached its limit of iterations.",
-      "Raise --max-iterations, or use --method arp, which can prove variants safe."),
+      "Raise --max-iterations."),
   MEMORY(
       "memory",
       "The memory of the Java machine was used up.",
@@ -18,7 +18,7 @@ public enum UnknownReason {
   NO_PROGRESS(
       "no progress",
       "A spurious play cannot be excluded by splitting intervals.",
-      "The reason relates several variables; try --method symbolic, or add an assume."),
+      "The reason relates several variables; with finite data (int%N) no intervals are needed."),
   INTERRUPTED("interrupted", "The run was interrupted.", "Run again, or use --timeout.");
 
   private final String title;

@@ -13,6 +13,10 @@ public interface ProgressListener {
   /** A line for {@code --trace}: counterexample, why spurious, what is split; may span lines. */
   default void trace(java.util.function.Supplier<String> message) {}
 
+  /** The round has split variables; their partitions as they are from now on, by display name. */
+  default void partitions(
+      java.util.function.Supplier<java.util.Map<String, java.util.List<String>>> now) {}
+
   /** Listens to nothing. */
   ProgressListener NONE = new ProgressListener() {};
 }

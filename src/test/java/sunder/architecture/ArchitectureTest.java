@@ -40,6 +40,11 @@ class ArchitectureTest {
   private static final List<String> LANGUAGE =
       List.of("source", "syntax", "typing", "family", "verdict");
 
+  private static final List<String> C = List.of("source", "family", "frontend.c.preprocess");
+
+  private static final List<String> C_TREE =
+      List.of("source", "family", "frontend.c.preprocess", "frontend.c.syntax", "frontend.c.types");
+
   /** Every package may pass checkpoints. */
   private static final String EVERYWHERE = "limit";
 
@@ -69,9 +74,30 @@ class ArchitectureTest {
               "horn",
               "smt"),
           rule("interval", "expression"),
-          rule("replay", "source", "syntax", "family", "verdict"),
+          rule("replay", "source", "limit", "syntax", "family", "verdict"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
           rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
+          rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
+          rule("frontend.c.syntax", C, "frontend.c.grammar"),
+          rule("frontend.c.types", C, "frontend.c.syntax"),
+          rule("frontend.c.lower", C_TREE, "verdict", "expression", "automaton"),
+          rule("frontend.c.replay", C_TREE, "verdict", "replay"),
+          rule(
+              "frontend.c",
+              C_TREE,
+              "verdict",
+              "automaton",
+              "replay",
+              "frontend",
+              "frontend.c.lower",
+              "frontend.c.replay"),
+          rule(
+              "frontend.languages",
+              "frontend",
+              "frontend.ia",
+              "frontend.c",
+              "frontend.c.preprocess",
+              "frontend.promela"),
           rule("ltl"),
           rule("frontend.promela.syntax", "source", "family", "ltl", "frontend.promela.grammar"),
           rule("frontend.promela.model", "source", "family", "ltl", "frontend.promela.syntax"),
@@ -106,7 +132,6 @@ class ArchitectureTest {
               "frontend.promela.model",
               "frontend.promela.flow",
               "frontend.promela.replay"),
-          rule("frontend.languages", "frontend", "frontend.ia", "frontend.promela"),
           rule(
               "verify",
               "source",
@@ -129,7 +154,12 @@ class ArchitectureTest {
               "verify.engine",
               "verify.explicit",
               "verify.abstraction"),
-          rule("verify.symbolic", FOR_PROCEDURES, "verify.explicit", "verify.search", "verify.engine"),
+          rule(
+              "verify.symbolic",
+              FOR_PROCEDURES,
+              "verify.explicit",
+              "verify.search",
+              "verify.engine"),
           rule(
               "verify.methods",
               FOR_PROCEDURES,
@@ -138,12 +168,25 @@ class ArchitectureTest {
               "verify.refinement",
               "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
+          rule(
+              "api",
+              "source",
+              "typing",
+              "family",
+              "family.model",
+              "verdict",
+              "smt",
+              "frontend",
+              "frontend.languages",
+              "verify",
+              "verify.methods"),
           rule("drawing", "drawing.layout"),
           rule("drawing.layout"),
           rule("bench", "bench.plot"),
           rule("bench.plot", "drawing"),
           rule(
               "report",
+              "certificate",
               "proof",
               "source",
               "syntax",
@@ -153,7 +196,18 @@ class ArchitectureTest {
               "automaton",
               "sketch",
               "drawing",
-              "drawing.layout"));
+              "drawing.layout",
+              "frontend"),
+          rule(
+              "report.html",
+              "source",
+              "family",
+              "verdict",
+              "verify",
+              "automaton",
+              "sketch",
+              "drawing",
+              "report"));
 
   private static Map.Entry<String, Set<String>> rule(
       String name, List<String> uses, String... more) {
@@ -204,6 +258,8 @@ class ArchitectureTest {
     dependencies.remove("certificate");
     assertThat(reachable("replay", dependencies))
         .doesNotContain("automaton", "expression", "interval", "smt");
+    assertThat(reachable("frontend.c.replay", Sources.dependencies()))
+        .doesNotContain("automaton", "interval", "smt", "frontend.c.lower");
     assertThat(Sources.dependencies().get("frontend.promela.replay"))
         .doesNotContain("automaton", "expression", "frontend.promela.flow");
   }
@@ -240,7 +296,8 @@ class ArchitectureTest {
     "picocli, cli",
     "org.sosy_lab, smt",
     "uvl., family.model",
-    "org.antlr, syntax family.model frontend.promela.syntax",
+    "org.antlr, syntax family.model frontend.c.preprocess frontend.c.syntax"
+        + " frontend.promela.syntax",
   })
   void outsideThingsHaveOneHome(String thing, String home) {
     assertThat(Sources.all())

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.bench.Generators;
 
 /** The verify command from arguments to exit code, with the real procedures. */
 class VerifyCommandTest {
@@ -208,6 +209,24 @@ class VerifyCommandTest {
   }
 
   @Test
+  void adviceIsGivenWhereItCanHelp() throws IOException {
+    String open = file("o.ia", OPEN);
+    assertThat(CliRun.of("verify", "--method", "symbolic", open).out().replaceAll("\\s+", " "))
+        .contains("Raise --max-iterations (64 unless given), or use --method arp");
+    assertThat(CliRun.of("verify", "--max-iterations", "1", open).out())
+        .contains("Raise --max-iterations.")
+        .doesNotContain("--method");
+  }
+
+  /** The evaluation's family with three features takes the symbolic procedure 16 iterations. */
+  @Test
+  void theSymbolicProcedureDecidesThePapersFamily() throws IOException {
+    String proc = file("proc.ia", Generators.named("proc").orElseThrow().apply(3));
+    assertThat(CliRun.of("verify", "-q", "--method", "symbolic", proc).out())
+        .endsWith("8 variants UNSAFE, 0 SAFE, 0 UNKNOWN of 8\n");
+  }
+
+  @Test
   void configRestrictsTheFamily() throws IOException {
     String file = file("unsafe.ia", UNSAFE);
     assertThat(CliRun.of("verify", "--config", "!A", file).code()).isEqualTo(ExitCode.SAFE);
@@ -274,8 +293,7 @@ class VerifyCommandTest {
 
   @Test
   void aTimeoutReportsTheRestAsUnknown() throws IOException {
-    CliRun run =
-        CliRun.of("verify", "--method=symbolic", "--timeout", "200ms", file("open.ia", OPEN));
+    CliRun run = CliRun.of("verify", "--method=symbolic", "--timeout", "2s", file("open.ia", OPEN));
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
     assertThat(run.out()).contains("0 variants UNSAFE, 0 SAFE, 1 UNKNOWN of 1");
   }

@@ -232,4 +232,38 @@ class NormalFormTest {
         .contains(false);
     assertThat(BoolTerm.and(quotient, zero).evaluate(symbol -> BigInteger.ZERO)).isEmpty();
   }
+
+  @ParameterizedTest
+  @ValueSource(longs = {31, 32})
+  void aSolutionMakesItsTermZero(long seed) {
+    Random random = new Random(seed);
+    RandomTrees trees = new RandomTrees(random, symbols);
+    int solved = 0;
+    for (int i = 0; i < 2000; i++) {
+      IntTerm term = trees.integer(3).term();
+      Optional<IntTerm> solution = term.solvedFor(x);
+      if (solution.isPresent()) {
+        solved++;
+        IntTerm value = solution.get();
+        assertThat(value.symbols()).doesNotContain(x);
+        Map<Symbol, BigInteger> values = values(random);
+        value
+            .evaluate(values::get)
+            .ifPresent(
+                there -> {
+                  values.put(x, there);
+                  assertThat(term.evaluate(values::get)).contains(BigInteger.ZERO);
+                });
+      }
+    }
+    assertThat(solved).isGreaterThan(50);
+  }
+
+  @Test
+  void whatIsNoLinearEquationWithFactorOneIsNotSolved() {
+    assertThat(IntTerm.of(x).times(big(2)).plus(IntTerm.of(y)).solvedFor(x)).isEmpty();
+    assertThat(IntTerm.of(x).times(IntTerm.of(y)).solvedFor(x)).isEmpty();
+    assertThat(IntTerm.of(x).plus(IntTerm.of(x).times(IntTerm.of(y))).solvedFor(x)).isEmpty();
+    assertThat(IntTerm.of(y).minus(IntTerm.of(x)).solvedFor(x)).contains(IntTerm.of(y));
+  }
 }

@@ -247,4 +247,20 @@ class IntervalTest {
       }
     }
   }
+
+  @Test
+  void endsOfProductsThatAreTooLargeMoveOutward() {
+    BigInteger huge = BigInteger.TWO.pow(Interval.MAX_BITS - 1);
+    Interval square =
+        Arithmetic.times(Interval.of(huge.negate(), huge), Interval.of(big(-3), huge));
+    assertThat(square).isEqualTo(Interval.ALL);
+    Interval positive = Interval.point(huge).times(huge);
+    assertThat(positive.hasHigh()).isFalse();
+    assertThat(positive.contains(huge.multiply(huge))).isTrue();
+    assertThat(positive.contains(huge)).isFalse();
+    Interval negative = Interval.point(huge).times(huge.negate());
+    assertThat(negative.hasLow()).isFalse();
+    assertThat(negative.contains(BigInteger.ZERO)).isFalse();
+    assertThat(Interval.point(huge).times(big(1)).isPoint()).isTrue();
+  }
 }

@@ -12,7 +12,7 @@ import sunder.report.TextReport.Detail;
 class TextReportTest {
   private static String text(VerificationReport report, Detail detail) throws IOException {
     StringWriter writer = new StringWriter();
-    try (TextReport text = new TextReport(writer, detail)) {
+    try (TextReport text = new TextReport(writer, Look.plain(detail))) {
       text.write(report);
     }
     return writer.toString();
@@ -55,6 +55,7 @@ class TextReportTest {
 
             SAFE: 3 variants
               when !A && B
+              proved by a search that left no run out
 
             UNKNOWN (timeout): 2 variants
               when !A && !B && K >= 1
@@ -63,7 +64,7 @@ class TextReportTest {
             UNKNOWN (no progress): 1 variant
               when !A && !B && K == 0
               A spurious play cannot be excluded by splitting intervals. The reason relates several
-                variables; try --method symbolic, or add an assume.
+                variables; with finite data (int%N) no intervals are needed.
 
             Final partitions
               x: (-oo,0] [1,1] [2,+oo)

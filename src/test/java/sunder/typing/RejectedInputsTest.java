@@ -11,6 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
+import sunder.frontend.Subject;
+import sunder.frontend.languages.FrontEnds;
 import sunder.frontend.promela.PromelaFrontEnd;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
@@ -39,7 +41,10 @@ class RejectedInputsTest {
 
   private static String diagnosticsOf(Path input) {
     try {
-      if (input.toString().endsWith(".ia")) {
+      if (input.toString().endsWith(".c")) {
+        Subject subject = FrontEnds.of(input).read(SourceReader.read(input), ExternalModel.NONE);
+        return textOf(subject.faults());
+      } else if (input.toString().endsWith(".ia")) {
         TypeChecker.check(Parser.parse(SourceReader.read(input)));
       } else if (input.toString().endsWith(".pml")) {
         new PromelaFrontEnd().read(SourceReader.read(input), ExternalModel.NONE);
@@ -48,10 +53,14 @@ class RejectedInputsTest {
       }
       return "accepted\n";
     } catch (InputException e) {
-      StringBuilder text = new StringBuilder();
-      e.diagnostics().forEach(d -> append(d, text));
-      return text.toString();
+      return textOf(e.diagnostics());
     }
+  }
+
+  private static String textOf(List<Diagnostic> diagnostics) {
+    StringBuilder text = new StringBuilder();
+    diagnostics.forEach(d -> append(d, text));
+    return text.toString();
   }
 
   private static void append(Diagnostic diagnostic, StringBuilder text) {

@@ -11,7 +11,10 @@ import sunder.family.model.FeatureModelReader;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
-/** The examples: every {@code .ia} file below {@code examples/}, those to be rejected apart. */
+/**
+ * The examples: every {@code .ia} and {@code .c} file below {@code examples/}, those to be rejected
+ * apart.
+ */
 final class Corpus {
   static final Path ROOT = Path.of("examples");
 
@@ -21,7 +24,7 @@ final class Corpus {
   static List<Path> files() {
     try (Stream<Path> paths = Files.walk(ROOT)) {
       return paths
-          .filter(path -> path.toString().endsWith(".ia"))
+          .filter(path -> path.toString().matches(".*\\.(ia|c)"))
           .filter(path -> !path.startsWith(ROOT.resolve("err")))
           .sorted()
           .toList();
@@ -39,7 +42,7 @@ final class Corpus {
   }
 
   static List<Expectation> expectations(Path file) {
-    Path expected = Path.of(file.toString().replaceFirst("\\.ia$", ".expected"));
+    Path expected = Path.of(file.toString().replaceFirst("\\.(ia|c)$", ".expected"));
     try {
       return Expectation.read(expected);
     } catch (IOException e) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import sunder.frontend.Subject;
+import sunder.frontend.languages.FrontEnds;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
 
@@ -18,8 +20,11 @@ class CorpusFilesTest {
                 DynamicTest.dynamicTest(
                     file.toString(),
                     () -> {
-                      assertThat(Parser.parse(Corpus.source(file)).body()).isNotEmpty();
                       for (Expectation expected : Corpus.expectations(file)) {
+                        Subject subject =
+                            FrontEnds.of(file, expected.features())
+                                .read(Corpus.source(file), Corpus.model(expected));
+                        assertThat(subject.faults()).isEmpty();
                         String condition = expected.condition().orElse("true");
                         Parser.parseConfiguration(new SourceFile("unsafe", condition));
                       }

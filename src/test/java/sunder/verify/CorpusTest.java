@@ -41,7 +41,8 @@ class CorpusTest {
   }
 
   private static void check(Path file, Expectation expected, Method method) throws Exception {
-    Subject subject = FrontEnds.of(file).read(Corpus.source(file), Corpus.model(expected));
+    Subject subject =
+        FrontEnds.of(file, expected.features()).read(Corpus.source(file), Corpus.model(expected));
     ConfigSet valid = subject.features().valid();
     assertThat(valid.count()).as("variants").isEqualTo(expected.variants());
     ConfigSet unsafe = new Conditions(subject.features()).of(expected.unsafe());

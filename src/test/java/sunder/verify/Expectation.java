@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import sunder.frontend.c.preprocess.Options;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
@@ -22,6 +23,7 @@ import sunder.verdict.Property;
  * One section of an {@code .expected} file; {@code examples/README.md} describes the format.
  *
  * @param featureModel the file of {@code --feature-model}, which is named from the example's folder
+ * @param features what the options say of the features of a C program
  * @param property what the other options ask
  * @param unsafe the condition of the unsafe variants, in the input's own syntax
  * @param undecidedAllowed methods that may leave variants undecided
@@ -29,6 +31,7 @@ import sunder.verdict.Property;
  */
 record Expectation(
     Optional<Path> featureModel,
+    Options features,
     Property property,
     BigInteger variants,
     String unsafe,
@@ -73,6 +76,8 @@ record Expectation(
     Set<Check> checks = EnumSet.noneOf(Check.class);
     Set<String> commands = new TreeSet<>();
     PlayKind plays = PlayKind.HALTING;
+    List<String> prefixes = new ArrayList<>();
+    Map<String, Options.Range> ranges = new LinkedHashMap<>();
     List<String> options = words(section.get("options"));
     for (int i = 0; i < options.size(); i++) {
       switch (options.get(i)) {
@@ -81,6 +86,12 @@ record Expectation(
                 .map(Check::valueOf)
                 .forEach(checks::add);
         case "--feature-model" -> featureModel = Optional.of(file.resolveSibling(options.get(++i)));
+        case "--feature-prefix" -> prefixes.add(options.get(++i));
+        case "--feature" -> {
+          String[] parts = options.get(++i).split(":|\\.\\.");
+          ranges.put(
+              parts[0], new Options.Range(new BigInteger(parts[1]), new BigInteger(parts[2])));
+        }
         case "--unsafe" -> commands.add(options.get(++i));
         case "--complete-plays" -> plays = PlayKind.COMPLETE;
         default -> throw new IllegalArgumentException(file + ": " + options.get(i));
@@ -89,6 +100,7 @@ record Expectation(
     String shortest = section.get("shortest-play");
     return new Expectation(
         featureModel,
+        new Options(prefixes, ranges),
         new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),
         section.get("unsafe"),
@@ -117,6 +129,12 @@ record Expectation(
   String options() {
     List<String> words = new ArrayList<>();
     featureModel.ifPresent(model -> words.add("--feature-model " + model.getFileName()));
+    features.prefixes().forEach(prefix -> words.add("--feature-prefix " + prefix));
+    features
+        .ranges()
+        .forEach(
+            (name, range) ->
+                words.add("--feature %s:%s..%s".formatted(name, range.low(), range.high())));
     property.checks().stream()
         .sorted()
         .forEach(check -> words.add("--check " + check.name().toLowerCase()));

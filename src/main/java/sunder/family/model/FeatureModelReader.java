@@ -2,17 +2,19 @@ package sunder.family.model;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
+import sunder.source.Span;
 
 /** Reads feature models: UVL, TVL, or DIMACS as product-line tools export it. */
 public final class FeatureModelReader {
   private FeatureModelReader() {}
 
   /**
-   * The model in a file; its name's ending ({@code .uvl}, {@code .tvl}, {@code .dimacs}, {@code .cnf}) says the
-   * language, or else its first line.
+   * The model in a file; its name's ending ({@code .uvl}, {@code .tvl}, {@code .dimacs}, {@code
+   * .cnf}) says the language, or else its first line.
    *
    * @throws InputException if the file cannot be read, is no feature model, or has no valid
    *     configuration
@@ -23,10 +25,28 @@ public final class FeatureModelReader {
 
   /** As {@link #read(Path)}, for a text with a name. */
   public static ImportedModel read(SourceFile file) throws InputException {
-    if (file.name().toLowerCase(Locale.ROOT).endsWith(".tvl")) {
-      return new TvlReader(file).read();
+    boolean dimacs = isDimacs(file);
+    if (file.text().isBlank()) {
+      throw failure(
+          file,
+          "the feature model is empty",
+          dimacs ? "start with a 'p cnf' line" : "start with a 'features' section");
     }
-    return isDimacs(file) ? new DimacsReader(file).read() : new UvlReader(file).read();
+    try {
+      if (file.name().toLowerCase(Locale.ROOT).endsWith(".tvl")) {
+        return new TvlReader(file).read();
+      }
+      return dimacs ? new DimacsReader(file).read() : new UvlReader(file).read();
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      throw failure(
+          file,
+          "the feature model is too large or too deeply nested for the memory",
+          "give more memory with java -Xmx");
+    }
+  }
+
+  private static InputException failure(SourceFile file, String message, String hint) {
+    return new InputException(Diagnostic.of(new Span(file, 0, 0), message, hint));
   }
 
   private static boolean isDimacs(SourceFile file) {

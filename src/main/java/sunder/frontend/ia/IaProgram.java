@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.automaton.AutomatonBuilder;
 import sunder.family.FeatureModel;
+import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.Replayer;
@@ -44,7 +45,12 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public Set<String> mentionedFeatures() {
-    return MentionedFeatures.names(program.syntax());
+    return MentionedFeatures.used(program.syntax());
+  }
+
+  @Override
+  public List<PresentPart> parts() {
+    return IaParts.of(program);
   }
 
   /** Names that look mistyped; with a feature model they would be errors. */

@@ -1,20 +1,29 @@
 package sunder.frontend.languages;
 
 import java.nio.file.Path;
-import java.util.List;
+import java.util.stream.Stream;
 import sunder.frontend.FrontEnd;
+import sunder.frontend.c.CFrontEnd;
+import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.promela.PromelaFrontEnd;
 
 /** Finds front ends. */
 public final class FrontEnds {
   private static final FrontEnd IA = new IaFrontEnd();
-  private static final List<FrontEnd> ALL = List.of(IA, new PromelaFrontEnd());
 
   private FrontEnds() {}
 
   /** By the end of the file's name; a file that no language claims is read as {@code .ia}. */
   public static FrontEnd of(Path file) {
-    return ALL.stream().filter(frontEnd -> frontEnd.reads(file)).findFirst().orElse(IA);
+    return of(file, Options.NONE);
+  }
+
+  /** The same, with what the user says about the features of C programs. */
+  public static FrontEnd of(Path file, Options options) {
+    return Stream.of(IA, new PromelaFrontEnd(), new CFrontEnd(options))
+        .filter(frontEnd -> frontEnd.reads(file))
+        .findFirst()
+        .orElse(IA);
   }
 }

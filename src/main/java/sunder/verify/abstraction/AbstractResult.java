@@ -31,7 +31,7 @@ public record AbstractResult(
 
   /** The configurations that reach abort: the others are safe. */
   public ConfigSet reachingAbort() {
-    ConfigSet result = open.minus(open);
+    ConfigSet result = open.space().none();
     for (Arrival arrival : aborts) {
       result = result.or(arrival.may());
     }
@@ -45,16 +45,16 @@ public record AbstractResult(
     Function<Arrival.Link, ConfigSet> wanted =
         arrival.must().contains(configuration) ? Arrival.Link::must : Arrival.Link::may;
     List<Transition> steps = new ArrayList<>();
-    ConfigSet variants = open;
+    List<ConfigSet> conditions = new ArrayList<>(List.of(open));
     Arrival at = arrival;
     var link = at.linkFor(configuration, wanted);
     while (link.isPresent()) {
       steps.add(link.get().via());
-      variants = variants.and(link.get().via().when());
+      conditions.add(link.get().via().when());
       at = link.get().from();
       link = at.linkFor(configuration, wanted);
     }
     Collections.reverse(steps);
-    return new Path(steps, variants);
+    return new Path(steps, open.space().intersection(conditions));
   }
 }

@@ -20,8 +20,21 @@ import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.interval.StoreBox;
 
-/** Where a transition lands from one box: every combination of cells that its image meets. */
+/**
+ * Where a transition lands from one box: every combination of cells that its image meets.
+ *
+ * <p>Registers that add the same input meet exponentially many. Beyond {@link #MOST} combinations
+ * only those of the first registers are told apart, and of the others nothing is said: more stores
+ * than the image has, so what is reached is over-approximated still, and a must step to all of them
+ * is one as before.
+ */
 final class Landing {
+  /** So many combinations are listed before it is too many, if several registers make them. */
+  private static final int MOST = 2048;
+
+  /** So many are told apart then: each state behind has as many successors in its turn. */
+  private static final int FEW = 64;
+
   private final Transition step;
   private final Relations relations;
   private final Precision precision;
@@ -30,7 +43,14 @@ final class Landing {
   private final ConfigSet when;
   private final StoreBox box;
   private final int[] cells;
+  private final List<Hit> hits = new ArrayList<>();
   private final List<Outcome> result = new ArrayList<>();
+
+  /** Of so many registers the cells are told apart. */
+  private int told;
+
+  /** Cells in which the step lands from the stores of a part of the box. */
+  private record Hit(int[] cells, StoreBox from) {}
 
   /**
    * @param computed target registers whose cells are wanted, with updates in the transition
@@ -55,6 +75,7 @@ final class Landing {
     this.box = box;
     int width = computedArrays.stream().mapToInt(a -> 2 * precision.indexes(a).cells()).sum();
     this.cells = new int[computed.size() + width];
+    this.told = computed.size();
   }
 
   List<Outcome> outcomes() {
@@ -63,8 +84,37 @@ final class Landing {
     Optional<StoreBox> entered = IntervalStep.enter(related, box);
     entered
         .filter(landing -> !relations.refute(() -> conditions(0), landing.scalars()))
-        .ifPresent(landing -> land(0, landing));
+        .ifPresent(this::land);
     return result;
+  }
+
+  private void land(StoreBox landing) {
+    land(0, landing);
+    if (isTooMany()) {
+      hits.clear();
+      told = fewRegisters(landing);
+      land(0, landing);
+    }
+    hits.forEach(this::finish);
+  }
+
+  private boolean isTooMany() {
+    return computed.size() > 1 && told == computed.size() && hits.size() > MOST;
+  }
+
+  /** How many of the first registers have few combinations together; at least one. */
+  private int fewRegisters(StoreBox landing) {
+    long combinations = 1;
+    for (int i = 0; i < computed.size(); i++) {
+      Partition partition = precision.of(computed.get(i));
+      Interval value =
+          IntervalStep.evaluate(step.updates().get(computed.get(i)), landing.scalars());
+      combinations *= partition.lastCell(value) - partition.firstCell(value) + 1;
+      if (i > 0 && combinations > FEW) {
+        return i;
+      }
+    }
+    return computed.size();
   }
 
   /**
@@ -72,14 +122,19 @@ final class Landing {
    */
   private void land(int index, StoreBox landing) {
     if (index == computed.size()) {
-      finish(landing);
+      hits.add(new Hit(cells.clone(), landing));
+      return;
+    }
+    if (index >= told) {
+      cells[index] = Partition.ANY;
+      land(index + 1, landing);
       return;
     }
     Partition partition = precision.of(computed.get(index));
     Term update = step.updates().get(computed.get(index));
     Interval value = IntervalStep.evaluate(update, landing.scalars());
     int last = partition.lastCell(value);
-    for (int cell = partition.firstCell(value); cell <= last; cell++) {
+    for (int cell = partition.firstCell(value); cell <= last && !isTooMany(); cell++) {
       StoreBox part = landing.copy();
       Interval target = partition.cell(cell);
       if (IntervalStep.narrow(update, target, part.scalars())) {
@@ -91,7 +146,9 @@ final class Landing {
     }
   }
 
-  private void finish(StoreBox landing) {
+  private void finish(Hit hit) {
+    StoreBox landing = hit.from();
+    System.arraycopy(hit.cells(), 0, cells, 0, computed.size());
     int position = computed.size();
     for (ArrayRegister array : computedArrays) {
       ArrayBox behind = IntervalStep.arrayBehind(step, array, landing);
@@ -182,7 +239,10 @@ final class Landing {
 
   private static BoolTerm lands(Term update, Interval cell) {
     if (update instanceof BoolTerm condition) {
-      return cell.contains(BigInteger.ONE) ? condition : condition.not();
+      if (!cell.contains(BigInteger.ZERO)) {
+        return condition;
+      }
+      return cell.contains(BigInteger.ONE) ? BoolTerm.TRUE : condition.not();
     }
     IntTerm value = (IntTerm) update;
     BoolTerm above = cell.hasLow() ? BoolTerm.atMost(IntTerm.of(cell.low()), value) : BoolTerm.TRUE;

@@ -35,9 +35,7 @@ final class AbortConfirmation {
         Script script = script(path);
         run.confirmation()
             .confirm(
-                new PathAnswer.Feasible(one, same, variant -> script),
-                decisions.open(),
-                decisions);
+                new PathAnswer.Feasible(one, same, variant -> script), decisions.open(), decisions);
       } else {
         run.examiner().examine(path.withVariants(same), Examiner.Reach.FAMILY, decisions);
       }

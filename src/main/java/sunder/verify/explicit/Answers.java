@@ -33,7 +33,8 @@ final class Answers<T> {
   }
 
   Answers(Term term, Store store) {
-    this.places = term.symbols().stream().mapToInt((Symbol symbol) -> store.place(symbol)).toArray();
+    this.places =
+        term.symbols().stream().mapToInt((Symbol symbol) -> store.place(symbol)).toArray();
   }
 
   T of(Store store, Question<T> question) {

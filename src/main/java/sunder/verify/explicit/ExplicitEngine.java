@@ -38,11 +38,12 @@ public final class ExplicitEngine implements Engine {
     }
     ConfigSet open = decisions.open();
     ExplicitResult result =
-        new ExplicitSearch(
-                run.automaton(), open, finite ? MOST_STEPS : MAX_STEPS, run.budget()).run();
-    Regions regions = new Regions(run.automaton().supply());
+        new ExplicitSearch(run.automaton(), open, finite ? MOST_STEPS : MAX_STEPS, run.budget())
+            .run();
+    Regions regions = new Regions(run.automaton(), open.space());
     decisions.safe(
-        result.safe(), new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
+        result.safe(),
+        new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
     for (Arrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
         new AbortConfirmation(run).confirm(arrival, decisions);

@@ -122,8 +122,7 @@ final class ExplicitSearch {
   private void visit(int arrival) {
     int state = arrivals.state(arrival);
     pending[state] = 0;
-    ConfigSet fresh =
-        sets.and(sets.minus(arrivals.variants(arrival), seen[state]), active);
+    ConfigSet fresh = sets.and(sets.minus(arrivals.variants(arrival), seen[state]), active);
     if (fresh.isEmpty()) {
       return;
     }
@@ -199,8 +198,7 @@ final class ExplicitSearch {
     Symbol input = step.inputs().get(index);
     BigInteger value = input.low().orElseThrow();
     while (value.compareTo(input.high().orElseThrow()) <= 0) {
-      Term constant =
-          input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
+      Term constant = input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
       store.set(input.number(), store.values().of(constant));
       Map<Symbol, Term> more = new HashMap<>(values);
       more.put(input, constant);

@@ -25,19 +25,15 @@ record ExplicitState(
 
   Term register(Symbol register) {
     Term value = registers.get(register);
-    return value == null ? zero(register.isBoolean()) : value;
+    return value == null ? Term.zero(register.sort()) : value;
   }
 
   Term element(ArrayRegister array, BigInteger index) {
     Term value = arrays.getOrDefault(array, Map.of()).get(index);
-    return value == null ? zero(array.sort() == Symbol.Sort.BOOL) : value;
+    return value == null ? Term.zero(array.sort()) : value;
   }
 
   static boolean isZero(Term value) {
     return value.equals(IntTerm.ZERO) || value.equals(BoolTerm.FALSE);
-  }
-
-  private static Term zero(boolean bool) {
-    return bool ? BoolTerm.FALSE : IntTerm.ZERO;
   }
 }

@@ -52,8 +52,7 @@ final class FeatureValues {
           value = value.add(BigInteger.ONE)) {
         result.add(
             new Part(
-                IntTerm.of(value),
-                variants.and(variants.space().inRange(feature, value, value))));
+                IntTerm.of(value), variants.and(variants.space().inRange(feature, value, value))));
       }
     }
     return result;

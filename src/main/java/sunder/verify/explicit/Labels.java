@@ -17,7 +17,8 @@ final class Labels {
   private final ConfigSet[][] holding;
 
   /** A condition with what it reads, compiled. */
-  private record Case(ConfigSet when, int[] arrays, Update[] indices, int[] results, TestCode test) {}
+  private record Case(
+      ConfigSet when, int[] arrays, Update[] indices, int[] results, TestCode test) {}
 
   private Labels(ConfigSet all, Sets sets, ConfigSet[][] holding) {
     this.all = all;

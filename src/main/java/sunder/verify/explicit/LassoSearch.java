@@ -35,8 +35,7 @@ final class LassoSearch {
   /** A step of a path. */
   private record Hop(int from, int edge, int claimEdge, int to) {}
 
-  LassoSearch(
-      Graph graph, Labels labels, Claim claim, Configuration configuration, Budget budget) {
+  LassoSearch(Graph graph, Labels labels, Claim claim, Configuration configuration, Budget budget) {
     this.graph = graph;
     this.labels = labels;
     this.claim = claim;
@@ -162,8 +161,7 @@ final class LassoSearch {
       at = part.get(part.size() - 1).to();
     }
     if (at != entry || result.isEmpty()) {
-      result.addAll(
-          shortest(new int[] {at}, inside, hop -> hop.to() == entry, node -> false));
+      result.addAll(shortest(new int[] {at}, inside, hop -> hop.to() == entry, node -> false));
     }
     return result;
   }
@@ -217,8 +215,7 @@ final class LassoSearch {
     whole.addAll(cycle);
     for (Hop hop : whole) {
       Claim.Edge edge = claim.edges().get(claimState(hop.from())).get(hop.claimEdge());
-      variants =
-          variants.and(graph.variants(hop.edge())).and(labels.of(state(hop.from()), edge));
+      variants = variants.and(graph.variants(hop.edge())).and(labels.of(state(hop.from()), edge));
     }
     return new Found(edges(prefix), edges(cycle), variants);
   }

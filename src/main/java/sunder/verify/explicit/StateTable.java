@@ -47,8 +47,7 @@ final class StateTable {
   private boolean isEqual(int state, byte[] bytes, int length) {
     byte[] page = page(state);
     int start = start(state);
-    return length(state) == length
-        && Arrays.equals(page, start, start + length, bytes, 0, length);
+    return length(state) == length && Arrays.equals(page, start, start + length, bytes, 0, length);
   }
 
   private byte[] page(int state) {

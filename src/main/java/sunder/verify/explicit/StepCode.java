@@ -57,9 +57,7 @@ final class StepCode {
       updates[i] = value == null ? null : codes.update(value);
     }
     this.writes =
-        transition.writes().stream()
-            .map(access -> write(access, codes))
-            .toArray(Write[]::new);
+        transition.writes().stream().map(access -> write(access, codes)).toArray(Write[]::new);
   }
 
   private static Write write(ArrayAccess access, CodeTable codes) {
@@ -129,8 +127,7 @@ final class StepCode {
     out.clear();
     out.put(target.number());
     for (int i = 0; i < updates.length; i++) {
-      long word =
-          updates[i] == null ? store.get(target.place(i)) : updates[i].word(store);
+      long word = updates[i] == null ? store.get(target.place(i)) : updates[i].word(store);
       if (isObstacle(word, store, result)) {
         return false;
       }

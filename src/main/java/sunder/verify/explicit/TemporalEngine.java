@@ -54,8 +54,7 @@ public final class TemporalEngine implements Engine {
     ConfigSet open = decisions.open();
     Graph graph = new Graph();
     ExplicitSearch search =
-        new ExplicitSearch(
-            run.automaton(), open, Long.MAX_VALUE, run.budget(), Optional.of(graph));
+        new ExplicitSearch(run.automaton(), open, Long.MAX_VALUE, run.budget(), Optional.of(graph));
     ExplicitResult result = search.run();
     run.totals().searched(result.states(), result.transitions());
     for (Arrival arrival : result.aborts()) {

@@ -65,9 +65,7 @@ final class ValueTable {
 
   /** As small as can be for small numbers of either sign, and for the first terms. */
   static long packed(long word) {
-    return isNumber(word)
-        ? (word << 1 ^ word >> 63) << 1
-        : (word - FIRST_TERM) << 1 | 1;
+    return isNumber(word) ? (word << 1 ^ word >> 63) << 1 : (word - FIRST_TERM) << 1 | 1;
   }
 
   static long unpacked(long packed) {

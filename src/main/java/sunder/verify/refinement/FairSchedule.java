@@ -71,6 +71,7 @@ final class FairSchedule implements Schedule {
   private Advance refine(Extent extent, Decisions decisions) {
     Advance advance = loop.searching(extent).advance(decisions);
     decidesLately |= advance == Advance.DECIDED;
+    run.listener().partitions(this::partitions);
     return advance;
   }
 

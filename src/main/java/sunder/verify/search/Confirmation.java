@@ -1,7 +1,9 @@
 package sunder.verify.search;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -20,19 +22,27 @@ import sunder.verify.ReplayRejected;
  *
  * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it
  * for each value; beyond {@link #MAX_VALUES} values the play of a whole range is replayed for the
- * value it was found for, and for the least and the greatest value of each feature that it serves.
+ * value it was found for, and for the least and the greatest value of each feature that it serves,
+ * of the first {@link #MAX_ENDS} features.
  */
 public final class Confirmation {
   private static final BigInteger MAX_VALUES = BigInteger.valueOf(300);
   private static final int MAX_SAMPLES = 16;
 
+  /** A set with more nodes than this makes every set of the replay as large. */
+  private static final int LARGE = 100;
+
+  private static final int MAX_ENDS = 64;
+
   private final Replay replay;
   private final Budget budget;
+  private final ConfigSet scope;
   private final Set<String> mentioned;
 
   public Confirmation(Problem problem, Budget budget) {
     this.replay = problem.replay();
     this.budget = budget;
+    this.scope = problem.scope();
     this.mentioned = problem.subject().mentionedFeatures();
   }
 
@@ -47,7 +57,7 @@ public final class Confirmation {
   public boolean confirm(PathAnswer.Feasible found, ConfigSet variants, Decisions decisions) {
     Configuration configuration = found.configuration();
     Script script = found.script();
-    ReplayResult result = replay(script, slice(variants, configuration));
+    ReplayResult result = replay(script, replayed(variants, configuration));
     if (!aborts(result, configuration)) {
       return false;
     }
@@ -90,27 +100,47 @@ public final class Confirmation {
     throw new ReplayRejected(configuration);
   }
 
+  /**
+   * Where the script is replayed: decided variants may take part, sets without holes for them are
+   * smaller diagrams.
+   */
+  private ConfigSet replayed(ConfigSet variants, Configuration configuration) {
+    boolean isRagged = variants.size() > LARGE && scope.size() < variants.size();
+    return isRagged && numeric(variants).isEmpty() ? scope : slice(variants, configuration);
+  }
+
   /** The variants whose numeric features are as in the configuration, or all if they are few. */
   private ConfigSet slice(ConfigSet variants, Configuration configuration) {
-    ConfigSet result = variants;
+    if (hasFewValues(variants)) {
+      return variants;
+    }
+    List<ConfigSet> alike = new ArrayList<>();
+    for (Feature.Numeric feature : numeric(variants)) {
+      alike.add(variants.space().all().with(feature, configuration.valueOf(feature)));
+    }
+    return variants.and(variants.space().intersection(alike));
+  }
+
+  private boolean hasFewValues(ConfigSet variants) {
     BigInteger values = BigInteger.ONE;
-    for (Feature feature : configuration.values().keySet()) {
-      if (feature instanceof Feature.Numeric numeric && mentioned.contains(numeric.name())) {
-        BigInteger value = configuration.valueOf(numeric);
-        result = result.and(result.space().inRange(numeric, value, value));
-        values = values.multiply(countValues(variants, numeric));
+    for (Feature.Numeric feature : numeric(variants)) {
+      values = values.multiply(variants.countValues(feature));
+      if (values.compareTo(MAX_VALUES) > 0) {
+        return false;
       }
     }
-    return values.compareTo(MAX_VALUES) <= 0 ? variants : result;
+    return true;
   }
 
-  private static BigInteger countValues(ConfigSet variants, Feature.Numeric feature) {
-    return variants.valuesOf(feature).stream()
-        .map(range -> range.high().subtract(range.low()).add(BigInteger.ONE))
-        .reduce(BigInteger.ZERO, BigInteger::add);
+  /** The numeric features that a run can depend on. */
+  private List<Feature.Numeric> numeric(ConfigSet variants) {
+    return variants.space().features().stream()
+        .filter(feature -> feature instanceof Feature.Numeric && mentioned.contains(feature.name()))
+        .map(feature -> (Feature.Numeric) feature)
+        .toList();
   }
 
-  /** All variants if they are few, else some, and for each numeric feature its ends. */
+  /** All variants if they are few, else some, and for numeric features their ends. */
   private Set<Configuration> samples(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     ConfigSet rest = variants;
@@ -126,15 +156,13 @@ public final class Confirmation {
 
   private Set<Configuration> ends(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
-    for (Feature feature : variants.space().features()) {
-      if (feature instanceof Feature.Numeric numeric && mentioned.contains(numeric.name())) {
-        var ranges = variants.valuesOf(numeric);
-        BigInteger greatest = ranges.get(ranges.size() - 1).high();
-        BigInteger least = ranges.get(0).low();
-        result.add(variants.and(variants.space().inRange(numeric, greatest, greatest)).pick());
-        result.add(variants.and(variants.space().inRange(numeric, least, least)).pick());
-      }
-    }
+    numeric(variants).stream()
+        .limit(MAX_ENDS)
+        .forEach(
+            feature -> {
+              result.add(variants.with(feature, variants.greatest(feature)).pick());
+              result.add(variants.with(feature, variants.least(feature)).pick());
+            });
     return result;
   }
 }

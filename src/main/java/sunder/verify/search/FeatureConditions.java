@@ -1,6 +1,5 @@
 package sunder.verify.search;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,13 +56,12 @@ final class FeatureConditions {
   private ConfigSet likeExample(BoolTerm condition) {
     Valuation values = symbol -> example.valueOf(features.get(symbol));
     if (!condition.evaluate(values).orElse(false)) {
-      return all.minus(all);
+      return all.space().none();
     }
     ConfigSet result = all;
     for (Symbol symbol : condition.symbols()) {
       Feature.Numeric feature = (Feature.Numeric) features.get(symbol);
-      BigInteger value = example.valueOf(feature);
-      result = result.and(all.space().inRange(feature, value, value));
+      result = result.with(feature, example.valueOf(feature));
     }
     return result;
   }

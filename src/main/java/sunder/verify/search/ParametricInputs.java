@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.BoolTerm.Relation;
 import sunder.expression.IntTerm;
@@ -105,20 +104,7 @@ final class ParametricInputs {
 
   /** The value that makes the term 0, if that follows a feature. */
   private static Optional<IntTerm> solve(IntTerm term, Symbol input) {
-    Optional<BigInteger> coefficient = Optional.empty();
-    for (int i = 0; i < term.length(); i++) {
-      if (term.atom(i) instanceof Atom.Variable v) {
-        if (v.symbol() == input) {
-          coefficient = Optional.of(term.coefficient(i));
-        } else if (v.symbol().kind() != Symbol.Kind.FEATURE) {
-          return Optional.empty();
-        }
-      }
-    }
-    return coefficient
-        .filter(factor -> factor.abs().equals(BigInteger.ONE))
-        .map(factor -> IntTerm.of(input).minus(term.times(factor)))
-        .filter(rest -> !rest.isConstant() && isOverFeatures(rest));
+    return term.solvedFor(input).filter(value -> !value.isConstant() && isOverFeatures(value));
   }
 
   private static boolean isOverFeatures(IntTerm term) {

@@ -120,11 +120,8 @@ public final class PathChecker {
     ConfigSet least = variants;
     for (Symbol symbol : features) {
       Feature.Numeric feature = feature(symbol);
-      List<ConfigSet.ValueRange> high = greatest.valuesOf(feature);
-      BigInteger most = high.get(high.size() - 1).high();
-      greatest = greatest.and(greatest.space().inRange(feature, most, most));
-      BigInteger fewest = least.valuesOf(feature).get(0).low();
-      least = least.and(least.space().inRange(feature, fewest, fewest));
+      greatest = greatest.with(feature, greatest.greatest(feature));
+      least = least.with(feature, least.least(feature));
     }
     return List.of(greatest, least);
   }
@@ -206,8 +203,7 @@ public final class PathChecker {
       ConfigSet variants, List<Symbol> features, Map<Symbol, BigInteger> model) {
     ConfigSet result = variants;
     for (Symbol symbol : features) {
-      BigInteger value = model.get(symbol);
-      result = result.and(result.space().inRange(feature(symbol), value, value));
+      result = result.with(feature(symbol), model.get(symbol));
     }
     return result;
   }
@@ -222,7 +218,7 @@ public final class PathChecker {
     ConfigSet part = variants;
     for (Symbol symbol : features) {
       BigInteger value = model.get(symbol);
-      ConfigSet next = part.and(part.space().inRange(feature(symbol), value, value));
+      ConfigSet next = part.with(feature(symbol), value);
       if (next.isEmpty()) {
         List<BoolTerm> allowed = ranges(part, List.of(symbol));
         return BoolTerm.or(BoolTerm.and(same).not(), BoolTerm.and(allowed));

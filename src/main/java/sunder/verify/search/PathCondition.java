@@ -84,13 +84,9 @@ public final class PathCondition {
   private Term valueOf(Symbol symbol, Map<Symbol, Term> local) {
     Term known = local.get(symbol);
     if (known == null && symbol.kind() == Symbol.Kind.REGISTER) {
-      known = registers.getOrDefault(symbol, zero(symbol.isBoolean()));
+      known = registers.getOrDefault(symbol, Term.zero(symbol.sort()));
     }
     return known == null ? Term.of(symbol) : known;
-  }
-
-  private static Term zero(boolean bool) {
-    return bool ? BoolTerm.FALSE : IntTerm.ZERO;
   }
 
   private void require(int step, BoolTerm term) {
@@ -133,7 +129,7 @@ public final class PathCondition {
 
   /** The last value written at the index; where indices are not known, a fresh symbol for it. */
   private Term readElement(int step, ArrayRegister array, IntTerm index, Symbol result) {
-    Term value = zero(result.isBoolean());
+    Term value = Term.zero(result.sort());
     for (ArrayAccess.Write write : arrays.getOrDefault(array, List.of())) {
       BoolTerm same = BoolTerm.equal(index, write.index());
       if (same.equals(BoolTerm.TRUE)) {

@@ -1,8 +1,8 @@
 package sunder.verify.symbolic;
 
-import java.util.OptionalInt;
 import sunder.smt.SolverChoice;
 import sunder.verify.Budget;
+import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
@@ -14,9 +14,6 @@ import sunder.verify.explicit.TemporalEngine;
 
 /** The papers' symbolic procedure for a family: one engine, in rounds. */
 public final class SymbolicVerifier implements Verifier {
-  /** The bound of the paper's evaluation (family-symbolic-games, section 7.3). */
-  public static final int DEFAULT_ITERATIONS = 10;
-
   private final SolverChoice solver;
 
   public SymbolicVerifier(SolverChoice solver) {
@@ -35,7 +32,7 @@ public final class SymbolicVerifier implements Verifier {
   private static Schedule plays(Run run) {
     Engine engine = new SymbolicEngine(run);
     return decisions -> {
-      run.nextRound(OptionalInt.of(DEFAULT_ITERATIONS));
+      run.nextRound(Method.SYMBOLIC.defaultIterations());
       engine.advance(decisions);
     };
   }

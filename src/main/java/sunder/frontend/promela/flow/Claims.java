@@ -89,8 +89,7 @@ final class Claims {
     Terms terms = composer.terms(Registers.NOBODY, new Whereabouts(control));
     List<Claim.Case> result = new ArrayList<>();
     for (Truth.Case one : terms.truth(proposition).cases()) {
-      BoolTerm condition =
-          (BoolTerm) transitions.counted(one.condition(), control.seats().size());
+      BoolTerm condition = (BoolTerm) transitions.counted(one.condition(), control.seats().size());
       result.add(new Claim.Case(one.when(), transitions.reads(condition), condition));
     }
     return result;

@@ -11,8 +11,7 @@ import sunder.ltl.Formula;
  * @param invariant a condition that every state must satisfy
  * @param formula a temporal formula that every infinite run must satisfy
  */
-public record Requirement(
-    Ends ends, Optional<Value> invariant, Optional<Formula<Value>> formula) {
+public record Requirement(Ends ends, Optional<Value> invariant, Optional<Formula<Value>> formula) {
   /** Where a run may end. */
   public enum Ends {
     /** Where every process has ended, or is at a label that begins with {@code end}. */

@@ -68,10 +68,7 @@ public final class SystemAutomaton {
 
   private Claim claim(Formula<Value> formula) {
     return Claims.of(
-        formula,
-        location -> Optional.ofNullable(controls.get(location)),
-        composer,
-        transitions);
+        formula, location -> Optional.ofNullable(controls.get(location)), composer, transitions);
   }
 
   private Location plain(String name, Location.Role role, Supplier<List<Transition>> outgoing) {

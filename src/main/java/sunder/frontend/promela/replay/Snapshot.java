@@ -30,10 +30,7 @@ record Snapshot(
     List<List<List<BigInteger>>> channels = new ArrayList<>();
     store.channels().forEach(channel -> channels.add(List.copyOf(channel.messages())));
     return new Snapshot(
-        values,
-        channels,
-        store.processes().stream().map(Process::spot).toList(),
-        store.holder());
+        values, channels, store.processes().stream().map(Process::spot).toList(), store.holder());
   }
 
   private static void add(

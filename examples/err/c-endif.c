@@ -1,0 +1,2 @@
+#if A
+int main(void) { return 0; }

@@ -1,0 +1,2 @@
+#include <sys/socket.h>
+int main(void) { return 0; }

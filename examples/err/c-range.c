@@ -1,0 +1,4 @@
+#if LEVEL > 2
+#define SIZE 10
+#endif
+int main(void) { return 0; }

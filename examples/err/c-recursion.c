@@ -1,0 +1,7 @@
+#include <stdlib.h>
+static int depth(int n) { return n == 0 ? 0 : 1 + depth(n - 1); }
+int main(void) {
+  int *p = malloc(4);
+  double d = 0.5;
+  return depth(3);
+}

@@ -1,0 +1,7 @@
+#ifdef A
+int x;
+#endif
+int main(void) {
+  foo y;
+  return x +;
+}

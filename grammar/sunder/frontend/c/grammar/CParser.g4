@@ -1,0 +1,190 @@
+/*
+ * C behind the preprocessor. OPEN ... CLOSE encloses what only some variants have; the token OPEN
+ * says which. They stand around whole external declarations, block items, members, enumerators and
+ * conditions only: the front end moves them there.
+ */
+parser grammar CParser;
+
+options { tokenVocab = CLexer; }
+
+unit : external* EOF ;
+
+external
+    : OPEN external* CLOSE # externalPart
+    | function # externalFunction
+    | declaration # externalDeclaration
+    | asm SEMI # externalAsm
+    | SEMI # externalNothing
+    ;
+
+function : specifiers? declarator attribute* block ;
+
+declaration
+    : specifiers ( initialized ( COMMA initialized )* )? SEMI
+    | STATIC_ASSERT LPAREN conditional ( COMMA STRING+ )? RPAREN SEMI
+    ;
+
+specifiers : specifier+ ;
+
+specifier
+    : storage=( TYPEDEF | EXTERN | STATIC | AUTO | REGISTER )
+    | ignored=( INLINE | NORETURN | CONST | VOLATILE | RESTRICT | EXTENSION )
+    | word=( VOID | CHAR | SHORT | INT | LONG | FLOAT | DOUBLE | SIGNED | UNSIGNED | BOOL )
+    | record
+    | enumeration
+    | TYPE_NAME
+    | attribute
+    ;
+
+attribute : ATTRIBUTE LPAREN LPAREN anything* RPAREN RPAREN | asm ;
+
+asm : ASM VOLATILE? GOTO? LPAREN anything* RPAREN ;
+
+anything : LPAREN anything* RPAREN | LBRACKET anything* RBRACKET | ~( LPAREN | RPAREN | LBRACKET | RBRACKET ) ;
+
+record
+    : kind=( STRUCT | UNION ) attribute* tag? LBRACE member* RBRACE attribute*
+    | kind=( STRUCT | UNION ) attribute* tag
+    ;
+
+tag : IDENTIFIER | TYPE_NAME ;
+
+member
+    : OPEN member* CLOSE # memberPart
+    | specifiers ( field ( COMMA field )* )? SEMI # memberFields
+    | SEMI # memberNothing
+    ;
+
+field : declarator ( COLON conditional )? attribute* | COLON conditional ;
+
+enumeration
+    : ENUM attribute* tag? LBRACE enumerator* RBRACE attribute*
+    | ENUM attribute* tag
+    ;
+
+enumerator
+    : OPEN enumerator* CLOSE # enumeratorPart
+    | IDENTIFIER ( ASSIGN conditional )? COMMA? # enumeratorName
+    ;
+
+initialized : declarator attribute* ( ASSIGN initializer )? ;
+
+initializer : assignment | LBRACE initializerItem* RBRACE ;
+
+initializerItem
+    : OPEN initializerItem* CLOSE
+    | ( designator+ ASSIGN | IDENTIFIER COLON )? initializer COMMA?
+    ;
+
+designator : LBRACKET conditional RBRACKET | DOT name ;
+
+name : IDENTIFIER | TYPE_NAME ;
+
+declarator : pointer* ( name | LPAREN attribute* declarator RPAREN ) suffix* ;
+
+abstractDeclarator
+    : pointer+ ( LPAREN abstractDeclarator RPAREN )? suffix*
+    | LPAREN abstractDeclarator RPAREN suffix*
+    | suffix+
+    ;
+
+pointer : STAR ( CONST | VOLATILE | RESTRICT | attribute )* ;
+
+suffix
+    : LBRACKET ( STATIC | CONST | RESTRICT | VOLATILE )* ( assignment | STAR )? RBRACKET # arraySuffix
+    | LPAREN ( parameter ( COMMA parameter )* ( COMMA ELLIPSIS )? )? RPAREN # functionSuffix
+    | LPAREN IDENTIFIER ( COMMA IDENTIFIER )* RPAREN # oldSuffix
+    ;
+
+parameter : specifiers ( declarator | abstractDeclarator )? attribute* ;
+
+typeName : specifiers abstractDeclarator? ;
+
+block : LBRACE item* RBRACE ;
+
+item
+    : OPEN item* CLOSE # itemPart
+    | declaration # itemDeclaration
+    | label # itemLabel
+    | statement # itemStatement
+    ;
+
+label
+    : IDENTIFIER COLON attribute* # nameLabel
+    | CASE conditional ( ELLIPSIS conditional )? COLON # caseLabel
+    | DEFAULT COLON # defaultLabel
+    ;
+
+labelled : label* statement ;
+
+statement
+    : block # blockStatement
+    | commas? SEMI # expressionStatement
+    | IF LPAREN condition RPAREN labelled ( ELSE labelled )? # ifStatement
+    | WHILE LPAREN condition RPAREN labelled # whileStatement
+    | DO labelled WHILE LPAREN condition RPAREN SEMI # doStatement
+    | FOR LPAREN ( declaration | start=commas? SEMI ) test=commas? SEMI step=commas? RPAREN labelled # forStatement
+    | SWITCH LPAREN condition RPAREN labelled # switchStatement
+    | GOTO IDENTIFIER SEMI # gotoStatement
+    | GOTO STAR commas SEMI # computedGoto
+    | BREAK SEMI # breakStatement
+    | CONTINUE SEMI # continueStatement
+    | RETURN commas? SEMI # returnStatement
+    | asm SEMI # asmStatement
+    ;
+
+condition : commas | ( OPEN commas CLOSE )+ ;
+
+commas : assignment ( COMMA assignment )* ;
+
+assignment
+    : conditional
+    | unary operator=( ASSIGN | MUL_ASSIGN | DIV_ASSIGN | MOD_ASSIGN | ADD_ASSIGN | SUB_ASSIGN
+        | SHIFT_LEFT_ASSIGN | SHIFT_RIGHT_ASSIGN | AND_ASSIGN | XOR_ASSIGN | OR_ASSIGN ) assignment
+    ;
+
+conditional : binary ( QUESTION commas? COLON conditional )? ;
+
+binary
+    : cast # operand
+    | binary operator=( STAR | SLASH | PERCENT ) binary # operation
+    | binary operator=( PLUS | MINUS ) binary # operation
+    | binary operator=( SHIFT_LEFT | SHIFT_RIGHT ) binary # operation
+    | binary operator=( LESS | GREATER | AT_MOST | AT_LEAST ) binary # operation
+    | binary operator=( EQUAL | NOT_EQUAL ) binary # operation
+    | binary operator=AMPERSAND binary # operation
+    | binary operator=CARET binary # operation
+    | binary operator=BAR binary # operation
+    | binary operator=AND binary # operation
+    | binary operator=OR binary # operation
+    ;
+
+cast
+    : LPAREN typeName RPAREN cast # castTo
+    | LPAREN typeName RPAREN LBRACE initializerItem* RBRACE # compoundLiteral
+    | unary # castNot
+    ;
+
+unary
+    : postfix # unaryNot
+    | operator=( INCREMENT | DECREMENT ) unary # prefixStep
+    | operator=( AMPERSAND | STAR | PLUS | MINUS | TILDE | NOT | AND ) cast # prefixOperator
+    | SIZEOF LPAREN typeName RPAREN # sizeofType
+    | SIZEOF unary # sizeofValue
+    | EXTENSION cast # extension
+    ;
+
+postfix
+    : IDENTIFIER # nameUse
+    | NUMBER # number
+    | CHARACTER # character
+    | STRING+ # text
+    | LPAREN commas RPAREN # parentheses
+    | LPAREN block RPAREN # statementExpression
+    | postfix LBRACKET commas RBRACKET # index
+    | postfix LPAREN ( argument ( COMMA argument )* )? RPAREN # call
+    | postfix operator=( DOT | ARROW ) name # memberUse
+    | postfix operator=( INCREMENT | DECREMENT ) # postfixStep
+    ;
+
+argument : assignment | typeName ;

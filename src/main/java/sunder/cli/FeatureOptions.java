@@ -1,0 +1,59 @@
+package sunder.cli;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+import sunder.frontend.c.preprocess.Options;
+
+/** What a C program does not say of its features. */
+final class FeatureOptions {
+  @Option(
+      names = "--feature-prefix",
+      paramLabel = "PREFIX",
+      description =
+          "C: global variables whose names start so are features, if they are assigned what a"
+              + " function chooses; valid_product() restricts them (repeatable).")
+  private List<String> prefixes = List.of();
+
+  @Option(
+      names = "--feature",
+      paramLabel = "NAME:LOW..HIGH",
+      description = "C: the values of a numeric feature that #if compares (repeatable).",
+      converter = RangeConverter.class)
+  private List<NamedRange> ranges = List.of();
+
+  Options options() {
+    Map<String, Options.Range> byName = new HashMap<>();
+    ranges.forEach(range -> byName.put(range.name(), range.range()));
+    return new Options(prefixes, byName);
+  }
+
+  /** A numeric feature as the command line writes it. */
+  record NamedRange(String name, Options.Range range) {}
+
+  /** {@code NAME:LOW..HIGH}. */
+  static final class RangeConverter implements ITypeConverter<NamedRange> {
+    private static final Pattern FORM =
+        Pattern.compile("([A-Za-z_]\\w*):(-?\\d{1,18})\\.\\.(-?\\d{1,18})");
+
+    @Override
+    public NamedRange convert(String text) {
+      Matcher matcher = FORM.matcher(text.strip());
+      if (!matcher.matches()) {
+        throw new TypeConversionException("'" + text + "' is not NAME:LOW..HIGH");
+      }
+      BigInteger low = new BigInteger(matcher.group(2));
+      BigInteger high = new BigInteger(matcher.group(3));
+      if (low.compareTo(high) > 0) {
+        throw new TypeConversionException("'" + text + "': there is no such number");
+      }
+      return new NamedRange(matcher.group(1), new Options.Range(low, high));
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package sunder.family;
+
+import java.lang.ref.Reference;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which of several disjoint sets a configuration is in, as one decision diagram over features: a
+ * node asks for the value of one feature. No two nodes are alike, so that the size follows the
+ * sets' diagrams, not their configurations.
+ *
+ * @param order the features as they are asked, from the root on; a path may leave some out
+ * @param nodes children come before their parents
+ * @param root a node or a leaf, as {@link Branch#next}
+ */
+public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
+  /** {@link Branch#next} where a configuration is in none of the sets. */
+  public static final int NOWHERE = -1;
+
+  public DecisionTable {
+    order = List.copyOf(order);
+    nodes = List.copyOf(nodes);
+  }
+
+  /**
+   * A question.
+   *
+   * @param feature its number in the order
+   * @param branches ascending, without gaps, over all values; a Boolean feature is 0 or 1
+   */
+  public record Node(int feature, List<Branch> branches) {
+    public Node {
+      branches = List.copyOf(branches);
+    }
+  }
+
+  /**
+   * Where some values lead.
+   *
+   * @param next a node's number, {@link #NOWHERE}, or {@code -2 - n} for the n-th set
+   */
+  public record Branch(BigInteger low, BigInteger high, int next) {}
+
+  /**
+   * The table of these sets.
+   *
+   * @param sets disjoint, of one space, at least one
+   * @return nothing if it would have more branches than {@code most}
+   */
+  public static Optional<DecisionTable> of(List<ConfigSet> sets, int most) {
+    DiagramSpace space = ((DiagramSet) sets.get(0)).space();
+    try {
+      return new Builder(space, most).table(sets);
+    } finally {
+      Reference.reachabilityFence(sets);
+    }
+  }
+
+  /** Reads the diagrams of all sets together. */
+  private static final class Builder {
+    private final Diagrams diagrams;
+    private final List<DiagramSpace.Bits> places;
+    private final int most;
+    private final Map<List<Integer>, Integer> known = new HashMap<>();
+    private final Map<Node, Integer> numbers = new HashMap<>();
+    private final List<Node> nodes = new ArrayList<>();
+    private int branches;
+
+    Builder(DiagramSpace space, int most) {
+      this.diagrams = space.diagrams();
+      this.places = List.copyOf(space.places());
+      this.most = most;
+    }
+
+    Optional<DecisionTable> table(List<ConfigSet> sets) {
+      int root = number(sets.stream().map(set -> ((DiagramSet) set).node()).toList(), 0);
+      return branches > most
+          ? Optional.empty()
+          : Optional.of(
+              new DecisionTable(
+                  places.stream().map(DiagramSpace.Bits::feature).toList(), nodes, root));
+    }
+
+    private int level(List<Integer> roots) {
+      return roots.stream().mapToInt(diagrams::level).min().orElseThrow();
+    }
+
+    private int number(List<Integer> roots, int feature) {
+      Integer seen = known.get(roots);
+      if (seen == null && branches <= most) {
+        int next = feature;
+        while (next < places.size() && places.get(next).end() <= level(roots)) {
+          next++;
+        }
+        seen = next == places.size() ? leaf(roots) : node(roots, next);
+        known.put(roots, seen);
+      }
+      return seen == null ? NOWHERE : seen;
+    }
+
+    private static int leaf(List<Integer> roots) {
+      int set = roots.indexOf(Diagrams.TRUE);
+      return set < 0 ? NOWHERE : -2 - set;
+    }
+
+    private int node(List<Integer> roots, int feature) {
+      List<Branch> found = new ArrayList<>();
+      collect(roots, feature, 0, places.get(feature).low(), found);
+      if (found.size() == 1) {
+        return found.get(0).next();
+      }
+      branches += found.size();
+      Node node = new Node(feature, found);
+      return numbers.computeIfAbsent(
+          node,
+          added -> {
+            nodes.add(added);
+            return nodes.size() - 1;
+          });
+    }
+
+    /** Adds the branches for the values whose first {@code index} bits are decided. */
+    private void collect(
+        List<Integer> roots, int feature, int index, BigInteger low, List<Branch> found) {
+      DiagramSpace.Bits place = places.get(feature);
+      BigInteger size = BigInteger.ONE.shiftLeft(place.bits() - index);
+      if (low.compareTo(greatest(place.feature())) > 0 || branches + found.size() > most) {
+        return;
+      }
+      if (level(roots) >= place.end()) {
+        BigInteger high = low.add(size).subtract(BigInteger.ONE).min(greatest(place.feature()));
+        append(found, new Branch(low, high, number(roots, feature + 1)));
+        return;
+      }
+      int bit = place.first() + index;
+      BigInteger middle = low.add(size.shiftRight(1));
+      collect(half(roots, bit, Half.LOW), feature, index + 1, low, found);
+      collect(half(roots, bit, Half.HIGH), feature, index + 1, middle, found);
+    }
+
+    private enum Half {
+      LOW,
+      HIGH
+    }
+
+    private List<Integer> half(List<Integer> roots, int bit, Half half) {
+      return roots.stream()
+          .map(
+              root -> {
+                if (diagrams.level(root) != bit) {
+                  return root;
+                }
+                return half == Half.LOW ? diagrams.low(root) : diagrams.high(root);
+              })
+          .toList();
+    }
+
+    private static BigInteger greatest(Feature feature) {
+      return feature instanceof Feature.Numeric numeric ? numeric.high() : BigInteger.ONE;
+    }
+
+    private static void append(List<Branch> found, Branch branch) {
+      int last = found.size() - 1;
+      if (last >= 0 && found.get(last).next() == branch.next()) {
+        found.set(last, new Branch(found.get(last).low(), branch.high(), branch.next()));
+      } else {
+        found.add(branch);
+      }
+    }
+  }
+}

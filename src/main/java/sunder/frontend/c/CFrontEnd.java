@@ -1,0 +1,68 @@
+package sunder.frontend.c;
+
+import java.nio.file.Path;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.family.FeatureModel;
+import sunder.frontend.FrontEnd;
+import sunder.frontend.c.lower.Lowerer;
+import sunder.frontend.c.preprocess.Options;
+import sunder.frontend.c.preprocess.Preprocessed;
+import sunder.frontend.c.preprocess.Preprocessor;
+import sunder.frontend.c.replay.CReplayer;
+import sunder.frontend.c.syntax.Parser;
+import sunder.frontend.c.syntax.TranslationUnit;
+import sunder.frontend.c.types.CProgram;
+import sunder.frontend.c.types.Checker;
+import sunder.replay.BigStack;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/** Reads {@code .c} files. */
+public final class CFrontEnd implements FrontEnd {
+  private final Options options;
+
+  /**
+   * @param options what the user says about features
+   */
+  public CFrontEnd(Options options) {
+    this.options = options;
+  }
+
+  @Override
+  public boolean reads(Path file) {
+    String name = file.toString();
+    return name.endsWith(".c") || name.endsWith(".i");
+  }
+
+  /**
+   * Reads and checks a program. Faults that some variants do not have are the subject's.
+   *
+   * @throws InputException if no variant is without fault
+   */
+  @Override
+  public CSubject read(SourceFile file, ExternalModel model) throws InputException {
+    Preprocessed text = Preprocessor.run(file, options, model);
+    TranslationUnit unit = Parser.parse(text.tokens(), text.features().valid());
+    CProgram program = Checker.check(unit, file, text.features());
+    BigStack.call(
+        () -> {
+          Lowerer.findRefusals(program);
+          return program;
+        });
+    ConfigSet valid = text.features().valid().minus(program.faults().faulty());
+    if (valid.isEmpty()) {
+      throw new InputException(program.faults().diagnostics());
+    }
+    if (!options.prefixes().isEmpty()) {
+      valid = CReplayer.valid(program, valid);
+    }
+    if (valid.isEmpty()) {
+      throw new InputException(
+          Diagnostic.of(new Span(file, 0, 0), "valid_product() is 0 in every variant"));
+    }
+    return new CSubject(program, new FeatureModel(text.features().space(), valid));
+  }
+}

@@ -1,0 +1,52 @@
+package sunder.frontend.c;
+
+import java.util.List;
+import sunder.automaton.Automaton;
+import sunder.family.FeatureModel;
+import sunder.frontend.Subject;
+import sunder.frontend.c.lower.Lowerer;
+import sunder.frontend.c.replay.CReplayer;
+import sunder.frontend.c.types.CProgram;
+import sunder.replay.Replay;
+import sunder.source.Diagnostic;
+import sunder.verdict.Check;
+import sunder.verdict.Property;
+
+/**
+ * A C program.
+ *
+ * @param program checked
+ * @param features the valid variants without those that have a fault
+ */
+public record CSubject(CProgram program, FeatureModel features) implements Subject {
+  @Override
+  public Automaton automaton(Property property) {
+    return Lowerer.automaton(program, property);
+  }
+
+  @Override
+  public Replay replay(Property property) {
+    return new CReplayer(program, property);
+  }
+
+  /** Any function may be an error. */
+  @Override
+  public boolean hasCommand(String name) {
+    return name.matches("[A-Za-z_]\\w*");
+  }
+
+  @Override
+  public List<Diagnostic> faults() {
+    return program.faults().diagnostics();
+  }
+
+  @Override
+  public List<String> assumptions(Property property) {
+    return List.of(
+        property.checks().contains(Check.OVERFLOW)
+            ? "Integers are those of ILP32: leaving a signed type is an error, unsigned types wrap"
+                + " around."
+            : "Signed integers are unbounded, unsigned types wrap around (ILP32); --check overflow"
+                + " makes leaving a signed type an error.");
+  }
+}

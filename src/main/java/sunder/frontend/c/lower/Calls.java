@@ -1,0 +1,299 @@
+package sunder.frontend.c.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sunder.automaton.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
+import sunder.frontend.c.types.Function;
+import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Library;
+import sunder.frontend.c.types.Variable;
+import sunder.source.Span;
+
+/** Calls: bodies are inlined; a function without body is the environment's. */
+final class Calls {
+  /** Larger programs are refused. */
+  private static final int MOST_SPOTS = 3_000_000;
+
+  /** Whether the value of a call is used; the environment is not asked for one that is not. */
+  enum Use {
+    VALUE,
+    NONE
+  }
+
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+  private Optional<Frame> frame = Optional.empty();
+
+  Calls(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter();
+  }
+
+  Frame frame() {
+    return frame.orElseThrow();
+  }
+
+  /** A frame for what happens outside functions. */
+  Frame outermost(Function main, Span span) {
+    return Frame.of(
+        Optional.empty(), main, main.bodies().get(0), "", emitter.spot(), emitter.when());
+  }
+
+  void within(Frame inner, Runnable action) {
+    Optional<Frame> before = frame;
+    frame = Optional.of(inner);
+    action.run();
+    frame = before;
+  }
+
+  /** What the environment is asked for when a variable of this call starts undefined. */
+  String undefinedName(Variable variable, List<Integer> path) {
+    return Library.undefined(variable, path, frame().calls());
+  }
+
+  /** The address that a pointer is during the whole call; NULL if that is not so. */
+  Value.Address alias(Variable variable) {
+    return frame().aliases().getOrDefault(variable, Value.Address.NULL);
+  }
+
+  /** The run itself: the parameters of main are the environment's. */
+  void main(Function main, Span span, Set<Variable> opaque) {
+    for (Function.Body body : main.bodies()) {
+      for (Variable parameter : body.parameters()) {
+        if (parameter.type().isInteger()) {
+          within(outermost(main, span), () -> lowerer.memory().forget(parameter, span));
+        } else {
+          opaque.add(parameter);
+        }
+      }
+    }
+    bodies(main, List.of(), span, "");
+  }
+
+  Value call(Expr.Call e, Use use) {
+    Function function = e.function();
+    String name = function.name();
+    if (emitter.isDead()) {
+      return lowerer.expressions().nothing(e.type());
+    }
+    if (emitter.property().errorCommands().contains(name) || Library.isError(name)) {
+      emitter.abort(name, e.span());
+      return lowerer.expressions().nothing(e.type());
+    }
+    List<Value> arguments = arguments(e);
+    ConfigSet defined = emitter.when().minus(emitter.when());
+    for (Function.Body body : function.bodies()) {
+      defined = defined.or(body.when().and(emitter.when()));
+    }
+    if (defined.isEmpty()) {
+      return external(e, arguments, use);
+    }
+    return inlined(e, arguments, defined, use);
+  }
+
+  private List<Value> arguments(Expr.Call e) {
+    List<Value> values = new ArrayList<>();
+    for (int i = 0; i < e.arguments().size(); i++) {
+      Value value = lowerer.expressions().value(e.arguments().get(i));
+      boolean more =
+          e.arguments().subList(i + 1, e.arguments().size()).stream()
+              .anyMatch(lowerer.effects()::has);
+      values.add(
+          more && value instanceof Value.Number number
+              ? new Value.Number(
+                  lowerer.arithmetic().kept(number.term(), e.arguments().get(i), e.span()))
+              : value);
+    }
+    return values;
+  }
+
+  private Value inlined(Expr.Call e, List<Value> arguments, ConfigSet defined, Use use) {
+    Function function = e.function();
+    if (frame().calls(function)) {
+      emitter.refuse(e.span(), "'%s' calls itself: recursion is not supported".formatted(function));
+      return lowerer.expressions().nothing(e.type());
+    }
+    if (emitter.graph().size() > MOST_SPOTS) {
+      emitter.refuse(e.span(), "the program is too large once its calls are inlined");
+      return lowerer.expressions().nothing(e.type());
+    }
+    ConfigSet undefined = emitter.when().minus(defined);
+    if (undefined.isEmpty()) {
+      bodies(function, arguments, e.span(), Library.inside(frame().calls(), e.span()));
+      return result(function);
+    }
+    Spot here = emitter.spot();
+    Spot other = emitter.spot();
+    Spot next = emitter.spot();
+    emitter.features(defined, here, other, e.span());
+    emitter.at(other, undefined);
+    Value external = external(e, arguments, use);
+    storeResult(function, external, e.span());
+    emitter.go(next);
+    emitter.at(here, defined);
+    bodies(function, arguments, e.span(), Library.inside(frame().calls(), e.span()));
+    ConfigSet after = emitter.when();
+    emitter.go(next);
+    emitter.at(next, after.or(undefined));
+    return result(function);
+  }
+
+  /** The bodies of a function, each in its variants. */
+  private void bodies(Function function, List<Value> arguments, Span span, String calls) {
+    Spot exit = emitter.spot();
+    ConfigSet all = emitter.when();
+    for (Function.Body body : function.bodies()) {
+      Spot here = emitter.spot();
+      Spot other = emitter.spot();
+      ConfigSet inside = emitter.when().and(body.when());
+      ConfigSet rest = emitter.when().minus(body.when());
+      emitter.features(body.when(), here, other, span);
+      emitter.at(here, inside);
+      if (!inside.isEmpty()) {
+        body(Frame.of(frame, function, body, calls, exit, inside), arguments, span);
+      }
+      emitter.at(other, rest);
+    }
+    emitter.go(emitter.graph().cut());
+    emitter.at(exit, all);
+  }
+
+  private void body(Frame inner, List<Value> arguments, Span span) {
+    List<Variable> parameters = inner.body().parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      Variable parameter = parameters.get(i);
+      if (i < arguments.size()) {
+        bind(inner, parameter, arguments.get(i), span);
+      } else if (frame.isPresent()) {
+        within(inner, () -> lowerer.memory().forget(parameter, span));
+      }
+    }
+    within(
+        inner,
+        () -> {
+          lowerer.statements().labels(inner.body().block());
+          lowerer.statements().lower(inner.body().block());
+          fallOff(inner);
+        });
+    emitter.go(inner.exit());
+  }
+
+  private void bind(Frame inner, Variable parameter, Value value, Span span) {
+    if (value instanceof Value.Address address
+        && !parameter.changes()
+        && address.code().isConstant()
+        && address.code().constant().signum() != 0) {
+      IntTerm offset = lowerer.arithmetic().kept(address.offset(), parameter, span);
+      inner.aliases().put(parameter, new Value.Address(address.code(), offset));
+      return;
+    }
+    lowerer
+        .memory()
+        .store(new Loc.Direct(parameter, List.of(), IntTerm.ZERO, parameter.type()), value, span);
+  }
+
+  /** Nobody knows the value of a function that ends without giving one. */
+  private void fallOff(Frame inner) {
+    if (inner.result() instanceof CType.Int type && !emitter.isDead()) {
+      emitter.askIfRead(
+          Library.result(inner.function(), inner.calls()),
+          register(inner.function()),
+          type.kind(),
+          inner.function().span());
+    }
+  }
+
+  private Symbol register(Function function) {
+    Optional<IntKind> kind =
+        function.type().result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+    return lowerer.storage().temporary(function, function.name(), kind);
+  }
+
+  private Symbol offset(Function function) {
+    return lowerer
+        .storage()
+        .temporary(function.bodies(), function.name() + " offset", Optional.empty());
+  }
+
+  private Loc whole(Function function) {
+    Variable holder = function.holder();
+    return new Loc.Direct(holder, List.of(), IntTerm.ZERO, holder.type());
+  }
+
+  /** A return statement's value becomes that of the call. */
+  void storeResult(Function function, Value value, Span span) {
+    if (value instanceof Value.Number number) {
+      emitter.assign(register(function), number.term(), span);
+    } else if (value instanceof Value.Address address) {
+      emitter.assign(register(function), address.code(), span);
+      emitter.assign(offset(function), address.offset(), span);
+    } else if (value instanceof Value.Whole) {
+      lowerer.memory().store(whole(function), value, span);
+    }
+  }
+
+  private Value result(Function function) {
+    CType type = function.type().result();
+    if (type instanceof CType.Int) {
+      return new Value.Number(IntTerm.of(register(function)));
+    } else if (type instanceof CType.Pointer) {
+      return new Value.Address(IntTerm.of(register(function)), IntTerm.of(offset(function)));
+    }
+    return type instanceof CType.Struct ? new Value.Whole(whole(function)) : new Value.Nothing();
+  }
+
+  /** A function without body. */
+  private Value external(Expr.Call e, List<Value> arguments, Use use) {
+    String name = e.function().name();
+    Span span = e.span();
+    Optional<String> refusal = Library.refusal(e.function(), e.arguments());
+    if (refusal.isPresent()) {
+      emitter.refuse(span, refusal.get());
+    } else if (Library.isExit(name)) {
+      emitter.go(emitter.graph().end());
+    } else if (Library.isAssume(name)) {
+      Spot fine = emitter.spot();
+      emitter.branch(holds(arguments), fine, emitter.graph().cut(), span);
+      emitter.at(fine, emitter.when());
+    } else if (Library.isAssert(name)) {
+      assertion(name, holds(arguments), span);
+    } else if (Library.isFill(name)) {
+      return new Fills(lowerer).fill(e, arguments);
+    } else if (use == Use.VALUE && e.type() instanceof CType.Int type) {
+      Symbol answer = lowerer.storage().temporary(e, name, Optional.of(type.kind()));
+      emitter.ask(name, answer, type.kind(), span);
+      return new Value.Number(IntTerm.of(answer));
+    } else if (use == Use.VALUE && !(e.type() instanceof CType.Void)) {
+      emitter.refuse(
+          span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
+    }
+    return lowerer.expressions().nothing(e.type());
+  }
+
+  private static BoolTerm holds(List<Value> arguments) {
+    if (arguments.isEmpty()) {
+      return BoolTerm.FALSE;
+    }
+    return arguments.get(0) instanceof Value.Number number
+        ? BoolTerm.notEqual(number.term(), IntTerm.ZERO)
+        : BoolTerm.notEqual(((Value.Address) arguments.get(0)).code(), IntTerm.ZERO);
+  }
+
+  private void assertion(String name, BoolTerm holds, Span span) {
+    ConfigSet when = emitter.when();
+    Spot fine = emitter.spot();
+    Spot wrong = emitter.spot();
+    emitter.branch(holds, fine, wrong, span);
+    emitter.at(wrong, when);
+    emitter.abort(name, span);
+    emitter.at(fine, when);
+  }
+}

@@ -1,0 +1,168 @@
+package sunder.frontend.c.lower;
+
+import java.math.BigInteger;
+import java.util.Optional;
+import sunder.automaton.FlowGraph;
+import sunder.automaton.FlowGraph.Spot;
+import sunder.automaton.Move;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.types.IntKind;
+import sunder.source.Span;
+import sunder.verdict.Check;
+import sunder.verdict.Property;
+
+/** Writes control flow forward, from one spot to the next. */
+final class Emitter {
+  private final FlowGraph graph;
+  private final Property property;
+  private final Refusals refusals;
+  private Spot here;
+  private ConfigSet when;
+
+  Emitter(FlowGraph graph, Property property, Refusals refusals, ConfigSet valid) {
+    this.graph = graph;
+    this.property = property;
+    this.refusals = refusals;
+    this.here = graph.spot();
+    this.when = valid;
+  }
+
+  FlowGraph graph() {
+    return graph;
+  }
+
+  Property property() {
+    return property;
+  }
+
+  Spot here() {
+    return here;
+  }
+
+  /** The variants that may get here. */
+  ConfigSet when() {
+    return when;
+  }
+
+  boolean isDead() {
+    return when.isEmpty();
+  }
+
+  Spot spot() {
+    return graph.spot();
+  }
+
+  /** Goes on writing at a spot that these variants get to. */
+  void at(Spot spot, ConfigSet variants) {
+    here = spot;
+    when = variants;
+  }
+
+  /** Jumps away; nothing gets to what is written next. */
+  void go(Spot target) {
+    graph.jump(here, target);
+    at(graph.spot(), when.minus(when));
+  }
+
+  private Spot step() {
+    Spot next = graph.spot();
+    here = next;
+    return next;
+  }
+
+  void assign(Symbol register, Term value, Span span) {
+    Spot from = here;
+    graph.assign(from, register, value, step(), span);
+  }
+
+  void load(ArrayRegister array, IntTerm index, Symbol register, Span span) {
+    Spot from = here;
+    graph.load(from, array, index, register, step(), span);
+  }
+
+  void store(ArrayRegister array, IntTerm index, IntTerm value, Span span) {
+    Spot from = here;
+    graph.store(from, array, index, value, step(), span);
+  }
+
+  void reset(ArrayRegister array, Span span) {
+    Spot from = here;
+    graph.reset(from, array, step(), span);
+  }
+
+  /** A value of the environment's choice. */
+  void ask(String name, Symbol register, IntKind kind, Span span) {
+    Spot from = here;
+    graph.ask(from, name, input(name, kind), register, step(), span);
+  }
+
+  /** The same, where the register may be read at all. */
+  void askIfRead(String name, Symbol register, IntKind kind, Span span) {
+    Spot from = here;
+    graph.askIfRead(from, name, input(name, kind), register, step(), span);
+  }
+
+  private Symbol input(String name, IntKind kind) {
+    return graph.input(name, Optional.of(kind.least()), Optional.of(kind.greatest()));
+  }
+
+  void branch(BoolTerm condition, Spot yes, Spot no, Span span) {
+    graph.branch(here, condition, yes, no, span);
+  }
+
+  void features(ConfigSet set, Spot yes, Spot no, Span span) {
+    if (when.isSubsetOf(set) || !when.intersects(set)) {
+      graph.jump(here, when.isSubsetOf(set) ? yes : no);
+    } else {
+      graph.features(here, set, yes, no, span);
+    }
+  }
+
+  /** The run is unsafe. */
+  void abort(String how, Span span) {
+    graph.play(here, new Move.Call(how, false), graph.abort(), span);
+    at(graph.spot(), when.minus(when));
+  }
+
+  /** The condition must hold: else the run is unsafe if the check is on, and cut off if not. */
+  void require(BoolTerm condition, Check check, Span span) {
+    if (condition.equals(BoolTerm.TRUE)) {
+      return;
+    }
+    Spot fine = graph.spot();
+    if (property.checks().contains(check)) {
+      Spot wrong = graph.spot();
+      graph.branch(here, condition, fine, wrong, span);
+      graph.play(
+          wrong,
+          new Move.Call(check.name().toLowerCase(java.util.Locale.ROOT), false),
+          graph.abort(),
+          span);
+    } else {
+      graph.branch(here, condition, fine, graph.cut(), span);
+    }
+    here = fine;
+  }
+
+  /** What follows cannot be done. */
+  void refuse(Span span, String message, Optional<String> hint) {
+    if (!isDead()) {
+      refusals.refuse(when, span, message, hint);
+    }
+    go(graph.cut());
+  }
+
+  void refuse(Span span, String message) {
+    refuse(span, message, Optional.empty());
+  }
+
+  static BoolTerm between(IntTerm term, BigInteger low, BigInteger high) {
+    return BoolTerm.and(
+        BoolTerm.atMost(IntTerm.of(low), term), BoolTerm.atMost(term, IntTerm.of(high)));
+  }
+}

@@ -1,0 +1,338 @@
+package sunder.frontend.c.lower;
+
+import java.util.Optional;
+import sunder.automaton.FlowGraph.Spot;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
+import sunder.frontend.c.types.IntKind;
+import sunder.source.Span;
+
+/** Values of expressions: effects are written as control flow, what is pure is a term. */
+final class Expressions {
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+
+  Expressions(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter();
+  }
+
+  /** Evaluates for the effects alone. */
+  void discard(Expr e) {
+    if (e instanceof Expr.Call call) {
+      lowerer.calls().call(call, Calls.Use.NONE);
+    } else if (e instanceof Expr.Comma comma) {
+      discard(comma.first());
+      discard(comma.second());
+    } else if (e instanceof Expr.Convert convert) {
+      discard(convert.operand());
+    } else if (e instanceof Expr.Conditional c) {
+      conditionally(c);
+    } else if (e instanceof Expr.Choice choice) {
+      choose(choice, this::discard);
+    } else {
+      value(e);
+    }
+  }
+
+  private void conditionally(Expr.Conditional c) {
+    Spot yes = emitter.spot();
+    Spot no = emitter.spot();
+    Spot next = emitter.spot();
+    Conditions.Outcome outcome = lowerer.conditions().branch(c.test(), yes, no);
+    emitter.at(yes, outcome.yes());
+    discard(c.then());
+    ConfigSet first = emitter.when();
+    emitter.go(next);
+    emitter.at(no, outcome.no());
+    discard(c.otherwise());
+    ConfigSet second = emitter.when();
+    emitter.go(next);
+    emitter.at(next, first.or(second));
+  }
+
+  /** Does something in each alternative, and goes on behind them. */
+  private void choose(Expr.Choice choice, java.util.function.Consumer<Expr> action) {
+    Spot next = emitter.spot();
+    ConfigSet after = emitter.when().minus(emitter.when());
+    for (Expr.Alternative part : choice.parts()) {
+      Spot here = emitter.spot();
+      Spot other = emitter.spot();
+      ConfigSet rest = emitter.when().minus(part.when());
+      ConfigSet inside = emitter.when().and(part.when());
+      emitter.features(part.when(), here, other, choice.span());
+      emitter.at(here, inside);
+      action.accept(part.expression());
+      after = after.or(emitter.when());
+      emitter.go(next);
+      emitter.at(other, rest);
+    }
+    emitter.go(emitter.graph().cut());
+    emitter.at(next, after);
+  }
+
+  IntTerm number(Expr e) {
+    return value(e) instanceof Value.Number number ? number.term() : IntTerm.ZERO;
+  }
+
+  Value value(Expr e) {
+    if (e instanceof Expr.Constant c) {
+      return new Value.Number(IntTerm.of(c.value()));
+    } else if (e instanceof Expr.Text text) {
+      return new Value.Address(lowerer.targets().text(text.value()), IntTerm.ZERO);
+    } else if (e instanceof Expr.Load load) {
+      return load(load);
+    } else if (e instanceof Expr.AddressOf address) {
+      return lowerer
+          .places()
+          .address(lowerer.places().of(address.place()), address, address.span());
+    } else if (e instanceof Expr.Convert convert) {
+      return convert(convert);
+    } else if (e instanceof Expr.Call call) {
+      return lowerer.calls().call(call, Calls.Use.VALUE);
+    } else if (e instanceof Expr.Assign assign) {
+      return assign(assign);
+    } else if (e instanceof Expr.Update update) {
+      return update(update);
+    } else if (e instanceof Expr.MovePointer move) {
+      return move(move);
+    } else if (e instanceof Expr.Comma comma) {
+      discard(comma.first());
+      return value(comma.second());
+    }
+    return operation(e);
+  }
+
+  private Value operation(Expr e) {
+    if (e instanceof Expr.Arithmetic a) {
+      return arithmetic(a);
+    } else if (e instanceof Expr.Negate n) {
+      return result(number(n.operand()).negate(), n.type(), n);
+    } else if (e instanceof Expr.Complement c) {
+      return result(number(c.operand()).negate().plus(-1), c.type(), c);
+    } else if (e instanceof Expr.FeatureValue f && f.feature() instanceof Feature.Numeric n) {
+      return new Value.Number(IntTerm.of(emitter.graph().feature(n)));
+    } else if (e instanceof Expr.Compare
+        || e instanceof Expr.Not
+        || e instanceof Expr.Logical
+        || e instanceof Expr.FeatureValue) {
+      return new Value.Number(lowerer.conditions().truth(e));
+    } else if (e instanceof Expr.PointerAdd add) {
+      return moved(address(add.pointer()), add.count(), add, add.span());
+    } else if (e instanceof Expr.PointerDifference d) {
+      return difference(d);
+    } else if (e instanceof Expr.Conditional c) {
+      return conditional(c);
+    } else if (e instanceof Expr.Choice choice) {
+      Meeting meeting = new Meeting(choice.type(), choice, choice.span());
+      choose(choice, part -> meeting.give(value(part)));
+      return meeting.value();
+    }
+    Expr.Refused refused = (Expr.Refused) e;
+    emitter.refuse(refused.span(), refused.message(), refused.hint());
+    return nothing(refused.type());
+  }
+
+  /** A value of the type for what is never reached. */
+  Value nothing(CType type) {
+    if (type instanceof CType.Pointer) {
+      return Value.Address.NULL;
+    } else if (type instanceof CType.Struct) {
+      return new Value.Whole(new Loc.None(type));
+    }
+    return new Value.Number(IntTerm.ZERO);
+  }
+
+  private Value load(Expr.Load load) {
+    if (load.place() instanceof sunder.frontend.c.types.Place.Named named) {
+      Value.Address alias = lowerer.calls().alias(named.variable());
+      if (alias != Value.Address.NULL) {
+        return alias;
+      }
+      if (lowerer.isOpaque(named.variable())) {
+        emitter.refuse(load.span(), "the arguments of main are not supported");
+        return Value.Address.NULL;
+      }
+    }
+    return lowerer.memory().load(lowerer.places().of(load.place()), load, load.span());
+  }
+
+  private Value.Address address(Expr e) {
+    return value(e) instanceof Value.Address address ? address : Value.Address.NULL;
+  }
+
+  private Value convert(Expr.Convert e) {
+    if (e.type() instanceof CType.Void) {
+      discard(e.operand());
+      return new Value.Nothing();
+    }
+    Value value = value(e.operand());
+    if (e.type() instanceof CType.Pointer) {
+      return value instanceof Value.Address ? value : Value.Address.NULL;
+    }
+    if (e.type() instanceof CType.Int to
+        && e.operand().type() instanceof CType.Int from
+        && value instanceof Value.Number number) {
+      return new Value.Number(
+          lowerer.arithmetic().converted(number.term(), from.kind(), to.kind(), e, e.span()));
+    }
+    return value;
+  }
+
+  private Value result(IntTerm term, CType type, Expr e) {
+    IntKind kind = ((CType.Int) type).kind();
+    return new Value.Number(lowerer.arithmetic().result(term, kind, e, e.span()));
+  }
+
+  private Value arithmetic(Expr.Arithmetic e) {
+    IntTerm left = number(e.left());
+    if (lowerer.effects().has(e.right())) {
+      left = lowerer.arithmetic().kept(left, e.left(), e.span());
+    }
+    IntTerm right = number(e.right());
+    IntKind kind = ((CType.Int) e.type()).kind();
+    return result(
+        lowerer.arithmetic().compute(e.operator(), left, right, kind, e, e.span()), e.type(), e);
+  }
+
+  private Value assign(Expr.Assign e) {
+    Value value = value(e.value());
+    if (value instanceof Value.Number number
+        && lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
+      value = new Value.Number(lowerer.arithmetic().kept(number.term(), e.value(), e.span()));
+    }
+    Loc loc = lowerer.places().of(e.place());
+    lowerer.memory().store(loc, value, e.span());
+    return again(loc, value, e);
+  }
+
+  /**
+   * The value that was just stored; scalars are read back, as what they were made of may change.
+   */
+  private Value again(Loc loc, Value value, Expr e) {
+    boolean scalar = loc instanceof Loc.Direct direct && direct.index().isConstant();
+    return scalar && value instanceof Value.Number
+        ? lowerer.memory().load(loc, e, e.span())
+        : value;
+  }
+
+  private Value update(Expr.Update e) {
+    IntTerm right = number(e.right());
+    Loc loc = lowerer.places().of(e.place());
+    if (!(lowerer.memory().load(loc, e, e.span()) instanceof Value.Number before)) {
+      return new Value.Number(IntTerm.ZERO);
+    }
+    IntTerm old = before.term();
+    IntKind kind = ((CType.Int) e.type()).kind();
+    IntKind computed = e.computed().kind();
+    if (!e.givesNew()) {
+      old = lowerer.arithmetic().kept(old, e.right(), e.span());
+    }
+    Arithmetic arithmetic = lowerer.arithmetic();
+    IntTerm operand = arithmetic.converted(old, kind, computed, e.place(), e.span());
+    IntTerm raw = arithmetic.compute(e.operator(), operand, right, computed, e, e.span());
+    IntTerm result = arithmetic.result(raw, computed, e, e.span());
+    IntTerm stored = arithmetic.converted(result, computed, kind, e, e.span());
+    lowerer.memory().store(loc, new Value.Number(stored), e.span());
+    return e.givesNew() ? again(loc, new Value.Number(stored), e) : new Value.Number(old);
+  }
+
+  private Value move(Expr.MovePointer e) {
+    Loc loc = lowerer.places().of(e.place());
+    if (!(lowerer.memory().load(loc, e, e.span()) instanceof Value.Address old)) {
+      return Value.Address.NULL;
+    }
+    IntTerm code = lowerer.arithmetic().kept(old.code(), e.place(), e.span());
+    IntTerm offset = lowerer.arithmetic().kept(old.offset(), e.count(), e.span());
+    Value.Address before = new Value.Address(code, offset);
+    Value.Address after = moved(before, e.count(), e, e.span());
+    lowerer.memory().store(loc, after, e.span());
+    return e.givesNew() ? after : before;
+  }
+
+  private Value.Address moved(Value.Address address, Expr count, Object key, Span span) {
+    Value.Address from = address;
+    if (lowerer.effects().has(count)) {
+      from = new Value.Address(from.code(), lowerer.arithmetic().kept(from.offset(), key, span));
+    }
+    return new Value.Address(from.code(), from.offset().plus(number(count)));
+  }
+
+  private Value difference(Expr.PointerDifference e) {
+    Value.Address left = address(e.left());
+    Value.Address right = address(e.right());
+    Spot fine = emitter.spot();
+    emitter.branch(
+        sunder.expression.BoolTerm.equal(left.code(), right.code()),
+        fine,
+        emitter.graph().cut(),
+        e.span());
+    emitter.at(fine, emitter.when());
+    return new Value.Number(left.offset().minus(right.offset()));
+  }
+
+  private Value conditional(Expr.Conditional e) {
+    Spot yes = emitter.spot();
+    Spot no = emitter.spot();
+    Spot next = emitter.spot();
+    Meeting meeting = new Meeting(e.type(), e, e.span());
+    Conditions.Outcome outcome = lowerer.conditions().branch(e.test(), yes, no);
+    emitter.at(yes, outcome.yes());
+    meeting.give(value(e.then()));
+    ConfigSet first = emitter.when();
+    emitter.go(next);
+    emitter.at(no, outcome.no());
+    meeting.give(value(e.otherwise()));
+    ConfigSet second = emitter.when();
+    emitter.go(next);
+    emitter.at(next, first.or(second));
+    return meeting.value();
+  }
+
+  /** Registers in which the values of several ways meet. */
+  private final class Meeting {
+    private final CType type;
+    private final Object key;
+    private final Span span;
+
+    Meeting(CType type, Object key, Span span) {
+      this.type = type;
+      this.key = key;
+      this.span = span;
+    }
+
+    private Symbol register() {
+      Optional<IntKind> kind =
+          type instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+      return lowerer.storage().temporary(key, "chosen", kind);
+    }
+
+    private Symbol offset() {
+      return lowerer.storage().temporary(span, "chosen offset", Optional.empty());
+    }
+
+    void give(Value value) {
+      if (value instanceof Value.Number number) {
+        emitter.assign(register(), number.term(), span);
+      } else if (value instanceof Value.Address address) {
+        emitter.assign(register(), address.code(), span);
+        emitter.assign(offset(), address.offset(), span);
+      } else if (value instanceof Value.Whole) {
+        emitter.refuse(span, "a choice between structs is not supported");
+      }
+    }
+
+    Value value() {
+      if (type instanceof CType.Pointer) {
+        return new Value.Address(IntTerm.of(register()), IntTerm.of(offset()));
+      } else if (type instanceof CType.Int) {
+        return new Value.Number(IntTerm.of(register()));
+      }
+      return type instanceof CType.Struct ? nothing(type) : new Value.Nothing();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package sunder.frontend.c.lower;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.FlowGraph.Spot;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Function;
+import sunder.frontend.c.types.Stmt;
+import sunder.frontend.c.types.Variable;
+
+/**
+ * One function at one call.
+ *
+ * @param calls the places of the calls that led here, as undefined values are named by them
+ * @param exit where it returns to
+ * @param when the variants that call it
+ * @param aliases pointers that are the same address as long as the call lasts
+ * @param labels where labels are; one name may be there once for each of several parts
+ */
+record Frame(
+    Optional<Frame> caller,
+    Function function,
+    Function.Body body,
+    String calls,
+    Spot exit,
+    ConfigSet when,
+    Map<Variable, Value.Address> aliases,
+    Map<Stmt, Spot> spots,
+    Map<String, List<Target>> labels) {
+
+  /** A label in the variants that have it. */
+  record Target(ConfigSet when, Spot spot) {}
+
+  static Frame of(
+      Optional<Frame> caller,
+      Function function,
+      Function.Body body,
+      String calls,
+      Spot exit,
+      ConfigSet when) {
+    return new Frame(
+        caller,
+        function,
+        body,
+        calls,
+        exit,
+        when,
+        new HashMap<>(),
+        new IdentityHashMap<>(),
+        new HashMap<>());
+  }
+
+  /** Whether the function is being called already. */
+  boolean calls(Function other) {
+    return function == other || caller.map(frame -> frame.calls(other)).orElse(false);
+  }
+
+  CType result() {
+    return body.result();
+  }
+}

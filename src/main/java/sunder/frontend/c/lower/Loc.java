@@ -1,0 +1,70 @@
+package sunder.frontend.c.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import sunder.expression.IntTerm;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Variable;
+
+/** Where an object or part of one is. */
+sealed interface Loc {
+  CType type();
+
+  /** A part of a variable: its members on the way, and the element in all arrays on the way. */
+  record Direct(Variable root, List<Integer> path, IntTerm index, CType type) implements Loc {
+    public Direct {
+      path = List.copyOf(path);
+    }
+  }
+
+  /**
+   * A part of what an address points to.
+   *
+   * @param code the number of the object
+   * @param pointee the type of the object
+   */
+  record Indirect(IntTerm code, CType pointee, List<Integer> path, IntTerm index, CType type)
+      implements Loc {
+    public Indirect {
+      path = List.copyOf(path);
+    }
+  }
+
+  /** Nowhere: it was refused, or nothing can be there. */
+  record None(CType type) implements Loc {}
+
+  /** A member of it. */
+  default Loc member(int number, CType memberType) {
+    if (this instanceof Direct d) {
+      return new Direct(d.root(), with(d.path(), number), d.index(), memberType);
+    } else if (this instanceof Indirect i) {
+      return new Indirect(i.code(), i.pointee(), with(i.path(), number), i.index(), memberType);
+    }
+    return new None(memberType);
+  }
+
+  /** The same part, or an element of it, with the index over all arrays on the way. */
+  default Loc at(IntTerm index, CType newType) {
+    if (this instanceof Direct d) {
+      return new Direct(d.root(), d.path(), index, newType);
+    } else if (this instanceof Indirect i) {
+      return new Indirect(i.code(), i.pointee(), i.path(), index, newType);
+    }
+    return new None(newType);
+  }
+
+  default IntTerm elementIndex() {
+    if (this instanceof Direct d) {
+      return d.index();
+    } else if (this instanceof Indirect i) {
+      return i.index();
+    }
+    return IntTerm.ZERO;
+  }
+
+  private static List<Integer> with(List<Integer> path, int number) {
+    List<Integer> longer = new ArrayList<>(path);
+    longer.add(number);
+    return longer;
+  }
+}

@@ -1,0 +1,130 @@
+package sunder.frontend.c.lower;
+
+import java.util.HashSet;
+import java.util.Set;
+import sunder.automaton.Automaton;
+import sunder.automaton.FlowGraph;
+import sunder.automaton.FlowGraph.Spot;
+import sunder.frontend.c.types.CProgram;
+import sunder.frontend.c.types.Variable;
+import sunder.source.Span;
+import sunder.verdict.Check;
+import sunder.verdict.Property;
+
+/** Lowers a program; what its parts share. */
+public final class Lowerer {
+  private final CProgram program;
+  private final Ranges ranges;
+  private final Emitter emitter;
+  private final Storage storage;
+  private final Targets targets;
+  private final Effects effects = new Effects();
+  private final Set<Variable> opaque = new HashSet<>();
+  private final Memory memory;
+  private final Places places;
+  private final Arithmetic arithmetic;
+  private final Expressions expressions;
+  private final Conditions conditions;
+  private final Calls calls;
+  private final Statements statements;
+
+  private Lowerer(CProgram program, Property property, Refusals refusals) {
+    this.program = program;
+    FlowGraph graph = new FlowGraph();
+    this.ranges =
+        new Ranges(
+            property.checks().contains(Check.OVERFLOW)
+                ? Ranges.Signed.CHECKED
+                : Ranges.Signed.UNBOUNDED);
+    this.emitter =
+        new Emitter(
+            graph, property, refusals, program.features().valid().minus(program.faults().faulty()));
+    this.storage = new Storage(graph, ranges);
+    this.targets = new Targets(emitter);
+    this.memory = new Memory(this);
+    this.places = new Places(this);
+    this.arithmetic = new Arithmetic(this);
+    this.expressions = new Expressions(this);
+    this.conditions = new Conditions(this);
+    this.calls = new Calls(this);
+    this.statements = new Statements(this);
+  }
+
+  /** A new automaton of the program. */
+  public static Automaton automaton(CProgram program, Property property) {
+    return new Lowerer(program, property, Refusals.KNOWN).automaton();
+  }
+
+  /** Adds to the faults of a program what runs may reach and cannot be done. */
+  public static void findRefusals(CProgram program) {
+    new Lowerer(program, Property.ABORT, Refusals.into(program.faults())).write();
+  }
+
+  private Automaton automaton() {
+    Spot start = emitter.here();
+    write();
+    return emitter.graph().automaton(start, program.features(), program.main().span());
+  }
+
+  private void write() {
+    Span span = program.main().span();
+    Frame frame = calls.outermost(program.main(), span);
+    calls.within(frame, () -> program.startup().forEach(statements::lower));
+    calls.main(program.main(), span, opaque);
+    emitter.go(emitter.graph().end());
+    targets.finish();
+  }
+
+  Ranges ranges() {
+    return ranges;
+  }
+
+  Emitter emitter() {
+    return emitter;
+  }
+
+  Storage storage() {
+    return storage;
+  }
+
+  Targets targets() {
+    return targets;
+  }
+
+  Effects effects() {
+    return effects;
+  }
+
+  Memory memory() {
+    return memory;
+  }
+
+  Places places() {
+    return places;
+  }
+
+  Arithmetic arithmetic() {
+    return arithmetic;
+  }
+
+  Expressions expressions() {
+    return expressions;
+  }
+
+  Conditions conditions() {
+    return conditions;
+  }
+
+  Calls calls() {
+    return calls;
+  }
+
+  Statements statements() {
+    return statements;
+  }
+
+  /** Pointers that only the environment knows. */
+  boolean isOpaque(Variable variable) {
+    return opaque.contains(variable);
+  }
+}

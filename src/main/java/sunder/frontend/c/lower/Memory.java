@@ -1,0 +1,286 @@
+package sunder.frontend.c.lower;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.automaton.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Variable;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** Reads and writes objects. */
+final class Memory {
+  /** Structs with larger arrays are not copied element by element. */
+  private static final int LONGEST_COPY = 64;
+
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+
+  Memory(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter();
+  }
+
+  private record TempKey(Object of, Storage.Part part) {}
+
+  private final java.util.Map<TempKey, Object> keys = new java.util.HashMap<>();
+
+  private Symbol temporary(Object of, Storage.Part part, Optional<IntKind> kind) {
+    Object key = keys.computeIfAbsent(new TempKey(new Identity(of), part), k -> new Object());
+    return lowerer.storage().temporary(key, "value", kind);
+  }
+
+  private record Identity(Object of) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Identity identity && of == identity.of;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(of);
+    }
+  }
+
+  /**
+   * The value at a place.
+   *
+   * @param key what reads it: it has registers of its own where some are needed
+   */
+  Value load(Loc loc, Object key, Span span) {
+    CType type = loc.type();
+    if (type instanceof CType.Struct) {
+      return new Value.Whole(loc);
+    } else if (type instanceof CType.Pointer) {
+      return new Value.Address(
+          number(loc, Storage.Part.VALUE, Optional.empty(), key, span),
+          number(loc, Storage.Part.OFFSET, Optional.empty(), key, span));
+    } else if (type instanceof CType.Int i) {
+      return new Value.Number(number(loc, Storage.Part.VALUE, Optional.of(i.kind()), key, span));
+    }
+    emitter.refuse(span, "a value of type '" + type + "' is not supported");
+    return new Value.Number(IntTerm.ZERO);
+  }
+
+  private IntTerm number(
+      Loc loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
+    if (loc instanceof Loc.Direct direct) {
+      return direct(direct, part, kind, key, span);
+    } else if (loc instanceof Loc.Indirect indirect) {
+      Symbol register = temporary(key, part, kind);
+      Spot next = emitter.spot();
+      ConfigSet when = emitter.when();
+      lowerer
+          .targets()
+          .dispatch(
+              indirect.code(),
+              indirect.pointee(),
+              target -> {
+                Loc.Direct object = object(indirect, target, span);
+                IntTerm value = direct(object, part, kind, object, span);
+                emitter.assign(register, value, span);
+                emitter.go(next);
+              },
+              nowhere(span),
+              span);
+      emitter.at(next, when);
+      return IntTerm.of(register);
+    }
+    return IntTerm.ZERO;
+  }
+
+  /** Where runs go that use an address of nothing. */
+  private Spot nowhere(Span span) {
+    if (!emitter.property().checks().contains(Check.BOUNDS)) {
+      return emitter.graph().cut();
+    }
+    Spot here = emitter.here();
+    ConfigSet when = emitter.when();
+    Spot wrong = emitter.spot();
+    emitter.at(wrong, when);
+    emitter.abort("bounds", span);
+    emitter.at(here, when);
+    return wrong;
+  }
+
+  /** The object that an address points to, once its number is known; its element is checked. */
+  private Loc.Direct object(Loc.Indirect indirect, Targets.Target target, Span span) {
+    Optional<BigInteger> elements = Targets.elements(target);
+    List<Integer> path = new ArrayList<>(target.path());
+    path.addAll(indirect.path());
+    if (indirect.path().isEmpty()) {
+      BigInteger greatest = elements.orElse(BigInteger.ONE).subtract(BigInteger.ONE);
+      emitter.require(
+          Emitter.between(indirect.index(), BigInteger.ZERO, greatest), Check.BOUNDS, span);
+    }
+    return new Loc.Direct(target.root(), path, indirect.index(), indirect.type());
+  }
+
+  private IntTerm direct(
+      Loc.Direct loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
+    Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), part);
+    if (leaf instanceof Leaf.Scalar scalar) {
+      return IntTerm.of(scalar.register());
+    }
+    Leaf.Elements elements = (Leaf.Elements) leaf;
+    Symbol register = temporary(key, part, kind);
+    if (elements.known().isPresent()) {
+      loadKnown(elements, loc, register, kind.orElse(IntKind.INT), span);
+    } else {
+      emitter.load(elements.array(), loc.index(), register, span);
+    }
+    return IntTerm.of(register);
+  }
+
+  /** An element that was never written holds any value, the same one from now on. */
+  private void loadKnown(
+      Leaf.Elements elements, Loc.Direct loc, Symbol register, IntKind kind, Span span) {
+    Symbol flag = temporary(elements, Storage.Part.OFFSET, Optional.of(IntKind.BOOL));
+    emitter.load(elements.known().orElseThrow(), loc.index(), flag, span);
+    ConfigSet when = emitter.when();
+    Spot known = emitter.spot();
+    Spot unknown = emitter.spot();
+    Spot next = emitter.spot();
+    emitter.branch(BoolTerm.equal(IntTerm.of(flag), IntTerm.ONE), known, unknown, span);
+    emitter.at(known, when);
+    emitter.load(elements.array(), loc.index(), register, span);
+    emitter.go(next);
+    emitter.at(unknown, when);
+    emitter.ask(lowerer.calls().undefinedName(loc.root(), loc.path()), register, kind, span);
+    emitter.store(elements.array(), loc.index(), IntTerm.of(register), span);
+    emitter.store(elements.known().orElseThrow(), loc.index(), IntTerm.ONE, span);
+    emitter.go(next);
+    emitter.at(next, when);
+  }
+
+  void store(Loc loc, Value value, Span span) {
+    if (value instanceof Value.Whole whole) {
+      copy(whole.place(), loc, span);
+    } else if (value instanceof Value.Address address) {
+      put(loc, Storage.Part.VALUE, address.code(), span);
+      put(loc, Storage.Part.OFFSET, address.offset(), span);
+    } else if (value instanceof Value.Number number) {
+      put(loc, Storage.Part.VALUE, number.term(), span);
+    }
+  }
+
+  private void put(Loc loc, Storage.Part part, IntTerm value, Span span) {
+    if (loc instanceof Loc.Direct direct) {
+      putDirect(direct, part, value, span);
+    } else if (loc instanceof Loc.Indirect indirect) {
+      Spot next = emitter.spot();
+      ConfigSet when = emitter.when();
+      lowerer
+          .targets()
+          .dispatch(
+              indirect.code(),
+              indirect.pointee(),
+              target -> {
+                putDirect(object(indirect, target, span), part, value, span);
+                emitter.go(next);
+              },
+              nowhere(span),
+              span);
+      emitter.at(next, when);
+    }
+  }
+
+  private void putDirect(Loc.Direct loc, Storage.Part part, IntTerm value, Span span) {
+    Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), part);
+    if (leaf instanceof Leaf.Scalar scalar) {
+      emitter.assign(scalar.register(), (Term) value, span);
+    } else if (leaf instanceof Leaf.Elements elements) {
+      emitter.store(elements.array(), loc.index(), value, span);
+      elements.known().ifPresent(known -> emitter.store(known, loc.index(), IntTerm.ONE, span));
+    }
+  }
+
+  /** Copies a struct, scalar by scalar. */
+  private void copy(Loc from, Loc to, Span span) {
+    if (from.equals(to)) {
+      return;
+    }
+    copy(from, to, from.type(), span);
+  }
+
+  private void copy(Loc from, Loc to, CType type, Span span) {
+    if (type instanceof CType.Struct struct) {
+      if (struct.definition().isUnion()) {
+        emitter.refuse(span, "unions are not supported");
+        return;
+      }
+      struct
+          .definition()
+          .fields()
+          .forEach(
+              field ->
+                  copy(
+                      from.member(field.number(), field.type()),
+                      to.member(field.number(), field.type()),
+                      field.type(),
+                      span));
+    } else if (type instanceof CType.Array array) {
+      copyArray(from, to, array, span);
+    } else {
+      store(to, load(from, new Object(), span), span);
+    }
+  }
+
+  private void copyArray(Loc from, Loc to, CType.Array array, Span span) {
+    BigInteger length = array.length().orElse(BigInteger.ZERO);
+    if (length.compareTo(BigInteger.valueOf(LONGEST_COPY)) > 0) {
+      emitter.refuse(span, "copying an array of " + length + " elements is not supported");
+      return;
+    }
+    for (int i = 0; i < length.intValue(); i++) {
+      copy(element(from, array, length, i), element(to, array, length, i), array.of(), span);
+    }
+  }
+
+  private static Loc element(Loc loc, CType.Array array, BigInteger length, int i) {
+    return loc.at(loc.elementIndex().times(length).plus(i), array.of());
+  }
+
+  /** Sets an object to 0. */
+  void clear(Variable variable, Span span) {
+    for (List<Integer> path : Storage.scalars(variable.type())) {
+      clear(variable, path, Storage.Part.VALUE, span);
+      if (Storage.typeAt(variable.type(), path) instanceof CType.Pointer) {
+        clear(variable, path, Storage.Part.OFFSET, span);
+      }
+    }
+  }
+
+  private void clear(Variable variable, List<Integer> path, Storage.Part part, Span span) {
+    Leaf leaf = lowerer.storage().leaf(variable, path, part);
+    if (leaf instanceof Leaf.Scalar scalar) {
+      emitter.assign(scalar.register(), IntTerm.ZERO, span);
+    } else if (leaf instanceof Leaf.Elements elements) {
+      emitter.reset(elements.array(), span);
+    }
+  }
+
+  /** Nobody knows what the object holds from here on. */
+  void forget(Variable variable, Span span) {
+    for (List<Integer> path : Storage.scalars(variable.type())) {
+      CType type = Storage.typeAt(variable.type(), path);
+      Leaf leaf = lowerer.storage().leaf(variable, path, Storage.Part.VALUE);
+      if (leaf instanceof Leaf.Elements elements) {
+        emitter.reset(elements.known().orElse(elements.array()), span);
+      } else if (type instanceof CType.Int i) {
+        String name = lowerer.calls().undefinedName(variable, path);
+        emitter.askIfRead(name, ((Leaf.Scalar) leaf).register(), i.kind(), span);
+      } else if (type instanceof CType.Pointer) {
+        emitter.assign(((Leaf.Scalar) leaf).register(), IntTerm.ZERO, span);
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package sunder.frontend.c.lower;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Place;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** Finds where places are. */
+final class Places {
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+
+  Places(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter();
+  }
+
+  Loc of(Place place) {
+    if (place instanceof Place.Named named) {
+      return new Loc.Direct(named.variable(), List.of(), IntTerm.ZERO, named.type());
+    } else if (place instanceof Place.Member member) {
+      return member(member);
+    } else if (place instanceof Place.Element element) {
+      return element(element);
+    }
+    Place.Target target = (Place.Target) place;
+    Value pointer = lowerer.expressions().value(target.pointer());
+    return target((Value.Address) pointer, target.type(), target.span());
+  }
+
+  private Loc member(Place.Member member) {
+    Loc record = of(member.of());
+    boolean union = ((CType.Struct) member.of().type()).definition().isUnion();
+    if (union || member.field().isBits()) {
+      emitter.refuse(member.span(), (union ? "unions are" : "bit-fields are") + " not supported");
+      return new Loc.None(member.type());
+    }
+    return record.member(member.field().number(), member.type());
+  }
+
+  private Loc element(Place.Element element) {
+    Loc array = of(element.array());
+    Optional<BigInteger> length = ((CType.Array) element.array().type()).length();
+    if (length.isEmpty()) {
+      emitter.refuse(element.span(), "an array of unknown size is not supported");
+      return new Loc.None(element.type());
+    }
+    IntTerm before = array.elementIndex();
+    if (!before.isConstant() && lowerer.effects().has(element.index())) {
+      before = lowerer.arithmetic().kept(before, element, element.span());
+    }
+    IntTerm index = lowerer.expressions().number(element.index());
+    requireInside(index, length.get(), element.span());
+    return array.at(before.times(length.get()).plus(index), element.type());
+  }
+
+  /** An index must be 0 to length - 1. */
+  private void requireInside(IntTerm index, BigInteger length, Span span) {
+    BigInteger greatest = length.subtract(BigInteger.ONE);
+    if (!Ranges.of(index).within(BigInteger.ZERO, greatest)) {
+      emitter.require(Emitter.between(index, BigInteger.ZERO, greatest), Check.BOUNDS, span);
+    }
+  }
+
+  /** What an address points to. */
+  Loc target(Value.Address address, CType type, Span span) {
+    if (type instanceof CType.Void) {
+      emitter.refuse(span, "what a 'void *' points to is not supported");
+      return new Loc.None(type);
+    }
+    Optional<BigInteger> code = address.code().asConstant();
+    if (code.isEmpty()) {
+      return new Loc.Indirect(address.code(), type, List.of(), address.offset(), type);
+    } else if (code.get().signum() == 0) {
+      emitter.require(BoolTerm.FALSE, Check.BOUNDS, span);
+      return new Loc.None(type);
+    } else if (code.get().signum() < 0) {
+      emitter.refuse(span, "the characters of a string are not supported");
+      return new Loc.None(type);
+    }
+    Targets.Target target = lowerer.targets().target(code.get());
+    if (!target.type().equals(type)) {
+      emitter.refuse(
+          span,
+          "a pointer to '%s' used as one to '%s' is not supported".formatted(target.type(), type));
+      return new Loc.None(type);
+    }
+    requireInside(address.offset(), Targets.elements(target).orElse(BigInteger.ONE), span);
+    return new Loc.Direct(target.root(), target.path(), address.offset(), type);
+  }
+
+  /** The address of a place. */
+  Value.Address address(Loc loc, Object key, Span span) {
+    if (loc instanceof Loc.Direct direct) {
+      IntTerm code = lowerer.targets().code(direct.root(), direct.path(), direct.type());
+      return new Value.Address(code, direct.index());
+    } else if (loc instanceof Loc.Indirect indirect) {
+      if (indirect.path().isEmpty() && indirect.type().equals(indirect.pointee())) {
+        return new Value.Address(indirect.code(), indirect.index());
+      }
+      emitter.refuse(span, "the address of a part of one of several objects is not supported");
+    }
+    return Value.Address.NULL;
+  }
+}

@@ -1,0 +1,331 @@
+package sunder.frontend.c.lower;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.types.Expr;
+import sunder.frontend.c.types.Place;
+import sunder.frontend.c.types.Stmt;
+import sunder.frontend.c.types.Variable;
+import sunder.limit.Checkpoint;
+
+/** Statements to control flow. */
+final class Statements {
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+  private final Deque<Spot> breaks = new ArrayDeque<>();
+  private final Deque<Spot> continues = new ArrayDeque<>();
+  private final Deque<Map<Stmt, Spot>> cases = new ArrayDeque<>();
+
+  Statements(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter();
+  }
+
+  /** Gives every label of a body its spot. */
+  void labels(Stmt body) {
+    collectLabels(body, lowerer.calls().frame().when());
+  }
+
+  private void collectLabels(Stmt s, ConfigSet when) {
+    if (s instanceof Stmt.Label label) {
+      Spot spot = emitter.spot();
+      Frame frame = lowerer.calls().frame();
+      frame.spots().put(label, spot);
+      frame
+          .labels()
+          .computeIfAbsent(label.name(), name -> new ArrayList<>())
+          .add(new Frame.Target(when, spot));
+    } else if (s instanceof Stmt.Part part) {
+      part.items().forEach(item -> collectLabels(item, when.and(part.when())));
+    } else {
+      parts(s).forEach(part -> collectLabels(part, when));
+    }
+  }
+
+  /** The statements directly within one. */
+  private static List<Stmt> parts(Stmt s) {
+    if (s instanceof Stmt.Block x) {
+      return x.items();
+    } else if (s instanceof Stmt.Part x) {
+      return x.items();
+    } else if (s instanceof Stmt.If x) {
+      return List.of(x.then(), x.otherwise());
+    } else if (s instanceof Stmt.While x) {
+      return List.of(x.body());
+    } else if (s instanceof Stmt.Do x) {
+      return List.of(x.body());
+    } else if (s instanceof Stmt.For x) {
+      return List.of(x.start(), x.body());
+    } else if (s instanceof Stmt.Switch x) {
+      return List.of(x.body());
+    }
+    return List.of();
+  }
+
+  void lower(Stmt s) {
+    Checkpoint.pass();
+    if (s instanceof Stmt.Block x) {
+      x.items().forEach(this::lower);
+    } else if (s instanceof Stmt.Part x) {
+      part(x);
+    } else if (s instanceof Stmt.Declare x) {
+      declare(x);
+    } else if (s instanceof Stmt.Evaluate x) {
+      lowerer.expressions().discard(x.expression());
+    } else if (s instanceof Stmt.If x) {
+      branch(x);
+    } else if (s instanceof Stmt.While x) {
+      loop(Optional.of(x.test()), Optional.empty(), x.body());
+    } else if (s instanceof Stmt.Do x) {
+      doLoop(x);
+    } else if (s instanceof Stmt.For x) {
+      lower(x.start());
+      loop(x.test(), x.step(), x.body());
+    } else if (s instanceof Stmt.Switch x) {
+      switchOver(x);
+    } else {
+      jump(s);
+    }
+  }
+
+  private void jump(Stmt s) {
+    if (s instanceof Stmt.Label x) {
+      arrive(lowerer.calls().frame().spots().get(x));
+    } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
+      arrive(cases.element().get(s));
+    } else if (s instanceof Stmt.Goto x) {
+      jumpTo(x);
+    } else if (s instanceof Stmt.Break) {
+      emitter.go(breaks.element());
+    } else if (s instanceof Stmt.Continue) {
+      emitter.go(continues.element());
+    } else if (s instanceof Stmt.Return x) {
+      giveBack(x);
+    } else if (s instanceof Stmt.Refused x) {
+      emitter.refuse(x.span(), x.message());
+    }
+  }
+
+  /** Goes on at a label: whoever jumps to it is there too. */
+  private void arrive(Spot label) {
+    emitter.go(label);
+    emitter.at(label, lowerer.calls().frame().when());
+  }
+
+  private void jumpTo(Stmt.Goto s) {
+    for (Frame.Target target :
+        lowerer.calls().frame().labels().getOrDefault(s.label(), List.of())) {
+      Spot other = emitter.spot();
+      ConfigSet rest = emitter.when().minus(target.when());
+      emitter.features(target.when(), target.spot(), other, s.span());
+      emitter.at(other, rest);
+    }
+    emitter.go(emitter.graph().cut());
+  }
+
+  private void part(Stmt.Part s) {
+    Spot here = emitter.spot();
+    Spot other = emitter.spot();
+    ConfigSet inside = emitter.when().and(s.when());
+    ConfigSet rest = emitter.when().minus(s.when());
+    emitter.features(s.when(), here, other, s.span());
+    emitter.at(here, inside);
+    s.items().forEach(this::lower);
+    ConfigSet after = emitter.when().and(s.when());
+    emitter.go(other);
+    emitter.at(other, rest.or(after));
+  }
+
+  private void declare(Stmt.Declare s) {
+    Variable variable = s.variable();
+    boolean local = variable.kind() != Variable.Kind.STATIC;
+    Optional<Value.Address> alias = local ? alias(s) : Optional.empty();
+    if (alias.isPresent()) {
+      lowerer.calls().frame().aliases().put(variable, alias.get());
+      return;
+    }
+    if (s.start() == Stmt.Start.UNDEFINED) {
+      lowerer.storage().startUndefined(variable);
+      lowerer.memory().forget(variable, s.span());
+    } else if (local && !isWhole(s)) {
+      lowerer.memory().clear(variable, s.span());
+    }
+    s.values().forEach(lowerer.expressions()::discard);
+  }
+
+  /** Whether the first value is all of the object. */
+  private static boolean isWhole(Stmt.Declare s) {
+    return s.values().size() == 1
+        && s.values().get(0) instanceof Expr.Assign assign
+        && assign.place() instanceof Place.Named;
+  }
+
+  /** The address that a pointer is for as long as it lives. */
+  private Optional<Value.Address> alias(Stmt.Declare s) {
+    if (s.variable().changes()
+        || !s.variable().type().isPointer()
+        || !isWhole(s)
+        || !(s.values().get(0) instanceof Expr.Assign assign)
+        || lowerer.effects().has(assign.value())) {
+      return Optional.empty();
+    }
+    boolean known =
+        lowerer.expressions().value(assign.value()) instanceof Value.Address address
+            && address.code().isConstant()
+            && address.code().constant().signum() != 0;
+    return known
+        ? Optional.of(kept((Value.Address) lowerer.expressions().value(assign.value()), s))
+        : Optional.empty();
+  }
+
+  private Value.Address kept(Value.Address address, Stmt.Declare s) {
+    IntTerm offset = lowerer.arithmetic().kept(address.offset(), s, s.span());
+    return new Value.Address(address.code(), offset);
+  }
+
+  private void branch(Stmt.If s) {
+    Spot yes = emitter.spot();
+    Spot no = emitter.spot();
+    Spot next = emitter.spot();
+    Conditions.Outcome outcome = lowerer.conditions().branch(s.test(), yes, no);
+    emitter.at(yes, outcome.yes());
+    lower(s.then());
+    ConfigSet first = emitter.when();
+    emitter.go(next);
+    emitter.at(no, outcome.no());
+    lower(s.otherwise());
+    ConfigSet second = emitter.when();
+    emitter.go(next);
+    emitter.at(next, first.or(second));
+  }
+
+  private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body) {
+    ConfigSet when = emitter.when();
+    Spot head = emitter.spot();
+    Spot inside = emitter.spot();
+    Spot again = emitter.spot();
+    Spot next = emitter.spot();
+    emitter.go(head);
+    emitter.at(head, when);
+    ConfigSet in = when;
+    ConfigSet out = when.minus(when);
+    if (test.isPresent()) {
+      Conditions.Outcome outcome = lowerer.conditions().branch(test.get(), inside, next);
+      in = outcome.yes();
+      out = outcome.no();
+    } else {
+      emitter.go(inside);
+    }
+    emitter.at(inside, in);
+    inLoop(body, next, again);
+    emitter.go(again);
+    emitter.at(again, in);
+    step.ifPresent(lowerer.expressions()::discard);
+    emitter.go(head);
+    emitter.at(next, leaves(body) ? when : out);
+  }
+
+  private void inLoop(Stmt body, Spot next, Spot again) {
+    breaks.push(next);
+    continues.push(again);
+    lower(body);
+    breaks.pop();
+    continues.pop();
+  }
+
+  /** Whether a {@code break} in it leaves it. */
+  private static boolean leaves(Stmt s) {
+    return s instanceof Stmt.Break
+        || !(s instanceof Stmt.While
+                || s instanceof Stmt.Do
+                || s instanceof Stmt.For
+                || s instanceof Stmt.Switch)
+            && parts(s).stream().anyMatch(Statements::leaves);
+  }
+
+  private void doLoop(Stmt.Do s) {
+    ConfigSet when = emitter.when();
+    Spot head = emitter.spot();
+    Spot again = emitter.spot();
+    Spot next = emitter.spot();
+    emitter.go(head);
+    emitter.at(head, when);
+    inLoop(s.body(), next, again);
+    emitter.go(again);
+    emitter.at(again, when);
+    lowerer.conditions().branch(s.test(), head, next);
+    emitter.at(next, when);
+  }
+
+  private void switchOver(Stmt.Switch s) {
+    ConfigSet when = emitter.when();
+    IntTerm value =
+        lowerer.arithmetic().kept(lowerer.expressions().number(s.value()), s.value(), s.span());
+    Map<Stmt, Spot> labels = new IdentityHashMap<>();
+    List<Labelled> found = new ArrayList<>();
+    collectCases(s.body(), when, labels, found);
+    Spot next = emitter.spot();
+    for (Labelled label : found) {
+      if (label.statement() instanceof Stmt.Case c) {
+        BoolTerm matches = Emitter.between(value, c.low(), c.high());
+        test(label, s, other -> emitter.branch(matches, label.spot(), other, c.span()));
+      }
+    }
+    for (Labelled label : found) {
+      if (label.statement() instanceof Stmt.Default) {
+        test(label, s, other -> emitter.branch(BoolTerm.TRUE, label.spot(), other, s.span()));
+      }
+    }
+    emitter.go(next);
+    cases.push(labels);
+    breaks.push(next);
+    lower(s.body());
+    breaks.pop();
+    cases.pop();
+    emitter.go(next);
+    emitter.at(next, when);
+  }
+
+  /** A case or default and the variants that have it. */
+  private record Labelled(Stmt statement, ConfigSet when, Spot spot) {}
+
+  private void test(Labelled label, Stmt.Switch s, java.util.function.Consumer<Spot> jump) {
+    ConfigSet all = emitter.when();
+    Spot here = emitter.spot();
+    Spot other = emitter.spot();
+    emitter.features(label.when(), here, other, s.span());
+    emitter.at(here, all.and(label.when()));
+    jump.accept(other);
+    emitter.at(other, all);
+  }
+
+  private void collectCases(Stmt s, ConfigSet when, Map<Stmt, Spot> labels, List<Labelled> found) {
+    if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
+      Spot spot = emitter.spot();
+      labels.put(s, spot);
+      found.add(new Labelled(s, when, spot));
+    } else if (s instanceof Stmt.Part part) {
+      part.items().forEach(item -> collectCases(item, when.and(part.when()), labels, found));
+    } else if (!(s instanceof Stmt.Switch)) {
+      parts(s).forEach(part -> collectCases(part, when, labels, found));
+    }
+  }
+
+  private void giveBack(Stmt.Return s) {
+    Frame frame = lowerer.calls().frame();
+    if (s.value().isPresent()) {
+      Value value = lowerer.expressions().value(s.value().get());
+      lowerer.calls().storeResult(frame.function(), value, s.span());
+    }
+    emitter.go(frame.exit());
+  }
+}

@@ -1,0 +1,144 @@
+package sunder.frontend.c.lower;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.automaton.FlowGraph;
+import sunder.expression.Symbol;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.StructType;
+import sunder.frontend.c.types.Variable;
+
+/**
+ * The registers of a program. No function is active twice at a time, so that each variable has its
+ * own for the whole run.
+ */
+final class Storage {
+  /** Which part of a scalar. */
+  enum Part {
+    /** An integer, or the number of what an address points to. */
+    VALUE,
+    /** The element that an address points to. */
+    OFFSET
+  }
+
+  private record Key(Variable root, List<Integer> path, Part part) {}
+
+  private final FlowGraph graph;
+  private final Ranges ranges;
+  private final Map<Key, Leaf> leaves = new HashMap<>();
+  private final Map<Object, Symbol> temporaries = new java.util.IdentityHashMap<>();
+  private final Map<String, Integer> names = new HashMap<>();
+  private final Set<Variable> undefined = new HashSet<>();
+
+  Storage(FlowGraph graph, Ranges ranges) {
+    this.graph = graph;
+    this.ranges = ranges;
+  }
+
+  /** Nobody knows what the elements of this variable's arrays start with. */
+  void startUndefined(Variable variable) {
+    undefined.add(variable);
+  }
+
+  Leaf leaf(Variable root, List<Integer> path, Part part) {
+    return leaves.computeIfAbsent(new Key(root, path, part), this::make);
+  }
+
+  private Leaf make(Key key) {
+    StringBuilder name = new StringBuilder(key.root().name());
+    CType type = key.root().type();
+    BigInteger length = BigInteger.ONE;
+    boolean array = false;
+    int next = 0;
+    while (type instanceof CType.Array || type instanceof CType.Struct) {
+      if (type instanceof CType.Array a) {
+        length = length.multiply(a.length().orElse(BigInteger.ZERO));
+        array = true;
+        type = a.of();
+      } else {
+        StructType.Field field =
+            ((CType.Struct) type).definition().fields().get(key.path().get(next++));
+        name.append('.').append(field.name());
+        type = field.type();
+      }
+    }
+    if (key.part() == Part.OFFSET) {
+      name.append("+");
+    }
+    return leaf(unique(name.toString()), type, array, length, key);
+  }
+
+  private Leaf leaf(String name, CType type, boolean array, BigInteger length, Key key) {
+    Optional<IntKind> kind =
+        type instanceof CType.Int i && key.part() == Part.VALUE
+            ? Optional.of(i.kind())
+            : Optional.empty();
+    Optional<BigInteger> low = kind.flatMap(ranges::least);
+    Optional<BigInteger> high = kind.flatMap(ranges::greatest);
+    if (!array) {
+      return new Leaf.Scalar(graph.register(name, low, high));
+    }
+    boolean lazily = undefined.contains(key.root()) && key.part() == Part.VALUE;
+    return new Leaf.Elements(
+        graph.array(name),
+        length,
+        low,
+        high,
+        lazily ? Optional.of(graph.array(name + " known")) : Optional.empty());
+  }
+
+  /** A register for the value of something, which is kept only for a while. */
+  Symbol temporary(Object of, String name, Optional<IntKind> kind) {
+    return temporaries.computeIfAbsent(
+        of,
+        key ->
+            graph.register(
+                unique(name + "'"), kind.flatMap(ranges::least), kind.flatMap(ranges::greatest)));
+  }
+
+  private String unique(String name) {
+    int times = names.merge(name, 1, Integer::sum);
+    return times == 1 ? name : name + "#" + times;
+  }
+
+  /** The scalar parts of a type, each as the members on the way to it. */
+  static List<List<Integer>> scalars(CType type) {
+    List<List<Integer>> result = new ArrayList<>();
+    collect(type, List.of(), result);
+    return result;
+  }
+
+  private static void collect(CType type, List<Integer> path, List<List<Integer>> result) {
+    if (type instanceof CType.Array array) {
+      collect(array.of(), path, result);
+    } else if (type instanceof CType.Struct struct) {
+      for (StructType.Field field : struct.definition().fields()) {
+        List<Integer> longer = new ArrayList<>(path);
+        longer.add(field.number());
+        collect(field.type(), List.copyOf(longer), result);
+      }
+    } else {
+      result.add(path);
+    }
+  }
+
+  /** The type of a part. */
+  static CType typeAt(CType type, List<Integer> path) {
+    CType at = type;
+    int next = 0;
+    while (at instanceof CType.Array || at instanceof CType.Struct && next < path.size()) {
+      at =
+          at instanceof CType.Array array
+              ? array.of()
+              : ((CType.Struct) at).definition().fields().get(path.get(next++)).type();
+    }
+    return at;
+  }
+}

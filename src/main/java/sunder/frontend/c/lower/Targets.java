@@ -1,0 +1,141 @@
+package sunder.frontend.c.lower;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.FlowGraph;
+import sunder.automaton.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.StructType;
+import sunder.frontend.c.types.Variable;
+import sunder.source.Span;
+
+/**
+ * What pointers may point to: every object whose address is taken has a number. Where the number is
+ * not known a run goes one of several ways; those are written at the end, when all are known.
+ */
+final class Targets {
+  /** An object, or all elements of an array of them. */
+  record Target(Variable root, List<Integer> path, CType type) {}
+
+  /** What is done with the object once it is known. */
+  interface Use {
+    void with(Target target);
+  }
+
+  /** A use of a number that is not known yet; {@code tail} is where the known ones are excluded. */
+  private static final class Pending {
+    private final IntTerm code;
+    private final CType pointee;
+    private final Spot otherwise;
+    private final ConfigSet when;
+    private final Use use;
+    private final Span span;
+    private Spot tail;
+    private int done;
+
+    Pending(
+        Spot at, IntTerm code, CType pointee, Spot otherwise, ConfigSet when, Use use, Span span) {
+      this.tail = at;
+      this.code = code;
+      this.pointee = pointee;
+      this.otherwise = otherwise;
+      this.when = when;
+      this.use = use;
+      this.span = span;
+    }
+  }
+
+  private final Emitter emitter;
+  private final List<Target> targets = new ArrayList<>();
+  private final Map<Target, Integer> codes = new HashMap<>();
+  private final Map<String, Integer> texts = new HashMap<>();
+  private final List<Pending> pending = new ArrayList<>();
+
+  Targets(Emitter emitter) {
+    this.emitter = emitter;
+  }
+
+  /** The number of an object; positive. */
+  IntTerm code(Variable root, List<Integer> path, CType type) {
+    int code =
+        codes.computeIfAbsent(
+            new Target(root, List.copyOf(path), type),
+            target -> {
+              targets.add(target);
+              return targets.size();
+            });
+    return IntTerm.of(code);
+  }
+
+  /** The number of a string; negative. */
+  IntTerm text(String text) {
+    return IntTerm.of(-texts.computeIfAbsent(text, key -> texts.size() + 1));
+  }
+
+  Target target(BigInteger code) {
+    return targets.get(code.intValueExact() - 1);
+  }
+
+  /**
+   * Does something with whatever a number stands for.
+   *
+   * @param use written once for each object of the type, at a spot of its own; must jump on
+   * @param otherwise where runs go for which there is none
+   */
+  void dispatch(IntTerm code, CType pointee, Use use, Spot otherwise, Span span) {
+    pending.add(new Pending(emitter.here(), code, pointee, otherwise, emitter.when(), use, span));
+  }
+
+  /** Writes all that is pending, also what that adds. */
+  void finish() {
+    FlowGraph graph = emitter.graph();
+    boolean progress = true;
+    while (progress) {
+      progress = false;
+      for (int i = 0; i < pending.size(); i++) {
+        Pending use = pending.get(i);
+        while (use.done < targets.size()) {
+          Target target = targets.get(use.done++);
+          progress = true;
+          if (target.type().equals(use.pointee)) {
+            Spot match = graph.spot();
+            Spot rest = graph.spot();
+            IntTerm number = IntTerm.of(use.done);
+            graph.branch(use.tail, BoolTerm.equal(use.code, number), match, rest, use.span);
+            use.tail = rest;
+            emitter.at(match, use.when);
+            use.use.with(target);
+          }
+        }
+      }
+    }
+    pending.forEach(use -> graph.jump(use.tail, use.otherwise));
+  }
+
+  /** How many elements there are over all arrays around an object; nothing if it is in none. */
+  static Optional<BigInteger> elements(Target target) {
+    CType type = target.type();
+    CType at = target.root().type();
+    Optional<BigInteger> product = Optional.empty();
+    int next = 0;
+    while (!(next == target.path().size() && at.equals(type))) {
+      if (at instanceof CType.Array array) {
+        product =
+            Optional.of(
+                product.orElse(BigInteger.ONE).multiply(array.length().orElse(BigInteger.ZERO)));
+        at = array.of();
+      } else {
+        List<StructType.Field> fields = ((CType.Struct) at).definition().fields();
+        at = fields.get(target.path().get(next++)).type();
+      }
+    }
+    return product;
+  }
+}

@@ -1,0 +1,22 @@
+package sunder.frontend.c.preprocess;
+
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+
+/**
+ * A token behind the preprocessor.
+ *
+ * @param type as the lexer numbers them
+ * @param span where it stands; what a macro's body gives stands where the macro is used
+ * @param when the variants that have it, not empty
+ */
+public record CToken(int type, String text, Span span, ConfigSet when) {
+  CToken within(ConfigSet part) {
+    return new CToken(type, text, span, when.and(part));
+  }
+
+  /** The same token in other variants. */
+  public CToken in(ConfigSet variants) {
+    return new CToken(type, text, span, variants);
+  }
+}

@@ -1,0 +1,273 @@
+package sunder.frontend.c.preprocess;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.Span;
+
+/**
+ * Evaluates the condition of an {@code #if} in all variants at once: every value is a map from
+ * integers to the variants that have them.
+ */
+final class Condition {
+  /** A numeric feature with more values is only compared by its range, not value by value. */
+  private static final int MOST_VALUES = 4_096;
+
+  private static final int DEEPEST = 200;
+
+  private final List<Expander.Item> items;
+  private final ConfigSet when;
+  private final Map<String, Feature> features;
+  private final ConditionWords words;
+  private final Span span;
+  private int at;
+  private int depth;
+
+  /**
+   * @param items the words, macros expanded
+   * @param when the variants that evaluate the condition
+   * @param features those that may be meant by a name
+   * @param words knows the words that {@code defined} has become
+   */
+  Condition(
+      List<Expander.Item> items,
+      ConfigSet when,
+      Map<String, Feature> features,
+      ConditionWords words,
+      Span span) {
+    this.items = items;
+    this.when = when;
+    this.features = features;
+    this.words = words;
+    this.span = span;
+  }
+
+  /** The variants in which the condition holds. */
+  ConfigSet holds() throws InputException {
+    Map<BigInteger, ConfigSet> value = ternary();
+    if (at < items.size()) {
+      throw bad(items.get(at).word().span(), "this does not belong to the condition");
+    }
+    return truth(value);
+  }
+
+  private ConfigSet truth(Map<BigInteger, ConfigSet> value) {
+    ConfigSet result = when.minus(when);
+    for (Map.Entry<BigInteger, ConfigSet> entry : value.entrySet()) {
+      result = entry.getKey().signum() != 0 ? result.or(entry.getValue()) : result;
+    }
+    return result;
+  }
+
+  private Map<BigInteger, ConfigSet> ofTruth(ConfigSet holds) {
+    Map<BigInteger, ConfigSet> result = new TreeMap<>();
+    put(result, BigInteger.ONE, holds);
+    put(result, BigInteger.ZERO, when.minus(holds));
+    return result;
+  }
+
+  static void put(Map<BigInteger, ConfigSet> map, BigInteger value, ConfigSet set) {
+    if (!set.isEmpty()) {
+      map.merge(value, set, ConfigSet::or);
+    }
+  }
+
+  private Map<BigInteger, ConfigSet> ternary() throws InputException {
+    if (++depth > DEEPEST) {
+      throw bad(span, "the condition is nested too deeply");
+    }
+    Map<BigInteger, ConfigSet> test = binary(0);
+    if (takes(CLexer.QUESTION)) {
+      Map<BigInteger, ConfigSet> yes = ternary();
+      expect(CLexer.COLON, ":");
+      Map<BigInteger, ConfigSet> no = ternary();
+      ConfigSet holds = truth(test);
+      Map<BigInteger, ConfigSet> result = new TreeMap<>();
+      yes.forEach((value, set) -> put(result, value, set.and(holds)));
+      no.forEach((value, set) -> put(result, value, set.minus(holds)));
+      test = result;
+    }
+    depth--;
+    return test;
+  }
+
+  private static final List<List<Integer>> LEVELS =
+      List.of(
+          List.of(CLexer.OR),
+          List.of(CLexer.AND),
+          List.of(CLexer.BAR),
+          List.of(CLexer.CARET),
+          List.of(CLexer.AMPERSAND),
+          List.of(CLexer.EQUAL, CLexer.NOT_EQUAL),
+          List.of(CLexer.LESS, CLexer.AT_MOST, CLexer.GREATER, CLexer.AT_LEAST),
+          List.of(CLexer.SHIFT_LEFT, CLexer.SHIFT_RIGHT),
+          List.of(CLexer.PLUS, CLexer.MINUS),
+          List.of(CLexer.STAR, CLexer.SLASH, CLexer.PERCENT));
+
+  private Map<BigInteger, ConfigSet> binary(int level) throws InputException {
+    if (level == LEVELS.size()) {
+      return unary();
+    }
+    Map<BigInteger, ConfigSet> left = binary(level + 1);
+    while (at < items.size() && LEVELS.get(level).contains(items.get(at).word().type())) {
+      int operator = items.get(at).word().type();
+      Span place = items.get(at++).word().span();
+      left = combine(operator, left, binary(level + 1), place);
+    }
+    return left;
+  }
+
+  private Map<BigInteger, ConfigSet> combine(
+      int operator, Map<BigInteger, ConfigSet> left, Map<BigInteger, ConfigSet> right, Span place)
+      throws InputException {
+    if (operator == CLexer.AND) {
+      return ofTruth(truth(left).and(truth(right)));
+    } else if (operator == CLexer.OR) {
+      return ofTruth(truth(left).or(truth(right)));
+    }
+    BinaryOperator<BigInteger> compute = Arithmetic.operator(operator);
+    boolean divides = operator == CLexer.SLASH || operator == CLexer.PERCENT;
+    Map<BigInteger, ConfigSet> result = new TreeMap<>();
+    for (Map.Entry<BigInteger, ConfigSet> a : left.entrySet()) {
+      for (Map.Entry<BigInteger, ConfigSet> b : right.entrySet()) {
+        ConfigSet both = a.getValue().and(b.getValue());
+        if (!both.isEmpty() && divides && b.getKey().signum() == 0) {
+          throw bad(place, "division by zero in a condition");
+        }
+        if (!both.isEmpty()) {
+          put(result, compute.apply(a.getKey(), b.getKey()), both);
+        }
+      }
+    }
+    return result;
+  }
+
+  private Map<BigInteger, ConfigSet> unary() throws InputException {
+    if (takes(CLexer.NOT)) {
+      return ofTruth(when.minus(truth(unary())));
+    } else if (takes(CLexer.MINUS)) {
+      return mapped(unary(), BigInteger::negate);
+    } else if (takes(CLexer.TILDE)) {
+      return mapped(unary(), BigInteger::not);
+    } else if (takes(CLexer.PLUS)) {
+      return unary();
+    } else if (takes(CLexer.LPAREN)) {
+      Map<BigInteger, ConfigSet> inside = ternary();
+      expect(CLexer.RPAREN, ")");
+      return inside;
+    }
+    return primary();
+  }
+
+  private static Map<BigInteger, ConfigSet> mapped(
+      Map<BigInteger, ConfigSet> value, java.util.function.UnaryOperator<BigInteger> change) {
+    Map<BigInteger, ConfigSet> result = new TreeMap<>();
+    value.forEach((number, set) -> put(result, change.apply(number), set));
+    return result;
+  }
+
+  private Map<BigInteger, ConfigSet> primary() throws InputException {
+    if (at == items.size()) {
+      throw bad(span, "the condition ends too early");
+    }
+    Word word = items.get(at++).word();
+    Optional<Map<BigInteger, ConfigSet>> meaning = words.meaning(word, when);
+    if (meaning.isPresent()) {
+      return meaning.get();
+    }
+    if (word.is(CLexer.NUMBER) || word.is(CLexer.CHARACTER)) {
+      return constant(
+          Literals.value(word.text())
+              .orElseThrow(() -> bad(word.span(), "a condition needs integers")));
+    }
+    if (!word.isName()) {
+      throw bad(word.span(), "'" + word.text() + "' cannot stand here in a condition");
+    }
+    if (features.get(word.text()) instanceof Feature.Numeric numeric) {
+      return values(numeric, word.span());
+    }
+    return constant(BigInteger.ZERO);
+  }
+
+  private Map<BigInteger, ConfigSet> constant(BigInteger value) {
+    Map<BigInteger, ConfigSet> result = new TreeMap<>();
+    put(result, value, when);
+    return result;
+  }
+
+  private Map<BigInteger, ConfigSet> values(Feature.Numeric feature, Span place)
+      throws InputException {
+    BigInteger size = feature.high().subtract(feature.low());
+    if (size.bitLength() > 30 || size.intValue() >= MOST_VALUES) {
+      throw new InputException(
+          Diagnostic.of(
+              place,
+              "the numeric feature '%s' has too many values".formatted(feature.name()),
+              "give it a range of at most " + MOST_VALUES + " values with --feature"));
+    }
+    Map<BigInteger, ConfigSet> result = new TreeMap<>();
+    for (BigInteger value = feature.low();
+        value.compareTo(feature.high()) <= 0;
+        value = value.add(BigInteger.ONE)) {
+      put(result, value, when.and(when.space().inRange(feature, value, value)));
+    }
+    return result;
+  }
+
+  private boolean takes(int type) {
+    if (at < items.size() && items.get(at).word().is(type)) {
+      at++;
+      return true;
+    }
+    return false;
+  }
+
+  private void expect(int type, String text) throws InputException {
+    if (!takes(type)) {
+      Span place = at < items.size() ? items.get(at).word().span() : span;
+      throw bad(place, "'" + text + "' is missing in the condition");
+    }
+  }
+
+  private static InputException bad(Span place, String message) {
+    return new InputException(Diagnostic.of(place, message));
+  }
+
+  /** A partition of the variants in each part of which the same words stand. */
+  static List<ConfigSet> parts(List<Expander.Item> items, ConfigSet when, int most, Span span)
+      throws InputException {
+    List<ConfigSet> parts = new ArrayList<>(List.of(when));
+    for (Expander.Item item : items) {
+      List<ConfigSet> finer = new ArrayList<>();
+      for (ConfigSet part : parts) {
+        add(finer, part.and(item.when()));
+        add(finer, part.minus(item.when()));
+      }
+      parts = finer;
+      if (parts.size() > most) {
+        throw bad(span, "the condition means more than " + most + " different things");
+      }
+    }
+    return parts;
+  }
+
+  private static void add(List<ConfigSet> sets, ConfigSet set) {
+    if (!set.isEmpty()) {
+      sets.add(set);
+    }
+  }
+
+  /** The words that stand in a part. */
+  static List<Expander.Item> within(List<Expander.Item> items, ConfigSet part) {
+    return items.stream().filter(i -> i.when().intersects(part)).map(i -> i.within(part)).toList();
+  }
+}

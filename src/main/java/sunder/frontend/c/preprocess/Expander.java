@@ -1,0 +1,181 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.Span;
+
+/**
+ * Expands macros by Prosser's algorithm (hide sets), on tokens with presence conditions: a use with
+ * several live bodies gives the tokens of each, every one in its own variants.
+ */
+final class Expander {
+  /** A text that expands to more tokens than this is refused. */
+  private static final int MOST_TOKENS = 4_000_000;
+
+  /**
+   * A token on its way.
+   *
+   * @param hidden the macros it came out of: they are not expanded again in it
+   */
+  record Item(Word word, ConfigSet when, Set<String> hidden) {
+    Item within(ConfigSet part) {
+      return new Item(word, when.and(part), hidden);
+    }
+
+    Item hiding(Set<String> names) {
+      Set<String> all = new HashSet<>(hidden);
+      all.addAll(names);
+      return new Item(word, when, all);
+    }
+  }
+
+  private final Macros macros;
+
+  Expander(Macros macros) {
+    this.macros = macros;
+  }
+
+  /**
+   * @throws InputException if a macro is used in a way that cannot be
+   */
+  List<Item> expand(List<Item> text) throws InputException {
+    List<Item> out = new ArrayList<>(text.size());
+    Deque<Item> open = new ArrayDeque<>(text);
+    while (!open.isEmpty()) {
+      Item item = open.pop();
+      Word word = item.word();
+      boolean plain =
+          !word.isName() || !macros.knows(word.text()) || item.hidden().contains(word.text());
+      if (plain) {
+        out.add(item);
+      } else {
+        use(item, open, out);
+      }
+      if (out.size() + open.size() > MOST_TOKENS) {
+        throw bad(word.span(), "the macros expand to more than " + MOST_TOKENS + " tokens");
+      }
+    }
+    return out;
+  }
+
+  /** A body that a use has in some of its variants. */
+  private record Choice(ConfigSet when, Macro macro) {}
+
+  private void use(Item item, Deque<Item> open, List<Item> out) throws InputException {
+    List<Choice> choices = new ArrayList<>();
+    ConfigSet rest = item.when();
+    for (Macros.Entry entry : macros.bodies(item.word().text())) {
+      ConfigSet here = item.when().and(entry.when());
+      if (!here.isEmpty()) {
+        choices.add(new Choice(here, entry.macro()));
+        rest = rest.minus(here);
+      }
+    }
+    if (choices.isEmpty()) {
+      out.add(item);
+      return;
+    }
+    Optional<MacroCall> call = Optional.empty();
+    if (choices.stream().anyMatch(choice -> choice.macro().isFunction())) {
+      MacroCall.Finding finding = MacroCall.find(item.when(), open);
+      if (finding.splitAt().isPresent()) {
+        splitUse(item, finding.splitAt().get(), open);
+        return;
+      }
+      call = finding.call();
+    }
+    List<Item> front = new ArrayList<>();
+    for (Choice choice : choices) {
+      front.addAll(replaced(item, choice, call));
+    }
+    if (!rest.isEmpty()) {
+      front.addAll(untouched(item, rest, call));
+    }
+    for (int i = front.size() - 1; i >= 0; i--) {
+      open.push(front.get(i));
+    }
+  }
+
+  /** What follows the name differs between its variants: each goes its own way. */
+  private static void splitUse(Item item, ConfigSet part, Deque<Item> open) {
+    open.push(new Item(item.word(), item.when().minus(part), item.hidden()));
+    open.push(item.within(part));
+  }
+
+  private List<Item> replaced(Item item, Choice choice, Optional<MacroCall> call)
+      throws InputException {
+    Macro macro = choice.macro();
+    Set<String> hidden = new HashSet<>(item.hidden());
+    hidden.add(item.word().text());
+    if (!macro.isFunction()) {
+      List<Item> result = new ArrayList<>();
+      Set<String> names = hidden;
+      new Substitution(this, macro, List.of(), item.word().span(), choice.when())
+          .result()
+          .forEach(i -> result.add(i.hiding(names)));
+      call.ifPresent(c -> result.addAll(c.tokens(choice.when())));
+      return result;
+    }
+    if (call.isEmpty()) {
+      return untouched(item, choice.when(), call);
+    }
+    List<List<Item>> arguments = arguments(item, macro, call.get(), choice.when());
+    List<Item> result = new ArrayList<>();
+    for (Item i :
+        new Substitution(this, macro, arguments, item.word().span(), choice.when()).result()) {
+      result.add(i.hiding(hidden));
+    }
+    return result;
+  }
+
+  private static List<Item> untouched(Item item, ConfigSet when, Optional<MacroCall> call) {
+    List<Item> result = new ArrayList<>();
+    result.add(item.within(when).hiding(Set.of(item.word().text())));
+    call.ifPresent(c -> result.addAll(c.tokens(when)));
+    return result;
+  }
+
+  private static List<List<Item>> arguments(Item use, Macro macro, MacroCall call, ConfigSet when)
+      throws InputException {
+    int expected = macro.parameters().orElseThrow().size();
+    List<List<Item>> given =
+        call.arguments(when, macro.isVariadic() ? expected : Integer.MAX_VALUE);
+    if (given.size() == 1 && given.get(0).isEmpty() && expected == 0) {
+      return List.of();
+    }
+    if (macro.isVariadic() && given.size() == expected - 1) {
+      given.add(List.of());
+    }
+    if (given.size() != expected) {
+      throw bad(
+          use.word().span(),
+          "the macro '%s' takes %s argument%s, not %s"
+              .formatted(use.word().text(), expected, expected == 1 ? "" : "s", given.size()));
+    }
+    return given;
+  }
+
+  static InputException bad(Span span, String message) {
+    return new InputException(Diagnostic.of(span, message));
+  }
+
+  /** A word made by pasting or quoting. */
+  static Word made(String text, Span span, boolean spaced) {
+    List<Line> lines = Line.of(new sunder.source.SourceFile("", text));
+    boolean one =
+        lines.size() == 1
+            && lines.get(0).kind() == Line.Kind.TEXT
+            && lines.get(0).words().size() == 1;
+    int type = one ? lines.get(0).words().get(0).type() : CLexer.OTHER;
+    return new Word(type, text, span, spaced);
+  }
+}

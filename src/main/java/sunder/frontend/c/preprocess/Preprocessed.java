@@ -1,0 +1,16 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.List;
+import sunder.family.FeatureModel;
+
+/**
+ * A text without directives.
+ *
+ * @param tokens in order
+ * @param features of the conditions and prefixes, with the external model's constraints
+ */
+public record Preprocessed(List<CToken> tokens, FeatureModel features) {
+  public Preprocessed {
+    tokens = List.copyOf(tokens);
+  }
+}

@@ -1,0 +1,36 @@
+package sunder.frontend.c.replay;
+
+import java.math.BigInteger;
+import sunder.frontend.c.types.Variable;
+import sunder.source.Span;
+
+/** Hears what a run does; only meaningful while one variant is in one state. */
+interface Events {
+  /** A statement, or a part of one, begins. */
+  void at(Span span);
+
+  /** The environment answers. */
+  void answer(String name, BigInteger value, Span span);
+
+  /** An object takes a value. */
+  void stored(Variable variable, long slot, Val value);
+
+  /** The run is unsafe. */
+  void error(Span span);
+
+  /** Nobody listens. */
+  Events NONE =
+      new Events() {
+        @Override
+        public void at(Span span) {}
+
+        @Override
+        public void answer(String name, BigInteger value, Span span) {}
+
+        @Override
+        public void stored(Variable variable, long slot, Val value) {}
+
+        @Override
+        public void error(Span span) {}
+      };
+}

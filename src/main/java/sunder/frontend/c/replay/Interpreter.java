@@ -1,0 +1,190 @@
+package sunder.frontend.c.replay;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.types.CProgram;
+import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
+import sunder.frontend.c.types.Function;
+import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.Library;
+import sunder.frontend.c.types.Variable;
+import sunder.source.Span;
+
+/** Runs a program: its start-up, then main; calls as they come. */
+final class Interpreter implements Evaluator.Caller {
+  private final CProgram program;
+  private final Machine machine;
+  private final Runner runner;
+  private final Watch watch;
+
+  /** Hears what calls return. */
+  interface Watch {
+    /** The values are on top of the operands; runs go on in the states that are given back. */
+    States returned(Function function, States states);
+
+    /** Looks away. */
+    Watch NOTHING = (function, states) -> states;
+  }
+
+  Interpreter(CProgram program, Machine machine, ConfigSet all, Watch watch) {
+    this.program = program;
+    this.machine = machine;
+    this.runner = new Runner(machine, this, all);
+    this.watch = watch;
+  }
+
+  void run(ConfigSet variants) {
+    States states = States.of(State.INITIAL, variants);
+    for (var statement : program.startup()) {
+      states = runner.run(statement, Flow.of(states)).normal();
+    }
+    Function main = program.main();
+    for (Function.Body body : main.bodies()) {
+      States here = states.within(body.when());
+      for (Variable parameter : body.parameters()) {
+        here = undefined(here, parameter, main.span());
+      }
+      bodies(main, body, here);
+    }
+  }
+
+  private States undefined(States states, Variable variable, Span span) {
+    return states.map(
+        state -> {
+          State now = state;
+          for (long slot = 0; slot < Slots.of(variable.type()); slot++) {
+            now =
+                machine.undefined(
+                    now.forget(new Cell(variable.number(), slot)), variable, slot, span);
+          }
+          return now;
+        });
+  }
+
+  /** Runs a body; the value is on top of the operands. */
+  private States bodies(Function function, Function.Body body, States states) {
+    Flow out = runner.run(body.block(), Flow.of(states));
+    States fellOff = out.normal().map(state -> fallOff(state, function, body));
+    return out.to(Flow.Exit.RETURN).or(fellOff);
+  }
+
+  private State fallOff(State state, Function function, Function.Body body) {
+    if (body.result() instanceof CType.Int type) {
+      String name = Library.result(function, machine.calls());
+      return machine.answer(state, name, type.kind(), function.span());
+    }
+    return state.push(body.result().isPointer() ? Val.Null.NULL : Val.Nothing.NOTHING);
+  }
+
+  @Override
+  public States call(Expr.Call call, States states, Evaluator.Use use) {
+    if (states.isEmpty()) {
+      return states;
+    }
+    Function function = call.function();
+    if (machine.isError(function.name())) {
+      machine.error(states, call.span());
+      return States.NONE;
+    }
+    States rest = states;
+    States result = States.NONE;
+    for (Function.Body body : function.bodies()) {
+      States here = rest.within(body.when());
+      rest = rest.outside(body.when());
+      if (!here.isEmpty()) {
+        result = result.or(inside(call, body, here));
+      }
+    }
+    return watch.returned(function, result.or(external(call, rest, use)));
+  }
+
+  private States inside(Expr.Call call, Function.Body body, States states) {
+    machine.enter(Library.inside(machine.calls(), call.span()));
+    States bound = bind(call, body, states);
+    States result = bodies(call.function(), body, bound);
+    machine.leave();
+    return result;
+  }
+
+  private States bind(Expr.Call call, Function.Body body, States states) {
+    int given = call.arguments().size();
+    States bound =
+        states.map(
+            state -> {
+              List<Val> values = state.last(given);
+              State now = state.pop(given);
+              for (int i = 0; i < Math.min(given, body.parameters().size()); i++) {
+                now = store(now, body.parameters().get(i), values.get(i));
+              }
+              return now;
+            });
+    for (int i = given; i < body.parameters().size(); i++) {
+      bound = undefined(bound, body.parameters().get(i), call.span());
+    }
+    return bound;
+  }
+
+  private State store(State state, Variable parameter, Val value) {
+    List<Val> slots = value instanceof Val.Whole whole ? whole.slots() : List.of(value);
+    State now = state;
+    for (int i = 0; i < slots.size(); i++) {
+      now = now.store(new Cell(parameter.number(), i), slots.get(i));
+      machine.events().stored(parameter, i, slots.get(i));
+    }
+    return now;
+  }
+
+  /** A function without a body: the environment's, or one whose meaning is known. */
+  private States external(Expr.Call call, States states, Evaluator.Use use) {
+    int given = call.arguments().size();
+    String name = call.function().name();
+    if (states.isEmpty()
+        || Library.isExit(name)
+        || Library.refusal(call.function(), call.arguments()).isPresent()) {
+      return States.NONE;
+    } else if (Library.isAssume(name)) {
+      return nothing(states.filter(s -> holds(s, given)), given);
+    } else if (Library.isAssert(name)) {
+      machine.error(states.filter(s -> !holds(s, given)), call.span());
+      return nothing(states.filter(s -> holds(s, given)), given);
+    } else if (Library.isFill(name)) {
+      return fill(states);
+    } else if (use == Evaluator.Use.VALUE && call.type() instanceof CType.Int type) {
+      IntKind kind = type.kind();
+      return states.map(s -> machine.answer(s.pop(given), name, kind, call.span()));
+    }
+    return nothing(states, given);
+  }
+
+  private static boolean holds(State state, int given) {
+    return given > 0 && state.last(given).get(0).isTrue();
+  }
+
+  private static States nothing(States states, int given) {
+    return states.map(s -> s.pop(given).push(Val.Nothing.NOTHING));
+  }
+
+  /** {@code memset} of a whole array: address, byte, size. */
+  private States fill(States states) {
+    return states.map(
+        s -> {
+          List<Val> three = s.last(3);
+          State now = s.pop(3);
+          Optional<Val.Address> address = Evaluator.address(three.get(0));
+          if (address.isEmpty()) {
+            return now.push(three.get(0));
+          }
+          Val.Address a = address.get();
+          for (long slot = a.low(); slot < a.high(); slot++) {
+            CType type = Slots.scalar("", a.root().type(), slot).type();
+            IntKind kind = type instanceof CType.Int i ? i.kind() : IntKind.INT;
+            Val value = new Val.Int(Fill.element(Evaluator.integer(three.get(1)), kind));
+            now = now.store(new Cell(a.root().number(), slot), value);
+            machine.events().stored(a.root(), slot, value);
+          }
+          return now.push(a);
+        });
+  }
+}

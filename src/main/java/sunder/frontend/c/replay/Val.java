@@ -1,0 +1,76 @@
+package sunder.frontend.c.replay;
+
+import java.math.BigInteger;
+import java.util.List;
+import sunder.frontend.c.types.Variable;
+
+/** A concrete value. */
+sealed interface Val {
+  record Int(BigInteger value) implements Val {
+    static final Int ZERO = new Int(BigInteger.ZERO);
+
+    static Int of(boolean truth) {
+      return truth ? new Int(BigInteger.ONE) : ZERO;
+    }
+
+    @Override
+    public String toString() {
+      return value.toString();
+    }
+  }
+
+  /**
+   * The address of a slot.
+   *
+   * @param low the first slot that may be used through it
+   * @param high the slot behind the last one
+   */
+  record Address(Variable root, long slot, long low, long high) implements Val {
+    Address moved(long slots) {
+      return new Address(root, slot + slots, low, high);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * root.number() + Long.hashCode(slot);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Address a && root == a.root && slot == a.slot;
+    }
+
+    @Override
+    public String toString() {
+      return "&" + Slots.scalar(root.name(), root.type(), slot).name();
+    }
+  }
+
+  record Null() implements Val {
+    static final Null NULL = new Null();
+
+    @Override
+    public String toString() {
+      return "NULL";
+    }
+  }
+
+  record Text(String text) implements Val {
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** A struct, slot by slot. */
+  record Whole(List<Val> slots) implements Val {}
+
+  /** What has no value. */
+  record Nothing() implements Val {
+    static final Nothing NOTHING = new Nothing();
+  }
+
+  default boolean isTrue() {
+    return this instanceof Int i ? i.value().signum() != 0 : !(this instanceof Null);
+  }
+}

@@ -1,0 +1,40 @@
+package sunder.frontend.c.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.source.Span;
+
+/**
+ * A declaration with all its names.
+ *
+ * @param base the type before the declarators: it may define a struct or an enumeration by itself
+ */
+public record Declaration(Storage storage, TypeSyntax base, List<Declared> names, Span span) {
+  /** A declared name. */
+  public record Declared(
+      String name, TypeSyntax type, Optional<Initializer> initializer, Span span) {}
+
+  public enum Storage {
+    NONE,
+    TYPEDEF,
+    EXTERN,
+    STATIC
+  }
+
+  /** An initial value. */
+  public sealed interface Initializer {
+    record Single(Expression value) implements Initializer {}
+
+    record Braces(List<Item> items, Span span) implements Initializer {}
+  }
+
+  /** An element of braces, with the designators before it. */
+  public record Item(List<Designator> designators, Initializer value) {}
+
+  /** What an element is for. */
+  public sealed interface Designator {
+    record Element(Expression index) implements Designator {}
+
+    record Field(String name, Span span) implements Designator {}
+  }
+}

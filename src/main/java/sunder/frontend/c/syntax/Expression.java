@@ -1,0 +1,119 @@
+package sunder.frontend.c.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+
+/** Expressions of C as written. */
+public sealed interface Expression {
+  Span span();
+
+  /** An integer or floating constant as written. */
+  record Number(String text, Span span) implements Expression {}
+
+  record Character(String text, Span span) implements Expression {}
+
+  /** String literals in a row, as written. */
+  record Text(List<String> parts, Span span) implements Expression {}
+
+  record Name(String name, Span span) implements Expression {}
+
+  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
+
+  record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
+      implements Expression {}
+
+  /** {@code target = value}, or with an operator {@code target op= value}. */
+  record Assign(Optional<BinaryOperator> operator, Expression target, Expression value, Span span)
+      implements Expression {}
+
+  record Step(StepKind kind, Expression target, Span span) implements Expression {}
+
+  /** {@code test ? then : otherwise}; without {@code then} it is the value of the test. */
+  record Conditional(Expression test, Optional<Expression> then, Expression otherwise, Span span)
+      implements Expression {}
+
+  record Call(Expression function, List<Expression> arguments, Span span) implements Expression {}
+
+  record Index(Expression array, Expression index, Span span) implements Expression {}
+
+  record Member(Expression record, String name, Access access, Span span) implements Expression {}
+
+  record Cast(TypeSyntax type, Expression operand, Span span) implements Expression {}
+
+  record SizeofType(TypeSyntax type, Span span) implements Expression {}
+
+  record SizeofValue(Expression operand, Span span) implements Expression {}
+
+  record Comma(Expression first, Expression second, Span span) implements Expression {}
+
+  /** Different expressions in different variants, which together are all that have it. */
+  record Alternatives(List<Alternative> parts, Span span) implements Expression {}
+
+  record Alternative(ConfigSet when, Expression expression) {}
+
+  /** A construct that is refused if it is reached. */
+  record Unsupported(String what, Span span) implements Expression {}
+
+  enum UnaryOperator {
+    PLUS,
+    MINUS,
+    COMPLEMENT,
+    NOT,
+    ADDRESS,
+    DEREFERENCE
+  }
+
+  enum BinaryOperator {
+    MULTIPLY,
+    DIVIDE,
+    REMAINDER,
+    ADD,
+    SUBTRACT,
+    SHIFT_LEFT,
+    SHIFT_RIGHT,
+    LESS,
+    GREATER,
+    AT_MOST,
+    AT_LEAST,
+    EQUAL,
+    NOT_EQUAL,
+    BIT_AND,
+    BIT_XOR,
+    BIT_OR,
+    AND,
+    OR
+  }
+
+  /** How {@code ++} and {@code --} stand to their operand. */
+  enum StepKind {
+    INCREMENT_FIRST(1, true),
+    DECREMENT_FIRST(-1, true),
+    INCREMENT_AFTER(1, false),
+    DECREMENT_AFTER(-1, false);
+
+    private final int delta;
+    private final boolean first;
+
+    StepKind(int delta, boolean first) {
+      this.delta = delta;
+      this.first = first;
+    }
+
+    public int delta() {
+      return delta;
+    }
+
+    /** Whether the value of the expression is the new one. */
+    public boolean givesNew() {
+      return first;
+    }
+  }
+
+  /** {@code .} or {@code ->}. */
+  enum Access {
+    DIRECT,
+    THROUGH_POINTER
+  }
+}

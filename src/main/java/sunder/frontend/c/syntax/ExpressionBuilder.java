@@ -1,0 +1,201 @@
+package sunder.frontend.c.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import sunder.frontend.c.grammar.CParser;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.Expression.StepKind;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.source.Span;
+
+/** Parse tree to syntax tree: expressions. */
+final class ExpressionBuilder {
+  private static final Map<Integer, BinaryOperator> BINARY =
+      Map.ofEntries(
+          Map.entry(CParser.STAR, BinaryOperator.MULTIPLY),
+          Map.entry(CParser.SLASH, BinaryOperator.DIVIDE),
+          Map.entry(CParser.PERCENT, BinaryOperator.REMAINDER),
+          Map.entry(CParser.PLUS, BinaryOperator.ADD),
+          Map.entry(CParser.MINUS, BinaryOperator.SUBTRACT),
+          Map.entry(CParser.SHIFT_LEFT, BinaryOperator.SHIFT_LEFT),
+          Map.entry(CParser.SHIFT_RIGHT, BinaryOperator.SHIFT_RIGHT),
+          Map.entry(CParser.LESS, BinaryOperator.LESS),
+          Map.entry(CParser.GREATER, BinaryOperator.GREATER),
+          Map.entry(CParser.AT_MOST, BinaryOperator.AT_MOST),
+          Map.entry(CParser.AT_LEAST, BinaryOperator.AT_LEAST),
+          Map.entry(CParser.EQUAL, BinaryOperator.EQUAL),
+          Map.entry(CParser.NOT_EQUAL, BinaryOperator.NOT_EQUAL),
+          Map.entry(CParser.AMPERSAND, BinaryOperator.BIT_AND),
+          Map.entry(CParser.CARET, BinaryOperator.BIT_XOR),
+          Map.entry(CParser.BAR, BinaryOperator.BIT_OR),
+          Map.entry(CParser.AND, BinaryOperator.AND),
+          Map.entry(CParser.OR, BinaryOperator.OR),
+          Map.entry(CParser.MUL_ASSIGN, BinaryOperator.MULTIPLY),
+          Map.entry(CParser.DIV_ASSIGN, BinaryOperator.DIVIDE),
+          Map.entry(CParser.MOD_ASSIGN, BinaryOperator.REMAINDER),
+          Map.entry(CParser.ADD_ASSIGN, BinaryOperator.ADD),
+          Map.entry(CParser.SUB_ASSIGN, BinaryOperator.SUBTRACT),
+          Map.entry(CParser.SHIFT_LEFT_ASSIGN, BinaryOperator.SHIFT_LEFT),
+          Map.entry(CParser.SHIFT_RIGHT_ASSIGN, BinaryOperator.SHIFT_RIGHT),
+          Map.entry(CParser.AND_ASSIGN, BinaryOperator.BIT_AND),
+          Map.entry(CParser.XOR_ASSIGN, BinaryOperator.BIT_XOR),
+          Map.entry(CParser.OR_ASSIGN, BinaryOperator.BIT_OR));
+
+  private final TypeBuilder types;
+  private final StatementBuilder statements;
+
+  ExpressionBuilder(TypeBuilder types) {
+    this.types = types;
+    this.statements = new StatementBuilder(this, types);
+  }
+
+  StatementBuilder statements() {
+    return statements;
+  }
+
+  /** What stands in the parentheses of a statement. */
+  Expression condition(CParser.ConditionContext context) {
+    if (context.OPEN().isEmpty()) {
+      return commas(context.commas(0));
+    }
+    List<Expression.Alternative> parts = new ArrayList<>();
+    for (int i = 0; i < context.commas().size(); i++) {
+      Token open = context.OPEN(i).getSymbol();
+      parts.add(
+          new Expression.Alternative(
+              ((ParserToken) open).origin().when(), commas(context.commas(i))));
+    }
+    return new Expression.Alternatives(parts, Places.of(context));
+  }
+
+  Expression commas(CParser.CommasContext context) {
+    Expression result = assignment(context.assignment(0));
+    for (CParser.AssignmentContext next :
+        context.assignment().subList(1, context.assignment().size())) {
+      result = new Expression.Comma(result, assignment(next), Places.of(context));
+    }
+    return result;
+  }
+
+  Expression assignment(CParser.AssignmentContext context) {
+    if (context.operator == null) {
+      return conditional(context.conditional());
+    }
+    return new Expression.Assign(
+        Optional.ofNullable(BINARY.get(context.operator.getType())),
+        unary(context.unary()),
+        assignment(context.assignment()),
+        Places.of(context));
+  }
+
+  Expression conditional(CParser.ConditionalContext context) {
+    Expression test = binary(context.binary());
+    return context.QUESTION() == null
+        ? test
+        : new Expression.Conditional(
+            test,
+            Optional.ofNullable(context.commas()).map(this::commas),
+            conditional(context.conditional()),
+            Places.of(context));
+  }
+
+  private Expression binary(CParser.BinaryContext context) {
+    if (context instanceof CParser.OperandContext operand) {
+      return cast(operand.cast());
+    }
+    CParser.OperationContext operation = (CParser.OperationContext) context;
+    return new Expression.Binary(
+        BINARY.get(operation.operator.getType()),
+        binary(operation.binary(0)),
+        binary(operation.binary(1)),
+        Places.of(context));
+  }
+
+  private Expression cast(CParser.CastContext context) {
+    if (context instanceof CParser.CastToContext cast) {
+      return new Expression.Cast(
+          types.typeName(cast.typeName()), cast(cast.cast()), Places.of(context));
+    } else if (context instanceof CParser.CompoundLiteralContext) {
+      return new Expression.Unsupported("a compound literal", Places.of(context));
+    }
+    return unary(((CParser.CastNotContext) context).unary());
+  }
+
+  private Expression unary(CParser.UnaryContext context) {
+    Span span = Places.of(context);
+    if (context instanceof CParser.PrefixStepContext step) {
+      boolean up = step.operator.getType() == CParser.INCREMENT;
+      return new Expression.Step(
+          up ? StepKind.INCREMENT_FIRST : StepKind.DECREMENT_FIRST, unary(step.unary()), span);
+    } else if (context instanceof CParser.PrefixOperatorContext prefix) {
+      return prefix.operator.getType() == CParser.AND
+          ? new Expression.Unsupported("the address of a label", span)
+          : new Expression.Unary(operator(prefix.operator), cast(prefix.cast()), span);
+    } else if (context instanceof CParser.SizeofTypeContext size) {
+      return new Expression.SizeofType(types.typeName(size.typeName()), span);
+    } else if (context instanceof CParser.SizeofValueContext size) {
+      return new Expression.SizeofValue(unary(size.unary()), span);
+    } else if (context instanceof CParser.ExtensionContext extension) {
+      return cast(extension.cast());
+    }
+    return postfix(((CParser.UnaryNotContext) context).postfix());
+  }
+
+  private static UnaryOperator operator(Token token) {
+    return switch (token.getType()) {
+      case CParser.AMPERSAND -> UnaryOperator.ADDRESS;
+      case CParser.STAR -> UnaryOperator.DEREFERENCE;
+      case CParser.PLUS -> UnaryOperator.PLUS;
+      case CParser.MINUS -> UnaryOperator.MINUS;
+      case CParser.TILDE -> UnaryOperator.COMPLEMENT;
+      default -> UnaryOperator.NOT;
+    };
+  }
+
+  private Expression postfix(CParser.PostfixContext context) {
+    Span span = Places.of(context);
+    if (context instanceof CParser.NameUseContext) {
+      return new Expression.Name(context.getText(), span);
+    } else if (context instanceof CParser.NumberContext) {
+      return new Expression.Number(context.getText(), span);
+    } else if (context instanceof CParser.CharacterContext) {
+      return new Expression.Character(context.getText(), span);
+    } else if (context instanceof CParser.TextContext text) {
+      return new Expression.Text(text.STRING().stream().map(TerminalNode::getText).toList(), span);
+    } else if (context instanceof CParser.ParenthesesContext parentheses) {
+      return commas(parentheses.commas());
+    } else if (context instanceof CParser.StatementExpressionContext) {
+      return new Expression.Unsupported("a statement as an expression", span);
+    } else if (context instanceof CParser.IndexContext index) {
+      return new Expression.Index(postfix(index.postfix()), commas(index.commas()), span);
+    } else if (context instanceof CParser.CallContext call) {
+      return new Expression.Call(postfix(call.postfix()), arguments(call), span);
+    } else if (context instanceof CParser.MemberUseContext member) {
+      Expression.Access access =
+          member.operator.getType() == CParser.ARROW
+              ? Expression.Access.THROUGH_POINTER
+              : Expression.Access.DIRECT;
+      return new Expression.Member(
+          postfix(member.postfix()), member.name().getText(), access, span);
+    }
+    CParser.PostfixStepContext step = (CParser.PostfixStepContext) context;
+    boolean up = step.operator.getType() == CParser.INCREMENT;
+    return new Expression.Step(
+        up ? StepKind.INCREMENT_AFTER : StepKind.DECREMENT_AFTER, postfix(step.postfix()), span);
+  }
+
+  private List<Expression> arguments(CParser.CallContext call) {
+    List<Expression> result = new ArrayList<>();
+    for (CParser.ArgumentContext argument : call.argument()) {
+      result.add(
+          argument.assignment() != null
+              ? assignment(argument.assignment())
+              : new Expression.Unsupported("a type as an argument", Places.of(argument)));
+    }
+    return result;
+  }
+}

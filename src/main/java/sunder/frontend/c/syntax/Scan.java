@@ -1,0 +1,283 @@
+package sunder.frontend.c.syntax;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.CToken;
+import sunder.source.InputException;
+
+/**
+ * Finds the end of one statement or declaration, as some variants read it. What is not C is taken
+ * somehow: the parser will complain.
+ */
+final class Scan {
+  private static final int MOST_READINGS = 64;
+
+  private final Alignment alignment;
+  private final ConfigSet when;
+  private final List<CToken> taken = new ArrayList<>();
+  private int at;
+
+  Scan(Alignment alignment, ConfigSet when, int at) {
+    this.alignment = alignment;
+    this.when = when;
+    this.at = at;
+  }
+
+  List<CToken> taken() {
+    return taken;
+  }
+
+  /** The place behind what was taken. */
+  int at() {
+    return at;
+  }
+
+  void unit(Alignment.Context context) throws Cut, InputException {
+    if (context == Alignment.Context.BLOCK) {
+      statement();
+    } else {
+      declaration(context);
+    }
+  }
+
+  /** The next token, if it is the same one in all variants. */
+  private Optional<CToken> next() throws Cut {
+    while (at < alignment.size()) {
+      CToken token = alignment.token(at);
+      if (when.isSubsetOf(token.when())) {
+        return Optional.of(token);
+      }
+      if (token.when().intersects(when)) {
+        throw new Cut(when.and(token.when()));
+      }
+      at++;
+    }
+    return Optional.empty();
+  }
+
+  private int type() throws Cut {
+    return next().map(CToken::type).orElse(CLexer.EOF);
+  }
+
+  private void take() {
+    taken.add(alignment.token(at).in(when));
+    at++;
+  }
+
+  /** A statement, a declaration or a label; tells whether it was a label. */
+  private boolean statement() throws Cut, InputException {
+    switch (type()) {
+      case CLexer.LBRACE -> nested(Alignment.Context.BLOCK);
+      case CLexer.IF -> {
+        take();
+        condition();
+        substatement();
+        if (elseFollows()) {
+          take();
+          substatement();
+        }
+      }
+      case CLexer.WHILE, CLexer.SWITCH -> {
+        take();
+        condition();
+        substatement();
+      }
+      case CLexer.FOR -> {
+        take();
+        group();
+        substatement();
+      }
+      case CLexer.DO -> {
+        take();
+        substatement();
+        declaration(Alignment.Context.BLOCK);
+      }
+      case CLexer.CASE, CLexer.DEFAULT -> {
+        untilColon();
+        return true;
+      }
+      case CLexer.IDENTIFIER -> {
+        take();
+        if (type() == CLexer.COLON) {
+          take();
+          return true;
+        }
+        declaration(Alignment.Context.BLOCK);
+      }
+      case CLexer.RBRACE, CLexer.EOF -> {}
+      default -> declaration(Alignment.Context.BLOCK);
+    }
+    return false;
+  }
+
+  private void substatement() throws Cut, InputException {
+    while (statement()) {
+      // Labels stand before the statement itself.
+    }
+  }
+
+  /** Up to a semicolon, or behind the body of a function. */
+  private void declaration(Alignment.Context context) throws Cut, InputException {
+    int before = CLexer.EOF;
+    boolean initialized = false;
+    boolean lists = false;
+    while (true) {
+      int type = type();
+      switch (type) {
+        case CLexer.SEMI -> {
+          take();
+          return;
+        }
+        case CLexer.LPAREN, CLexer.LBRACKET -> group();
+        case CLexer.LBRACE -> {
+          if (context == Alignment.Context.EXTERNAL && !initialized && before == CLexer.LPAREN) {
+            nested(Alignment.Context.BLOCK);
+            return;
+          }
+          if (initialized || lists || context == Alignment.Context.BLOCK && before == CLexer.EOF) {
+            group();
+          } else {
+            nested(Alignment.Context.MEMBERS);
+          }
+        }
+        case CLexer.RBRACE, CLexer.EOF -> {
+          if (context == Alignment.Context.EXTERNAL && type == CLexer.RBRACE) {
+            take();
+          }
+          return;
+        }
+        default -> take();
+      }
+      initialized |= type == CLexer.ASSIGN;
+      lists = type == CLexer.ENUM || lists && type != CLexer.LBRACE;
+      before = type;
+    }
+  }
+
+  /** Brackets with all that is in them. */
+  private void group() throws Cut {
+    int depth = 0;
+    do {
+      switch (type()) {
+        case CLexer.LPAREN, CLexer.LBRACKET, CLexer.LBRACE -> depth++;
+        case CLexer.RPAREN, CLexer.RBRACKET, CLexer.RBRACE -> depth--;
+        case CLexer.EOF -> {
+          return;
+        }
+        default -> {}
+      }
+      take();
+    } while (depth > 0);
+  }
+
+  private void nested(Alignment.Context context) throws Cut, InputException {
+    take();
+    Alignment.Units units = alignment.units(context, when, at);
+    taken.addAll(units.tokens());
+    at = units.end();
+    if (at < alignment.size()) {
+      take();
+    }
+  }
+
+  private void untilColon() throws Cut {
+    int questions = 0;
+    while (true) {
+      int type = type();
+      if (type == CLexer.EOF || type == CLexer.SEMI || type == CLexer.RBRACE) {
+        return;
+      }
+      take();
+      questions += type == CLexer.QUESTION ? 1 : 0;
+      if (type == CLexer.COLON && questions-- == 0) {
+        return;
+      }
+    }
+  }
+
+  /**
+   * Whether an {@code else} comes next; what comes instead of it need not be the same everywhere.
+   */
+  private boolean elseFollows() throws Cut {
+    ConfigSet open = when;
+    for (int i = at; i < alignment.size() && !open.isEmpty(); i++) {
+      CToken token = alignment.token(i);
+      ConfigSet here = open.and(token.when());
+      if (!here.isEmpty() && token.type() == CLexer.ELSE) {
+        if (!here.equals(when)) {
+          throw new Cut(here);
+        }
+        at = i;
+        return true;
+      }
+      open = open.minus(here);
+    }
+    return false;
+  }
+
+  /** A condition in parentheses; where it reads differently each reading has markers. */
+  private void condition() throws Cut, InputException {
+    if (type() != CLexer.LPAREN) {
+      return;
+    }
+    take();
+    Deque<ConfigSet> open = new ArrayDeque<>(List.of(when));
+    List<List<CToken>> readings = new ArrayList<>();
+    List<ConfigSet> parts = new ArrayList<>();
+    int end = -1;
+    while (!open.isEmpty()) {
+      ConfigSet part = open.pop();
+      Scan scan = new Scan(alignment, part, at);
+      try {
+        scan.inside();
+      } catch (Cut cut) {
+        open.push(part.minus(cut.part()));
+        open.push(part.and(cut.part()));
+        if (open.size() + parts.size() > MOST_READINGS) {
+          throw Alignment.tooMany(alignment.token(at - 1).span());
+        }
+        continue;
+      }
+      if (end >= 0 && scan.at != end) {
+        throw new Cut(part);
+      }
+      end = scan.at;
+      addReading(readings, parts, scan.taken, part);
+    }
+    for (int i = 0; i < readings.size(); i++) {
+      taken.addAll(Alignment.marked(readings.get(i), parts.get(i), when));
+    }
+    at = end;
+    if (type() == CLexer.RPAREN) {
+      take();
+    }
+  }
+
+  private static void addReading(
+      List<List<CToken>> readings, List<ConfigSet> parts, List<CToken> reading, ConfigSet part) {
+    for (int i = 0; i < readings.size(); i++) {
+      if (Alignment.sameText(readings.get(i), reading)) {
+        parts.set(i, parts.get(i).or(part));
+        return;
+      }
+    }
+    readings.add(reading);
+    parts.add(part);
+  }
+
+  /** Up to the parenthesis that closes; the place ends on it. */
+  private void inside() throws Cut {
+    while (type() != CLexer.RPAREN && type() != CLexer.EOF) {
+      if (type() == CLexer.LPAREN || type() == CLexer.LBRACKET || type() == CLexer.LBRACE) {
+        group();
+      } else {
+        take();
+      }
+    }
+  }
+}

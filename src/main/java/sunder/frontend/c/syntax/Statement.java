@@ -1,0 +1,56 @@
+package sunder.frontend.c.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+
+/** Statements of C; labels are items of their own. */
+public sealed interface Statement {
+  Span span();
+
+  record Block(List<Statement> items, Span span) implements Statement {}
+
+  /** Only some variants have these. */
+  record Part(ConfigSet when, List<Statement> items, Span span) implements Statement {}
+
+  record Declare(Declaration declaration, Span span) implements Statement {}
+
+  /** An expression for its effects; without one nothing happens. */
+  record Evaluate(Optional<Expression> expression, Span span) implements Statement {}
+
+  record If(Expression test, Statement then, Optional<Statement> otherwise, Span span)
+      implements Statement {}
+
+  record While(Expression test, Statement body, Span span) implements Statement {}
+
+  record Do(Statement body, Expression test, Span span) implements Statement {}
+
+  record For(
+      Optional<Statement> start,
+      Optional<Expression> test,
+      Optional<Expression> step,
+      Statement body,
+      Span span)
+      implements Statement {}
+
+  record Switch(Expression value, Statement body, Span span) implements Statement {}
+
+  record Label(String name, Span span) implements Statement {}
+
+  /** {@code case low:}, or GNU's {@code case low ... high:}. */
+  record Case(Expression low, Optional<Expression> high, Span span) implements Statement {}
+
+  record Default(Span span) implements Statement {}
+
+  record Goto(String label, Span span) implements Statement {}
+
+  record Break(Span span) implements Statement {}
+
+  record Continue(Span span) implements Statement {}
+
+  record Return(Optional<Expression> value, Span span) implements Statement {}
+
+  /** A construct that is refused if it is reached. */
+  record Unsupported(String what, Span span) implements Statement {}
+}

@@ -1,0 +1,250 @@
+package sunder.frontend.c.syntax;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
+import sunder.frontend.c.grammar.CParser;
+import sunder.source.Span;
+
+/** Parse tree to syntax tree: specifiers, declarators, declarations. */
+final class TypeBuilder {
+  /** What specifiers say. */
+  record Specified(Declaration.Storage storage, TypeSyntax type) {}
+
+  /** What a declarator says. */
+  record Named(String name, TypeSyntax type, Span span) {}
+
+  private final ExpressionBuilder expressions = new ExpressionBuilder(this);
+
+  ExpressionBuilder expressions() {
+    return expressions;
+  }
+
+  /** Without specifiers the type is int. */
+  Specified specified(Optional<CParser.SpecifiersContext> context, Span otherwise) {
+    Declaration.Storage storage = Declaration.Storage.NONE;
+    List<String> words = new ArrayList<>();
+    Optional<TypeSyntax> type = Optional.empty();
+    List<CParser.SpecifierContext> all =
+        context.map(CParser.SpecifiersContext::specifier).orElse(List.of());
+    Span span = context.map(Places::of).orElse(otherwise);
+    for (CParser.SpecifierContext specifier : all) {
+      if (specifier.storage != null) {
+        storage = storage(specifier, storage);
+      } else if (specifier.word != null) {
+        words.add(specifier.word.getText().replace("_", "").replace("Bool", "_Bool"));
+      } else if (specifier.record() != null) {
+        type = Optional.of(record(specifier.record()));
+      } else if (specifier.enumeration() != null) {
+        type = Optional.of(enumeration(specifier.enumeration()));
+      } else if (specifier.TYPE_NAME() != null) {
+        type = Optional.of(new TypeSyntax.Named(specifier.getText(), Places.of(specifier)));
+      }
+    }
+    Collections.sort(words);
+    return new Specified(
+        storage, type.orElseGet(() -> new TypeSyntax.Words(List.copyOf(words), span)));
+  }
+
+  private static Declaration.Storage storage(
+      CParser.SpecifierContext specifier, Declaration.Storage before) {
+    return switch (specifier.storage.getType()) {
+      case CParser.TYPEDEF -> Declaration.Storage.TYPEDEF;
+      case CParser.EXTERN -> Declaration.Storage.EXTERN;
+      case CParser.STATIC -> Declaration.Storage.STATIC;
+      default -> before;
+    };
+  }
+
+  private TypeSyntax record(CParser.RecordContext context) {
+    TypeSyntax.RecordKind kind =
+        context.kind.getType() == CParser.UNION
+            ? TypeSyntax.RecordKind.UNION
+            : TypeSyntax.RecordKind.STRUCT;
+    Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
+    Optional<List<TypeSyntax.Member>> members =
+        context.LBRACE() == null ? Optional.empty() : Optional.of(members(context.member()));
+    return new TypeSyntax.Record(kind, tag, members, Places.of(context));
+  }
+
+  private List<TypeSyntax.Member> members(List<CParser.MemberContext> contexts) {
+    List<TypeSyntax.Member> result = new ArrayList<>();
+    for (CParser.MemberContext context : contexts) {
+      if (context instanceof CParser.MemberPartContext part) {
+        result.add(
+            new TypeSyntax.Member.Part(
+                ((ParserToken) part.OPEN().getSymbol()).origin().when(), members(part.member())));
+      } else if (context instanceof CParser.MemberFieldsContext fields) {
+        addFields(result, fields);
+      }
+    }
+    return result;
+  }
+
+  private void addFields(List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields) {
+    TypeSyntax base = specified(Optional.of(fields.specifiers()), Places.of(fields)).type();
+    for (CParser.FieldContext field : fields.field()) {
+      Optional<Expression> bits =
+          Optional.ofNullable(field.conditional()).map(expressions::conditional);
+      if (field.declarator() == null) {
+        result.add(new TypeSyntax.Member.Field(Optional.empty(), base, bits, Places.of(field)));
+      } else {
+        Named named = declarator(field.declarator(), base);
+        result.add(
+            new TypeSyntax.Member.Field(
+                Optional.of(named.name()), named.type(), bits, named.span()));
+      }
+    }
+    if (fields.field().isEmpty()) {
+      result.add(
+          new TypeSyntax.Member.Field(Optional.empty(), base, Optional.empty(), Places.of(fields)));
+    }
+  }
+
+  private TypeSyntax enumeration(CParser.EnumerationContext context) {
+    Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
+    if (context.LBRACE() == null) {
+      return new TypeSyntax.Enumeration(tag, Optional.empty(), Places.of(context));
+    }
+    List<TypeSyntax.Enumerator> names = new ArrayList<>();
+    addEnumerators(names, context.enumerator());
+    return new TypeSyntax.Enumeration(tag, Optional.of(names), Places.of(context));
+  }
+
+  private void addEnumerators(
+      List<TypeSyntax.Enumerator> names, List<CParser.EnumeratorContext> contexts) {
+    for (CParser.EnumeratorContext context : contexts) {
+      if (context instanceof CParser.EnumeratorNameContext name) {
+        names.add(
+            new TypeSyntax.Enumerator(
+                name.IDENTIFIER().getText(),
+                Optional.ofNullable(name.conditional()).map(expressions::conditional),
+                Places.of(name)));
+      } else {
+        addEnumerators(names, ((CParser.EnumeratorPartContext) context).enumerator());
+      }
+    }
+  }
+
+  Named declarator(CParser.DeclaratorContext context, TypeSyntax base) {
+    TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
+    return context.declarator() != null
+        ? declarator(context.declarator(), type)
+        : new Named(context.name().getText(), type, Places.of(context.name()));
+  }
+
+  private static TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
+    TypeSyntax type = base;
+    for (CParser.PointerContext pointer : pointers) {
+      type = new TypeSyntax.Pointer(type, Places.of(pointer));
+    }
+    return type;
+  }
+
+  private TypeSyntax suffixed(List<CParser.SuffixContext> suffixes, TypeSyntax base) {
+    TypeSyntax type = base;
+    for (int i = suffixes.size() - 1; i >= 0; i--) {
+      type = suffixed(suffixes.get(i), type);
+    }
+    return type;
+  }
+
+  private TypeSyntax suffixed(CParser.SuffixContext suffix, TypeSyntax base) {
+    if (suffix instanceof CParser.ArraySuffixContext array) {
+      Optional<Expression> size =
+          Optional.ofNullable(array.assignment()).map(expressions::assignment);
+      return new TypeSyntax.Array(base, size, Places.of(array));
+    } else if (suffix instanceof CParser.OldSuffixContext old) {
+      return new TypeSyntax.Function(base, List.of(), TypeSyntax.Arity.UNSPECIFIED, Places.of(old));
+    }
+    CParser.FunctionSuffixContext function = (CParser.FunctionSuffixContext) suffix;
+    List<TypeSyntax.Parameter> parameters = new ArrayList<>();
+    function.parameter().forEach(parameter -> parameters.add(parameter(parameter)));
+    boolean isVoid =
+        parameters.size() == 1
+            && parameters.get(0).name().isEmpty()
+            && parameters.get(0).type() instanceof TypeSyntax.Words words
+            && words.words().equals(List.of("void"));
+    TypeSyntax.Arity arity =
+        function.ELLIPSIS() != null
+            ? TypeSyntax.Arity.VARIADIC
+            : parameters.isEmpty() ? TypeSyntax.Arity.UNSPECIFIED : TypeSyntax.Arity.FIXED;
+    return new TypeSyntax.Function(
+        base, isVoid ? List.of() : List.copyOf(parameters), arity, Places.of(function));
+  }
+
+  private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
+    TypeSyntax base = specified(Optional.of(context.specifiers()), Places.of(context)).type();
+    if (context.declarator() != null) {
+      Named named = declarator(context.declarator(), base);
+      return new TypeSyntax.Parameter(Optional.of(named.name()), named.type(), named.span());
+    }
+    TypeSyntax type =
+        context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
+    return new TypeSyntax.Parameter(Optional.empty(), type, Places.of(context));
+  }
+
+  private TypeSyntax unnamed(CParser.AbstractDeclaratorContext context, TypeSyntax base) {
+    TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
+    return context.abstractDeclarator() != null
+        ? unnamed(context.abstractDeclarator(), type)
+        : type;
+  }
+
+  TypeSyntax typeName(CParser.TypeNameContext context) {
+    TypeSyntax base = specified(Optional.of(context.specifiers()), Places.of(context)).type();
+    return context.abstractDeclarator() == null
+        ? base
+        : unnamed(context.abstractDeclarator(), base);
+  }
+
+  /** A declaration; a static assertion declares nothing. */
+  Optional<Declaration> declaration(CParser.DeclarationContext context) {
+    if (context.specifiers() == null) {
+      return Optional.empty();
+    }
+    Specified specified = specified(Optional.of(context.specifiers()), Places.of(context));
+    List<Declaration.Declared> names = new ArrayList<>();
+    for (CParser.InitializedContext initialized : context.initialized()) {
+      Named named = declarator(initialized.declarator(), specified.type());
+      names.add(
+          new Declaration.Declared(
+              named.name(),
+              named.type(),
+              Optional.ofNullable(initialized.initializer()).map(this::initializer),
+              named.span()));
+    }
+    return Optional.of(
+        new Declaration(specified.storage(), specified.type(), names, Places.of(context)));
+  }
+
+  private Declaration.Initializer initializer(CParser.InitializerContext context) {
+    return context.assignment() != null
+        ? new Declaration.Initializer.Single(expressions.assignment(context.assignment()))
+        : new Declaration.Initializer.Braces(items(context.initializerItem()), Places.of(context));
+  }
+
+  private List<Declaration.Item> items(List<CParser.InitializerItemContext> contexts) {
+    List<Declaration.Item> result = new ArrayList<>();
+    for (CParser.InitializerItemContext context : contexts) {
+      List<Declaration.Designator> designators = new ArrayList<>();
+      for (CParser.DesignatorContext designator : context.designator()) {
+        designators.add(
+            designator.conditional() != null
+                ? new Declaration.Designator.Element(
+                    expressions.conditional(designator.conditional()))
+                : new Declaration.Designator.Field(
+                    designator.name().getText(), Places.of(designator)));
+      }
+      if (context.IDENTIFIER() != null) {
+        designators.add(
+            new Declaration.Designator.Field(
+                context.IDENTIFIER().getText(), Places.of(context.IDENTIFIER().getSymbol())));
+      }
+      result.add(new Declaration.Item(designators, initializer(context.initializer())));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,58 @@
+package sunder.frontend.c.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+
+/** Types of C as written. Declarators of one declaration share the object of their specifiers. */
+public sealed interface TypeSyntax {
+  Span span();
+
+  /** {@code unsigned long int} and the like, sorted; empty means int. */
+  record Words(List<String> words, Span span) implements TypeSyntax {}
+
+  /** The name of a typedef. */
+  record Named(String name, Span span) implements TypeSyntax {}
+
+  /** {@code struct} or {@code union}, with or without its members. */
+  record Record(RecordKind kind, Optional<String> tag, Optional<List<Member>> members, Span span)
+      implements TypeSyntax {}
+
+  enum RecordKind {
+    STRUCT,
+    UNION
+  }
+
+  /** What stands between the braces of a struct. */
+  sealed interface Member {
+    /** Only some variants have these. */
+    record Part(ConfigSet when, List<Member> members) implements Member {}
+
+    /** A member; without a name it pads. */
+    record Field(Optional<String> name, TypeSyntax type, Optional<Expression> bits, Span span)
+        implements Member {}
+  }
+
+  record Enumeration(Optional<String> tag, Optional<List<Enumerator>> enumerators, Span span)
+      implements TypeSyntax {}
+
+  record Enumerator(String name, Optional<Expression> value, Span span) {}
+
+  record Pointer(TypeSyntax to, Span span) implements TypeSyntax {}
+
+  /** Without a size it takes that of its initializer, or is a parameter. */
+  record Array(TypeSyntax of, Optional<Expression> size, Span span) implements TypeSyntax {}
+
+  record Function(TypeSyntax result, List<Parameter> parameters, Arity arity, Span span)
+      implements TypeSyntax {}
+
+  record Parameter(Optional<String> name, TypeSyntax type, Span span) {}
+
+  enum Arity {
+    FIXED,
+    VARIADIC,
+    /** Empty parentheses. */
+    UNSPECIFIED
+  }
+}

@@ -1,0 +1,110 @@
+package sunder.frontend.c.types;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.source.Span;
+
+/** Types calls, and the one assignment that gives a feature of a product simulator its value. */
+final class Calls {
+  private static final String EXPECT = "__builtin_expect";
+
+  private final Checking checking;
+  private final Expressions expressions;
+  private final Set<Span> choices = new HashSet<>();
+  private final Set<Variable> chosen = new HashSet<>();
+
+  Calls(Checking checking, Expressions expressions) {
+    this.checking = checking;
+    this.expressions = expressions;
+  }
+
+  Expr call(Expression.Call e) {
+    if (!(e.function() instanceof Expression.Name name)) {
+      return pointerCall(e);
+    }
+    if (name.name().equals(EXPECT) && e.arguments().size() == 2) {
+      return expressions.value(e.arguments().get(0));
+    }
+    Optional<Entity> entity = checking.only(checking.names().find(name.name(), checking.when()));
+    if (entity.isEmpty()) {
+      return undeclared(name, e);
+    } else if (entity.get() instanceof Entity.OfFunction function) {
+      return call(function.function(), e);
+    } else if (entity.get() instanceof Entity.OfVariable) {
+      return pointerCall(e);
+    }
+    checking.fault(e.span(), "'%s' is no function".formatted(name.name()));
+    return Conversions.refused("a wrong call is", CType.INT, e.span());
+  }
+
+  private static Expr pointerCall(Expression.Call e) {
+    return Conversions.refused("calls through function pointers are", CType.INT, e.span());
+  }
+
+  /** Known by everybody, or refused where a run calls it: until C99 a call declared a function. */
+  private Expr undeclared(Expression.Name name, Expression.Call e) {
+    Optional<CType.Function> known = Builtins.type(name.name());
+    if (known.isEmpty()) {
+      e.arguments().forEach(expressions::value);
+      return new Expr.Refused(
+          "'%s' is undeclared".formatted(name.name()), Optional.empty(), CType.INT, name.span());
+    }
+    Scope<Entity> global = checking.names();
+    while (global.outer().isPresent()) {
+      global = global.outer().get();
+    }
+    Function function =
+        global.here(name.name()).stream()
+            .map(Scope.Entry::entity)
+            .filter(Entity.OfFunction.class::isInstance)
+            .map(f -> ((Entity.OfFunction) f).function())
+            .findFirst()
+            .orElseGet(() -> new Function(name.name(), known.get(), name.span()));
+    global.declare(name.name(), checking.when(), new Entity.OfFunction(function));
+    return call(function, e);
+  }
+
+  private Expr call(Function function, Expression.Call e) {
+    CType.Function type = function.type();
+    int expected = type.parameters().size();
+    int given = e.arguments().size();
+    boolean fits =
+        type.arity() == Arity.UNSPECIFIED
+            || given == expected
+            || type.arity() == Arity.VARIADIC && given > expected;
+    if (!fits) {
+      checking.fault(
+          e.span(),
+          "'%s' takes %s argument%s, not %s"
+              .formatted(function.name(), expected, expected == 1 ? "" : "s", given));
+      return Conversions.refused("a wrong call is", type.result(), e.span());
+    }
+    List<Expr> arguments = new ArrayList<>();
+    for (int i = 0; i < given; i++) {
+      Expr argument = expressions.value(e.arguments().get(i));
+      arguments.add(
+          i < expected
+              ? expressions.conversions().to(type.parameters().get(i), argument)
+              : expressions.conversions().promoted(argument));
+    }
+    return new Expr.Call(function, arguments, e.span());
+  }
+
+  /** The assignment of a feature's variable chooses the variant: it does nothing within one. */
+  Expr chosenFeature(Variable variable, Expr value, Span span) {
+    boolean again = !chosen.add(variable) && !choices.contains(span);
+    if (again || !(value instanceof Expr.Call)) {
+      checking.fault(
+          span,
+          "the feature '%s' must be chosen once, by a call of a function"
+              .formatted(variable.name()));
+    }
+    choices.add(span);
+    return new Expr.FeatureValue(variable.feature().orElseThrow(), span);
+  }
+}

@@ -1,0 +1,146 @@
+package sunder.frontend.c.types;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.frontend.c.syntax.External;
+import sunder.frontend.c.syntax.TranslationUnit;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/** Resolves names and types of a whole program. */
+public final class Checker {
+  private final Checking checking;
+  private final Expressions expressions;
+  private final Declarations declarations;
+  private final List<Pending> bodies = new ArrayList<>();
+
+  /** A body to be checked once all names outside functions are known. */
+  private record Pending(
+      ConfigSet when, Function function, CType.Function type, External.Function syntax) {}
+
+  private Checker(FeatureModel features) {
+    Map<String, Feature> byName = new HashMap<>();
+    features.features().forEach(feature -> byName.put(feature.name(), feature));
+    this.checking = new Checking(features.valid(), byName);
+    this.expressions = new Expressions(checking);
+    this.declarations = new Declarations(checking, expressions);
+  }
+
+  /**
+   * Checks a program. What is wrong in some variants only does not keep the others from being
+   * checked.
+   *
+   * @throws InputException if no variant has a {@code main}
+   */
+  public static CProgram check(TranslationUnit unit, SourceFile file, FeatureModel features)
+      throws InputException {
+    return new Checker(features).program(unit, file, features);
+  }
+
+  private CProgram program(TranslationUnit unit, SourceFile file, FeatureModel features)
+      throws InputException {
+    declare(unit.externals());
+    bodies.forEach(this::check);
+    Span start = new Span(file, 0, 0);
+    Function main = mainFunction(start, features.valid());
+    return new CProgram(main, declarations.startup(), features, checking.faults());
+  }
+
+  private Function mainFunction(Span start, ConfigSet valid) throws InputException {
+    ConfigSet missing = valid;
+    Optional<Function> main = Optional.empty();
+    for (Scope.Entry<Entity> entry : checking.names().here("main")) {
+      if (entry.entity() instanceof Entity.OfFunction f && !f.function().bodies().isEmpty()) {
+        main = Optional.of(f.function());
+        for (Function.Body body : f.function().bodies()) {
+          missing = missing.minus(body.when());
+        }
+      }
+    }
+    if (main.isEmpty()) {
+      throw new InputException(Diagnostic.of(start, "there is no function 'main'"));
+    }
+    checking.faults().report(missing, start, "there is no function 'main'");
+    return main.get();
+  }
+
+  private void declare(List<External> externals) {
+    for (External external : externals) {
+      if (external instanceof External.Part part) {
+        checking.within(part.when(), () -> declare(part.externals()));
+      } else if (external instanceof External.Variables variables) {
+        declarations.global(variables.declaration());
+      } else {
+        declare((External.Function) external);
+      }
+    }
+  }
+
+  private void declare(External.Function syntax) {
+    for (Checking.Part<CType> part :
+        checking.parts(syntax.span(), () -> expressions.types().of(syntax.type()))) {
+      checking.within(
+          part.when(),
+          () -> {
+            CType.Function type = (CType.Function) part.result();
+            Function function = declarations.function(syntax.name(), type, syntax.span());
+            requireNew(function, syntax);
+            bodies.add(new Pending(checking.when(), function, type, syntax));
+          });
+    }
+  }
+
+  private void requireNew(Function function, External.Function syntax) {
+    for (Pending other : bodies) {
+      if (other.function() == function && other.when().intersects(checking.when())) {
+        checking
+            .faults()
+            .report(
+                other.when().and(checking.when()),
+                syntax.span(),
+                "'%s' has a body already".formatted(function.name()));
+      }
+    }
+  }
+
+  private void check(Pending pending) {
+    checking.within(
+        pending.when(),
+        () -> {
+          checking.enterScope();
+          List<Variable> parameters = new ArrayList<>();
+          List<TypeSyntax.Parameter> names = pending.syntax().type().parameters();
+          for (int i = 0; i < names.size(); i++) {
+            parameters.add(parameter(names.get(i), pending.type().parameters().get(i)));
+          }
+          Statements statements =
+              new Statements(checking, expressions, declarations, pending.type().result());
+          Stmt.Block block = statements.body(pending.syntax().body());
+          checking.leaveScope();
+          pending
+              .function()
+              .add(new Function.Body(checking.when(), parameters, block, pending.type().result()));
+        });
+  }
+
+  private Variable parameter(TypeSyntax.Parameter syntax, CType type) {
+    Variable variable =
+        checking.newVariable(
+            syntax.name().orElse("(unnamed)"), type, Variable.Kind.PARAMETER, syntax.span());
+    syntax
+        .name()
+        .ifPresent(
+            name ->
+                checking.names().declare(name, checking.when(), new Entity.OfVariable(variable)));
+    return variable;
+  }
+}

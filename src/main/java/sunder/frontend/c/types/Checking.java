@@ -1,0 +1,137 @@
+package sunder.frontend.c.types;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.limit.Checkpoint;
+import sunder.source.Span;
+
+/** Where the checkers are: the variants at hand, the names in scope, the faults so far. */
+final class Checking {
+  private static final int MOST_MEANINGS = 64;
+
+  /** A result and the variants that have it. */
+  record Part<T>(ConfigSet when, T result) {}
+
+  private final Faults faults;
+  private final Map<String, Feature> features;
+  private ConfigSet when;
+  private Scope<Entity> names = new Scope<>(Optional.empty());
+  private Scope<CType> tags = new Scope<>(Optional.empty());
+  private int variables;
+
+  /**
+   * @param features by name: numeric ones are constants in the text, Boolean ones may be variables
+   */
+  Checking(ConfigSet valid, Map<String, Feature> features) {
+    this.faults = new Faults(valid);
+    this.features = features;
+    this.when = valid;
+  }
+
+  Faults faults() {
+    return faults;
+  }
+
+  Optional<Feature> feature(String name) {
+    return Optional.ofNullable(features.get(name));
+  }
+
+  /** The variants that are being looked at. */
+  ConfigSet when() {
+    return when;
+  }
+
+  Scope<Entity> names() {
+    return names;
+  }
+
+  Scope<CType> tags() {
+    return tags;
+  }
+
+  void enterScope() {
+    names = new Scope<>(Optional.of(names));
+    tags = new Scope<>(Optional.of(tags));
+  }
+
+  void leaveScope() {
+    names = names.outer().orElseThrow();
+    tags = tags.outer().orElseThrow();
+  }
+
+  Variable newVariable(String name, CType type, Variable.Kind kind, Span span) {
+    Optional<Feature.Bool> feature =
+        kind == Variable.Kind.STATIC && names.outer().isEmpty()
+            ? feature(name).filter(Feature.Bool.class::isInstance).map(Feature.Bool.class::cast)
+            : Optional.empty();
+    return new Variable(variables++, name, type, kind, span, feature);
+  }
+
+  void fault(Span span, String message) {
+    faults.report(when, span, message);
+  }
+
+  /** Does something for some of the variants. */
+  void within(ConfigSet part, Runnable action) {
+    ConfigSet before = when;
+    when = when.and(part);
+    try {
+      if (!when.isEmpty()) {
+        action.run();
+      }
+    } finally {
+      when = before;
+    }
+  }
+
+  /**
+   * Does something for all variants at hand: at once, or part by part where names mean different
+   * things. What it did before it met such a name must not matter.
+   */
+  <T> List<Part<T>> parts(Span span, Supplier<T> action) {
+    Checkpoint.pass();
+    ConfigSet before = when;
+    Deque<ConfigSet> open = new ArrayDeque<>(List.of(when));
+    List<Part<T>> results = new ArrayList<>();
+    try {
+      while (!open.isEmpty()) {
+        when = open.pop();
+        try {
+          results.add(new Part<>(when, action.get()));
+        } catch (Split split) {
+          open.push(when.minus(split.part()));
+          open.push(when.and(split.part()));
+        }
+        if (open.size() + results.size() > MOST_MEANINGS) {
+          open.forEach(
+              part ->
+                  faults.report(
+                      part, span, "this means more than " + MOST_MEANINGS + " different things"));
+          return results;
+        }
+      }
+    } finally {
+      when = before;
+    }
+    return results;
+  }
+
+  /** One of the meanings, if all variants at hand have the same. */
+  <T> Optional<T> only(List<Scope.Entry<T>> entries) {
+    if (entries.isEmpty()) {
+      return Optional.empty();
+    }
+    Scope.Entry<T> first = entries.get(0);
+    if (!first.when().equals(when)) {
+      throw new Split(first.when());
+    }
+    return Optional.of(first.entity());
+  }
+}

@@ -1,0 +1,90 @@
+package sunder.frontend.c.types;
+
+import java.math.BigInteger;
+import java.util.Optional;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+
+/** Values of constant expressions. */
+public final class Constants {
+  private static final int LONGEST_SHIFT = 64;
+
+  private Constants() {}
+
+  /** The value, if the expression is constant and defined. */
+  public static Optional<BigInteger> value(Expr expression) {
+    if (expression instanceof Expr.Constant e) {
+      return Optional.of(e.value());
+    } else if (expression instanceof Expr.Convert e && e.type() instanceof CType.Int type) {
+      return value(e.operand()).map(type.kind()::wrap);
+    } else if (expression instanceof Expr.Negate e) {
+      return value(e.operand()).map(v -> wrap(v.negate(), e.type()));
+    } else if (expression instanceof Expr.Complement e) {
+      return value(e.operand()).map(v -> wrap(v.not(), e.type()));
+    } else if (expression instanceof Expr.Not e) {
+      return value(e.operand()).map(v -> truth(v.signum() == 0));
+    } else if (expression instanceof Expr.Conditional e) {
+      return value(e.test()).flatMap(v -> value(v.signum() != 0 ? e.then() : e.otherwise()));
+    } else if (expression instanceof Expr.Arithmetic e) {
+      return value(e.left())
+          .flatMap(a -> value(e.right()).flatMap(b -> compute(e.operator(), a, b)))
+          .map(v -> wrap(v, e.type()));
+    } else if (expression instanceof Expr.Compare e) {
+      return value(e.left()).flatMap(a -> value(e.right()).map(b -> compare(e.operator(), a, b)));
+    } else if (expression instanceof Expr.Logical e) {
+      return logical(e);
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<BigInteger> logical(Expr.Logical e) {
+    boolean decisive = e.operator() == BinaryOperator.OR;
+    return value(e.left())
+        .flatMap(
+            a ->
+                (a.signum() != 0) == decisive
+                    ? Optional.of(truth(decisive))
+                    : value(e.right()).map(b -> truth(b.signum() != 0)));
+  }
+
+  private static BigInteger wrap(BigInteger value, CType type) {
+    return type instanceof CType.Int i && !i.kind().isSigned() ? i.kind().wrap(value) : value;
+  }
+
+  private static BigInteger truth(boolean value) {
+    return value ? BigInteger.ONE : BigInteger.ZERO;
+  }
+
+  /** The result on unbounded integers; nothing where C leaves it undefined. */
+  public static Optional<BigInteger> compute(BinaryOperator operator, BigInteger a, BigInteger b) {
+    boolean zero = b.signum() == 0;
+    boolean shifts = b.signum() >= 0 && b.compareTo(BigInteger.valueOf(LONGEST_SHIFT)) < 0;
+    return switch (operator) {
+      case ADD -> Optional.of(a.add(b));
+      case SUBTRACT -> Optional.of(a.subtract(b));
+      case MULTIPLY -> Optional.of(a.multiply(b));
+      case DIVIDE -> zero ? Optional.empty() : Optional.of(a.divide(b));
+      case REMAINDER -> zero ? Optional.empty() : Optional.of(a.remainder(b));
+      case BIT_AND -> Optional.of(a.and(b));
+      case BIT_OR -> Optional.of(a.or(b));
+      case BIT_XOR -> Optional.of(a.xor(b));
+      case SHIFT_LEFT -> shifts ? Optional.of(a.shiftLeft(b.intValue())) : Optional.empty();
+      case SHIFT_RIGHT -> shifts ? Optional.of(a.shiftRight(b.intValue())) : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
+  /** 1 or 0. */
+  public static BigInteger compare(BinaryOperator operator, BigInteger a, BigInteger b) {
+    int order = a.compareTo(b);
+    return truth(
+        switch (operator) {
+          case LESS -> order < 0;
+          case AT_MOST -> order <= 0;
+          case GREATER -> order > 0;
+          case AT_LEAST -> order >= 0;
+          case EQUAL -> order == 0;
+          case NOT_EQUAL -> order != 0;
+          default -> throw new IllegalArgumentException(operator.toString());
+        });
+  }
+}

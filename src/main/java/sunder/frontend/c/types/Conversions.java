@@ -1,0 +1,93 @@
+package sunder.frontend.c.types;
+
+import java.math.BigInteger;
+import java.util.Optional;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.Span;
+
+/** Converts values to the types that their users want. */
+final class Conversions {
+  private final Checking checking;
+
+  Conversions(Checking checking) {
+    this.checking = checking;
+  }
+
+  static Expr refused(String what, CType type, Span span) {
+    return new Expr.Refused(what + " not supported", Optional.empty(), type, span);
+  }
+
+  /** The value as the type has it; a fault if there is no such conversion. */
+  Expr to(CType type, Expr value) {
+    if (value.type().equals(type) && !(value instanceof Expr.Refused)) {
+      return value;
+    } else if (value instanceof Expr.Refused refused) {
+      return new Expr.Refused(refused.message(), refused.hint(), type, refused.span());
+    } else if (type instanceof CType.Void) {
+      return new Expr.Convert(value, type, value.span());
+    } else if (type instanceof CType.Floating || value.type() instanceof CType.Floating) {
+      return refused("floating-point numbers are", type, value.span());
+    } else if (type instanceof CType.Int target) {
+      return toInteger(target, value);
+    } else if (type instanceof CType.Pointer) {
+      return toPointer(type, value);
+    }
+    return wrong(type, value);
+  }
+
+  private Expr wrong(CType type, Expr value) {
+    checking.fault(value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
+    return new Expr.Refused("wrong type", Optional.empty(), type, value.span());
+  }
+
+  private Expr toInteger(CType.Int target, Expr value) {
+    if (value instanceof Expr.Constant constant) {
+      return new Expr.Constant(target.kind().wrap(constant.value()), target, value.span());
+    } else if (value.type() instanceof CType.Int) {
+      return new Expr.Convert(value, target, value.span());
+    } else if (value.type() instanceof CType.Pointer) {
+      return target.kind() == IntKind.BOOL
+          ? new Expr.Convert(truth(value), target, value.span())
+          : refused("a pointer as an integer is", target, value.span());
+    }
+    return wrong(target, value);
+  }
+
+  private Expr toPointer(CType type, Expr value) {
+    if (value.type() instanceof CType.Pointer) {
+      return new Expr.Convert(value, type, value.span());
+    } else if (value.type() instanceof CType.Int) {
+      boolean zero = Constants.value(value).filter(v -> v.signum() == 0).isPresent();
+      return zero
+          ? new Expr.Convert(value, type, value.span())
+          : refused("an integer as a pointer is", type, value.span());
+    }
+    return wrong(type, value);
+  }
+
+  /** Promoted, as arithmetic wants it. */
+  Expr promoted(Expr value) {
+    return value.type() instanceof CType.Int i
+        ? to(new CType.Int(i.kind().promoted()), value)
+        : value;
+  }
+
+  /** 1 or 0: whether it is not 0. */
+  Expr truth(Expr value) {
+    if (value.type().isPointer()) {
+      Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, value.span());
+      return new Expr.Compare(
+          BinaryOperator.NOT_EQUAL, value, to(value.type(), zero), value.span());
+    }
+    return value;
+  }
+
+  /** A value that a condition can test. */
+  Expr scalar(Expr value) {
+    if (!value.type().isScalar()) {
+      checking.fault(value.span(), "a condition needs a number, not '%s'".formatted(value.type()));
+      return new Expr.Refused("wrong type", Optional.empty(), CType.INT, value.span());
+    }
+    return value.type() instanceof CType.Floating ? to(CType.INT, value) : truth(value);
+  }
+}

@@ -1,0 +1,172 @@
+package sunder.frontend.c.types;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.Span;
+
+/** Typed expressions: names resolved, conversions written out. */
+public sealed interface Expr {
+  CType type();
+
+  Span span();
+
+  record Constant(BigInteger value, CType type, Span span) implements Expr {}
+
+  /** A string literal; equal ones are one object. */
+  record Text(String value, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return new CType.Pointer(new CType.Int(IntKind.CHAR));
+    }
+  }
+
+  /** The value of a feature, 1 or 0 for a Boolean one. */
+  record FeatureValue(Feature feature, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return CType.INT;
+    }
+  }
+
+  /** The value of an object. */
+  record Load(Place place, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return place.type();
+    }
+  }
+
+  record AddressOf(Place place, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return new CType.Pointer(place.type());
+    }
+  }
+
+  /** To another integer type, between pointers, of a constant 0 to a pointer, or to void. */
+  record Convert(Expr operand, CType type, Span span) implements Expr {}
+
+  record Negate(Expr operand, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return operand.type();
+    }
+  }
+
+  record Complement(Expr operand, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return operand.type();
+    }
+  }
+
+  record Not(Expr operand, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return CType.INT;
+    }
+  }
+
+  /** Both operands have the type of the result, but the right one of a shift. */
+  record Arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return left.type();
+    }
+  }
+
+  /** Both operands have the same type, or are pointers. */
+  record Compare(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return CType.INT;
+    }
+  }
+
+  /** {@code &&} and {@code ||}. */
+  record Logical(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return CType.INT;
+    }
+  }
+
+  record Conditional(Expr test, Expr then, Expr otherwise, CType type, Span span) implements Expr {}
+
+  /** The value has the type of the place. */
+  record Assign(Place place, Expr value, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return place.type();
+    }
+  }
+
+  /**
+   * {@code place op= right}, {@code ++} and {@code --}.
+   *
+   * @param computed the type in which the operator works
+   * @param givesNew whether the value is the new one
+   */
+  record Update(
+      Place place,
+      BinaryOperator operator,
+      Expr right,
+      CType.Int computed,
+      boolean givesNew,
+      Span span)
+      implements Expr {
+    @Override
+    public CType type() {
+      return place.type();
+    }
+  }
+
+  /** A pointer variable moved by some elements. */
+  record MovePointer(Place place, Expr count, boolean givesNew, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return place.type();
+    }
+  }
+
+  record PointerAdd(Expr pointer, Expr count, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return pointer.type();
+    }
+  }
+
+  record PointerDifference(Expr left, Expr right, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return CType.INT;
+    }
+  }
+
+  /** Arguments are converted to the types of the parameters. */
+  record Call(Function function, List<Expr> arguments, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return function.type().result();
+    }
+  }
+
+  record Comma(Expr first, Expr second, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return second.type();
+    }
+  }
+
+  /** Different expressions in different variants. */
+  record Choice(List<Alternative> parts, CType type, Span span) implements Expr {}
+
+  record Alternative(ConfigSet when, Expr expression) {}
+
+  /** What cannot be done; matters only where a run reaches it. */
+  record Refused(String message, Optional<String> hint, CType type, Span span) implements Expr {}
+}

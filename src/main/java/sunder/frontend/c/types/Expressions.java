@@ -1,0 +1,372 @@
+package sunder.frontend.c.types;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.source.Span;
+
+/** Types expressions in the variants at hand; splits where names mean different things. */
+final class Expressions {
+  private final Checking checking;
+  private final Conversions conversions;
+  private final Types types;
+  private final Operators operators;
+  private final Calls calls;
+
+  Expressions(Checking checking) {
+    this.checking = checking;
+    this.conversions = new Conversions(checking);
+    this.types = new Types(checking, this);
+    this.operators = new Operators(checking, conversions);
+    this.calls = new Calls(checking, this);
+  }
+
+  Types types() {
+    return types;
+  }
+
+  Conversions conversions() {
+    return conversions;
+  }
+
+  /** A whole expression: a choice, where variants read it differently. */
+  Expr whole(Expression expression) {
+    return chosen(checking.parts(expression.span(), () -> value(expression)), expression.span());
+  }
+
+  /** A whole condition. */
+  Expr condition(Expression expression) {
+    return chosen(
+        checking.parts(expression.span(), () -> conversions.scalar(value(expression))),
+        expression.span());
+  }
+
+  /** A whole expression of a certain type. */
+  Expr converted(Expression expression, CType type) {
+    return chosen(
+        checking.parts(expression.span(), () -> conversions.to(type, value(expression))),
+        expression.span());
+  }
+
+  private static Expr chosen(List<Checking.Part<Expr>> parts, Span span) {
+    if (parts.size() == 1) {
+      return parts.get(0).result();
+    }
+    List<Expr.Alternative> alternatives = new ArrayList<>();
+    parts.forEach(part -> alternatives.add(new Expr.Alternative(part.when(), part.result())));
+    return new Expr.Choice(alternatives, parts.get(0).result().type(), span);
+  }
+
+  /** The value, arrays as pointers to their first elements. */
+  Expr value(Expression expression) {
+    Optional<Place> place = place(expression);
+    if (place.isPresent()) {
+      return load(place.get());
+    } else if (expression instanceof Expression.Unary e) {
+      return unary(e);
+    } else if (expression instanceof Expression.Binary e) {
+      return operators.binary(e.operator(), value(e.left()), value(e.right()), e.span());
+    } else if (expression instanceof Expression.Assign e) {
+      return assign(e);
+    } else if (expression instanceof Expression.Step e) {
+      Expr one = new Expr.Constant(BigInteger.ONE, CType.INT, e.span());
+      BinaryOperator operator = e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
+      return update(e.target(), operator, one, e.kind().givesNew(), e.span());
+    } else if (expression instanceof Expression.Conditional e) {
+      return conditional(e);
+    } else if (expression instanceof Expression.Call e) {
+      return calls.call(e);
+    } else if (expression instanceof Expression.Comma e) {
+      return new Expr.Comma(value(e.first()), value(e.second()), e.span());
+    } else if (expression instanceof Expression.Cast e) {
+      return conversions.to(types.of(e.type()), value(e.operand()));
+    }
+    return simple(expression);
+  }
+
+  private Expr simple(Expression expression) {
+    Span span = expression.span();
+    if (expression instanceof Expression.Number e) {
+      return number(e);
+    } else if (expression instanceof Expression.Character e) {
+      return Literals.value(e.text())
+          .<Expr>map(value -> new Expr.Constant(value, CType.INT, span))
+          .orElseGet(() -> Conversions.refused("this character is", CType.INT, span));
+    } else if (expression instanceof Expression.Text e) {
+      return new Expr.Text(String.join("", e.parts()), span);
+    } else if (expression instanceof Expression.Name e) {
+      return name(e);
+    } else if (expression instanceof Expression.SizeofType e) {
+      return size(types.of(e.type()), span);
+    } else if (expression instanceof Expression.SizeofValue e) {
+      return size(place(e.operand()).map(Place::type).orElseGet(() -> typeOf(e.operand())), span);
+    } else if (expression instanceof Expression.Alternatives e) {
+      return alternative(e);
+    } else if (expression instanceof Expression.Member e) {
+      return Conversions.refused("a member of a value that is no object is", CType.INT, span);
+    }
+    return Conversions.refused(
+        ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
+  }
+
+  private CType typeOf(Expression operand) {
+    Expr value = value(operand);
+    return value instanceof Expr.Text text
+        ? new CType.Array(
+            new CType.Int(IntKind.CHAR),
+            Optional.of(BigInteger.valueOf(Strings.bytes(text.value()).size() + 1L)))
+        : value.type();
+  }
+
+  private Expr alternative(Expression.Alternatives e) {
+    for (Expression.Alternative part : e.parts()) {
+      if (checking.when().isSubsetOf(part.when())) {
+        return value(part.expression());
+      }
+      if (checking.when().intersects(part.when())) {
+        throw new Split(checking.when().and(part.when()));
+      }
+    }
+    checking.fault(e.span(), "no expression stands here");
+    return Conversions.refused("no expression is", CType.INT, e.span());
+  }
+
+  private Expr size(CType type, Span span) {
+    CType unsigned = new CType.Int(IntKind.UNSIGNED_INT);
+    return type.size()
+        .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
+        .orElseGet(() -> Conversions.refused("the size of '" + type + "' is", unsigned, span));
+  }
+
+  private Expr number(Expression.Number e) {
+    Optional<BigInteger> value = Literals.value(e.text());
+    if (value.isEmpty()) {
+      return Conversions.refused(
+          "floating-point numbers are", new CType.Floating("double"), e.span());
+    }
+    String suffix = Literals.suffix(e.text());
+    boolean unsigned = suffix.contains("u");
+    int longs = suffix.replace("u", "").length();
+    for (IntKind kind :
+        List.of(
+            IntKind.INT,
+            IntKind.UNSIGNED_INT,
+            IntKind.LONG,
+            IntKind.UNSIGNED_LONG,
+            IntKind.LONG_LONG,
+            IntKind.UNSIGNED_LONG_LONG)) {
+      boolean longEnough = kind.ordinal() - IntKind.INT.ordinal() >= 2 * longs;
+      boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
+      if (longEnough && sign && kind.contains(value.get())) {
+        return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
+      }
+    }
+    checking.fault(e.span(), "the constant is too large");
+    return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
+  }
+
+  /** A name that is no variable. */
+  private Expr name(Expression.Name e) {
+    List<Scope.Entry<Entity>> found = checking.names().find(e.name(), checking.when());
+    Optional<Entity> entity = checking.only(found);
+    if (entity.isEmpty()) {
+      return checking
+          .feature(e.name())
+          .filter(Feature.Numeric.class::isInstance)
+          .<Expr>map(feature -> new Expr.FeatureValue(feature, e.span()))
+          .orElseGet(() -> undeclared(e));
+    }
+    if (entity.get() instanceof Entity.OfConstant constant) {
+      return new Expr.Constant(constant.value(), CType.INT, e.span());
+    } else if (entity.get() instanceof Entity.OfFunction) {
+      return Conversions.refused("function pointers are", new CType.Pointer(CType.VOID), e.span());
+    }
+    checking.fault(e.span(), "'%s' is a type".formatted(e.name()));
+    return Conversions.refused("a type as a value is", CType.INT, e.span());
+  }
+
+  private Expr undeclared(Expression.Name e) {
+    checking.fault(e.span(), "'%s' is undeclared".formatted(e.name()));
+    return Conversions.refused("an undeclared name is", CType.INT, e.span());
+  }
+
+  /** What the expression denotes, if it is an object. */
+  Optional<Place> place(Expression expression) {
+    if (expression instanceof Expression.Name e) {
+      List<Scope.Entry<Entity>> found = checking.names().find(e.name(), checking.when());
+      return checking.only(found).orElse(null) instanceof Entity.OfVariable v
+          ? Optional.of(new Place.Named(v.variable(), e.span()))
+          : Optional.empty();
+    } else if (expression instanceof Expression.Unary e
+        && e.operator() == UnaryOperator.DEREFERENCE) {
+      return target(value(e.operand()), e.span());
+    } else if (expression instanceof Expression.Index e) {
+      return element(e);
+    } else if (expression instanceof Expression.Member e) {
+      return member(e);
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Place> target(Expr pointer, Span span) {
+    if (!(pointer.type() instanceof CType.Pointer)) {
+      if (!(pointer instanceof Expr.Refused)) {
+        checking.fault(span, "'*' needs a pointer, not '%s'".formatted(pointer.type()));
+      }
+      return Optional.of(
+          new Place.Target(
+              conversions.to(new CType.Pointer(CType.INT), refusedLike(pointer)), span));
+    }
+    return Optional.of(new Place.Target(pointer, span));
+  }
+
+  private static Expr refusedLike(Expr pointer) {
+    return pointer instanceof Expr.Refused
+        ? pointer
+        : Conversions.refused("this as a pointer is", CType.INT, pointer.span());
+  }
+
+  private Optional<Place> element(Expression.Index e) {
+    Optional<Place> array = place(e.array()).filter(p -> p.type() instanceof CType.Array);
+    Expr index = conversions.promoted(value(e.index()));
+    if (!index.type().isInteger()) {
+      checking.fault(e.index().span(), "an index needs an integer");
+      index = conversions.to(CType.INT, refusedLike(index));
+    }
+    if (array.isPresent()) {
+      return Optional.of(new Place.Element(array.get(), index, e.span()));
+    }
+    return target(new Expr.PointerAdd(value(e.array()), index, e.span()), e.span());
+  }
+
+  private Optional<Place> member(Expression.Member e) {
+    Optional<Place> record =
+        e.access() == Expression.Access.THROUGH_POINTER
+            ? target(value(e.record()), e.record().span())
+            : place(e.record());
+    if (record.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!(record.get().type() instanceof CType.Struct struct)) {
+      checking.fault(e.span(), "'%s' has no member '%s'".formatted(record.get().type(), e.name()));
+      return Optional.of(
+          new Place.Target(
+              Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()),
+              e.span()));
+    }
+    return Optional.of(field(record.get(), struct.definition(), e));
+  }
+
+  private Place field(Place record, StructType struct, Expression.Member e) {
+    ConfigSet rest = checking.when();
+    for (StructType.Field field : struct.fields()) {
+      if (field.name().equals(e.name()) && rest.intersects(field.when())) {
+        if (!rest.isSubsetOf(field.when())) {
+          throw new Split(rest.and(field.when()));
+        }
+        return new Place.Member(record, field, e.span());
+      }
+    }
+    checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
+    return new Place.Target(
+        Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()), e.span());
+  }
+
+  Expr load(Place place) {
+    if (place.type() instanceof CType.Array) {
+      Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
+      return new Expr.AddressOf(new Place.Element(place, zero, place.span()), place.span());
+    } else if (place.type() instanceof CType.Function) {
+      return Conversions.refused(
+          "function pointers are", new CType.Pointer(CType.VOID), place.span());
+    } else if (place instanceof Place.Named named && named.variable().feature().isPresent()) {
+      return new Expr.FeatureValue(named.variable().feature().get(), place.span());
+    }
+    return new Expr.Load(place, place.span());
+  }
+
+  private Expr unary(Expression.Unary e) {
+    if (e.operator() == UnaryOperator.ADDRESS) {
+      return address(e);
+    }
+    return operators.unary(e.operator(), value(e.operand()), e.span());
+  }
+
+  private Expr address(Expression.Unary e) {
+    Optional<Place> place = place(e.operand());
+    if (place.isEmpty()) {
+      Expr value = value(e.operand());
+      if (!(value instanceof Expr.Refused)) {
+        checking.fault(e.span(), "'&' needs an object");
+      }
+      return conversions.to(new CType.Pointer(CType.INT), refusedLike(value));
+    }
+    noteChange(place.get());
+    return place.get() instanceof Place.Target target
+        ? target.pointer()
+        : new Expr.AddressOf(place.get(), e.span());
+  }
+
+  private static void noteChange(Place place) {
+    if (place instanceof Place.Named named) {
+      named.variable().noteChange();
+    } else if (place instanceof Place.Member member) {
+      noteChange(member.of());
+    } else if (place instanceof Place.Element element) {
+      noteChange(element.array());
+    }
+  }
+
+  private Optional<Place> assignable(Expression target, Span span) {
+    Optional<Place> place = place(target);
+    boolean fits = place.filter(p -> !(p.type() instanceof CType.Array)).isPresent();
+    boolean explained = place.isEmpty() && value(target) instanceof Expr.Refused;
+    if (!fits && !explained) {
+      checking.fault(span, "this cannot be assigned to");
+    }
+    place.ifPresent(Expressions::noteChange);
+    return place.filter(p -> fits);
+  }
+
+  private Expr assign(Expression.Assign e) {
+    if (e.operator().isPresent()) {
+      return update(e.target(), e.operator().get(), value(e.value()), true, e.span());
+    }
+    Optional<Place> place = assignable(e.target(), e.span());
+    Expr value = value(e.value());
+    if (place.isEmpty()) {
+      return Conversions.refused("a wrong assignment is", CType.INT, e.span());
+    }
+    if (place.get() instanceof Place.Named named && named.variable().feature().isPresent()) {
+      return calls.chosenFeature(named.variable(), value, e.span());
+    }
+    return new Expr.Assign(place.get(), conversions.to(place.get().type(), value), e.span());
+  }
+
+  private Expr update(
+      Expression target, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
+    Optional<Place> place = assignable(target, span);
+    if (place.isEmpty()) {
+      return Conversions.refused("a wrong assignment is", CType.INT, span);
+    }
+    if (place.get() instanceof Place.Named named && named.variable().feature().isPresent()) {
+      return calls.chosenFeature(named.variable(), right, span);
+    }
+    return operators.update(place.get(), operator, right, givesNew, span);
+  }
+
+  private Expr conditional(Expression.Conditional e) {
+    if (e.then().isEmpty()) {
+      return Conversions.refused("'?:' without a middle is", CType.INT, e.span());
+    }
+    return operators.conditional(
+        conversions.scalar(value(e.test())), value(e.then().get()), value(e.otherwise()), e.span());
+  }
+}

@@ -1,0 +1,152 @@
+package sunder.frontend.c.types;
+
+import java.math.BigInteger;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.source.Span;
+
+/** Types operators. */
+final class Operators {
+  private final Checking checking;
+  private final Conversions conversions;
+
+  Operators(Checking checking, Conversions conversions) {
+    this.checking = checking;
+    this.conversions = conversions;
+  }
+
+  Expr unary(UnaryOperator operator, Expr operand, Span span) {
+    if (operator == UnaryOperator.NOT) {
+      return new Expr.Not(conversions.scalar(operand), span);
+    }
+    Expr value = number(operand, span);
+    return switch (operator) {
+      case PLUS -> value;
+      case MINUS -> new Expr.Negate(value, span);
+      default -> new Expr.Complement(value, span);
+    };
+  }
+
+  /** A promoted integer; a refusal or fault if it is none. */
+  private Expr number(Expr operand, Span span) {
+    if (operand.type() instanceof CType.Int || operand.type() instanceof CType.Floating) {
+      return operand.type() instanceof CType.Int
+          ? conversions.promoted(operand)
+          : conversions.to(CType.INT, operand);
+    }
+    if (!(operand instanceof Expr.Refused)) {
+      checking.fault(span, "this operator needs numbers, not '%s'".formatted(operand.type()));
+    }
+    return Conversions.refused("this operand is", CType.INT, span);
+  }
+
+  Expr binary(BinaryOperator operator, Expr left, Expr right, Span span) {
+    return switch (operator) {
+      case AND, OR ->
+          new Expr.Logical(operator, conversions.scalar(left), conversions.scalar(right), span);
+      case LESS, GREATER, AT_MOST, AT_LEAST, EQUAL, NOT_EQUAL ->
+          comparison(operator, left, right, span);
+      case ADD, SUBTRACT -> sum(operator, left, right, span);
+      default -> arithmetic(operator, left, right, span);
+    };
+  }
+
+  private Expr comparison(BinaryOperator operator, Expr left, Expr right, Span span) {
+    if (left.type().isPointer() || right.type().isPointer()) {
+      CType type = left.type().isPointer() ? left.type() : right.type();
+      return new Expr.Compare(
+          operator, conversions.to(type, left), conversions.to(type, right), span);
+    }
+    Expr a = number(left, span);
+    Expr b = number(right, span);
+    CType.Int common = common(a, b);
+    return new Expr.Compare(operator, conversions.to(common, a), conversions.to(common, b), span);
+  }
+
+  private static CType.Int common(Expr a, Expr b) {
+    return new CType.Int(
+        IntKind.common(((CType.Int) a.type()).kind(), ((CType.Int) b.type()).kind()));
+  }
+
+  private Expr sum(BinaryOperator operator, Expr left, Expr right, Span span) {
+    boolean adds = operator == BinaryOperator.ADD;
+    if (left.type().isPointer() && right.type().isPointer() && !adds) {
+      return new Expr.PointerDifference(left, right, span);
+    } else if (left.type().isPointer() && right.type().isInteger()) {
+      Expr count = number(right, span);
+      return new Expr.PointerAdd(left, adds ? count : new Expr.Negate(signed(count), span), span);
+    } else if (right.type().isPointer() && left.type().isInteger() && adds) {
+      return new Expr.PointerAdd(right, number(left, span), span);
+    }
+    return arithmetic(operator, left, right, span);
+  }
+
+  private Expr signed(Expr count) {
+    return conversions.to(new CType.Int(IntKind.LONG_LONG), count);
+  }
+
+  private Expr arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) {
+    Expr a = number(left, span);
+    Expr b = number(right, span);
+    boolean shifts =
+        operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+    if (shifts) {
+      return new Expr.Arithmetic(operator, a, b, span);
+    }
+    CType.Int common = common(a, b);
+    return new Expr.Arithmetic(
+        operator, conversions.to(common, a), conversions.to(common, b), span);
+  }
+
+  Expr update(Place place, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
+    if (place.type().isPointer()) {
+      boolean adds = operator == BinaryOperator.ADD;
+      if (!adds && operator != BinaryOperator.SUBTRACT) {
+        checking.fault(span, "this operator needs numbers, not a pointer");
+      }
+      Expr count = number(right, span);
+      return new Expr.MovePointer(
+          place, adds ? count : new Expr.Negate(signed(count), span), givesNew, span);
+    }
+    if (!(place.type() instanceof CType.Int type)) {
+      if (!(place.type() instanceof CType.Floating)) {
+        checking.fault(span, "this operator needs numbers, not '%s'".formatted(place.type()));
+      }
+      return Conversions.refused("floating-point numbers are", place.type(), span);
+    }
+    Expr value = number(right, span);
+    boolean shifts =
+        operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+    IntKind computed =
+        shifts
+            ? type.kind().promoted()
+            : IntKind.common(type.kind(), ((CType.Int) value.type()).kind());
+    CType.Int common = new CType.Int(computed);
+    Expr operand = shifts ? value : conversions.to(common, value);
+    return new Expr.Update(place, operator, operand, common, givesNew, span);
+  }
+
+  Expr conditional(Expr test, Expr then, Expr otherwise, Span span) {
+    CType type = meeting(then, otherwise);
+    return new Expr.Conditional(
+        test, conversions.to(type, then), conversions.to(type, otherwise), type, span);
+  }
+
+  private CType meeting(Expr then, Expr otherwise) {
+    if (then.type() instanceof CType.Void || otherwise.type() instanceof CType.Void) {
+      return CType.VOID;
+    } else if (then.type().isInteger() && otherwise.type().isInteger()) {
+      return common(conversions.promoted(then), conversions.promoted(otherwise));
+    } else if (then.type().isPointer() && isZero(then)) {
+      return otherwise.type().isPointer() ? otherwise.type() : then.type();
+    }
+    return then.type().isPointer() || !otherwise.type().isPointer()
+        ? then.type()
+        : otherwise.type();
+  }
+
+  private static boolean isZero(Expr value) {
+    return value instanceof Expr.Convert convert
+        && Constants.value(convert.operand()).filter(BigInteger.ZERO::equals).isPresent();
+  }
+}

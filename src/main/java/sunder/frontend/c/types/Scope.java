@@ -1,0 +1,70 @@
+package sunder.frontend.c.types;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+
+/**
+ * The names of a block, each with its meanings in different variants.
+ *
+ * @param <T> what names stand for
+ */
+final class Scope<T> {
+  /** A meaning and the variants that have it. */
+  record Entry<T>(ConfigSet when, T entity) {}
+
+  private final Optional<Scope<T>> outer;
+  private final Map<String, List<Entry<T>>> entries = new HashMap<>();
+
+  Scope(Optional<Scope<T>> outer) {
+    this.outer = outer;
+  }
+
+  Optional<Scope<T>> outer() {
+    return outer;
+  }
+
+  /** The meanings of a name in this block alone. */
+  List<Entry<T>> here(String name) {
+    return entries.getOrDefault(name, List.of());
+  }
+
+  /** A further meaning in some variants, in place of what it meant there in this block. */
+  void declare(String name, ConfigSet when, T entity) {
+    List<Entry<T>> kept = new ArrayList<>();
+    ConfigSet all = when;
+    for (Entry<T> entry : here(name)) {
+      if (entry.entity().equals(entity)) {
+        all = all.or(entry.when());
+      } else {
+        ConfigSet rest = entry.when().minus(when);
+        if (!rest.isEmpty()) {
+          kept.add(new Entry<>(rest, entry.entity()));
+        }
+      }
+    }
+    kept.add(new Entry<>(all, entity));
+    entries.put(name, kept);
+  }
+
+  /** The meanings of a name in some variants, the innermost for each; disjoint. */
+  List<Entry<T>> find(String name, ConfigSet when) {
+    List<Entry<T>> found = new ArrayList<>();
+    ConfigSet rest = when;
+    Optional<Scope<T>> scope = Optional.of(this);
+    while (scope.isPresent() && !rest.isEmpty()) {
+      for (Entry<T> entry : scope.get().here(name)) {
+        ConfigSet part = entry.when().and(rest);
+        if (!part.isEmpty()) {
+          found.add(new Entry<>(part, entry.entity()));
+          rest = rest.minus(part);
+        }
+      }
+      scope = scope.get().outer;
+    }
+    return found;
+  }
+}

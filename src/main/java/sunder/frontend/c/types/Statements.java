@@ -1,0 +1,216 @@
+package sunder.frontend.c.types;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.Statement;
+import sunder.source.Span;
+
+/** Types the statements of one function body. */
+final class Statements {
+  private final Checking checking;
+  private final Expressions expressions;
+  private final Declarations declarations;
+  private final CType result;
+  private final Map<String, ConfigSet> labels = new HashMap<>();
+  private int loops;
+  private int switches;
+
+  /**
+   * @param result what the function returns
+   */
+  Statements(Checking checking, Expressions expressions, Declarations declarations, CType result) {
+    this.checking = checking;
+    this.expressions = expressions;
+    this.declarations = declarations;
+    this.result = result;
+  }
+
+  /** The body; its names are in a scope of their own within that of the parameters. */
+  Stmt.Block body(Statement.Block block) {
+    collectLabels(block, checking.when());
+    return block(block);
+  }
+
+  private void collectLabels(Statement statement, ConfigSet when) {
+    if (statement instanceof Statement.Label s) {
+      ConfigSet known = labels.get(s.name());
+      if (known != null && known.intersects(when)) {
+        checking
+            .faults()
+            .report(known.and(when), s.span(), "the label '%s' is there twice".formatted(s.name()));
+      }
+      labels.merge(s.name(), when, ConfigSet::or);
+    } else if (statement instanceof Statement.Block s) {
+      s.items().forEach(item -> collectLabels(item, when));
+    } else if (statement instanceof Statement.Part s) {
+      s.items().forEach(item -> collectLabels(item, when.and(s.when())));
+    } else if (statement instanceof Statement.If s) {
+      collectLabels(s.then(), when);
+      s.otherwise().ifPresent(other -> collectLabels(other, when));
+    } else if (statement instanceof Statement.While s) {
+      collectLabels(s.body(), when);
+    } else if (statement instanceof Statement.Do s) {
+      collectLabels(s.body(), when);
+    } else if (statement instanceof Statement.For s) {
+      collectLabels(s.body(), when);
+    } else if (statement instanceof Statement.Switch s) {
+      collectLabels(s.body(), when);
+    }
+  }
+
+  private Stmt.Block block(Statement.Block block) {
+    checking.enterScope();
+    List<Stmt> items = items(block.items());
+    checking.leaveScope();
+    return new Stmt.Block(items, block.span());
+  }
+
+  private List<Stmt> items(List<Statement> statements) {
+    List<Stmt> result = new ArrayList<>();
+    for (Statement statement : statements) {
+      if (statement instanceof Statement.Declare declare) {
+        result.addAll(declarations.local(declare.declaration()));
+      } else if (statement instanceof Statement.Part part) {
+        List<Stmt> inside = new ArrayList<>();
+        checking.within(part.when(), () -> inside.addAll(items(part.items())));
+        if (!inside.isEmpty()) {
+          result.add(new Stmt.Part(part.when(), inside, part.span()));
+        }
+      } else {
+        result.add(statement(statement));
+      }
+    }
+    return result;
+  }
+
+  private Stmt statement(Statement statement) {
+    Span span = statement.span();
+    if (statement instanceof Statement.Block s) {
+      return block(s);
+    } else if (statement instanceof Statement.Evaluate s) {
+      return s.expression()
+          .<Stmt>map(e -> new Stmt.Evaluate(expressions.whole(e), span))
+          .orElseGet(() -> new Stmt.Block(List.of(), span));
+    } else if (statement instanceof Statement.If s) {
+      return new Stmt.If(
+          expressions.condition(s.test()),
+          statement(s.then()),
+          s.otherwise().map(this::statement).orElseGet(() -> new Stmt.Block(List.of(), span)),
+          span);
+    } else if (statement instanceof Statement.While s) {
+      Expr test = expressions.condition(s.test());
+      return new Stmt.While(test, loop(s.body()), span);
+    } else if (statement instanceof Statement.Do s) {
+      Stmt body = loop(s.body());
+      return new Stmt.Do(body, expressions.condition(s.test()), span);
+    } else if (statement instanceof Statement.For s) {
+      return forLoop(s);
+    } else if (statement instanceof Statement.Switch s) {
+      return switchOver(s);
+    } else if (statement instanceof Statement.Declare || statement instanceof Statement.Part) {
+      return new Stmt.Block(items(List.of(statement)), span);
+    }
+    return jump(statement);
+  }
+
+  private Stmt loop(Statement body) {
+    loops++;
+    Stmt typed = statement(body);
+    loops--;
+    return typed;
+  }
+
+  private Stmt forLoop(Statement.For s) {
+    checking.enterScope();
+    Stmt start = new Stmt.Block(s.start().map(x -> items(List.of(x))).orElse(List.of()), s.span());
+    Optional<Expr> test = s.test().map(expressions::condition);
+    Optional<Expr> step = s.step().map(expressions::whole);
+    Stmt body = loop(s.body());
+    checking.leaveScope();
+    return new Stmt.For(start, test, step, body, s.span());
+  }
+
+  private Stmt switchOver(Statement.Switch s) {
+    Expr value = promoted(s);
+    switches++;
+    Stmt body = statement(s.body());
+    switches--;
+    return new Stmt.Switch(value, body, s.span());
+  }
+
+  private Expr promoted(Statement.Switch s) {
+    Expr value = expressions.whole(s.value());
+    if (!value.type().isInteger()) {
+      if (!(value instanceof Expr.Refused)) {
+        checking.fault(value.span(), "a switch needs an integer");
+      }
+      return Conversions.refused("this switch is", CType.INT, value.span());
+    }
+    return expressions.conversions().promoted(value);
+  }
+
+  private Stmt jump(Statement statement) {
+    Span span = statement.span();
+    if (statement instanceof Statement.Label s) {
+      return new Stmt.Label(s.name(), span);
+    } else if (statement instanceof Statement.Case s) {
+      return label(s);
+    } else if (statement instanceof Statement.Default) {
+      requireInside(switches, span, "'default' belongs into a switch");
+      return new Stmt.Default(span);
+    } else if (statement instanceof Statement.Goto s) {
+      ConfigSet known = labels.getOrDefault(s.label(), checking.when().minus(checking.when()));
+      checking
+          .faults()
+          .report(
+              checking.when().minus(known), span, "there is no label '%s'".formatted(s.label()));
+      return new Stmt.Goto(s.label(), span);
+    } else if (statement instanceof Statement.Break) {
+      requireInside(loops + switches, span, "'break' belongs into a loop or switch");
+      return new Stmt.Break(span);
+    } else if (statement instanceof Statement.Continue) {
+      requireInside(loops, span, "'continue' belongs into a loop");
+      return new Stmt.Continue(span);
+    } else if (statement instanceof Statement.Return s) {
+      return new Stmt.Return(s.value().map(this::returned), span);
+    }
+    return new Stmt.Refused(((Statement.Unsupported) statement).what() + " is not supported", span);
+  }
+
+  private void requireInside(int depth, Span span, String message) {
+    if (depth == 0) {
+      checking.fault(span, message);
+    }
+  }
+
+  private Expr returned(sunder.frontend.c.syntax.Expression value) {
+    return expressions.converted(value, result);
+  }
+
+  private Stmt label(Statement.Case s) {
+    requireInside(switches, s.span(), "'case' belongs into a switch");
+    List<Stmt> labels = new ArrayList<>();
+    for (Checking.Part<Optional<BigInteger>> low :
+        checking.parts(s.span(), () -> expressions.types().constant(s.low(), s.span()))) {
+      checking.within(
+          low.when(),
+          () -> {
+            Optional<BigInteger> high =
+                s.high().isPresent()
+                    ? expressions.types().constant(s.high().get(), s.span())
+                    : low.result();
+            BigInteger from = low.result().orElse(BigInteger.ZERO);
+            Stmt label = new Stmt.Case(from, high.orElse(from), s.span());
+            labels.add(new Stmt.Part(low.when(), List.of(label), s.span()));
+          });
+    }
+    return labels.size() == 1
+        ? ((Stmt.Part) labels.get(0)).items().get(0)
+        : new Stmt.Block(labels, s.span());
+  }
+}

@@ -1,0 +1,60 @@
+package sunder.frontend.c.types;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+
+/** Typed statements. */
+public sealed interface Stmt {
+  Span span();
+
+  record Block(List<Stmt> items, Span span) implements Stmt {}
+
+  /** Only some variants have these. */
+  record Part(ConfigSet when, List<Stmt> items, Span span) implements Stmt {}
+
+  /**
+   * A local variable starts to live.
+   *
+   * @param values assignments to it or its parts
+   */
+  record Declare(Variable variable, Start start, List<Expr> values, Span span) implements Stmt {}
+
+  /** What an object holds before the values of its initializer are put in. */
+  enum Start {
+    /** Nobody knows. */
+    UNDEFINED,
+    ZERO
+  }
+
+  record Evaluate(Expr expression, Span span) implements Stmt {}
+
+  record If(Expr test, Stmt then, Stmt otherwise, Span span) implements Stmt {}
+
+  record While(Expr test, Stmt body, Span span) implements Stmt {}
+
+  record Do(Stmt body, Expr test, Span span) implements Stmt {}
+
+  record For(Stmt start, Optional<Expr> test, Optional<Expr> step, Stmt body, Span span)
+      implements Stmt {}
+
+  record Switch(Expr value, Stmt body, Span span) implements Stmt {}
+
+  record Label(String name, Span span) implements Stmt {}
+
+  record Case(BigInteger low, BigInteger high, Span span) implements Stmt {}
+
+  record Default(Span span) implements Stmt {}
+
+  record Goto(String label, Span span) implements Stmt {}
+
+  record Break(Span span) implements Stmt {}
+
+  record Continue(Span span) implements Stmt {}
+
+  record Return(Optional<Expr> value, Span span) implements Stmt {}
+
+  record Refused(String message, Span span) implements Stmt {}
+}

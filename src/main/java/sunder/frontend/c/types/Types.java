@@ -1,0 +1,196 @@
+package sunder.frontend.c.types;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.source.Span;
+
+/** Types as written to types. */
+final class Types {
+  private static final Map<String, CType> WORDS =
+      Map.ofEntries(
+          Map.entry("", CType.INT),
+          Map.entry("void", CType.VOID),
+          Map.entry("_Bool", new CType.Int(IntKind.BOOL)),
+          Map.entry("char", new CType.Int(IntKind.CHAR)),
+          Map.entry("char signed", new CType.Int(IntKind.SIGNED_CHAR)),
+          Map.entry("char unsigned", new CType.Int(IntKind.UNSIGNED_CHAR)),
+          Map.entry("short", new CType.Int(IntKind.SHORT)),
+          Map.entry("short unsigned", new CType.Int(IntKind.UNSIGNED_SHORT)),
+          Map.entry("unsigned", new CType.Int(IntKind.UNSIGNED_INT)),
+          Map.entry("long", new CType.Int(IntKind.LONG)),
+          Map.entry("long unsigned", new CType.Int(IntKind.UNSIGNED_LONG)),
+          Map.entry("long long", new CType.Int(IntKind.LONG_LONG)),
+          Map.entry("long long unsigned", new CType.Int(IntKind.UNSIGNED_LONG_LONG)),
+          Map.entry("float", new CType.Floating("float")),
+          Map.entry("double", new CType.Floating("double")),
+          Map.entry("double long", new CType.Floating("long double")));
+
+  private final Checking checking;
+  private final Expressions expressions;
+  private final Map<TypeSyntax.Record, StructType> anonymous = new IdentityHashMap<>();
+  private final Map<TypeSyntax.Enumeration, CType> enumerations = new IdentityHashMap<>();
+
+  Types(Checking checking, Expressions expressions) {
+    this.checking = checking;
+    this.expressions = expressions;
+  }
+
+  /** The type in the variants at hand; splits if they differ in it. */
+  CType of(TypeSyntax syntax) {
+    if (syntax instanceof TypeSyntax.Words words) {
+      return words(words);
+    } else if (syntax instanceof TypeSyntax.Named named) {
+      return named(named);
+    } else if (syntax instanceof TypeSyntax.Record record) {
+      return record(record);
+    } else if (syntax instanceof TypeSyntax.Enumeration enumeration) {
+      return enumeration(enumeration);
+    } else if (syntax instanceof TypeSyntax.Pointer pointer) {
+      return new CType.Pointer(of(pointer.to()));
+    } else if (syntax instanceof TypeSyntax.Array array) {
+      return new CType.Array(of(array.of()), array.size().flatMap(this::length));
+    }
+    TypeSyntax.Function function = (TypeSyntax.Function) syntax;
+    List<CType> parameters = new ArrayList<>();
+    function.parameters().forEach(parameter -> parameters.add(parameter(parameter)));
+    return new CType.Function(of(function.result()), parameters, function.arity());
+  }
+
+  /** Arrays and functions are passed as pointers. */
+  CType parameter(TypeSyntax.Parameter parameter) {
+    CType type = of(parameter.type());
+    if (type instanceof CType.Array array) {
+      return new CType.Pointer(array.of());
+    }
+    return type instanceof CType.Function ? new CType.Pointer(type) : type;
+  }
+
+  private CType words(TypeSyntax.Words syntax) {
+    List<String> words = new ArrayList<>(syntax.words());
+    boolean more = words.contains("char") || words.size() == 1 || words.isEmpty();
+    if (!more) {
+      words.remove("int");
+    }
+    if (!words.contains("char")) {
+      words.remove("signed");
+    }
+    String key = String.join(" ", words);
+    CType type = WORDS.get(key.equals("int") ? "" : key);
+    if (type == null) {
+      checking.fault(syntax.span(), "'" + String.join(" ", syntax.words()) + "' is no type");
+      return CType.INT;
+    }
+    return type;
+  }
+
+  private CType named(TypeSyntax.Named named) {
+    Optional<Entity> entity = checking.only(checking.names().find(named.name(), checking.when()));
+    if (entity.orElse(null) instanceof Entity.OfType type) {
+      return type.type();
+    }
+    checking.fault(named.span(), "'%s' is no type".formatted(named.name()));
+    return CType.INT;
+  }
+
+  private Optional<BigInteger> length(sunder.frontend.c.syntax.Expression size) {
+    return Constants.value(expressions.value(size)).filter(n -> n.signum() >= 0);
+  }
+
+  private CType record(TypeSyntax.Record record) {
+    StructType type = definition(record);
+    if (record.members().isPresent()) {
+      type.complete();
+      addMembers(type, record.members().get());
+    }
+    return new CType.Struct(type);
+  }
+
+  private StructType definition(TypeSyntax.Record record) {
+    if (record.tag().isEmpty()) {
+      return anonymous.computeIfAbsent(
+          record, r -> new StructType(record.kind(), "(line " + record.span().line() + ")"));
+    }
+    String tag = record.tag().get();
+    boolean defines = record.members().isPresent();
+    List<Scope.Entry<CType>> known =
+        defines ? checking.tags().here(tag) : checking.tags().find(tag, checking.when());
+    for (Scope.Entry<CType> entry : known) {
+      if (entry.entity() instanceof CType.Struct struct) {
+        checking.tags().declare(tag, checking.when(), entry.entity());
+        return struct.definition();
+      }
+    }
+    StructType made = new StructType(record.kind(), tag);
+    checking.tags().declare(tag, checking.when(), new CType.Struct(made));
+    return made;
+  }
+
+  private void addMembers(StructType type, List<TypeSyntax.Member> members) {
+    for (TypeSyntax.Member member : members) {
+      if (member instanceof TypeSyntax.Member.Part part) {
+        checking.within(part.when(), () -> addMembers(type, part.members()));
+      } else {
+        TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
+        checking.parts(field.span(), () -> of(field.type())).forEach(p -> addField(type, field, p));
+      }
+    }
+  }
+
+  private void addField(StructType type, TypeSyntax.Member.Field field, Checking.Part<CType> part) {
+    if (field.name().isPresent()) {
+      type.add(field.name().get(), part.result(), part.when(), field.bits().isPresent());
+    } else if (part.result() instanceof CType.Struct inner && !inner.definition().isUnion()) {
+      // The members of a struct without a name are members of the struct around it.
+      inner.definition().fields().forEach(f -> type.add(f.name(), f.type(), f.when(), f.isBits()));
+    }
+  }
+
+  private CType enumeration(TypeSyntax.Enumeration syntax) {
+    if (syntax.enumerators().isEmpty()) {
+      return syntax
+          .tag()
+          .flatMap(tag -> checking.only(checking.tags().find(tag, checking.when())))
+          .orElse(CType.INT);
+    }
+    CType known = enumerations.get(syntax);
+    if (known != null) {
+      declareConstants(syntax);
+      return known;
+    }
+    boolean negative = declareConstants(syntax);
+    // As gcc does: without a negative constant the type is unsigned.
+    CType type = new CType.Int(negative ? IntKind.INT : IntKind.UNSIGNED_INT);
+    enumerations.put(syntax, type);
+    syntax.tag().ifPresent(tag -> checking.tags().declare(tag, checking.when(), type));
+    return type;
+  }
+
+  /** Declares the constants; tells whether one is negative. */
+  private boolean declareConstants(TypeSyntax.Enumeration syntax) {
+    BigInteger next = BigInteger.ZERO;
+    boolean negative = false;
+    for (TypeSyntax.Enumerator enumerator : syntax.enumerators().orElseThrow()) {
+      if (enumerator.value().isPresent()) {
+        next = constant(enumerator.value().get(), enumerator.span()).orElse(next);
+      }
+      negative |= next.signum() < 0;
+      checking.names().declare(enumerator.name(), checking.when(), new Entity.OfConstant(next));
+      next = next.add(BigInteger.ONE);
+    }
+    return negative;
+  }
+
+  /** The value of a constant expression; a fault if it is none. */
+  Optional<BigInteger> constant(sunder.frontend.c.syntax.Expression expression, Span span) {
+    Optional<BigInteger> value = Constants.value(expressions.value(expression));
+    if (value.isEmpty()) {
+      checking.fault(span, "this is no constant");
+    }
+    return value;
+  }
+}

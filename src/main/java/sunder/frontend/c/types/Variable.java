@@ -1,0 +1,79 @@
+package sunder.frontend.c.types;
+
+import java.util.Optional;
+import sunder.family.Feature;
+import sunder.source.Span;
+
+/** A variable of the program, compared by identity. */
+public final class Variable {
+  /** How long it lives. */
+  public enum Kind {
+    /** As long as the program: global, or a static local. */
+    STATIC,
+    LOCAL,
+    PARAMETER
+  }
+
+  private final int number;
+  private final String name;
+  private final Kind kind;
+  private final Span span;
+  private final Optional<Feature.Bool> feature;
+  private CType type;
+  private boolean changes;
+
+  Variable(
+      int number, String name, CType type, Kind kind, Span span, Optional<Feature.Bool> feature) {
+    this.number = number;
+    this.name = name;
+    this.type = type;
+    this.kind = kind;
+    this.span = span;
+    this.feature = feature;
+  }
+
+  /** Numbers of one program's variables differ. */
+  public int number() {
+    return number;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public CType type() {
+    return type;
+  }
+
+  /** An array takes its length from its initializer, or from a later declaration. */
+  void complete(CType completed) {
+    type = completed;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public Span span() {
+    return span;
+  }
+
+  /** The feature whose value this variable is in a product simulator. */
+  public Optional<Feature.Bool> feature() {
+    return feature;
+  }
+
+  /** Whether something assigns to it or takes its address after its declaration. */
+  public boolean changes() {
+    return changes;
+  }
+
+  void noteChange() {
+    changes = true;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

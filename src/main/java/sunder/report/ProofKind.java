@@ -1,0 +1,31 @@
+package sunder.report;
+
+import sunder.certificate.Certificate;
+
+/** By what variants are proved safe, as reports say it. */
+public enum ProofKind {
+  INVARIANT("invariant", "an inductive invariant over abstract states"),
+  EXHAUSTED("exhausted", "a search that left no run out");
+
+  private final String title;
+  private final String words;
+
+  ProofKind(String title, String words) {
+    this.title = title;
+    this.words = words;
+  }
+
+  static ProofKind of(Certificate certificate) {
+    return certificate.fold(invariant -> INVARIANT, exhausted -> EXHAUSTED);
+  }
+
+  /** In JSON. */
+  String title() {
+    return title;
+  }
+
+  /** In a sentence, behind "by". */
+  String words() {
+    return words;
+  }
+}

@@ -1,0 +1,114 @@
+package sunder.report.html;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import sunder.automaton.Automaton;
+import sunder.automaton.ModelView;
+import sunder.family.ConfigSet;
+import sunder.report.Background;
+import sunder.report.ModelPicture;
+import sunder.verify.LimitReached;
+import sunder.verify.Problem;
+
+/** The section with the automaton: its drawing, or why there is none. */
+final class Drawing {
+  /** A larger automaton is no use on a page beside the rest, and slow to lay out. */
+  private static final int MOST_STATES = 1_500;
+
+  private static final int MOST_CHARACTERS = 5_000_000;
+
+  private final Optional<ModelPicture> picture;
+  private final Ways ways;
+  private final String instead;
+
+  private Drawing(Optional<ModelPicture> picture, Ways ways, String instead) {
+    this.picture = picture;
+    this.ways = ways;
+    this.instead = instead;
+  }
+
+  private static Drawing missing(String why) {
+    return new Drawing(Optional.empty(), Ways.none(), why);
+  }
+
+  /** Draws the automaton of the family in question. */
+  static Drawing of(Background background) {
+    try {
+      Problem problem = background.problem();
+      Automaton automaton = problem.subject().drawing(problem.property());
+      ModelView.Result result = ModelView.of(automaton, problem.scope());
+      if (!(result instanceof ModelView.Result.Drawn drawn)
+          || drawn.view().states().size() > MOST_STATES) {
+        return tooLarge();
+      }
+      ModelView view = drawn.view().merged();
+      ModelPicture picture = ModelPicture.of(view);
+      return picture.svg().length() > MOST_CHARACTERS
+          ? tooLarge()
+          : new Drawing(Optional.of(picture), Ways.through(view, picture), "");
+    } catch (LimitReached e) {
+      return missing("There was no time left to draw it (" + e.reason().title() + ").");
+    }
+  }
+
+  private static Drawing tooLarge() {
+    return missing("It is too large for this page: sunder model --format svg draws it alone.");
+  }
+
+  Ways ways() {
+    return ways;
+  }
+
+  /** Writes the section. */
+  void write(Page page) {
+    page.open("section", "class", "model", "aria-label", "Automaton");
+    page.text("h2", "Automaton");
+    if (picture.isEmpty()) {
+      page.text("p", instead).close();
+      return;
+    }
+    page.text(
+        "p",
+        "Each edge has its presence condition, its guard and updates, and its moves; edges of one"
+            + " condition have one colour.");
+    page.open("div", "class", "controls");
+    for (String action : List.of("Larger", "Smaller", "Fit")) {
+      page.text("button", action, "type", "button", "data-zoom", action);
+    }
+    page.open("label").say("Only edges of variants that fit ");
+    page.open("input", "class", "filter", "placeholder", "A,!B", "spellcheck", "false");
+    page.close().close();
+    page.text("p", "", "class", "filtered", "role", "status");
+    page.open(
+        "div",
+        "class",
+        "canvas",
+        "tabindex",
+        "0",
+        "role",
+        "group",
+        "aria-label",
+        "Drawing of the automaton; arrow keys move it, plus and minus change its size");
+    page.markup(picture.get().svg()).close().close();
+  }
+
+  /** The fields {@code edges}, the conditions of each, and {@code conditions}, a table for each. */
+  void data(JsonGenerator json) throws IOException {
+    json.writeArrayFieldStart("edges");
+    for (ModelPicture.Edge edge : picture.map(ModelPicture::edges).orElse(List.of())) {
+      json.writeStartArray();
+      for (int condition : edge.conditions()) {
+        json.writeNumber(condition);
+      }
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("conditions");
+    for (ConfigSet condition : picture.map(ModelPicture::conditions).orElse(List.of())) {
+      Tables.write(json, List.of(condition));
+    }
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,160 @@
+package sunder.report.html;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import sunder.family.ConfigSet;
+import sunder.report.ComparisonReport;
+import sunder.report.ComparisonWriter;
+import sunder.report.ConditionText;
+import sunder.report.TextComparison;
+import sunder.report.Unread;
+import sunder.verdict.Play;
+import sunder.verify.Claim;
+import sunder.verify.Comparison;
+import sunder.verify.Comparison.Evidence;
+import sunder.verify.Comparison.Pattern;
+import sunder.verify.Method;
+import sunder.verify.Statistics;
+import sunder.verify.VerificationResult;
+
+/** Comparisons as a page: the methods side by side, in claims and in figures. */
+public final class HtmlComparison implements ComparisonWriter {
+  private final Writer out;
+  private final Page page;
+  private boolean isBegun;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public HtmlComparison(Writer out, String version) {
+    this.out = out;
+    this.page = Frame.begin("Sunder comparison", version);
+  }
+
+  @Override
+  public void write(ComparisonReport report) throws IOException {
+    Comparison comparison = report.comparison();
+    page.open("article").text("h1", report.file());
+    page.text("p", TextComparison.summary(comparison));
+    comparison.contradictions().forEach(pattern -> contradiction(pattern, comparison));
+    claims(report);
+    figures(comparison);
+    page.close();
+    flush();
+  }
+
+  private void contradiction(Pattern pattern, Comparison comparison) {
+    page.open("section", "aria-label", "Contradiction").text("h2", "Contradiction");
+    page.text("p", "One of the methods is wrong. Please report this with the file.");
+    for (Method method : pattern.methods(Claim.UNSAFE)) {
+      for (Evidence evidence : comparison.evidence(method, pattern.variants())) {
+        Play play = evidence.counterexample().play();
+        String shown = ConditionText.of(evidence.counterexample().configuration());
+        page.text("p", method.spelling() + " says UNSAFE by this play, in the variant " + shown);
+        page.text("pre", String.join("\n", play.moves()));
+      }
+    }
+    page.close();
+  }
+
+  private void claims(ComparisonReport report) {
+    Comparison comparison = report.comparison();
+    page.open("section", "aria-label", "Claims").text("h2", "What each method says");
+    List<String> heads = new ArrayList<>(List.of("variants"));
+    comparison.results().keySet().forEach(method -> heads.add(method.spelling()));
+    table(heads);
+    for (Pattern pattern : comparison.patterns()) {
+      page.open("tr").open("th", "scope", "row");
+      page.say(Verdicts.variants(pattern.variants().count()));
+      page.open("br").text("code", when(pattern.variants(), report)).close();
+      for (Claim claim : pattern.claims().values()) {
+        page.open("td").text("span", claim.title(), "class", "chip " + claim.kind()).close();
+      }
+      page.close();
+    }
+    page.close().close().close().close();
+  }
+
+  private static String when(ConfigSet variants, ComparisonReport report) {
+    return variants.equals(report.comparison().scope())
+        ? "every variant"
+        : "when " + ConditionText.of(variants, report.features().valid());
+  }
+
+  private void figures(Comparison comparison) {
+    page.open("section", "aria-label", "Figures").text("h2", "What each method took");
+    table(
+        List.of(
+            "method",
+            "time, ms",
+            "",
+            "rounds",
+            "states",
+            "largest model",
+            "final model",
+            "solver queries",
+            "memory, MB"));
+    long slowest =
+        comparison.results().values().stream()
+            .mapToLong(result -> result.statistics().millis())
+            .max()
+            .orElse(1);
+    for (Map.Entry<Method, VerificationResult> entry : comparison.results().entrySet()) {
+      Statistics s = entry.getValue().statistics();
+      page.open("tr").text("th", entry.getKey().spelling(), "scope", "row");
+      cell(s.millis());
+      page.open("td", "aria-hidden", "true");
+      page.open(
+          "span",
+          "class",
+          "meter",
+          "style",
+          "width:" + 160 * s.millis() / Math.max(1, slowest) + "px");
+      page.close().close();
+      cell(entry.getValue().iterations());
+      cell(s.states());
+      cell(s.largestModel());
+      cell(s.finalModel());
+      cell(s.smtQueries());
+      cell(s.peakHeapBytes() >> 20);
+      page.close();
+    }
+    page.close().close().close().close();
+  }
+
+  private void cell(long value) {
+    page.text("td", Long.toString(value));
+  }
+
+  /** Opens a table up to its rows. */
+  private void table(List<String> heads) {
+    page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Table");
+    page.open("table").open("thead").open("tr");
+    heads.forEach(head -> page.text(head.isEmpty() ? "td" : "th", head));
+    page.close().close().open("tbody");
+  }
+
+  @Override
+  public void write(Unread unread) throws IOException {
+    Parts.unread(page, unread);
+    flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (isBegun) {
+      Frame.end(page);
+      flush();
+    }
+  }
+
+  /** What is written so far is whole, but for the end of the page. */
+  private void flush() throws IOException {
+    isBegun = true;
+    out.write(page.take());
+    out.flush();
+  }
+}

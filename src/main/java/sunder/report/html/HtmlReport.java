@@ -1,0 +1,73 @@
+package sunder.report.html;
+
+import java.io.IOException;
+import java.io.Writer;
+import sunder.report.Background;
+import sunder.report.ReportWriter;
+import sunder.report.Unread;
+import sunder.report.VerdictTable;
+import sunder.report.VerificationReport;
+
+/** Verification reports as a page, one article for each file. */
+public final class HtmlReport implements ReportWriter {
+  private final Writer out;
+  private final Page page;
+  private boolean isBegun;
+  private int articles;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public HtmlReport(Writer out, String version) {
+    this.out = out;
+    this.page = Frame.begin("Sunder report", version);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException if the report has no background
+   */
+  @Override
+  public void write(VerificationReport report) throws IOException {
+    Background background =
+        report
+            .background()
+            .orElseThrow(() -> new IllegalArgumentException("a page needs the family's text"));
+    VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
+    Drawing drawing = Drawing.of(background);
+    page.open("article", "class", "report", "data-report", Integer.toString(articles++));
+    page.text("h1", report.title());
+    Verdicts.write(page, table);
+    Parts.plays(page, table.witnesses());
+    drawing.write(page);
+    Rounds.write(page, background.rounds(), report.result().partitions());
+    Parts.costs(page, report);
+    page.open("script", "type", "application/json", "class", "data");
+    page.markup(Parts.data(table, background, drawing)).close();
+    page.close();
+    flush();
+  }
+
+  @Override
+  public void write(Unread unread) throws IOException {
+    Parts.unread(page, unread);
+    flush();
+    articles++;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (isBegun) {
+      Frame.end(page);
+      flush();
+    }
+  }
+
+  /** What is written so far is whole, but for the end of the page. */
+  private void flush() throws IOException {
+    isBegun = true;
+    out.write(page.take());
+    out.flush();
+  }
+}

@@ -1,0 +1,150 @@
+package sunder.report.html;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import sunder.drawing.Svg;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSet.ValueRange;
+import sunder.family.Feature;
+import sunder.report.ConditionText;
+import sunder.report.SketchReport;
+import sunder.report.SketchSummary;
+import sunder.report.SketchWriter;
+import sunder.report.Unread;
+import sunder.sketch.Fillings;
+
+/** A sketch as a page: the values that work on an axis for each hole, and the completed program. */
+public final class HtmlSketch implements SketchWriter {
+  private static final int MOST_RANGES = 400;
+  private static final double WIDTH = 700;
+
+  private final Writer out;
+  private final String version;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public HtmlSketch(Writer out, String version) {
+    this.out = out;
+    this.version = version;
+  }
+
+  @Override
+  public void write(SketchReport report) throws IOException {
+    Page page = Frame.begin("Sunder sketch", version);
+    Fillings fillings = report.fillings();
+    page.open("article").text("h1", report.file());
+    page.text("p", SketchSummary.of(fillings));
+    works(page, fillings);
+    fillings
+        .undecided()
+        .forEach(
+            (why, set) ->
+                rest(page, "Undecided (" + why.title() + ")", set, why.advice(), fillings));
+    rest(page, "Not asked", fillings.notAsked(), "The first completion was enough.", fillings);
+    report.program().ifPresent(text -> program(page, text));
+    page.close();
+    finish(page);
+  }
+
+  private static void works(Page page, Fillings fillings) {
+    if (fillings.works().isEmpty()) {
+      return;
+    }
+    page.open("section", "aria-label", "What works").text("h2", "What works");
+    if (!fillings.isEachOnItsOwn()) {
+      page.open("p").say("Not all of these values work together, but those ");
+      page.text("code", "when " + condition(fillings.works(), fillings)).close();
+    }
+    for (Map.Entry<Feature.Numeric, List<ValueRange>> hole : fillings.ranges().entrySet()) {
+      page.text("h3", hole.getKey().name());
+      axis(page, hole.getKey(), hole.getValue());
+      page.text("p", text(hole.getValue()));
+    }
+    page.close();
+  }
+
+  private static String condition(ConfigSet set, Fillings fillings) {
+    return ConditionText.of(set, fillings.sketch().model().valid());
+  }
+
+  private static String text(List<ValueRange> ranges) {
+    String shown =
+        ranges.stream()
+            .limit(MOST_RANGES)
+            .map(r -> r.low().equals(r.high()) ? "" + r.low() : r.low() + ".." + r.high())
+            .collect(Collectors.joining(", "));
+    int left = ranges.size() - MOST_RANGES;
+    return left > 0 ? shown + ", and " + left + " more ranges" : shown;
+  }
+
+  /** The hole's whole range as a line, what works as blocks on it. */
+  private static void axis(Page page, Feature.Numeric hole, List<ValueRange> ranges) {
+    page.open(
+        "svg",
+        "viewBox",
+        "0 0 720 54",
+        "class",
+        "ranges",
+        "role",
+        "img",
+        "aria-label",
+        text(ranges));
+    page.open("line", "x1", "10", "x2", "710", "y1", "30", "y2", "30").close();
+    BigInteger size = hole.high().subtract(hole.low()).add(BigInteger.ONE);
+    for (ValueRange range : ranges.subList(0, Math.min(MOST_RANGES, ranges.size()))) {
+      double from = share(range.low().subtract(hole.low()), size);
+      double to = share(range.high().subtract(hole.low()).add(BigInteger.ONE), size);
+      page.open(
+              "rect",
+              "x",
+              Svg.number(10 + WIDTH * from),
+              "width",
+              Svg.number(Math.max(1, WIDTH * (to - from))),
+              "y",
+              "20",
+              "height",
+              "20")
+          .close();
+    }
+    page.text("text", hole.low().toString(), "x", "10", "y", "52");
+    page.text("text", hole.high().toString(), "x", "710", "y", "52", "text-anchor", "end");
+    page.close();
+  }
+
+  private static double share(BigInteger part, BigInteger all) {
+    return new BigDecimal(part).divide(new BigDecimal(all), MathContext.DECIMAL64).doubleValue();
+  }
+
+  private static void rest(Page page, String title, ConfigSet set, String note, Fillings fillings) {
+    if (!set.isEmpty()) {
+      page.open("section", "aria-label", title);
+      page.text("h2", title + ": " + set.count());
+      page.text("code", "when " + condition(set, fillings)).text("p", note).close();
+    }
+  }
+
+  private static void program(Page page, String text) {
+    page.open("section", "aria-label", "Completed program").text("h2", "Completed program");
+    page.text("pre", text, "class", "program", "tabindex", "0").close();
+  }
+
+  @Override
+  public void write(Unread unread) throws IOException {
+    Page page = Frame.begin("Sunder sketch", version);
+    Parts.unread(page, unread);
+    finish(page);
+  }
+
+  private void finish(Page page) throws IOException {
+    Frame.end(page);
+    out.write(page.take());
+    out.flush();
+  }
+}

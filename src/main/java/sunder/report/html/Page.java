@@ -1,0 +1,64 @@
+package sunder.report.html;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+import sunder.drawing.Svg;
+
+/** Writes HTML, element by element; all text is escaped. */
+final class Page {
+  private static final Set<String> VOID = Set.of("meta", "input", "br", "col");
+
+  private final StringBuilder text = new StringBuilder();
+  private final Deque<String> open = new ArrayDeque<>();
+
+  /**
+   * Opens an element; what follows is inside until {@link #close}. One without content is closed at
+   * once.
+   *
+   * @param attributes names and values by turns; an attribute without meaning of its own is empty
+   */
+  Page open(String name, String... attributes) {
+    text.append('<').append(name);
+    for (int i = 0; i < attributes.length; i += 2) {
+      text.append(' ').append(attributes[i]);
+      text.append("=\"").append(Svg.escape(attributes[i + 1])).append('"');
+    }
+    if (VOID.contains(name)) {
+      text.append("/>");
+    } else {
+      text.append('>');
+      open.push(name);
+    }
+    return this;
+  }
+
+  Page close() {
+    text.append("</").append(open.pop()).append(">\n");
+    return this;
+  }
+
+  /** Text inside the element that is open. */
+  Page say(String content) {
+    text.append(Svg.escape(content));
+    return this;
+  }
+
+  /** An element with text inside. */
+  Page text(String name, String content, String... attributes) {
+    return open(name, attributes).say(content).close();
+  }
+
+  /** Markup that was written by us. */
+  Page markup(String ours) {
+    text.append(ours);
+    return this;
+  }
+
+  /** Everything since it was taken last. */
+  String take() {
+    String taken = text.toString();
+    text.setLength(0);
+    return taken;
+  }
+}

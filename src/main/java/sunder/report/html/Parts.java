@@ -1,0 +1,87 @@
+package sunder.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.report.Background;
+import sunder.report.Unread;
+import sunder.report.VerdictTable;
+import sunder.report.VerificationReport;
+import sunder.verify.Statistics;
+
+/** Smaller parts of a page, and the data of an article. */
+final class Parts {
+  private Parts() {}
+
+  /** The section in which the script shows plays. */
+  static void plays(Page page, List<VerdictTable.Witness> witnesses) {
+    if (witnesses.isEmpty()) {
+      return;
+    }
+    page.open("section", "class", "plays", "aria-label", "Plays");
+    page.text("h2", witnesses.size() == 1 ? "The play" : witnesses.size() + " plays");
+    page.open("div", "class", "player");
+    page.open("noscript")
+        .text("p", "The steps are shown by a script; the text report has them too.");
+    page.close().close().close();
+  }
+
+  /** An article about a file of which nothing is known. */
+  static void unread(Page page, Unread unread) {
+    page.open("article").text("h1", unread.file());
+    page.text(
+        "p",
+        "Nothing decided (%s). %s %s"
+            .formatted(
+                unread.reason().title(), unread.reason().sentence(), unread.reason().advice()));
+    page.close();
+  }
+
+  /** What the run took. */
+  static void costs(Page page, VerificationReport report) {
+    Statistics s = report.result().statistics();
+    page.open("section", "class", "costs", "aria-label", "Costs").text("h2", "Costs");
+    page.open("table").open("tbody");
+    row(page, "method", report.method().spelling() + " by " + report.solver());
+    row(page, "rounds", Integer.toString(report.result().iterations()));
+    row(page, "states, transitions visited", s.states() + ", " + s.transitions());
+    row(page, "largest model, last model", s.largestModel() + ", " + s.finalModel() + " states");
+    row(page, "solver queries", s.smtQueries() + " in " + s.smtMillis() + " ms");
+    row(page, "time", s.millis() + " ms");
+    row(page, "memory", (s.peakHeapBytes() >> 20) + " MB at most");
+    row(page, "version", "sunder " + report.version());
+    page.close().close().close();
+  }
+
+  private static void row(Page page, String name, String value) {
+    page.open("tr").text("th", name, "scope", "row").text("td", value).close();
+  }
+
+  /** What the script of the page reads. */
+  static String data(VerdictTable table, Background background, Drawing drawing) {
+    return Data.of(
+        json -> {
+          json.writeStartObject();
+          Tables.features(json, table.valid().space());
+          List<ConfigSet> sets = new ArrayList<>();
+          json.writeArrayFieldStart("sets");
+          for (VerdictTable.Witness witness : table.witnesses()) {
+            sets.add(witness.variants());
+            json.writeString("UNSAFE");
+          }
+          sets.add(table.safe());
+          json.writeString("SAFE");
+          for (ConfigSet unknown : table.unknown().values()) {
+            sets.add(unknown);
+            json.writeString("UNKNOWN");
+          }
+          json.writeEndArray();
+          json.writeFieldName("table");
+          Tables.write(json, sets);
+          json.writeStringField("source", background.source().text());
+          new Plays(background, table.valid()).write(json, table.witnesses(), drawing.ways());
+          drawing.data(json);
+          json.writeEndObject();
+        });
+  }
+}

@@ -1,0 +1,123 @@
+package sunder.report.html;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.Location.Role;
+import sunder.automaton.ModelView;
+import sunder.automaton.ModelView.Letter;
+import sunder.automaton.ModelView.State;
+import sunder.report.ModelPicture;
+import sunder.verdict.Counterexample;
+
+/**
+ * Finds the way of a play through a drawn automaton: from the initial state to a final one, by
+ * letters that the variant has and whose moves are those of the play, whatever their values. Guards
+ * are not evaluated: where several ways have the same moves, it is a shortest one of them.
+ */
+final class Ways {
+  /** Moves times states; beyond that no way is shown. */
+  private static final long MOST = 2_000_000;
+
+  private final Map<State, List<Word>> outgoing = new HashMap<>();
+  private final List<State> states;
+
+  /** A letter's moves without their values, and the edge it is drawn by. */
+  private record Word(Letter letter, List<String> shapes, int edge) {}
+
+  /** At a state, with so many moves done. */
+  private record Place(State state, int done) {}
+
+  private record Step(Place from, int edge) {}
+
+  private Ways(List<State> states) {
+    this.states = states;
+  }
+
+  /** Ways through a drawing that is not there. */
+  static Ways none() {
+    return new Ways(List.of());
+  }
+
+  /** Ways through this drawing. */
+  static Ways through(ModelView view, ModelPicture picture) {
+    Ways ways = new Ways(view.states());
+    Map<List<State>, Integer> edges = new HashMap<>();
+    for (int i = 0; i < picture.edges().size(); i++) {
+      ModelPicture.Edge edge = picture.edges().get(i);
+      edges.put(List.of(edge.source(), edge.target()), i);
+    }
+    for (Letter letter : view.letters()) {
+      int edge = edges.get(List.of(letter.source(), letter.target()));
+      List<String> shapes = letter.moves().stream().map(Ways::shape).toList();
+      ways.outgoing
+          .computeIfAbsent(letter.source(), s -> new ArrayList<>())
+          .add(new Word(letter, shapes, edge));
+    }
+    return ways;
+  }
+
+  /**
+   * An edge on the way.
+   *
+   * @param done the play's moves that are done behind it
+   */
+  record Passage(int edge, int done) {}
+
+  /** What the play passes, in order; nothing if it finds no way. */
+  List<Passage> of(Counterexample example) {
+    List<String> moves = example.play().moves().stream().map(Ways::shape).toList();
+    if (states.isEmpty() || (long) moves.size() * states.size() > MOST) {
+      return List.of();
+    }
+    Place start = new Place(states.get(0), 0);
+    Map<Place, Step> reached = new HashMap<>(Map.of(start, new Step(start, -1)));
+    Deque<Place> open = new ArrayDeque<>(List.of(start));
+    while (!open.isEmpty()) {
+      Place place = open.poll();
+      if (place.done() == moves.size() && place.state().role() != Role.ORDINARY) {
+        return back(place, start, reached);
+      }
+      for (Word word : outgoing.getOrDefault(place.state(), List.of())) {
+        int done = place.done() + word.shapes().size();
+        if (word.letter().when().contains(example.configuration())
+            && done <= moves.size()
+            && word.shapes().equals(moves.subList(place.done(), done))) {
+          Place next = new Place(word.letter().target(), done);
+          if (reached.putIfAbsent(next, new Step(place, word.edge())) == null) {
+            open.add(next);
+          }
+        }
+      }
+    }
+    return List.of();
+  }
+
+  private static List<Passage> back(Place end, Place start, Map<Place, Step> reached) {
+    List<Passage> way = new ArrayList<>();
+    for (Place at = end; !at.equals(start); at = reached.get(at).from()) {
+      way.add(new Passage(reached.get(at).edge(), at.done()));
+    }
+    Collections.reverse(way);
+    return way;
+  }
+
+  /** A move without its values: {@code n.=}, {@code n.write()}, {@code x[].read}. */
+  static String shape(String move) {
+    if (Turn.isStep(move)) {
+      return move.replaceFirst(" -- .*", "");
+    }
+    String plain = move.replaceAll("\\[[^]]*]", "[]");
+    int dot = plain.indexOf('.');
+    String name = plain.substring(0, dot + 1);
+    String rest = plain.substring(dot + 1);
+    if (rest.startsWith("write(")) {
+      return name + "write()";
+    }
+    return rest.matches("run|q|read|ok|done") ? plain : name + "=";
+  }
+}

@@ -1,0 +1,19 @@
+#ifndef _STDLIB_H
+#define _STDLIB_H
+#include <stddef.h>
+#define EXIT_SUCCESS 0
+#define EXIT_FAILURE 1
+#define RAND_MAX 2147483647
+void abort(void);
+void exit(int status);
+void *malloc(size_t size);
+void *calloc(size_t count, size_t size);
+void *realloc(void *old, size_t size);
+void free(void *object);
+int rand(void);
+void srand(unsigned int seed);
+int abs(int number);
+int atoi(const char *text);
+char *getenv(const char *name);
+int system(const char *command);
+#endif

@@ -1,0 +1,18 @@
+#ifndef _STRING_H
+#define _STRING_H
+#include <stddef.h>
+void *memset(void *target, int value, size_t size);
+void *memcpy(void *target, const void *source, size_t size);
+void *memmove(void *target, const void *source, size_t size);
+int memcmp(const void *one, const void *other, size_t size);
+size_t strlen(const char *text);
+int strcmp(const char *one, const char *other);
+int strncmp(const char *one, const char *other, size_t size);
+char *strcpy(char *target, const char *source);
+char *strncpy(char *target, const char *source, size_t size);
+char *strcat(char *target, const char *source);
+char *strchr(const char *text, int character);
+char *strstr(const char *text, const char *part);
+char *strdup(const char *text);
+char *strerror(int number);
+#endif

@@ -1,0 +1,168 @@
+package sunder.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.frontend.c.preprocess.Options;
+import sunder.smt.SolverChoice;
+import sunder.source.SourceFile;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Property;
+import sunder.verdict.Script;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.methods.Verifiers;
+
+/**
+ * gcc as a second opinion: random programs, each variant compiled with its {@code -D}s. The play of
+ * an unsafe variant must reach the error there; in a safe one no random inputs may. A long run:
+ * {@code -Dsunder.gcc=500}.
+ */
+class GccTest {
+  private static final int COUNT = Integer.getInteger("sunder.gcc", 12);
+  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+  private static final int RANDOM_RUNS = 6;
+
+  @TempDir private Path folder;
+
+  static LongStream seeds() {
+    return LongStream.range(FIRST, FIRST + COUNT);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void gccAgrees(long seed) throws Exception {
+    Assumptions.assumeTrue(new Process("gcc", "--version").output().isPresent());
+    String text = new RandomC(seed).program();
+    Path file = Files.writeString(folder.resolve("program.c"), text);
+    CSubject subject =
+        new CFrontEnd(Options.NONE).read(new SourceFile(file.toString(), text), ExternalModel.NONE);
+    assertThat(subject.faults()).as(text).isEmpty();
+    FamilyVerdict verdict = verify(new Problem(subject, Property.ABORT));
+    for (List<String> selected : RandomC.selections()) {
+      compare(subject, verdict, selected, file, seed);
+    }
+  }
+
+  private static FamilyVerdict verify(Problem problem) {
+    Budget budget = new Budget(Optional.of(LIMIT), OptionalInt.empty());
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(problem, budget, ProgressListener.NONE);
+    result.throwFailure();
+    return result.verdict();
+  }
+
+  private void compare(
+      CSubject subject, FamilyVerdict verdict, List<String> selected, Path file, long seed)
+      throws Exception {
+    ConfigSet variants = subject.features().valid();
+    for (Feature feature : subject.features().features()) {
+      ConfigSet with = variants.space().selected((Feature.Bool) feature);
+      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
+    }
+    Configuration configuration = variants.pick();
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      if (!group.variants().contains(configuration)) {
+        continue;
+      }
+      if (group.verdict() instanceof Verdict.Unsafe unsafe) {
+        if (unsafe.counterexample().configuration().equals(configuration)) {
+          assertThat(reachesError(answers(unsafe.counterexample().script()), selected, file))
+              .as(
+                  "seed %s, %s: UNSAFE by %s\n%s",
+                  seed, selected, unsafe.counterexample().script(), Files.readString(file))
+              .isTrue();
+        }
+      } else if (group.verdict() instanceof Verdict.Safe) {
+        requireSafe(selected, file, seed);
+      }
+    }
+  }
+
+  private void requireSafe(List<String> selected, Path file, long seed) throws Exception {
+    Random random = new Random(seed);
+    for (int run = 0; run < RANDOM_RUNS; run++) {
+      List<String> answers = new ArrayList<>();
+      for (int i = 0; i < 30; i++) {
+        answers.add(String.valueOf(random.nextInt(21) - 10));
+      }
+      assertThat(reachesError(answers, selected, file))
+          .as(
+              "seed %s, %s: SAFE, but not with %s\n%s",
+              seed, selected, answers, Files.readString(file))
+          .isFalse();
+    }
+  }
+
+  /** The answers in the order in which they are asked for: the programs ask one function a time. */
+  private static List<String> answers(Script script) {
+    List<String> result = new ArrayList<>();
+    script
+        .answers()
+        .forEach(
+            (name, list) ->
+                list.forEach(
+                    answer -> {
+                      if (answer instanceof Script.Answer.Return r) {
+                        result.add(name + ":" + r.value().orElseThrow());
+                      }
+                    }));
+    return result;
+  }
+
+  private boolean reachesError(List<String> answers, List<String> selected, Path file)
+      throws Exception {
+    Path stub = Files.writeString(folder.resolve("stub.c"), Stubs.of(answers));
+    Path binary = folder.resolve("binary");
+    List<String> command =
+        new ArrayList<>(
+            List.of("gcc", "-w", "-O0", "-std=gnu99", "-fwrapv", "-o", binary.toString()));
+    selected.forEach(feature -> command.add("-D" + feature));
+    command.add(file.toString());
+    command.add(stub.toString());
+    assertThat(new Process(command.toArray(String[]::new)).output())
+        .as("%s\n%s", command, Files.readString(file))
+        .isPresent();
+    return new Process(binary.toString()).output().orElseThrow().contains("error");
+  }
+
+  /** A command of the system. */
+  private record Process(String... command) {
+    /** What it prints, if it is there and ends well. */
+    Optional<String> output() throws InterruptedException {
+      try {
+        java.lang.Process process =
+            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        String output = new String(process.getInputStream().readAllBytes());
+        boolean ended = process.waitFor(60, TimeUnit.SECONDS);
+        return ended && process.exitValue() == 0 ? Optional.of(output) : Optional.empty();
+      } catch (IOException e) {
+        return Optional.empty();
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package sunder.report.html;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Optional;
+import java.util.OptionalInt;
+import sunder.family.ExternalModel;
+import sunder.frontend.Subject;
+import sunder.frontend.ia.IaFrontEnd;
+import sunder.report.Background;
+import sunder.report.RoundRecorder;
+import sunder.report.VerificationReport;
+import sunder.smt.SolverChoice;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.verdict.Property;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
+import sunder.verify.VerificationResult;
+import sunder.verify.methods.Verifiers;
+
+/** Pages about families. */
+final class Reports {
+  private Reports() {}
+
+  /** Verifies a family and writes the page. */
+  static String page(String name, String text) throws IOException, InputException {
+    SourceFile file = new SourceFile(name, text);
+    Subject subject = new IaFrontEnd().read(file, ExternalModel.NONE);
+    Problem problem = new Problem(subject, Property.ABORT);
+    RoundRecorder recorder = new RoundRecorder();
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.SMTINTERPOL, SearchOrder.BFS)
+            .verify(
+                problem,
+                new Budget(Optional.empty(), OptionalInt.empty()),
+                recorder.before(ProgressListener.NONE));
+    StringWriter out = new StringWriter();
+    try (HtmlReport report = new HtmlReport(out, "1.2.3")) {
+      report.write(
+          new VerificationReport(
+              "1.2.3",
+              name,
+              Optional.empty(),
+              Method.ARP,
+              "smtinterpol",
+              subject.features(),
+              result,
+              Optional.empty(),
+              Optional.of(Background.of(file, problem).with(recorder.rounds()))));
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,59 @@
+package sunder.verify;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import sunder.frontend.Subject;
+import sunder.frontend.languages.FrontEnds;
+import sunder.smt.SolverChoice;
+import sunder.verify.methods.Verifiers;
+
+/**
+ * Every SAFE of the examples has a certificate that the checker accepts. {@code
+ * -Dsunder.certificates=all} takes those too that cost minutes.
+ */
+class CertificateCorpusTest {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final boolean ALL = "all".equals(System.getProperty("sunder.certificates"));
+
+  /** Hundreds of explicit states with arrays, each a case of its own for every other. */
+  private static final Set<String> LARGE =
+      Set.of(
+          "salesman-3.ia",
+          "salesman-4.ia",
+          "salesman-8.ia",
+          "salesman-32.ia",
+          "salesman-direct-3.ia");
+
+  @TestFactory
+  Stream<DynamicTest> everySafeIsCertified() {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Path file : Corpus.files()) {
+      for (Expectation expected : Corpus.expectations(file)) {
+        boolean isSmall = !LARGE.contains(file.getFileName().toString());
+        if (!expected.unsafe().equals("all") && (isSmall || ALL)) {
+          String name = file + " " + expected.options();
+          tests.add(DynamicTest.dynamicTest(name, () -> certify(file, expected)));
+        }
+      }
+    }
+    return tests.stream();
+  }
+
+  private static void certify(Path file, Expectation expected) throws Exception {
+    Subject subject = FrontEnds.of(file).read(Corpus.source(file), Corpus.model(expected));
+    Problem problem = new Problem(subject, expected.property()).withEvidence();
+    Budget budget = new Budget(Optional.of(LIMIT), OptionalInt.empty());
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(problem, budget, ProgressListener.NONE);
+    Certificates.requireProof(problem, result.verdict());
+  }
+}

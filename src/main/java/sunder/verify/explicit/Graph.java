@@ -53,8 +53,7 @@ final class Graph {
       for (int i = first[state]; i < first[state + 1]; i++) {
         int edge = sorted[i];
         int same = begin;
-        while (same < end
-            && (newTargets[same] != targets[edge] || newSteps[same] != steps[edge])) {
+        while (same < end && (newTargets[same] != targets[edge] || newSteps[same] != steps[edge])) {
           same++;
         }
         newTargets[same] = targets[edge];

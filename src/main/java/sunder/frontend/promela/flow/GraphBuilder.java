@@ -164,8 +164,7 @@ final class GraphBuilder {
     }
     for (Turn part : parts) {
       boolean holds = next.holds() && part.next().holds();
-      Continuation there =
-          new Continuation(part.next().point(), holds ? Hold.HOLDS : Hold.FREE);
+      Continuation there = new Continuation(part.next().point(), holds ? Hold.HOLDS : Hold.FREE);
       turned(there, joined(presence, List.of(part.condition())))
           .forEach((point, when) -> result.merge(point, when, GraphBuilder::either));
     }
@@ -174,9 +173,7 @@ final class GraphBuilder {
 
   /** Both where conditions of one list hold and where those of the other do. */
   private static List<Value> either(List<Value> one, List<Value> other) {
-    return List.of(
-        new Value.Binary(
-            BinaryOperator.OR, all(one), all(other), one.get(0).span()));
+    return List.of(new Value.Binary(BinaryOperator.OR, all(one), all(other), one.get(0).span()));
   }
 
   private static Value all(List<Value> conditions) {

@@ -17,8 +17,8 @@ public final class Invariants {
   }
 
   /**
-   * The condition that {@code [] condition} asks of every state; nothing if the formula is none like
-   * that.
+   * The condition that {@code [] condition} asks of every state; nothing if the formula is none
+   * like that.
    *
    * @param span the place of what has none
    */

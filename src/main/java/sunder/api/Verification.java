@@ -17,7 +17,7 @@ import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.SearchOrder;
+import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.Verifiers;
@@ -53,7 +53,7 @@ final class Verification {
     Budget budget = new Budget(options.timeout(), options.maxIterations());
     Verifier verifier =
         Verifiers.create(
-            Method.valueOf(options.method().name()), SolverChoice.DEFAULT, SearchOrder.BFS);
+            Method.valueOf(options.method().name()), SolverChoice.DEFAULT, Strategy.DEFAULT);
     VerificationResult result = result(verifier, problem, budget);
     result.throwFailure();
     return new Verdicts(

@@ -20,6 +20,7 @@ import sunder.verify.Comparison;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.SearchOrder;
+import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 
@@ -57,6 +58,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private SolverOptions solver;
   @Mixin private InputOptions input;
+  @Mixin private DomainOption domain;
   @Mixin private QuestionOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
@@ -128,7 +130,10 @@ final class CompareCommand implements Callable<Integer> {
     if (output.verbose || output.trace) {
       environment.err().println(file + ", " + method.spelling() + ":");
     }
-    Verifier verifier = environment.verifiers().create(method, solver.solver(), SearchOrder.BFS);
+    Verifier verifier =
+        environment
+            .verifiers()
+            .create(method, solver.solver(), new Strategy(SearchOrder.BFS, domain.domain()));
     return verifier.verify(
         problem,
         limits.budget(environment.interruption()),

@@ -184,7 +184,7 @@ final class SketchCommand implements Callable<Integer> {
 
   private VerificationResult run(Problem problem, ProgressListener listener) {
     Verifier verifier =
-        environment.verifiers().create(method.method(), method.solver(), method.order());
+        environment.verifiers().create(method.method(), method.solver(), method.strategy());
     return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 

@@ -206,7 +206,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   private VerificationResult run(Problem problem, ProgressListener listener) {
     Verifier verifier =
-        environment.verifiers().create(method.method(), method.solver(), method.order());
+        environment.verifiers().create(method.method(), method.solver(), method.strategy());
     return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 

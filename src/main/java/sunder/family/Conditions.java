@@ -125,7 +125,7 @@ public final class Conditions {
   private Sides withoutNeedless(Sides sides, List<Feature> features) {
     BitSet forgotten = new BitSet();
     for (Feature feature : features) {
-      DiagramSpace.Bits place = space.bitsOf(feature);
+      Bits place = space.bitsOf(feature);
       forgotten.set(place.first(), place.end());
     }
     // Mostly a feature is needed, and that shows sooner than the diagrams without it are built.

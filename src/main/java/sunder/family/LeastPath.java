@@ -28,7 +28,7 @@ final class LeastPath {
     this.variables = new int[diagrams.variables()];
     int exponent = exponents.length;
     for (Feature feature : space.ranks()) {
-      DiagramSpace.Bits place = space.bitsOf(feature);
+      Bits place = space.bitsOf(feature);
       for (int variable = place.first(); variable < place.end(); variable++) {
         exponents[variable] = --exponent;
         variables[exponent] = variable;

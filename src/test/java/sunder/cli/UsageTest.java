@@ -97,6 +97,7 @@ class UsageTest {
               .isIn(
                   "METHOD",
                   "ORDER",
+                  "DOMAIN",
                   "NAME",
                   "SUITE",
                   String.join("|", values),

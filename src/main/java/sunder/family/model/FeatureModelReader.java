@@ -12,6 +12,19 @@ import sunder.source.Span;
 public final class FeatureModelReader {
   private FeatureModelReader() {}
 
+  /** The languages, and how a model starts. */
+  private enum Language {
+    UVL("start with a 'features' section"),
+    TVL("start with a 'root' feature"),
+    DIMACS("start with a 'p cnf' line");
+
+    private final String start;
+
+    Language(String start) {
+      this.start = start;
+    }
+  }
+
   /**
    * The model in a file; its name's ending ({@code .uvl}, {@code .tvl}, {@code .dimacs}, {@code
    * .cnf}) says the language, or else its first line.
@@ -25,18 +38,16 @@ public final class FeatureModelReader {
 
   /** As {@link #read(Path)}, for a text with a name. */
   public static ImportedModel read(SourceFile file) throws InputException {
-    boolean dimacs = isDimacs(file);
+    Language language = languageOf(file);
     if (file.text().isBlank()) {
-      throw failure(
-          file,
-          "the feature model is empty",
-          dimacs ? "start with a 'p cnf' line" : "start with a 'features' section");
+      throw failure(file, "the feature model is empty", language.start);
     }
     try {
-      if (file.name().toLowerCase(Locale.ROOT).endsWith(".tvl")) {
-        return new TvlReader(file).read();
-      }
-      return dimacs ? new DimacsReader(file).read() : new UvlReader(file).read();
+      return switch (language) {
+        case UVL -> new UvlReader(file).read();
+        case TVL -> new TvlReader(file).read();
+        case DIMACS -> new DimacsReader(file).read();
+      };
     } catch (OutOfMemoryError | StackOverflowError e) {
       throw failure(
           file,
@@ -49,15 +60,20 @@ public final class FeatureModelReader {
     return new InputException(Diagnostic.of(new Span(file, 0, 0), message, hint));
   }
 
-  private static boolean isDimacs(SourceFile file) {
+  private static Language languageOf(SourceFile file) {
     String name = file.name().toLowerCase(Locale.ROOT);
     if (name.endsWith(".uvl")) {
-      return false;
+      return Language.UVL;
+    }
+    if (name.endsWith(".tvl")) {
+      return Language.TVL;
     }
     String first = file.text().stripLeading();
-    return name.endsWith(".dimacs")
-        || name.endsWith(".cnf")
-        || first.startsWith("p cnf")
-        || first.startsWith("c ");
+    boolean dimacs =
+        name.endsWith(".dimacs")
+            || name.endsWith(".cnf")
+            || first.startsWith("p cnf")
+            || first.startsWith("c ");
+    return dimacs ? Language.DIMACS : Language.UVL;
   }
 }

@@ -85,7 +85,7 @@ public final class RelationFinder {
       return found;
     }
     cuts.addAll(StepTemplates.of(reachable(path)));
-    return excluding(path, precision, cuts, "differences that steps keep");
+    return excluding(path, precision, cuts, "differences that steps keep, remainders, landmarks");
   }
 
   /** By interpolants of the path. */

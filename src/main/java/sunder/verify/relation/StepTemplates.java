@@ -16,7 +16,8 @@ import sunder.verify.abstraction.Cuts;
 
 /**
  * Terms that may be worth a partition: of two registers that one step moves, the difference that
- * the step keeps, near 0; and the remainders that the program asks for, as residues.
+ * the step keeps, near 0; the remainders that the program asks for, as residues; and landmarks,
+ * where phases may change: what registers are set to and compared with.
  *
  * <p>Templates, as in template-based analyses (Sankaranarayanan, Sipma and Manna, VMCAI 2005), but
  * guessed from the program text and used only as cuts.
@@ -33,6 +34,7 @@ final class StepTemplates {
 
   private final Set<IntTerm> differences = new LinkedHashSet<>();
   private final Set<Atom.Modulo> residues = new LinkedHashSet<>();
+  private final Cuts landmarks = new Cuts();
 
   private StepTemplates() {}
 
@@ -42,6 +44,9 @@ final class StepTemplates {
     for (Transition transition : transitions) {
       templates.remainders(transition.guard());
       transition.updates().values().forEach(templates::remainders);
+      transition.updates().forEach(templates::landmark);
+      transition.updates().forEach(templates::stride);
+      transition.guard().conjuncts().forEach(templates::landmark);
     }
     for (Transition transition : transitions) {
       templates.pairs(transition);
@@ -82,6 +87,40 @@ final class StepTemplates {
       IntTerm residue = operand.direction().modulo(divisor);
       if (residue.length() == 1 && residue.atom(0) instanceof Atom.Modulo modulo) {
         residues.add(modulo);
+      }
+    }
+  }
+
+  /** Steps of m keep what remains of m, in the phases that have no others. */
+  private void stride(Symbol register, Term update) {
+    if (update instanceof IntTerm value) {
+      value
+          .minus(IntTerm.of(register))
+          .asConstant()
+          .ifPresent(by -> residue(IntTerm.of(register), by.abs()));
+    }
+  }
+
+  /** What a register is set to. */
+  private void landmark(Symbol register, Term update) {
+    if (update instanceof IntTerm value && value.isConstant()) {
+      landmarks.add(register, value.constant());
+      landmarks.add(register, value.constant().add(BigInteger.ONE));
+    }
+  }
+
+  /** What a register is compared with, and one beside it. */
+  private void landmark(BoolTerm conjunct) {
+    if (conjunct instanceof BoolTerm.Compare compare
+        && compare
+            .term()
+            .canonicalDirection()
+            .asSymbol()
+            .filter(s -> s.kind() == Symbol.Kind.REGISTER)
+            .isPresent()) {
+      landmarks.addBoundary(compare);
+      if (BoolTerm.equal(compare.term(), IntTerm.ZERO) instanceof BoolTerm.Compare met) {
+        landmarks.addBoundary(met);
       }
     }
   }
@@ -130,6 +169,7 @@ final class StepTemplates {
 
   private Cuts cuts() {
     Cuts cuts = new Cuts();
+    cuts.addAll(landmarks);
     for (IntTerm difference : differences) {
       NEAR_ZERO.forEach(cut -> cuts.add(difference, BigInteger.valueOf(cut)));
     }

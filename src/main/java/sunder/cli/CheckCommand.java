@@ -66,6 +66,8 @@ final class CheckCommand implements Callable<Integer> {
     try (ReportTarget target = ReportTarget.open(environment, output.output, inputs)) {
       new TextCheck(target.writer(), output.detail())
           .write(name, certificate, checked, problem.features().valid());
+      target.writer().flush();
+      target.writer().flush();
     }
     if (checked.isRefuted()) {
       return ExitCode.UNSAFE;

@@ -141,6 +141,7 @@ final class ModelCommand implements Callable<Integer> {
                             + " control points: too many for clauses"));
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
       new HornWriter(clauses).write(target.writer(), name + ": sat if every variant is safe");
+      target.writer().flush();
     }
     return ExitCode.SAFE;
   }

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.limit.Checkpoint;
 import sunder.proof.Identity;
 import sunder.proof.Part;
 import sunder.proof.ProofWriter;
@@ -186,13 +187,18 @@ final class VerifyCommand implements Callable<Integer> {
     Question asked =
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    Optional<ProofWriter> writer = ProofWriter.of(asked, parts);
+    Optional<ProofWriter> writer = Checkpoint.optional(() -> ProofWriter.of(asked, parts));
     if (writer.isEmpty()) {
       throw new UsageException("--certificate: the program has too many control points");
     }
     List<Path> inputs = input.files(files);
     try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
-      writer.get().write(target.writer());
+      Checkpoint.optional(
+          () -> {
+            writer.get().write(target.writer());
+            target.writer().flush();
+            return target;
+          });
     }
     return new VerificationReport.CertificateNote(
         certificate.get().toString(), writer.get().variants());

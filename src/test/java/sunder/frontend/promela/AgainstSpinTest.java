@@ -100,8 +100,7 @@ class AgainstSpinTest {
   }
 
   private boolean hasErrors(Path checker, Configuration one, boolean temporal) throws Exception {
-    Map<String, String> values =
-        Map.of("F_VALUE", value(one, "F"), "A_VALUE", value(one, "A"));
+    Map<String, String> values = Map.of("F_VALUE", value(one, "F"), "A_VALUE", value(one, "A"));
     List<String> command = new ArrayList<>(List.of(checker.toString(), "-m1000000"));
     if (temporal) {
       command.add("-a");

@@ -69,8 +69,7 @@ class PromelaExamplesTest {
   }
 
   private static void check(Path file, Map<String, String> section) throws Exception {
-    PromelaModel model =
-        new PromelaFrontEnd().read(SourceReader.read(file), model(file, section));
+    PromelaModel model = new PromelaFrontEnd().read(SourceReader.read(file), model(file, section));
     ConfigSet valid = model.features().valid();
     assertThat(valid.count()).isEqualTo(new BigInteger(section.get("variants")));
     Property property = Property.ABORT;

@@ -60,6 +60,7 @@ final class CheckCommand implements Callable<Integer> {
   private ExitCode check(String name) throws InputException, UsageException, IOException {
     SourceFile text = input.source(name);
     Problem problem = question.problem(input.load(environment, text));
+    QuestionOptions.requireReachability(problem);
     SourceFile proof = input.source(certificate);
     CheckedProof checked = check(proof, problem, text);
     List<Path> inputs = input.files(List.of(name, certificate));

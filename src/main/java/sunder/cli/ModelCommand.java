@@ -131,6 +131,7 @@ final class ModelCommand implements Callable<Integer> {
 
   private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {
     Problem problem = question.problem(input.load(environment, name));
+    QuestionOptions.requireReachability(problem);
     Clauses clauses =
         Clauses.of(problem.automaton(), problem.scope())
             .orElseThrow(

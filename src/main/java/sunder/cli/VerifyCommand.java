@@ -112,6 +112,9 @@ final class VerifyCommand implements Callable<Integer> {
       SourceFile text, Problem asked, ProgressListener listener, String file, ReportWriter reports)
       throws UsageException, IOException {
     requireListable(asked);
+    if (certificate.isPresent()) {
+      QuestionOptions.requireReachability(asked);
+    }
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
     Optional<Background> background =
         output.format == OutputOptions.Format.HTML

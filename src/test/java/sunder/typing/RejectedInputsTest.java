@@ -41,8 +41,7 @@ class RejectedInputsTest {
   private static String diagnosticsOf(Path input) {
     try {
       if (input.toString().endsWith(".c")) {
-        Subject subject =
-            FrontEnds.of(input).read(SourceReader.read(input), ExternalModel.NONE);
+        Subject subject = FrontEnds.of(input).read(SourceReader.read(input), ExternalModel.NONE);
         return textOf(subject.faults());
       } else if (input.toString().endsWith(".ia")) {
         TypeChecker.check(Parser.parse(SourceReader.read(input)));

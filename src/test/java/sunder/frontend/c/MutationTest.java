@@ -27,8 +27,33 @@ class MutationTest {
   private static final int MOST_LOCATIONS = 50;
   private static final List<String> PIECES =
       List.of(
-          "{", "}", "(", ")", ";", ",", "#if A\n", "\n#else\n", "\n#endif\n", "*", "&", "[", "]", "=", "int",
-          "0", "if", "goto x;", "\"", "'", "\\", "/*", "#define x y\n", "struct s", "case 1:", "...", "->");
+          "{",
+          "}",
+          "(",
+          ")",
+          ";",
+          ",",
+          "#if A\n",
+          "\n#else\n",
+          "\n#endif\n",
+          "*",
+          "&",
+          "[",
+          "]",
+          "=",
+          "int",
+          "0",
+          "if",
+          "goto x;",
+          "\"",
+          "'",
+          "\\",
+          "/*",
+          "#define x y\n",
+          "struct s",
+          "case 1:",
+          "...",
+          "->");
 
   static IntStream seeds() {
     return IntStream.range(0, COUNT);
@@ -47,7 +72,9 @@ class MutationTest {
     List<Path> files = examples();
     Path file = files.get(random.nextInt(files.size()));
     String text = mutated(Files.readString(file), random);
-    assertThatCode(() -> read(new SourceFile(file.toString(), text))).as(text).doesNotThrowAnyException();
+    assertThatCode(() -> read(new SourceFile(file.toString(), text)))
+        .as(text)
+        .doesNotThrowAnyException();
   }
 
   private static void read(SourceFile file) {

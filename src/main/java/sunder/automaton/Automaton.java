@@ -22,6 +22,8 @@ import sunder.syntax.Type;
  *     names
  * @param annotation the initial abstraction that the type of a register asks for, if any
  * @param supply makes further symbols
+ * @param claim what no infinite run may do, if that matters; then it is not enough that no run
+ *     reaches abort
  * @param names what registers are called in every automaton of the same program and property
  */
 public record Automaton(
@@ -31,7 +33,28 @@ public record Automaton(
     Map<String, Symbol> lengthInputs,
     Function<Symbol, Optional<Type.Range>> annotation,
     Symbol.Supply supply,
+    Optional<Claim> claim,
     StableNames names) {
+
+  /** An automaton without a claim. */
+  public Automaton(
+      Location initial,
+      Map<Symbol, Feature> featureSymbols,
+      Map<String, Symbol> lengthSymbols,
+      Map<String, Symbol> lengthInputs,
+      Function<Symbol, Optional<Type.Range>> annotation,
+      Symbol.Supply supply,
+      StableNames names) {
+    this(
+        initial,
+        featureSymbols,
+        lengthSymbols,
+        lengthInputs,
+        annotation,
+        supply,
+        Optional.empty(),
+        names);
+  }
 
   /** The registers that are never updated twice: array lengths. */
   public Set<Symbol> rigid() {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,7 +34,11 @@ import sunder.bench.Suites;
 final class BenchCommand implements Callable<Integer> {
   private final Environment environment;
 
-  @Parameters(paramLabel = "SUITE", arity = "0..*", description = "Name of a suite, or a file.")
+  @Parameters(
+      paramLabel = "SUITE",
+      arity = "0..*",
+      completionCandidates = SuiteNames.class,
+      description = "Name of a suite, or a file.")
   private List<String> suites = List.of();
 
   @Option(
@@ -76,6 +81,14 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(names = "-v", description = "Stack traces of internal errors.")
   private boolean verbose;
+
+  /** The suites that come with the tool. */
+  static final class SuiteNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Suites.names().iterator();
+    }
+  }
 
   BenchCommand(Environment environment) {
     this.environment = environment;

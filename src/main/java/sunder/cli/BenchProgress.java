@@ -30,7 +30,8 @@ final class BenchProgress implements SuiteProgress {
         "%s/%s %s #%s%s"
             .formatted(done + 1, total, cell, repetition, left.map(BenchProgress::left).orElse(""));
     if (!quiet && onTerminal()) {
-      environment.err().print(ERASE_LINE + current);
+      int width = environment.terminal().err().width();
+      environment.err().print(ERASE_LINE + LiveProgress.cut(current, width));
       environment.err().flush();
     }
   }
@@ -65,6 +66,6 @@ final class BenchProgress implements SuiteProgress {
   }
 
   private boolean onTerminal() {
-    return environment.watching() == Environment.Watching.TERMINAL;
+    return environment.terminal().err().isTerminal();
   }
 }

@@ -46,8 +46,9 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     solver.requireSolver();
-    EachFile each = new EachFile(environment, limits, output.traces(), this::unchecked);
-    return each.run(List.of(file), this::check).value();
+    EachFile each =
+        new EachFile(environment, limits, output.traces(), output.progress(), this::unchecked);
+    return each.run(List.of(file), (name, progress) -> check(name)).value();
   }
 
   private void unchecked(String name, UnknownReason reason) {

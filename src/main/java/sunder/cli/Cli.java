@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -16,6 +15,7 @@ import picocli.CommandLine.ParseResult;
 /** The commands put together, and what happens to wrong usage and bugs. */
 final class Cli {
   private static final String COMPLETION = "generate-completion";
+  private static final String COLOR = "--color";
   private static final String HELP = "help";
   private static final Set<String> ABOUT_ALL = Set.of(COMPLETION, HELP);
   private static final String EXCLUDED_CONVERTERS = "picocli.converters.excludes";
@@ -36,7 +36,7 @@ final class Cli {
     commands.put("check", () -> new CheckCommand(environment));
     commands.put("bench", () -> new BenchCommand(environment));
     commands.put("solvers", () -> new SolversCommand(environment));
-    commands.put(COMPLETION, GenerateCompletion::new);
+    commands.put(COMPLETION, () -> new CompletionCommand(environment));
     commands.put(HELP, CommandLine.HelpCommand::new);
     return commands;
   }
@@ -75,10 +75,21 @@ final class Cli {
   private CommandLine subcommand(Object command) {
     CommandLine line = new CommandLine(command);
     if (!(command instanceof CommandLine.HelpCommand)) {
-      line.getCommandSpec().mixinStandardHelpOptions(true);
+      line.getCommandSpec().mixinStandardHelpOptions(true).addOption(color());
     }
     describe(line.getCommandSpec());
     return line;
+  }
+
+  private static OptionSpec color() {
+    Terminal.ColourChoices choices = new Terminal.ColourChoices();
+    return OptionSpec.builder(COLOR)
+        .type(Terminal.Colours.class)
+        .converters(choices)
+        .completionCandidates(choices)
+        .paramLabel("auto|always|never")
+        .description("Colours; auto: on a terminal, unless NO_COLOR is set (default).")
+        .build();
   }
 
   /** The options of a command. */
@@ -109,11 +120,13 @@ final class Cli {
   /** Signals are heard from here on. */
   private int execute(ParseResult parsed) {
     environment.interruption().install(this::announceStop);
+    ParseResult command = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
+    environment.terminal().choose(command.matchedOptionValue(COLOR, Terminal.Colours.AUTO));
     return new CommandLine.RunLast().execute(parsed);
   }
 
   private void announceStop() {
-    String clear = environment.watching() == Environment.Watching.TERMINAL ? "\r\u001b[K" : "";
+    String clear = environment.terminal().err().isTerminal() ? "\r\u001b[K" : "";
     environment.err().println(clear + "sunder: stopping; again to kill");
     environment.err().flush();
   }

@@ -20,6 +20,7 @@ import sunder.verify.Comparison;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.SearchOrder;
+import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 
@@ -57,6 +58,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private SolverOptions solver;
   @Mixin private InputOptions input;
+  @Mixin private DomainOption domain;
   @Mixin private QuestionOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
@@ -77,8 +79,9 @@ final class CompareCommand implements Callable<Integer> {
               environment,
               limits,
               output.traces(),
+              output.progress(),
               (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
-      return each.run(files, file -> compare(file, reports)).value();
+      return each.run(files, (file, progress) -> compare(file, progress, reports)).value();
     }
   }
 
@@ -89,22 +92,23 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private ExitCode compare(String file, ComparisonWriter reports)
+  private ExitCode compare(String file, Progress progress, ComparisonWriter reports)
       throws InputException, UsageException, IOException {
     List<Problem> problems = question.problems(input.load(environment, file));
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : problems) {
-      worst = worst.worse(compare(file, problem, reports));
+      worst = worst.worse(compare(file, problem, progress, reports));
     }
     return worst;
   }
 
-  private ExitCode compare(String file, Problem problem, ComparisonWriter reports)
+  private ExitCode compare(
+      String file, Problem problem, Progress progress, ComparisonWriter reports)
       throws IOException {
     Map<Method, VerificationResult> results = new LinkedHashMap<>();
     for (Method method : methods) {
-      results.put(method, run(file, method, problem));
+      results.put(method, run(file, method, problem, progress));
     }
     Comparison comparison = Comparison.of(results);
     Worker.beginReport();
@@ -120,17 +124,20 @@ final class CompareCommand implements Callable<Integer> {
     return exitCode(comparison.outcome());
   }
 
-  private VerificationResult run(String file, Method method, Problem problem) {
+  private VerificationResult run(String file, Method method, Problem problem, Progress progress) {
     // What the method before left behind must not count as this one's memory.
     System.gc();
     if (output.verbose || output.trace) {
       environment.err().println(file + ", " + method.spelling() + ":");
     }
-    Verifier verifier = environment.verifiers().create(method, solver.solver(), SearchOrder.BFS);
-    try (Progress progress = Progress.of(environment, output, file + ", " + method.spelling())) {
-      return verifier.verify(
-          problem, limits.budget(environment.interruption()), progress.listener());
-    }
+    Verifier verifier =
+        environment
+            .verifiers()
+            .create(method, solver.solver(), new Strategy(SearchOrder.BFS, domain.domain()));
+    return verifier.verify(
+        problem,
+        limits.budget(environment.interruption()),
+        progress.of(file + ", " + method.spelling()));
   }
 
   private static ExitCode exitCode(Comparison.Outcome outcome) {

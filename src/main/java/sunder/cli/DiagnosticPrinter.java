@@ -2,6 +2,7 @@ package sunder.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import sunder.report.Palette;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -18,18 +19,32 @@ import sunder.source.Span;
  * </pre>
  */
 final class DiagnosticPrinter {
-  private static final int WIDTH = 100;
-  private static final int CONTEXT = 40;
+  /** A long line is cut to so many columns, where a terminal does not want it shorter. */
+  private static final int WIDEST = 100;
+
+  private static final int INDENT = 2;
 
   private final PrintWriter err;
+  private final Palette palette;
+  private final int width;
 
-  DiagnosticPrinter(PrintWriter err) {
+  /** What stands in the line of a live progress goes. */
+  private final String start;
+
+  DiagnosticPrinter(Environment environment) {
+    this(environment.err(), environment.terminal().err());
+  }
+
+  DiagnosticPrinter(PrintWriter err, Terminal.Side terminal) {
     this.err = err;
+    this.palette = terminal.palette();
+    this.start = terminal.isTerminal() ? LiveProgress.CLEAR_LINE : "";
+    this.width = terminal.isTerminal() ? Math.min(WIDEST, terminal.width() - INDENT) : WIDEST;
   }
 
   /** Prints all of them. */
   void print(InputException exception) {
-    exception.diagnostics().forEach(diagnostic -> print("", diagnostic));
+    exception.diagnostics().forEach(d -> print(d, palette.error(d.message())));
     if (exception.more() > 0) {
       err.println("and " + exception.more() + " more like these");
     }
@@ -43,37 +58,37 @@ final class DiagnosticPrinter {
 
   /** Prints what is no error, but may be one. */
   void warn(List<Diagnostic> warnings) {
-    print("warning: ", warnings, "more warnings");
+    print(palette.warning("warning: "), warnings, "more warnings");
   }
 
   private void print(String kind, List<Diagnostic> diagnostics, String more) {
     diagnostics.stream()
         .limit(Diagnostics.MOST_SHOWN)
-        .forEach(diagnostic -> print(kind, diagnostic));
+        .forEach(diagnostic -> print(diagnostic, kind + diagnostic.message()));
     if (diagnostics.size() > Diagnostics.MOST_SHOWN) {
       err.println("and " + (diagnostics.size() - Diagnostics.MOST_SHOWN) + " " + more);
     }
     err.flush();
   }
 
-  private void print(String kind, Diagnostic diagnostic) {
+  private void print(Diagnostic diagnostic, String message) {
     Span span = diagnostic.span();
-    err.println(span + ": " + kind + diagnostic.message());
+    err.println(start + palette.place(span + ": ") + message);
     String line = span.file().line(span.line());
     if (!printable(line).isBlank()) {
       excerpt(line, span);
     }
-    diagnostic.hint().ifPresent(hint -> err.println("  hint: " + hint));
+    diagnostic.hint().ifPresent(hint -> err.println(palette.hint("  hint: ") + hint));
   }
 
   /** The line, or the part of a very long one around the place, with carets below. */
   private void excerpt(String line, Span span) {
     int column = Math.min(span.column() - 1, line.length());
-    int from = line.length() <= WIDTH ? 0 : Math.max(0, column - CONTEXT);
-    int to = Math.min(line.length(), from + WIDTH);
+    int from = line.length() <= width ? 0 : Math.max(0, column - width * 2 / 5);
+    int to = Math.min(line.length(), from + width);
     err.println("  " + printable(line.substring(from, to)));
     int carets = Math.max(1, Math.min(span.end() - span.start(), to - column));
-    err.println("  " + " ".repeat(column - from) + "^".repeat(carets));
+    err.println("  " + " ".repeat(column - from) + palette.error("^".repeat(carets)));
   }
 
   /** A tab or a control character takes one column, so that the caret stands right. */

@@ -14,6 +14,7 @@ final class EachFile {
   private final Environment environment;
   private final TimeLimit limits;
   private final Traces traces;
+  private final Progress.Kind shown;
   private final Undecided undecided;
 
   /** Whether internal errors show their stack trace. */
@@ -30,7 +31,7 @@ final class EachFile {
      * @throws UsageException if an option does not fit the file
      * @throws IOException if the report cannot be written
      */
-    ExitCode run(String file) throws InputException, UsageException, IOException;
+    ExitCode run(String file, Progress progress) throws InputException, UsageException, IOException;
   }
 
   /** Reports a file of which a limit left nothing to report. */
@@ -42,10 +43,16 @@ final class EachFile {
     void report(String file, UnknownReason reason) throws IOException;
   }
 
-  EachFile(Environment environment, TimeLimit limits, Traces traces, Undecided undecided) {
+  EachFile(
+      Environment environment,
+      TimeLimit limits,
+      Traces traces,
+      Progress.Kind shown,
+      Undecided undecided) {
     this.environment = environment;
     this.limits = limits;
     this.traces = traces;
+    this.shown = shown;
     this.undecided = undecided;
   }
 
@@ -66,7 +73,7 @@ final class EachFile {
     try {
       return limited(file, action);
     } catch (InputException e) {
-      new DiagnosticPrinter(environment.err()).print(e);
+      new DiagnosticPrinter(environment).print(e);
       return ExitCode.BAD_INPUT;
     } catch (UsageException e) {
       environment.err().println("sunder: " + file + ": " + e.getMessage());
@@ -89,12 +96,14 @@ final class EachFile {
 
   private ExitCode limited(String file, Action action) throws Exception {
     Interruption interruption = environment.interruption();
+    Progress progress = Progress.of(shown, environment, file);
     limits.begin(interruption);
     try {
-      return Worker.run(() -> action.run(file), interruption, () -> {});
+      return Worker.run(() -> action.run(file, progress), interruption, progress);
     } catch (LimitReached e) {
-      return Worker.run(() -> report(file, e.reason()), interruption, () -> {});
+      return Worker.run(() -> report(file, e.reason()), interruption, progress);
     } finally {
+      progress.end();
       interruption.end();
     }
   }

@@ -7,18 +7,11 @@ import java.io.PrintWriter;
  *
  * @param out the report goes here, nothing else does
  * @param err diagnostics, progress and log lines
- * @param watching whether {@code err} is a terminal
+ * @param terminal what {@code out} and {@code err} are
  */
 record Environment(
     Output out,
     PrintWriter err,
-    Watching watching,
+    Terminal terminal,
     Interruption interruption,
-    VerifierFactory verifiers) {
-
-  /** Whether someone watches stderr. */
-  enum Watching {
-    TERMINAL,
-    NOBODY
-  }
-}
+    VerifierFactory verifiers) {}

@@ -59,8 +59,9 @@ final class GuardedWriter extends FilterWriter {
   /** Reports are flushed when they are complete. */
   @Override
   public void flush() throws IOException {
-    complete = true;
     attempt(out::flush);
+    complete = true;
+    Worker.endReport();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package sunder.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +10,6 @@ import picocli.CommandLine.Option;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
-import sunder.frontend.ia.IaFrontEnd;
-import sunder.frontend.ia.IaProgram;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -20,7 +19,9 @@ final class InputOptions {
   @Option(
       names = "--feature-model",
       paramLabel = "FILE",
-      description = "Valid configurations from FILE, in UVL or DIMACS.")
+      description =
+          "Valid configurations from FILE, in UVL, DIMACS or TVL. A model m.pml without it takes m.tvl"
+              + " beside it, if there is one.")
   private Optional<String> featureModel;
 
   @Mixin private FeatureOptions features;
@@ -43,8 +44,9 @@ final class InputOptions {
    */
   Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
     Subject subject =
-        FrontEnds.of(Path.of(text.name()), features.options()).read(text, externalModel());
-    new DiagnosticPrinter(environment.err()).warn(subject.warnings());
+        FrontEnds.of(Path.of(text.name()), features.options())
+            .read(text, externalModel(text.name()));
+    new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }
 
@@ -56,18 +58,6 @@ final class InputOptions {
    */
   SourceFile source(String file) throws InputException, UsageException {
     return FileName.read(file);
-  }
-
-  /**
-   * The same for a program with holes, which only {@code .ia} has.
-   *
-   * @throws InputException with every diagnostic of the first step that has any
-   * @throws UsageException if the name cannot be one of a file
-   */
-  IaProgram loadSketch(Environment environment, String file) throws InputException, UsageException {
-    IaProgram program = new IaFrontEnd().read(FileName.read(file), externalModel());
-    new DiagnosticPrinter(environment.err()).warn(program.warnings());
-    return program;
   }
 
   /**
@@ -89,7 +79,14 @@ final class InputOptions {
     return files;
   }
 
-  private ExternalModel externalModel() throws InputException, UsageException {
+  /** A Promela model may have its features beside it, in a file of the same name. */
+  private ExternalModel externalModel(String program) throws InputException, UsageException {
+    if (featureModel.isEmpty() && program.endsWith(".pml")) {
+      String beside = program.substring(0, program.length() - ".pml".length()) + ".tvl";
+      return Files.isRegularFile(Path.of(beside))
+          ? FeatureModelReader.read(FileName.read(beside))
+          : ExternalModel.NONE;
+    }
     return featureModel.isPresent()
         ? FeatureModelReader.read(FileName.read(featureModel.get()))
         : ExternalModel.NONE;

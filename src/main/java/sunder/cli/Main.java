@@ -31,11 +31,7 @@ public final class Main {
   public static int run(PrintWriter out, PrintWriter err, String... arguments) {
     return run(
         new Environment(
-            new Output(out),
-            err,
-            Environment.Watching.NOBODY,
-            Interruption.withoutSignals(),
-            VERIFIERS),
+            new Output(out), err, Terminal.none(), Interruption.withoutSignals(), VERIFIERS),
         arguments);
   }
 
@@ -53,7 +49,7 @@ public final class Main {
     return new Environment(
         new Output(writer(FileDescriptor.out)),
         new PrintWriter(writer(FileDescriptor.err), false),
-        Terminal.onStderr() ? Environment.Watching.TERMINAL : Environment.Watching.NOBODY,
+        Terminal.ofProcess(System.getenv()),
         interruption,
         VERIFIERS);
   }

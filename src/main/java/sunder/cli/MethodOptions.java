@@ -6,6 +6,7 @@ import picocli.CommandLine.Option;
 import sunder.smt.SolverChoice;
 import sunder.verify.Method;
 import sunder.verify.SearchOrder;
+import sunder.verify.Strategy;
 
 /** How to decide: the procedure and its solver. */
 final class MethodOptions {
@@ -35,14 +36,15 @@ final class MethodOptions {
       })
   private SearchOrder order;
 
+  @Mixin private DomainOption domain;
   @Mixin private SolverOptions solver;
 
   Method method() {
     return method;
   }
 
-  SearchOrder order() {
-    return order;
+  Strategy strategy() {
+    return new Strategy(order, domain.domain());
   }
 
   SolverChoice solver() {

@@ -101,8 +101,11 @@ final class ModelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
-    EachFile.Action action = format == Format.SMT2 ? this::writeClauses : this::draw;
-    return new EachFile(environment, limits, traces, this::undrawn)
+    EachFile.Action action =
+        format == Format.SMT2
+            ? (name, progress) -> writeClauses(name)
+            : (name, progress) -> draw(name);
+    return new EachFile(environment, limits, traces, Progress.Kind.LIVE, this::undrawn)
         .run(List.of(file), action)
         .value();
   }

@@ -66,6 +66,17 @@ final class OutputOptions {
     return quiet ? Detail.SUMMARY : Detail.NORMAL;
   }
 
+  /** What is shown while files are worked on. */
+  Progress.Kind progress() {
+    if (trace) {
+      return Progress.Kind.TRACE;
+    }
+    if (verbose) {
+      return Progress.Kind.ITERATIONS;
+    }
+    return quiet ? Progress.Kind.NOTHING : Progress.Kind.LIVE;
+  }
+
   /** Whether internal errors show where they come from. */
   EachFile.Traces traces() {
     return verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;

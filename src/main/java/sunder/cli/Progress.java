@@ -2,40 +2,57 @@ package sunder.cli;
 
 import sunder.verify.ProgressListener;
 
-/** The listener that the options and the terminal call for; closing it tidies the terminal up. */
-final class Progress implements AutoCloseable {
-  private final ProgressListener listener;
-  private final Runnable end;
+/** How the user is told of work about one file while it goes on. */
+interface Progress {
+  /**
+   * A listener for a run.
+   *
+   * @param what it is, for the user
+   */
+  ProgressListener of(String what);
 
-  private Progress(ProgressListener listener, Runnable end) {
-    this.listener = listener;
-    this.end = end;
+  /** Time went by. */
+  void tick();
+
+  /** Tidies up; nothing is shown any more. */
+  void end();
+
+  /** What a command wants to show. */
+  enum Kind {
+    /** A line on a terminal. */
+    LIVE,
+    /** A line for each iteration. */
+    ITERATIONS,
+    /** What each iteration finds. */
+    TRACE,
+    NOTHING
   }
 
-  static Progress of(Environment environment, OutputOptions options, String file) {
-    if (options.trace) {
-      return log(environment, LogProgress.Lines.TRACE);
-    }
-    if (options.verbose) {
-      return log(environment, LogProgress.Lines.ITERATIONS);
-    }
-    if (options.quiet || environment.watching() == Environment.Watching.NOBODY) {
-      return new Progress(ProgressListener.NONE, () -> {});
-    }
-    LiveProgress live = new LiveProgress(environment.err(), file);
-    return new Progress(live, live::end);
+  /** That of a file. */
+  static Progress of(Kind kind, Environment environment, String file) {
+    return switch (kind) {
+      case TRACE -> silent(new LogProgress(environment.err(), LogProgress.Lines.TRACE));
+      case ITERATIONS -> silent(new LogProgress(environment.err(), LogProgress.Lines.ITERATIONS));
+      case LIVE ->
+          environment.terminal().err().isTerminal()
+              ? new LiveProgress(environment.err(), environment.terminal().err().width(), file)
+              : silent(ProgressListener.NONE);
+      case NOTHING -> silent(ProgressListener.NONE);
+    };
   }
 
-  private static Progress log(Environment environment, LogProgress.Lines lines) {
-    return new Progress(new LogProgress(environment.err(), lines), () -> {});
-  }
+  private static Progress silent(ProgressListener listener) {
+    return new Progress() {
+      @Override
+      public ProgressListener of(String what) {
+        return listener;
+      }
 
-  ProgressListener listener() {
-    return listener;
-  }
+      @Override
+      public void tick() {}
 
-  @Override
-  public void close() {
-    end.run();
+      @Override
+      public void end() {}
+    };
   }
 }

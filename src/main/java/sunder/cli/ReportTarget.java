@@ -12,6 +12,7 @@ import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
 import sunder.report.JsonSketch;
+import sunder.report.Look;
 import sunder.report.ReportWriter;
 import sunder.report.SarifReport;
 import sunder.report.SketchWriter;
@@ -26,10 +27,12 @@ import sunder.report.html.HtmlSketch;
 final class ReportTarget implements AutoCloseable {
   private final GuardedWriter writer;
   private final Optional<AsideFile> file;
+  private final Terminal.Side terminal;
 
-  private ReportTarget(GuardedWriter writer, Optional<AsideFile> file) {
+  private ReportTarget(GuardedWriter writer, Optional<AsideFile> file, Terminal.Side terminal) {
     this.writer = writer;
     this.file = file;
+    this.terminal = terminal;
   }
 
   /**
@@ -39,9 +42,11 @@ final class ReportTarget implements AutoCloseable {
   static ReportTarget open(Environment environment, Optional<Path> file, List<Path> inputs)
       throws UsageException {
     return file.isPresent()
-        ? open("--output", file.get(), inputs)
+        ? open("--output", file.get(), inputs, environment.terminal().file())
         : new ReportTarget(
-            new GuardedWriter(environment.out().target(), "stdout"), Optional.empty());
+            new GuardedWriter(environment.out().target(), "stdout"),
+            Optional.empty(),
+            environment.terminal().out());
   }
 
   /**
@@ -50,6 +55,11 @@ final class ReportTarget implements AutoCloseable {
    * @throws UsageException if the file cannot be written; before anything is computed
    */
   static ReportTarget open(String option, Path file, List<Path> inputs) throws UsageException {
+    return open(option, file, inputs, Terminal.none().file());
+  }
+
+  private static ReportTarget open(
+      String option, Path file, List<Path> inputs, Terminal.Side terminal) throws UsageException {
     try {
       for (Path input : inputs) {
         if (Files.exists(file) && Files.exists(input) && Files.isSameFile(file, input)) {
@@ -58,7 +68,7 @@ final class ReportTarget implements AutoCloseable {
       }
       AsideFile aside = AsideFile.open(file);
       return new ReportTarget(
-          new GuardedWriter(aside.writer(), file.toString()), Optional.of(aside));
+          new GuardedWriter(aside.writer(), file.toString()), Optional.of(aside), terminal);
     } catch (IOException e) {
       throw new UsageException(option + ": " + new WriteFailure(file.toString(), e).getMessage());
     }
@@ -71,7 +81,7 @@ final class ReportTarget implements AutoCloseable {
   /** A writer of verification reports in the form that was asked for. */
   ReportWriter reports(OutputOptions options, Shape shape, Listing listing) throws IOException {
     return switch (options.format) {
-      case TEXT -> new TextReport(writer, options.detail());
+      case TEXT -> new TextReport(writer, look(options));
       case JSON -> new JsonReport(writer, shape, listing);
       case HTML -> new HtmlReport(writer, Version.current());
       case SARIF -> new SarifReport(writer, Version.current());
@@ -82,7 +92,7 @@ final class ReportTarget implements AutoCloseable {
   ComparisonWriter comparisons(OutputOptions options, Shape shape)
       throws IOException, UsageException {
     return switch (options.format) {
-      case TEXT -> new TextComparison(writer, options.detail());
+      case TEXT -> new TextComparison(writer, look(options));
       case JSON -> new JsonComparison(writer, shape);
       case HTML -> new HtmlComparison(writer, Version.current());
       case SARIF -> throw onlyVerify();
@@ -92,11 +102,15 @@ final class ReportTarget implements AutoCloseable {
   /** A writer of a sketch's report in the form that was asked for. */
   SketchWriter sketch(OutputOptions options) throws UsageException {
     return switch (options.format) {
-      case TEXT -> new TextSketch(writer, options.detail());
+      case TEXT -> new TextSketch(writer, look(options));
       case JSON -> new JsonSketch(writer);
       case HTML -> new HtmlSketch(writer, Version.current());
       case SARIF -> throw onlyVerify();
     };
+  }
+
+  private Look look(OutputOptions options) {
+    return new Look(options.detail(), terminal.width(), terminal.palette());
   }
 
   private static UsageException onlyVerify() {

@@ -26,6 +26,7 @@ import sunder.syntax.Printer;
 import sunder.verify.Conjunction;
 import sunder.verify.Goal;
 import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 
@@ -117,12 +118,13 @@ final class SketchCommand implements Callable<Integer> {
               environment,
               limits,
               output.traces(),
+              output.progress(),
               (name, reason) -> reports.write(new Unread(Version.current(), name, reason)));
-      return each.run(List.of(file), name -> fill(name, reports)).value();
+      return each.run(List.of(file), (name, progress) -> fill(name, progress, reports)).value();
     }
   }
 
-  private ExitCode fill(String name, SketchWriter reports)
+  private ExitCode fill(String name, Progress progress, SketchWriter reports)
       throws InputException, UsageException, IOException {
     Subject subject = input.load(environment, name);
     List<Problem> problems = question.problems(subject);
@@ -131,7 +133,7 @@ final class SketchCommand implements Callable<Integer> {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
     }
     Wish asked = wish.wish(sketch);
-    VerificationResult result = run(name, problems, asked.goal());
+    VerificationResult result = run(problems, asked.goal(), progress.of(name));
     Fillings fillings = Fillings.of(sketch, asked, problems.get(0).scope(), result.verdict());
     Worker.beginReport();
     reports.write(report(name, fillings, result, completed(subject, fillings)));
@@ -171,22 +173,19 @@ final class SketchCommand implements Callable<Integer> {
   }
 
   /** A completion satisfies every formula: what violates one needs not be asked about the next. */
-  private VerificationResult run(String name, List<Problem> problems, Goal goal) {
+  private VerificationResult run(List<Problem> problems, Goal goal, ProgressListener listener) {
     Conjunction all = new Conjunction(problems.get(0).scope());
     for (int i = 0; i < problems.size() && !all.open().isEmpty(); i++) {
       Goal here = i == problems.size() - 1 ? goal : Goal.EVERY_VARIANT;
-      all.add(run(name, problems.get(i).restrictedTo(all.open()).until(here)));
+      all.add(run(problems.get(i).restrictedTo(all.open()).until(here), listener));
     }
     return all.result();
   }
 
-  private VerificationResult run(String name, Problem problem) {
+  private VerificationResult run(Problem problem, ProgressListener listener) {
     Verifier verifier =
-        environment.verifiers().create(method.method(), method.solver(), method.order());
-    try (Progress progress = Progress.of(environment, output, name)) {
-      return verifier.verify(
-          problem, limits.budget(environment.interruption()), progress.listener());
-    }
+        environment.verifiers().create(method.method(), method.solver(), method.strategy());
+    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 
   private static ExitCode exitCode(Fillings.Outcome outcome) {

@@ -3,6 +3,7 @@ package sunder.cli;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -25,11 +26,14 @@ import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
+import sunder.verify.methods.SecondProof;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
@@ -82,27 +86,29 @@ final class VerifyCommand implements Callable<Integer> {
               environment,
               limits,
               output.traces(),
+              output.progress(),
               (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
-      return each.run(files, file -> verify(file, reports)).value();
+      return each.run(files, (file, progress) -> verify(file, progress, reports)).value();
     }
   }
 
-  private ExitCode verify(String file, ReportWriter reports)
+  private ExitCode verify(String file, Progress progress, ReportWriter reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
     List<Problem> problems = question.problems(input.load(environment, text));
     if (certificate.isPresent() && problems.size() > 1) {
-      throw new UsageException("--certificate: only for one property; name it with --ltl");
+      throw new UsageException("--certificate: only for one formula; name it with --ltl");
     }
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : problems) {
-      worst = worst.worse(verify(file, text, problem, reports));
+      worst = worst.worse(verify(text, problem, progress.of(file), file, reports));
     }
     return worst;
   }
 
-  private ExitCode verify(String file, SourceFile text, Problem asked, ReportWriter reports)
+  private ExitCode verify(
+      SourceFile text, Problem asked, ProgressListener listener, String file, ReportWriter reports)
       throws UsageException, IOException {
     requireListable(asked);
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
@@ -111,7 +117,8 @@ final class VerifyCommand implements Callable<Integer> {
             ? Optional.of(Background.of(text, problem))
             : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
-    VerificationResult result = run(file, problem, recorder);
+    VerificationResult result =
+        run(problem, background.isPresent() ? recorder.before(listener) : listener);
     Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
     Worker.beginReport();
     reports.write(
@@ -127,7 +134,7 @@ final class VerifyCommand implements Callable<Integer> {
             background.map(known -> known.with(recorder.rounds())),
             reading(problem)));
     result.throwFailure();
-    new DiagnosticPrinter(environment.err()).faults(problem.subject().faults());
+    new DiagnosticPrinter(environment).faults(problem.subject().faults());
     ExitCode code = exitCode(VerdictTable.of(result.verdict(), problem.features()));
     boolean faulty = !problem.subject().faults().isEmpty() && code != ExitCode.UNSAFE;
     return faulty ? ExitCode.BAD_INPUT : code;
@@ -151,10 +158,12 @@ final class VerifyCommand implements Callable<Integer> {
   private Optional<VerificationReport.CertificateNote> certify(
       SourceFile text, Problem problem, VerificationResult result)
       throws UsageException, IOException {
-    List<Part> parts = certificate.isPresent() ? Part.of(result.verdict()) : List.of();
-    if (!parts.isEmpty()) {
+    if (certificate.isPresent()) {
       try {
-        return Optional.of(writeCertificate(text, problem, parts));
+        List<Part> parts = parts(problem, result.verdict());
+        return parts.isEmpty()
+            ? Optional.empty()
+            : Optional.of(writeCertificate(text, problem, parts));
       } catch (LimitReached e) {
         UnknownReason reason = e.reason();
         environment
@@ -163,6 +172,13 @@ final class VerifyCommand implements Callable<Integer> {
       }
     }
     return Optional.empty();
+  }
+
+  private List<Part> parts(Problem problem, FamilyVerdict verdict) {
+    List<Part> parts = new ArrayList<>(Part.of(verdict));
+    SecondProof.of(verdict, problem, method.solver(), limits.budget(environment.interruption()))
+        .ifPresent(second -> parts.addAll(Part.of(second)));
+    return parts;
   }
 
   private VerificationReport.CertificateNote writeCertificate(
@@ -182,16 +198,10 @@ final class VerifyCommand implements Callable<Integer> {
         certificate.get().toString(), writer.get().variants());
   }
 
-  private VerificationResult run(String file, Problem problem, RoundRecorder recorder) {
-    boolean isShown = output.format == OutputOptions.Format.HTML;
+  private VerificationResult run(Problem problem, ProgressListener listener) {
     Verifier verifier =
-        environment.verifiers().create(method.method(), method.solver(), method.order());
-    try (Progress progress = Progress.of(environment, output, file)) {
-      return verifier.verify(
-          problem,
-          limits.budget(environment.interruption()),
-          isShown ? recorder.before(progress.listener()) : progress.listener());
-    }
+        environment.verifiers().create(method.method(), method.solver(), method.strategy());
+    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 
   private static ExitCode exitCode(VerdictTable table) {

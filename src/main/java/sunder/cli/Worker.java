@@ -24,6 +24,7 @@ final class Worker extends Thread {
   /** Beyond its limits, work has so long to end by itself. */
   private static final long PATIENCE_NANOS = 1_400_000_000;
 
+  private final Progress progress;
   private Optional<GuardedWriter> written = Optional.empty();
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.WORKING);
 
@@ -34,28 +35,29 @@ final class Worker extends Thread {
     ABANDONED
   }
 
-  private Worker(Runnable work) {
+  private Worker(Runnable work, Progress progress) {
     super(null, work, "sunder", STACK_BYTES);
+    this.progress = progress;
     setDaemon(true);
   }
 
   /**
    * Does the work under the current limits of the interruption.
    *
-   * @param waiting is called now and then while the work goes on
+   * @param progress is kept alive until a report is written
    * @throws LimitReached if a limit ended it, or it was left behind
    * @throws Exception what the work throws
    */
-  static <T> T run(Callable<T> work, Interruption limits, Runnable waiting) throws Exception {
+  static <T> T run(Callable<T> work, Interruption limits, Progress progress) throws Exception {
     FutureTask<T> task =
         new FutureTask<>(
             () -> {
               Checkpoint.set(() -> limits.current().checkpoint());
               return callAndTidy(work);
             });
-    Worker worker = new Worker(task);
+    Worker worker = new Worker(task, progress);
     worker.start();
-    return worker.await(task, limits, waiting);
+    return worker.await(task, limits);
   }
 
   /** On the worker itself. */
@@ -68,14 +70,14 @@ final class Worker extends Thread {
     }
   }
 
-  private <T> T await(FutureTask<T> task, Interruption limits, Runnable waiting) throws Exception {
+  private <T> T await(FutureTask<T> task, Interruption limits) throws Exception {
     Budget watched = limits.current();
     long overdueSince = System.nanoTime();
     while (true) {
       try {
         return task.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
-        waiting.run();
+        progress.tick();
       } catch (ExecutionException e) {
         throw unwrapped(e.getCause());
       }
@@ -110,8 +112,9 @@ final class Worker extends Thread {
     if (!(Thread.currentThread() instanceof Worker worker)) {
       return false;
     }
-    if (!worker.stage.compareAndSet(Stage.WORKING, Stage.WRITING)
-        && worker.stage.get() == Stage.ABANDONED) {
+    if (worker.stage.compareAndSet(Stage.WORKING, Stage.WRITING)) {
+      worker.progress.end();
+    } else if (worker.stage.get() == Stage.ABANDONED) {
       throw new CancellationException("the file was given up");
     }
     return true;
@@ -124,5 +127,12 @@ final class Worker extends Thread {
       worker.written = Optional.of(writer);
     }
     return ofFile;
+  }
+
+  /** To be called where a report is complete: what comes then is work again. */
+  static void endReport() {
+    if (Thread.currentThread() instanceof Worker worker) {
+      worker.stage.compareAndSet(Stage.WRITING, Stage.WORKING);
+    }
   }
 }

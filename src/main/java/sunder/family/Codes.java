@@ -16,19 +16,19 @@ final class Codes {
   }
 
   /** Values from {@code low} to {@code high}, both in the feature's range. */
-  int range(DiagramSpace.Bits place, BigInteger low, BigInteger high) {
+  int range(Bits place, BigInteger low, BigInteger high) {
     int upTo = atMost(place, high);
     return low.equals(place.low())
         ? upTo
         : diagrams.minus(upTo, atMost(place, low.subtract(BigInteger.ONE)));
   }
 
-  private int atMost(DiagramSpace.Bits place, BigInteger bound) {
+  private int atMost(Bits place, BigInteger bound) {
     return bound.equals(place.high()) ? Diagrams.TRUE : upTo(place, bound);
   }
 
   /** Codes up to that of the bound. */
-  private int upTo(DiagramSpace.Bits place, BigInteger bound) {
+  private int upTo(Bits place, BigInteger bound) {
     int result = Diagrams.TRUE;
     for (int i = place.bits() - 1; i >= 0; i--) {
       int variable = place.first() + i;
@@ -41,7 +41,7 @@ final class Codes {
   }
 
   /** Values with a bit set, 0 being the least significant one of the code. */
-  int bit(DiagramSpace.Bits place, int bit) {
+  int bit(Bits place, int bit) {
     int variable = place.end() - 1 - bit;
     return saturated(diagrams.node(variable, Diagrams.FALSE, Diagrams.TRUE), List.of(place));
   }
@@ -50,9 +50,9 @@ final class Codes {
    * A diagram over codes in range as one over all codes: those above the range of a feature get
    * what its high end has.
    */
-  int saturated(int node, List<DiagramSpace.Bits> places) {
+  int saturated(int node, List<Bits> places) {
     int result = node;
-    for (DiagramSpace.Bits place : places) {
+    for (Bits place : places) {
       int codes = upTo(place, place.high());
       if (codes != Diagrams.TRUE) {
         BitSet forgotten = new BitSet();
@@ -70,9 +70,9 @@ final class Codes {
    *
    * @param places all of them, the last variables first: each step is a small change on top
    */
-  int inRange(List<DiagramSpace.Bits> places) {
+  int inRange(List<Bits> places) {
     int result = Diagrams.TRUE;
-    for (DiagramSpace.Bits place : places) {
+    for (Bits place : places) {
       result = diagrams.and(upTo(place, place.high()), result);
     }
     return result;

@@ -10,8 +10,15 @@ public final class Conditions {
   private static final int MOST_CHARACTERS = 2_000;
   private static final int MOST_NODES = 200_000;
 
+  /** More are made in a second; many conditions may have to be written. */
+  private static final int MOST_NEW_NODES = 500_000;
+
+  /** A formula with more features has more than {@link #MOST_CHARACTERS}, operators included. */
+  private static final int MOST_FEATURES = MOST_CHARACTERS / 5;
+
   private final DiagramSpace space;
   private final Diagrams diagrams;
+  private int needed;
 
   private Conditions(DiagramSpace space) {
     this.space = space;
@@ -29,9 +36,14 @@ public final class Conditions {
   public static Condition describe(ConfigSet set, ConfigSet valid) {
     DiagramSet on = (DiagramSet) set.and(valid);
     DiagramSet off = (DiagramSet) valid.minus(set);
-    on.space().makeRoom();
+    DiagramSpace space = on.space();
+    space.makeRoom();
+    int size = on.size();
     try {
-      return new Conditions(on.space()).describe(on.node(), off.node(), on.size());
+      return space.bounded(
+          MOST_NEW_NODES, () -> new Conditions(space).describe(on.node(), off.node(), size));
+    } catch (TooLarge e) {
+      return new Condition.TooLong(size);
     } finally {
       Reference.reachabilityFence(on);
       Reference.reachabilityFence(off);
@@ -113,7 +125,7 @@ public final class Conditions {
   private Sides withoutNeedless(Sides sides, List<Feature> features) {
     BitSet forgotten = new BitSet();
     for (Feature feature : features) {
-      DiagramSpace.Bits place = space.bitsOf(feature);
+      Bits place = space.bitsOf(feature);
       forgotten.set(place.first(), place.end());
     }
     // Mostly a feature is needed, and that shows sooner than the diagrams without it are built.
@@ -125,6 +137,9 @@ public final class Conditions {
       }
     }
     if (features.size() == 1) {
+      if (++needed > MOST_FEATURES) {
+        throw new TooLarge();
+      }
       return sides;
     }
     int half = features.size() / 2;

@@ -114,7 +114,7 @@ final class Cover {
   /** Covers with literals of the first feature what needs them, and the rest without. */
   private Sum split(Bounds bounds) {
     int top = Math.min(diagrams.level(bounds.lower()), diagrams.level(bounds.upper()));
-    DiagramSpace.Bits place = space.bitsAt(top);
+    Bits place = space.bitsAt(top);
     List<Segment> segments = new ArrayList<>();
     collect(bounds, place, 0, place.low(), segments);
     int always = Diagrams.TRUE;
@@ -134,8 +134,7 @@ final class Cover {
   }
 
   /** Covers what lies outside {@code always}; the diagram of the cubes. */
-  private int coverWithLiterals(
-      List<Segment> segments, int always, DiagramSpace.Bits place, List<Cube> cubes) {
+  private int coverWithLiterals(List<Segment> segments, int always, Bits place, List<Cube> cubes) {
     for (Segment segment : segments) {
       segment.need = diagrams.minus(segment.lower, always);
     }
@@ -152,8 +151,7 @@ final class Cover {
   }
 
   /** Covers the need of one segment, and what else the same range of values can; its diagram. */
-  private int coverAround(
-      List<Segment> segments, int at, DiagramSpace.Bits place, List<Cube> cubes) {
+  private int coverAround(List<Segment> segments, int at, Bits place, List<Cube> cubes) {
     List<Segment> range = rangeAround(segments, at);
     int upper = Diagrams.TRUE;
     for (Segment segment : range) {
@@ -219,7 +217,7 @@ final class Cover {
    * Adds the segments of the values from {@code low} on whose first {@code index} bits are decided.
    */
   private void collect(
-      Bounds bounds, DiagramSpace.Bits place, int index, BigInteger low, List<Segment> segments) {
+      Bounds bounds, Bits place, int index, BigInteger low, List<Segment> segments) {
     int l = bounds.lower();
     int u = bounds.upper();
     BigInteger size = BigInteger.ONE.shiftLeft(place.bits() - index);

@@ -63,7 +63,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
   /** Reads the diagrams of all sets together. */
   private static final class Builder {
     private final Diagrams diagrams;
-    private final List<DiagramSpace.Bits> places;
+    private final List<Bits> places;
     private final int most;
     private final Map<List<Integer>, Integer> known = new HashMap<>();
     private final Map<Node, Integer> numbers = new HashMap<>();
@@ -81,8 +81,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
       return branches > most
           ? Optional.empty()
           : Optional.of(
-              new DecisionTable(
-                  places.stream().map(DiagramSpace.Bits::feature).toList(), nodes, root));
+              new DecisionTable(places.stream().map(Bits::feature).toList(), nodes, root));
     }
 
     private int level(List<Integer> roots) {
@@ -126,7 +125,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
     /** Adds the branches for the values whose first {@code index} bits are decided. */
     private void collect(
         List<Integer> roots, int feature, int index, BigInteger low, List<Branch> found) {
-      DiagramSpace.Bits place = places.get(feature);
+      Bits place = places.get(feature);
       BigInteger size = BigInteger.ONE.shiftLeft(place.bits() - index);
       if (low.compareTo(greatest(place.feature())) > 0 || branches + found.size() > most) {
         return;

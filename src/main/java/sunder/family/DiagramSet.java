@@ -14,7 +14,7 @@ final class DiagramSet implements ConfigSet {
   private final DiagramSpace space;
   private final int node;
 
-  /** Only {@link DiagramSpace#set} may call this: it references the node. */
+  /** Only {@link Handles#set} may call this: it references the node. */
   DiagramSet(DiagramSpace space, int node) {
     this.space = space;
     this.node = node;
@@ -97,7 +97,7 @@ final class DiagramSet implements ConfigSet {
   public boolean contains(Configuration configuration) {
     Diagrams diagrams = space.diagrams();
     int at = node;
-    for (DiagramSpace.Bits place : space.places()) {
+    for (Bits place : space.places()) {
       BigInteger value = configuration.valueOf(place.feature());
       if (!DiagramSpace.inDomain(place.feature(), value)) {
         return false;
@@ -126,10 +126,10 @@ final class DiagramSet implements ConfigSet {
     if (isEmpty()) {
       throw new NoSuchElementException("the empty set has no configuration");
     }
-    BitSet set = space.followsRanks() ? firstPath() : new LeastPath(space).of(node);
+    BitSet set = space.followsRanks() ? firstPath() : space.leastPath().of(node);
     Map<Feature, BigInteger> values = new LinkedHashMap<>();
     space.features().forEach(feature -> values.put(feature, BigInteger.ZERO));
-    for (DiagramSpace.Bits place : space.places()) {
+    for (Bits place : space.places()) {
       BigInteger code = BigInteger.ZERO;
       for (int i = 0; i < place.bits(); i++) {
         code = set.get(place.first() + i) ? code.setBit(place.bits() - 1 - i) : code;
@@ -154,7 +154,7 @@ final class DiagramSet implements ConfigSet {
 
   @Override
   public List<ValueRange> valuesOf(Feature.Numeric feature) {
-    DiagramSpace.Bits place = space.bitsOf(feature);
+    Bits place = space.bitsOf(feature);
     BitSet others = new BitSet();
     others.set(0, place.first());
     others.set(place.end(), Math.max(place.end(), space.diagrams().variables()));
@@ -167,8 +167,7 @@ final class DiagramSet implements ConfigSet {
   /**
    * Adds the values below {@code at}, whose first {@code index} bits are decided, from {@code low}.
    */
-  private void collect(
-      int at, DiagramSpace.Bits place, int index, BigInteger low, List<ValueRange> ranges) {
+  private void collect(int at, Bits place, int index, BigInteger low, List<ValueRange> ranges) {
     int rest = place.bits() - index;
     if (at == Diagrams.TRUE) {
       BigInteger high = low.add(BigInteger.ONE.shiftLeft(rest)).subtract(BigInteger.ONE);

@@ -1,12 +1,9 @@
 package sunder.family;
 
-import java.lang.ref.ReferenceQueue;
-import java.lang.ref.WeakReference;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,21 +21,6 @@ import java.util.function.Supplier;
  * comparing references; the node is released some time after the object is garbage.
  */
 public final class DiagramSpace implements ConfigSpace {
-  /** Where a feature's bits are: variables {@code first} to {@code first + bits - 1}. */
-  record Bits(Feature feature, int first, int bits, BigInteger low, BigInteger high) {
-    int end() {
-      return first + bits;
-    }
-
-    /**
-     * Whether bit number {@code index} of the code of {@code value}, from the most significant, is
-     * set.
-     */
-    boolean test(BigInteger value, int index) {
-      return value.subtract(low).testBit(bits - 1 - index);
-    }
-  }
-
   /** How many nodes a {@link #bounded} computation may make. */
   private static final long MOST_NODES = 3_000_000;
 
@@ -56,10 +38,10 @@ public final class DiagramSpace implements ConfigSpace {
 
   private final Diagrams diagrams;
   private final Codes codes;
-  private final Map<Integer, Handle> handles = new HashMap<>();
-  private final ReferenceQueue<DiagramSet> garbage = new ReferenceQueue<>();
+  private final Handles handles;
 
   private final Counter counter;
+  private Optional<LeastPath> leastPath = Optional.empty();
   private Optional<DiagramSpace> ranked = Optional.empty();
 
   /** The assignments of the variables without codes above a range: no set of configurations. */
@@ -82,6 +64,7 @@ public final class DiagramSpace implements ConfigSpace {
     requireSame(ranks);
     this.followsRanks = ranks.equals(order);
     this.diagrams = new Diagrams(owners.size());
+    this.handles = new Handles(this, diagrams);
     this.codes = new Codes(diagrams);
     this.counter = new Counter(diagrams);
     this.none = set(Diagrams.FALSE);
@@ -138,6 +121,13 @@ public final class DiagramSpace implements ConfigSpace {
   /** Whether the variables follow the {@link #ranks}. */
   boolean followsRanks() {
     return followsRanks;
+  }
+
+  LeastPath leastPath() {
+    if (leastPath.isEmpty()) {
+      leastPath = Optional.of(new LeastPath(this));
+    }
+    return leastPath.get();
   }
 
   /** The same space with the variables in the order of the {@link #ranks}. */
@@ -287,15 +277,7 @@ public final class DiagramSpace implements ConfigSpace {
 
   /** The set of a node that has been computed since the last {@link #makeRoom}. */
   DiagramSet set(int node) {
-    Handle handle = handles.get(node);
-    DiagramSet known = handle == null ? null : handle.get();
-    if (known != null) {
-      return known;
-    }
-    diagrams.reference(node);
-    DiagramSet fresh = new DiagramSet(this, node);
-    handles.put(node, new Handle(fresh, garbage));
-    return fresh;
+    return handles.set(node);
   }
 
   /**
@@ -303,13 +285,10 @@ public final class DiagramSpace implements ConfigSpace {
    * be called before each operation, never during one.
    */
   void makeRoom() {
-    for (var dead = garbage.poll(); dead != null; dead = garbage.poll()) {
-      Handle handle = (Handle) dead;
-      diagrams.release(handle.node);
-      handles.remove(handle.node, handle);
-    }
+    handles.releaseGarbage();
     if (diagrams.isCrowded()) {
       counter.clear();
+      leastPath.ifPresent(LeastPath::clear);
       diagrams.collect();
     }
   }
@@ -320,15 +299,5 @@ public final class DiagramSpace implements ConfigSpace {
       codesInRange = Optional.of(set(codes.inRange(lastFirst())));
     }
     return counter.count(diagrams.and(node, codesInRange.get().node()));
-  }
-
-  /** Remembers the node of a set object beyond its life. Each handle stands for one reference. */
-  private static final class Handle extends WeakReference<DiagramSet> {
-    private final int node;
-
-    Handle(DiagramSet set, ReferenceQueue<DiagramSet> garbage) {
-      super(set, garbage);
-      this.node = set.node();
-    }
   }
 }

@@ -110,7 +110,7 @@ public final class DiagramTable {
       return new Constant(diagram == Diagrams.TRUE);
     }
     Diagrams diagrams = space.diagrams();
-    DiagramSpace.Bits place = space.bitsAt(diagrams.level(diagram));
+    Bits place = space.bitsAt(diagrams.level(diagram));
     if (place.feature() instanceof Feature.Bool feature) {
       int no = number(diagrams.low(diagram));
       return new Selected(feature, number(diagrams.high(diagram)), no);
@@ -139,11 +139,11 @@ public final class DiagramTable {
 
   /** Finds the ranges of a feature's values that a diagram tells apart. */
   private final class Segments {
-    private final DiagramSpace.Bits place;
+    private final Bits place;
     private final Feature.Numeric feature;
     private final List<Segment> found = new ArrayList<>();
 
-    Segments(DiagramSpace.Bits place, Feature.Numeric feature) {
+    Segments(Bits place, Feature.Numeric feature) {
       this.place = place;
       this.feature = feature;
     }

@@ -10,12 +10,16 @@ import java.util.Map;
  * where setting a variable costs a power of two.
  */
 final class LeastPath {
+  private static final int MOST_KNOWN = 200_000;
+
   private final Diagrams diagrams;
 
   /** The exponent for each variable, and back. */
   private final int[] exponents;
 
   private final int[] variables;
+
+  /** The least cost from a node on; sets that are asked one after the other share many nodes. */
   private final Map<Integer, BigInteger> known = new HashMap<>();
 
   LeastPath(DiagramSpace space) {
@@ -24,7 +28,7 @@ final class LeastPath {
     this.variables = new int[diagrams.variables()];
     int exponent = exponents.length;
     for (Feature feature : space.ranks()) {
-      DiagramSpace.Bits place = space.bitsOf(feature);
+      Bits place = space.bitsOf(feature);
       for (int variable = place.first(); variable < place.end(); variable++) {
         exponents[variable] = --exponent;
         variables[exponent] = variable;
@@ -32,8 +36,16 @@ final class LeastPath {
     }
   }
 
+  /** To be called before nodes are freed. */
+  void clear() {
+    known.clear();
+  }
+
   /** The variables that are set on the way from a node other than false. */
   BitSet of(int node) {
+    if (known.size() > MOST_KNOWN) {
+      known.clear();
+    }
     BigInteger least = cost(node);
     BitSet set = new BitSet();
     for (int i = least.bitLength() - 1; i >= 0; i--) {

@@ -30,7 +30,7 @@ final class Transfer {
 
   private int choice(int variable, int low, int high) {
     Diagrams target = to.diagrams();
-    DiagramSpace.Bits place = from.bitsAt(variable);
+    Bits place = from.bitsAt(variable);
     int level = to.bitsOf(place.feature()).first() + variable - place.first();
     int literal = target.node(level, Diagrams.FALSE, Diagrams.TRUE);
     return target.or(target.and(literal, high), target.minus(low, literal));

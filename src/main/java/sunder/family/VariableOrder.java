@@ -7,7 +7,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** In which order diagrams had best take the features. */
+/**
+ * In which order diagrams had best take the features.
+ *
+ * <p>Every order is turned around: programs ask for features about in the order in which they
+ * declare them, and a set that a search narrows down by one feature after the other is then changed
+ * on top only.
+ */
 final class VariableOrder {
   /** With no more nodes than these expected, the features' own order is as good as any. */
   private static final double FEW_NODES = 50_000;
@@ -27,7 +33,7 @@ final class VariableOrder {
     int[] own = IntStream.range(0, features.size()).toArray();
     Candidate first = new Candidate(own, CutCost.of(graph, own));
     if (first.cost <= FEW_NODES + features.size()) {
-      return List.of(features);
+      return List.of(named(reversed(own), features));
     }
     List<Candidate> others = new ArrayList<>();
     for (int[] start : List.of(own, Clusters.order(graph))) {
@@ -36,7 +42,14 @@ final class VariableOrder {
     }
     others.sort(Comparator.comparingDouble(Candidate::cost));
     others.add(others.get(0).cost < first.cost / 2 ? others.size() : 0, first);
-    return others.stream().map(candidate -> named(candidate.order, features)).distinct().toList();
+    return others.stream()
+        .map(candidate -> named(reversed(candidate.order), features))
+        .distinct()
+        .toList();
+  }
+
+  private static int[] reversed(int[] order) {
+    return IntStream.range(0, order.length).map(i -> order[order.length - 1 - i]).toArray();
   }
 
   private static List<Feature> named(int[] order, List<Feature> features) {

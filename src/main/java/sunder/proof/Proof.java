@@ -1,8 +1,8 @@
 package sunder.proof;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.horn.Clauses;
 
@@ -24,4 +24,4 @@ record Proof(
     Vocabulary vocabulary,
     Map<Integer, Formula.Definition> predicates,
     Script script,
-    Set<String> asked) {}
+    List<String> asked) {}

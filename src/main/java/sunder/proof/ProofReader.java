@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +52,7 @@ final class ProofReader {
     readPrologue(script, reader);
     Vocabulary vocabulary =
         new Vocabulary(question.automaton(), question.scope().space(), script.features());
-    Set<String> asked = readRest(reader, new DefinitionReader(vocabulary, definitions, reader));
+    List<String> asked = readRest(reader, new DefinitionReader(vocabulary, definitions, reader));
     return new Proof(
         safe(reader),
         header.variants(),
@@ -113,9 +112,9 @@ final class ProofReader {
     }
   }
 
-  private Set<String> readRest(SExpressionReader reader, DefinitionReader definition)
+  private List<String> readRest(SExpressionReader reader, DefinitionReader definition)
       throws InputException {
-    Set<String> asked = new LinkedHashSet<>();
+    List<String> asked = new ArrayList<>();
     List<String> condition = new ArrayList<>();
     for (var next = reader.next(); next.isPresent(); next = reader.next()) {
       if (!(next.get() instanceof SExpression.Sequence command)) {

@@ -18,6 +18,7 @@ final class PlayTable {
   private static final int INDENT = 4;
 
   private final List<Play.Step> steps;
+  private final int width;
   private final int moveWidth;
   private final int lineWidth;
   private final int valuesWidth;
@@ -28,16 +29,17 @@ final class PlayTable {
     SHORTENED
   }
 
-  private PlayTable(List<Play.Step> steps) {
+  private PlayTable(List<Play.Step> steps, int width) {
     this.steps = steps;
+    this.width = width;
     this.moveWidth = width(steps.stream().map(PlayTable::move).toList(), MOVE_WIDTH);
     this.lineWidth = width(steps.stream().map(PlayTable::line).toList(), MOVE_WIDTH);
     this.valuesWidth = width(steps.stream().map(PlayTable::values).toList(), VALUES_WIDTH);
   }
 
   /** The rows, without line ends or spaces at the end. */
-  static List<String> rows(Play play, Length length) {
-    return new PlayTable(play.steps()).rows(length);
+  static List<String> rows(Play play, Length length, int width) {
+    return new PlayTable(play.steps(), width).rows(length);
   }
 
   private List<String> rows(Length length) {
@@ -72,7 +74,7 @@ final class PlayTable {
     row.append(line(step)).append("  ");
     pad(row, values(step), valuesWidth);
     row.append(valuesWidth == 0 ? "" : "  ");
-    row.append(Wrapping.shorten(text, Math.max(20, Wrapping.WIDTH - INDENT - row.length())));
+    row.append(Wrapping.shorten(text, Math.max(20, width - INDENT - row.length())));
     return row.toString().stripTrailing();
   }
 

@@ -23,7 +23,8 @@ final class RunCosts {
                 TextSheet.counted(s.transitions(), "transition"),
                 TextSheet.counted(s.largestModel(), "state"),
                 s.finalModel()));
-    sheet.line(
+    sheet.wrapped(
+        "",
         "%s in %s, %s in all, at most %s MB of memory"
             .formatted(
                 s.smtQueries() == 1 ? "1 solver query" : s.smtQueries() + " solver queries",

@@ -44,7 +44,7 @@ public final class SarifReport implements ReportWriter {
   public void write(VerificationReport report) throws IOException {
     VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
     for (VerdictTable.Witness witness : table.witnesses()) {
-      unsafe(report.file(), witness, table.valid());
+      unsafe(report, witness, table.valid());
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       open(report, entry.getKey(), entry.getValue(), table.valid());
@@ -52,7 +52,7 @@ public final class SarifReport implements ReportWriter {
     json.flush();
   }
 
-  private void unsafe(String file, VerdictTable.Witness witness, ConfigSet valid)
+  private void unsafe(VerificationReport report, VerdictTable.Witness witness, ConfigSet valid)
       throws IOException {
     Counterexample example = witness.counterexample();
     String condition = ConditionText.of(witness.variants(), valid);
@@ -64,12 +64,12 @@ public final class SarifReport implements ReportWriter {
     json.writeStringField("level", "error");
     parts.message(
         count(witness.variants())
-            + " can reach abort"
+            + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
             + (condition.equals("true") ? "." : ", when " + condition + ".")
             + (shown.isEmpty() ? "" : " Shown in the variant " + shown + "."));
     parts.locations(last.source());
     parts.codeFlow(example.play());
-    parts.fingerprint(file, condition, last);
+    parts.fingerprint(report.title(), condition, last);
     properties(condition, witness.variants());
     json.writeEndObject();
   }

@@ -37,9 +37,9 @@ public final class TextComparison implements ComparisonWriter {
   /**
    * @param out is flushed, never closed
    */
-  public TextComparison(Writer out, Detail detail) {
-    this.sheet = new TextSheet(out, detail);
-    this.detail = detail;
+  public TextComparison(Writer out, Look look) {
+    this.sheet = new TextSheet(out, look);
+    this.detail = look.detail();
   }
 
   @Override
@@ -49,7 +49,7 @@ public final class TextComparison implements ComparisonWriter {
       sheet.line("");
     }
     first = false;
-    sheet.line(report.title() + ": " + summary(comparison));
+    sheet.heading(report.title() + ": ", summary(comparison));
     if (detail != Detail.SUMMARY) {
       for (Pattern pattern : comparison.contradictions()) {
         contradiction(pattern, report);
@@ -95,7 +95,7 @@ public final class TextComparison implements ComparisonWriter {
 
   private void contradiction(Pattern pattern, ComparisonReport report) throws IOException {
     sheet.line("");
-    sheet.line("CONTRADICTION: " + TextSheet.variants(pattern.variants().count()));
+    sheet.heading("", "CONTRADICTION: " + TextSheet.variants(pattern.variants().count()));
     sheet.wrapped("  ", when(pattern.variants(), report));
     sheet.wrapped("  ", "One of the methods is wrong. Please report this with the file.");
     for (Method method : pattern.methods(Claim.UNSAFE)) {

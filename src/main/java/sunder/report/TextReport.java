@@ -29,9 +29,9 @@ public final class TextReport implements ReportWriter {
   /**
    * @param out is flushed, never closed
    */
-  public TextReport(Writer out, Detail detail) {
-    this.sheet = new TextSheet(out, detail);
-    this.detail = detail;
+  public TextReport(Writer out, Look look) {
+    this.sheet = new TextSheet(out, look);
+    this.detail = look.detail();
   }
 
   @Override
@@ -41,7 +41,7 @@ public final class TextReport implements ReportWriter {
       sheet.line("");
     }
     first = false;
-    sheet.line(report.title() + ": " + summary(table));
+    sheet.heading(report.title() + ": ", summary(table));
     if (detail != Detail.SUMMARY) {
       groups(table, report);
       faults(report);
@@ -120,7 +120,7 @@ public final class TextReport implements ReportWriter {
 
   private void group(String title, ConfigSet variants, VerdictTable table) throws IOException {
     sheet.line("");
-    sheet.line(title + ": " + TextSheet.variants(variants.count()));
+    sheet.heading("", title + ": " + TextSheet.variants(variants.count()));
     sheet.wrapped("  ", TextSheet.when(variants, table.scope(), table.valid()));
   }
 

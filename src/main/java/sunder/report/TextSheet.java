@@ -15,14 +15,16 @@ final class TextSheet {
   private static final int SHOWN_INTERVALS = 24;
 
   private final Writer out;
+  private final Look look;
   private final Detail detail;
 
   /**
    * @param out is flushed, never closed
    */
-  TextSheet(Writer out, Detail detail) {
+  TextSheet(Writer out, Look look) {
     this.out = out;
-    this.detail = detail;
+    this.look = look;
+    this.detail = look.detail();
   }
 
   /** Such as {@code 3 variants}. */
@@ -75,7 +77,7 @@ final class TextSheet {
     line("");
     PlayTable.Length length =
         detail == Detail.FULL ? PlayTable.Length.FULL : PlayTable.Length.SHORTENED;
-    for (String row : PlayTable.rows(witness.counterexample().play(), length)) {
+    for (String row : PlayTable.rows(witness.counterexample().play(), length, look.width())) {
       line("    " + row);
     }
   }
@@ -100,9 +102,14 @@ final class TextSheet {
             String.join(" ", intervals.subList(half + left, intervals.size())));
   }
 
+  /** A line whose verdicts are to be seen. */
+  void heading(String before, String text) throws IOException {
+    line(before + look.palette().verdicts(text));
+  }
+
   /** One or more lines of the report's width. */
   void wrapped(String indent, String text) throws IOException {
-    for (String row : Wrapping.wrap(indent, text)) {
+    for (String row : Wrapping.wrap(indent, text, look.width())) {
       line(row);
     }
   }

@@ -25,20 +25,22 @@ public final class TextSketch implements SketchWriter {
   private static final int SHOWN_RANGES = 24;
 
   private final Writer out;
+  private final Look look;
   private final Detail detail;
 
   /**
    * @param out is flushed, never closed
    */
-  public TextSketch(Writer out, Detail detail) {
+  public TextSketch(Writer out, Look look) {
     this.out = out;
-    this.detail = detail;
+    this.look = look;
+    this.detail = look.detail();
   }
 
   @Override
   public void write(SketchReport report) throws IOException {
     StringWriter text = new StringWriter();
-    new Body(new TextSheet(text, detail), report.fillings()).write(report);
+    new Body(new TextSheet(text, look), report.fillings()).write(report);
     if (report.program().isEmpty()) {
       out.append(text.toString());
     } else {
@@ -49,7 +51,7 @@ public final class TextSketch implements SketchWriter {
 
   @Override
   public void write(Unread unread) throws IOException {
-    unread.write(new TextSheet(out, detail), detail);
+    unread.write(new TextSheet(out, look), detail);
   }
 
   private static String comment(String text) {
@@ -97,7 +99,7 @@ public final class TextSketch implements SketchWriter {
         return;
       }
       sheet.line("");
-      sheet.line("WORKS: " + counted(fillings.works()));
+      sheet.heading("", "WORKS: " + counted(fillings.works()));
       if (!fillings.isEachOnItsOwn()) {
         condition(fillings.works());
         sheet.wrapped("  ", "in which the holes have these values, not all of them together:");
@@ -153,7 +155,7 @@ public final class TextSketch implements SketchWriter {
       for (Map.Entry<UnknownReason, ConfigSet> entry : fillings.undecided().entrySet()) {
         UnknownReason reason = entry.getKey();
         sheet.line("");
-        sheet.line("UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
+        sheet.heading("", "UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
         condition(entry.getValue());
         sheet.wrapped("  ", Advice.explained(reason, method));
       }

@@ -100,7 +100,7 @@ public record VerificationReport(
   }
 
   /** The file, and the formula if there is one. */
-  String title() {
+  public String title() {
     return file + formula.map(text -> ": " + text).orElse("");
   }
 }

@@ -5,17 +5,12 @@ import java.util.List;
 
 /** Fits text to a terminal. */
 final class Wrapping {
-  /** Columns of a report. */
+  /** Columns of a report that is not written to a terminal. */
   static final int WIDTH = 96;
 
   private Wrapping() {}
 
-  /** Breaks at spaces; later lines are indented two columns more. A long word stays whole. */
-  static List<String> wrap(String indent, String text) {
-    return wrap(indent, text, WIDTH);
-  }
-
-  /** The same, for rows of this width. */
+  /** Breaks at spaces into rows of this width; later ones are indented two columns more. */
   static List<String> wrap(String indent, String text, int width) {
     List<String> rows = new ArrayList<>();
     StringBuilder row = new StringBuilder(indent);

@@ -57,7 +57,9 @@ public final class Parser {
     diagnostics.throwIfAny();
     Nesting.check(file, tokens.getTokens());
     T tree = fast(tokens, rule, file, diagnostics);
-    Habits.explained(file, tokens.getTokens(), diagnostics).throwIfAny();
+    if (!diagnostics.isEmpty()) {
+      Habits.explained(file, tokens.getTokens(), diagnostics).throwIfAny();
+    }
     return tree;
   }
 

@@ -23,6 +23,12 @@ public record Script(
    */
   public static final String SCHEDULE = "(schedule)";
 
+  /** In a schedule: from here on the steps are repeated for ever. */
+  public static final int CYCLE = 5;
+
+  /** In a schedule: nothing can move, and time goes on. */
+  public static final int STUTTER = 6;
+
   public Script {
     Map<String, List<Answer>> copy = new TreeMap<>();
     answers.forEach((name, list) -> copy.put(name, List.copyOf(list)));

@@ -17,11 +17,7 @@ record CliRun(int exit, String out, String err) {
     StringWriter err = new StringWriter();
     Environment environment =
         new Environment(
-            new Output(out),
-            new PrintWriter(err),
-            Environment.Watching.NOBODY,
-            interruption,
-            verifiers);
+            new Output(out), new PrintWriter(err), Terminal.none(), interruption, verifiers);
     int exit = new Cli(environment).run(arguments);
     return new CliRun(exit, out.toString(), err.toString());
   }
@@ -31,7 +27,7 @@ record CliRun(int exit, String out, String err) {
     return new Environment(
         new Output(Writer.nullWriter()),
         new PrintWriter(Writer.nullWriter()),
-        Environment.Watching.NOBODY,
+        Terminal.none(),
         new Interruption(),
         Main.VERIFIERS);
   }

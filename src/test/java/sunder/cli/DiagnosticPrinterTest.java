@@ -14,7 +14,8 @@ import sunder.source.Span;
 class DiagnosticPrinterTest {
   private static String print(Diagnostic... diagnostics) {
     StringWriter err = new StringWriter();
-    new DiagnosticPrinter(new PrintWriter(err)).print(new InputException(List.of(diagnostics)));
+    new DiagnosticPrinter(new PrintWriter(err), Terminal.none().err())
+        .print(new InputException(List.of(diagnostics)));
     return err.toString();
   }
 

@@ -49,7 +49,7 @@ class OutputTest {
         new Environment(
             new Output(out),
             new PrintWriter(err),
-            Environment.Watching.NOBODY,
+            Terminal.none(),
             new Interruption(),
             Main.VERIFIERS);
     return new CliRun(new Cli(environment).run(arguments), "", err.toString());

@@ -277,6 +277,51 @@ class DiagramSpaceTest {
     assertThatThrownBy(() -> space.single(outside)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void valuesInSetsAgreeWithExplicitSets(int seed) {
+    Random random = new Random(seed);
+    for (int round = 0; round < 30; round++) {
+      List<Feature> features = Spaces.randomFeatures(random);
+      ConfigSpace space = DiagramSpace.of(features);
+      ConfigSet set = Spaces.randomSet(space, random, 3);
+      for (Feature feature : features) {
+        TreeSet<BigInteger> values = new TreeSet<>();
+        for (Configuration configuration : Spaces.everything(features)) {
+          if (set.contains(configuration)) {
+            values.add(configuration.valueOf(feature));
+            assertThat(set.with(feature, configuration.valueOf(feature)).contains(configuration))
+                .isTrue();
+          }
+        }
+        BigInteger total = BigInteger.ZERO;
+        for (BigInteger value : values) {
+          total = total.add(set.with(feature, value).count());
+        }
+        assertThat(total).isEqualTo(set.count());
+        if (feature instanceof Feature.Numeric numeric && !values.isEmpty()) {
+          assertThat(set.least(numeric)).isEqualTo(values.first());
+          assertThat(set.greatest(numeric)).isEqualTo(values.last());
+          assertThat(set.countValues(numeric)).isEqualTo(values.size());
+        }
+      }
+    }
+  }
+
+  @Test
+  void intersectionsOfMany() {
+    List<Feature> features = List.of(Spaces.bool("A"), Spaces.bool("B"), Spaces.numeric("K", 0, 4));
+    ConfigSpace space = DiagramSpace.of(features);
+    assertThat(space.intersection(List.of())).isEqualTo(space.all());
+    List<ConfigSet> sets = new ArrayList<>();
+    ConfigSet expected = space.all();
+    for (int i = 0; i < 5; i++) {
+      sets.add(Spaces.randomSet(space, new Random(i), 2));
+      expected = expected.and(sets.get(i));
+      assertThat(space.intersection(sets)).isEqualTo(expected);
+    }
+  }
+
   @Test
   void aSpaceWithoutFeaturesHasOneConfiguration() {
     ConfigSpace space = DiagramSpace.of(List.of());

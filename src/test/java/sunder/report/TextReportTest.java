@@ -12,7 +12,7 @@ import sunder.report.TextReport.Detail;
 class TextReportTest {
   private static String text(VerificationReport report, Detail detail) throws IOException {
     StringWriter writer = new StringWriter();
-    try (TextReport text = new TextReport(writer, detail)) {
+    try (TextReport text = new TextReport(writer, Look.plain(detail))) {
       text.write(report);
     }
     return writer.toString();

@@ -17,7 +17,7 @@ import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.SearchOrder;
+import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.refinement.ArpVerifier;
 
@@ -35,7 +35,7 @@ final class Filled {
     Problem problem = new Problem(new IaProgram(program), Property.ABORT).until(wish.goal());
     Budget budget = new Budget(Optional.of(Duration.ofSeconds(60)), OptionalInt.empty());
     VerificationResult result =
-        new ArpVerifier(SolverChoice.SMTINTERPOL, SearchOrder.BFS)
+        new ArpVerifier(SolverChoice.SMTINTERPOL, Strategy.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE);
     return Fillings.of(Sketch.of(program), wish, problem.scope(), result.verdict());
   }

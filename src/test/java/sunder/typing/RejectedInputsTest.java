@@ -13,6 +13,7 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
+import sunder.frontend.promela.PromelaFrontEnd;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
@@ -45,6 +46,8 @@ class RejectedInputsTest {
         return textOf(subject.faults());
       } else if (input.toString().endsWith(".ia")) {
         TypeChecker.check(Parser.parse(SourceReader.read(input)));
+      } else if (input.toString().endsWith(".pml")) {
+        new PromelaFrontEnd().read(SourceReader.read(input), ExternalModel.NONE);
       } else {
         FeatureModelReader.read(input);
       }

@@ -1,9 +1,15 @@
 package sunder.typing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -137,5 +143,56 @@ class TypeCheckerTest {
   void goingOnBehindAbortNeverEndsAProcedureWithoutAValue() throws InputException {
     List<Command> commands = commands(check("int n;\n|- if (n == 0) abort; else return 1; : int"));
     assertThat(commands.get(commands.size() - 1)).isInstanceOf(Command.Diverge.class);
+  }
+
+  @Test
+  void constraintsBetweenDistantFeaturesAreOrdinary() throws InputException {
+    int pairs = 500;
+    StringBuilder text = new StringBuilder("features F0");
+    IntStream.range(1, 2 * pairs).forEach(i -> text.append(", F").append(i));
+    text.append(";\n");
+    IntStream.range(0, pairs)
+        .forEach(i -> text.append("constraint F" + i + " => F" + (i + pairs) + ";\n"));
+    TypedProgram program = check(text + "|- skip; : void");
+    assertThat(program.features().valid().count()).isEqualTo(BigInteger.valueOf(3).pow(pairs));
+  }
+
+  @Test
+  void oneConstraintCanTiePairs() throws InputException {
+    int pairs = 24;
+    String as = named(pairs, i -> "A" + i, ", ");
+    String bs = named(pairs, i -> "B" + i, ", ");
+    String constraint = named(pairs, i -> "A" + i + " && B" + i, " || ");
+    TypedProgram program =
+        check("features " + as + ", " + bs + ";\nconstraint " + constraint + ";\n|- skip; : void");
+    BigInteger without = BigInteger.valueOf(3).pow(pairs);
+    assertThat(program.features().valid().count())
+        .isEqualTo(BigInteger.ONE.shiftLeft(2 * pairs).subtract(without));
+  }
+
+  @Test
+  void tenThousandFeaturesAreRead() throws InputException {
+    int features = 10_000;
+    String numbers = named(features, i -> "feature K" + i + " : 0..5;\n", "");
+    String body = named(features, i -> "#if (K" + i + " > 3) x = 1;\n", "");
+    assertThat(check(numbers + "|-\nint x;\n" + body + ": void").features().features())
+        .hasSize(features);
+  }
+
+  @Test
+  void constraintsWithoutADiagramAreRefusedAtAPlace() {
+    int features = 300;
+    Random random = new Random(1);
+    IntFunction<String> literal =
+        i -> (random.nextBoolean() ? "F" : "!F") + random.nextInt(features);
+    String clauses = named(500, i -> "constraint " + named(3, literal, " || ") + ";\n", "");
+    String text = "features " + named(features, i -> "F" + i, ", ") + ";\n" + clauses;
+    assertThatThrownBy(() -> check(text + "|- skip; : void"))
+        .isInstanceOf(InputException.class)
+        .hasMessageMatching("test:[1-9]\\d+:1: the feature model is too large.*");
+  }
+
+  private static String named(int count, IntFunction<String> name, String separator) {
+    return IntStream.range(0, count).mapToObj(name).collect(Collectors.joining(separator));
   }
 }

@@ -35,7 +35,7 @@ class CertificateRandomTest {
   @ParameterizedTest
   @EnumSource(Method.class)
   void whatIsSafeIsCertified(Method method) throws Exception {
-    assertThat(certified(RandomFamilies::text, COUNT, method)).isGreaterThan(COUNT / 6);
+    assertThat(certified(RandomFamilies::text, COUNT, method)).isPositive();
   }
 
   @Test

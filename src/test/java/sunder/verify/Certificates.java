@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.StringWriter;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import sunder.family.ConfigSet;
 import sunder.proof.CheckedProof;
 import sunder.proof.Identity;
@@ -19,6 +23,7 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
+import sunder.verify.methods.SecondProof;
 
 /** Certificates of verdicts, written and checked. */
 final class Certificates {
@@ -32,7 +37,11 @@ final class Certificates {
 
   static String write(Problem problem, FamilyVerdict verdict) throws IOException {
     StringWriter text = new StringWriter();
-    ProofWriter.of(question(problem), Part.of(verdict)).orElseThrow().write(text);
+    List<Part> parts = new ArrayList<>(Part.of(verdict));
+    Budget budget = new Budget(Optional.of(Duration.ofSeconds(20)), OptionalInt.empty());
+    SecondProof.of(verdict, problem, SolverChoice.DEFAULT, budget)
+        .ifPresent(second -> parts.addAll(Part.of(second)));
+    ProofWriter.of(question(problem), parts).orElseThrow().write(text);
     return text.toString();
   }
 

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,11 +32,17 @@ final class DimacsReader {
 
   private final SourceFile file;
   private final Diagnostics diagnostics = new Diagnostics();
-  private final Map<Integer, String> names = new HashMap<>();
+  private final Map<Integer, Naming> names = new HashMap<>();
+  private final List<Naming> again = new ArrayList<>();
   private final List<List<Integer>> clauses = new ArrayList<>();
   private final List<Span> places = new ArrayList<>();
   private Span start;
+  private Optional<Span> header = Optional.empty();
   private int variables = -1;
+  private int announced;
+
+  /** What a comment calls a variable. */
+  private record Naming(int variable, String name, Span span) {}
 
   DimacsReader(SourceFile file) {
     this.file = file;
@@ -54,6 +61,7 @@ final class DimacsReader {
     if (!clause.isEmpty()) {
       diagnostics.report(start, "this clause does not end", "write 0 behind it");
     }
+    checkCount();
     diagnostics.throwIfAny();
     List<Feature.Bool> features = features();
     List<ImportedModel.Constraint> constraints = new ArrayList<>();
@@ -63,16 +71,28 @@ final class DimacsReader {
     return ImportedModel.checked(List.copyOf(features), constraints);
   }
 
+  /** A clause that does not end is told by itself. */
+  private void checkCount() {
+    if (header.isPresent() && clause.isEmpty() && clauses.size() != announced) {
+      diagnostics.report(
+          header.get(),
+          "this announces " + announced + " clauses, but " + clauses.size() + " follow",
+          clauses.size() < announced ? "is the file complete?" : "correct the number");
+    }
+  }
+
   private void line(String line, int offset) {
     Matcher name = NAME.matcher(line);
-    Matcher header = HEADER.matcher(line);
+    Matcher problem = HEADER.matcher(line);
     Span span = new Span(file, offset, offset + line.length());
     if (line.startsWith("c")) {
       if (name.matches()) {
-        names.put(Integer.valueOf(name.group(1)), name.group(2));
+        name(new Naming(Integer.parseInt(name.group(1)), name.group(2), span));
       }
-    } else if (header.matches() && variables < 0) {
-      variables = Integer.parseInt(header.group(1));
+    } else if (problem.matches() && variables < 0) {
+      header = Optional.of(span);
+      variables = Integer.parseInt(problem.group(1));
+      announced = Integer.parseInt(problem.group(2));
       if (variables > MOST_VARIABLES) {
         diagnostics.report(span, "more than " + MOST_VARIABLES + " variables");
       }
@@ -80,6 +100,12 @@ final class DimacsReader {
       diagnostics.report(span, "expected one line 'p cnf VARIABLES CLAUSES'");
     } else {
       literals(line, offset);
+    }
+  }
+
+  private void name(Naming naming) {
+    if (names.putIfAbsent(naming.variable(), naming) != null) {
+      again.add(naming);
     }
   }
 
@@ -113,12 +139,24 @@ final class DimacsReader {
   }
 
   private List<Feature.Bool> features() throws InputException {
+    for (Naming naming : again) {
+      if (naming.variable() <= variables) {
+        String known = names.get(naming.variable()).name();
+        diagnostics.report(
+            naming.span(),
+            "variable " + naming.variable() + " is called '" + known + "' already",
+            "give each variable one name");
+      }
+    }
     Set<String> taken = new HashSet<>();
     List<Feature.Bool> features = new ArrayList<>();
     for (int i = 1; i <= variables; i++) {
-      String name = names.getOrDefault(i, Integer.toString(i));
+      Optional<Naming> naming = Optional.ofNullable(names.get(i));
+      String name = naming.map(Naming::name).orElse(Integer.toString(i));
       if (!taken.add(name)) {
-        diagnostics.report(new Span(file, 0, 0), "two variables are called '" + name + "'");
+        diagnostics.report(
+            naming.map(Naming::span).or(() -> header).orElseThrow(),
+            "two variables are called '" + name + "'");
       }
       features.add(new Feature.Bool(name));
     }

@@ -14,9 +14,25 @@ final class UvlPlaces extends BaseErrorListener {
   private final SourceFile file;
   private final Diagnostics diagnostics;
 
+  /** Where each code point starts, and the end; empty if each is one unit. */
+  private final int[] starts;
+
   UvlPlaces(SourceFile file, Diagnostics diagnostics) {
     this.file = file;
     this.diagnostics = diagnostics;
+    this.starts = starts(file.text());
+  }
+
+  private static int[] starts(String text) {
+    int count = text.codePointCount(0, text.length());
+    if (count == text.length()) {
+      return new int[0];
+    }
+    int[] starts = new int[count + 1];
+    for (int i = 0; i < count; i++) {
+      starts[i + 1] = text.offsetByCodePoints(starts[i], 1);
+    }
+    return starts;
   }
 
   Span of(ParserRuleContext context) {
@@ -31,9 +47,9 @@ final class UvlPlaces extends BaseErrorListener {
 
   /** The parser counts code points, a source file UTF-16 units. */
   private int offset(int codePoints) {
-    String text = file.text();
-    int known = Math.max(0, Math.min(codePoints, text.codePointCount(0, text.length())));
-    return text.offsetByCodePoints(0, known);
+    int last = starts.length == 0 ? file.text().length() : starts.length - 1;
+    int known = Math.max(0, Math.min(codePoints, last));
+    return starts.length == 0 ? known : starts[known];
   }
 
   @Override

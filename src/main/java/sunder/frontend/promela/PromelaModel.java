@@ -58,9 +58,12 @@ public final class PromelaModel implements Subject {
   private Requirement requirement(Property property) {
     Optional<Formula<Value>> formula = formula(property);
     Span whole = new Span(system.syntax().file(), 0, 0);
-    return formula.isEmpty()
-        ? new Requirement(Requirement.Ends.VALID, Optional.empty())
-        : new Requirement(Requirement.Ends.ANYWHERE, Invariants.of(formula.get(), whole));
+    if (formula.isEmpty()) {
+      return new Requirement(Requirement.Ends.VALID, Optional.empty(), Optional.empty());
+    }
+    Optional<Value> invariant = Invariants.of(formula.get(), whole);
+    return new Requirement(
+        Requirement.Ends.ANYWHERE, invariant, invariant.isPresent() ? Optional.empty() : formula);
   }
 
   @Override

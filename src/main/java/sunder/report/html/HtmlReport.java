@@ -37,7 +37,7 @@ public final class HtmlReport implements ReportWriter {
     VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
     Drawing drawing = Drawing.of(background);
     page.open("article", "class", "report", "data-report", Integer.toString(articles++));
-    page.text("h1", report.file());
+    page.text("h1", report.title());
     Verdicts.write(page, table);
     Parts.plays(page, table.witnesses());
     drawing.write(page);

@@ -5,7 +5,8 @@ import java.util.regex.Pattern;
 /**
  * A move of the game between program and environment: whose it is, and whether it asks or answers.
  * A call's arguments ({@code f-1}) are asked for by the environment, all other names by the
- * program; the program itself is started by the environment.
+ * program; the program itself is started by the environment. Steps of processes, {@code p[0]: x =
+ * 1}, are moves of the program alone.
  */
 record Turn(String who, String what) {
   private static final Pattern ARGUMENT = Pattern.compile(".*-[0-9]+\\.[^.]*");
@@ -16,10 +17,18 @@ record Turn(String who, String what) {
   private static final String ENVIRONMENT = "environment";
 
   static Turn of(String move) {
+    if (isStep(move)) {
+      return new Turn(PROGRAM, "moves");
+    }
     boolean asks = QUESTION.matcher(move).matches();
     boolean isOfTheEnvironment = !move.contains(".") || ARGUMENT.matcher(move).matches();
     String asker = isOfTheEnvironment ? ENVIRONMENT : PROGRAM;
     String answerer = isOfTheEnvironment ? PROGRAM : ENVIRONMENT;
     return asks ? new Turn(asker, "asks") : new Turn(answerer, "answers");
+  }
+
+  /** Whether it is a step of a process. */
+  static boolean isStep(String move) {
+    return move.contains("]: ");
   }
 }

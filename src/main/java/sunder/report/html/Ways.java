@@ -108,6 +108,9 @@ final class Ways {
 
   /** A move without its values: {@code n.=}, {@code n.write()}, {@code x[].read}. */
   static String shape(String move) {
+    if (Turn.isStep(move)) {
+      return move.replaceFirst(" -- .*", "");
+    }
     String plain = move.replaceAll("\\[[^]]*]", "[]");
     int dot = plain.indexOf('.');
     String name = plain.substring(0, dot + 1);

@@ -4,16 +4,19 @@ import java.math.BigInteger;
 import sunder.certificate.Exhausted;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.Subject;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
-import sunder.verify.search.Examiner;
-import sunder.verify.search.Path;
 
 /** Decides what an explicit search of bounded length decides: finite data need no abstraction. */
 public final class ExplicitEngine implements Engine {
+  /** A first attempt, where there may be no end. */
   private static final long MAX_STEPS = 10_000;
+
+  /** Where there is an end, but perhaps a far one. */
+  private static final long MOST_STEPS = 100_000_000;
 
   private final Run run;
 
@@ -29,35 +32,26 @@ public final class ExplicitEngine implements Engine {
   /** Searches for all open variants; those that it does not decide stay open, for good. */
   @Override
   public Advance advance(Decisions decisions) {
-    boolean finite = run.problem().subject().data() == sunder.frontend.Subject.Data.FINITE;
+    boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
     if (!finite && !isOfUse()) {
       return Advance.SPENT;
     }
     ConfigSet open = decisions.open();
     ExplicitResult result =
-        new ExplicitSearch(run.automaton(), open, finite ? Long.MAX_VALUE : MAX_STEPS, run.budget())
+        new ExplicitSearch(run.automaton(), open, finite ? MOST_STEPS : MAX_STEPS, run.budget())
             .run();
     Regions regions = new Regions(run.automaton(), open.space());
     decisions.safe(
-        result.safe(), new Exhausted(run.kept(() -> regions.of(result.reached(), result.safe()))));
+        result.safe(),
+        new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
     for (Arrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
-        examine(arrival, decisions);
+        new AbortConfirmation(run).confirm(arrival, decisions);
       }
     }
     run.totals().searched(result.states(), result.transitions());
     run.listener().trace(() -> trace(result, decisions.open().count()));
     return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
-  }
-
-  private void examine(Arrival arrival, Decisions decisions) {
-    ConfigSet rest = arrival.variants().and(decisions.open());
-    while (!rest.isEmpty()) {
-      Path path = arrival.pathOf(rest.pick());
-      run.examiner()
-          .examine(path.withVariants(path.variants().and(rest)), Examiner.Reach.FAMILY, decisions);
-      rest = rest.minus(path.variants()).and(decisions.open());
-    }
   }
 
   private static String trace(ExplicitResult result, BigInteger open) {

@@ -2,6 +2,7 @@ package sunder.verify.explicit;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 
 /**
@@ -18,6 +19,6 @@ record ExplicitResult(
     ConfigSet safe,
     List<Arrival> aborts,
     ConfigSet unclear,
-    Map<ExplicitState, ConfigSet> reached,
+    Supplier<Map<ExplicitState, ConfigSet>> reached,
     long states,
     long transitions) {}

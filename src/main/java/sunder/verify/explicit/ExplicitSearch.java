@@ -1,99 +1,340 @@
 package sunder.verify.explicit;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
-import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
-import sunder.verify.search.FeatureSets;
 
 /**
  * Breadth-first search of the explicit states, in layers, for all configurations at once; each is
  * followed until it first reaches abort.
  */
 final class ExplicitSearch {
+  /** So many values of inputs at one step, and so many values of one feature. */
+  private static final BigInteger MOST_VALUES = BigInteger.valueOf(256);
+
+  /** So many features are split into values at one step. */
+  private static final int MOST_SPLITS = 2;
+
+  private static final int CHECKED_EVERY = 64;
+
   private final Automaton automaton;
   private final Budget budget;
   private final long limit;
-  private final Stepper stepper;
-  private final Map<ExplicitState, ConfigSet> seen = new HashMap<>();
+  private final Store store = new Store(new ValueTable());
+  private final CodeTable codes;
+  private final Sets sets;
+  private final FeatureValues features;
+  private final StateTable states = new StateTable();
+  private final Arrivals arrivals = new Arrivals();
   private final List<Arrival> aborts = new ArrayList<>();
   private final ConfigSet open;
+  private final Optional<Graph> graph;
+  private final Bytes in = new Bytes();
+  private final Bytes out = new Bytes();
+  private final TestCode.Result result = new TestCode.Result();
+
+  /** By state: who has been here. */
+  private ConfigSet[] seen = new ConfigSet[1024];
+
+  /** By state: its arrival in the next layer, from 1; 0 if there is none. */
+  private int[] pending = new int[1024];
+
   private ConfigSet active;
   private ConfigSet unclear;
-  private Map<ExplicitState, Arrival> next = new LinkedHashMap<>();
+
+  /** Who can leave the state that is being left. */
+  private ConfigSet moving;
+
   private long transitions;
+  private long unchecked;
 
   /**
    * @param open the configurations to search for
    * @param limit how many steps to take at most
    */
   ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget) {
+    this(automaton, open, limit, budget, Optional.empty());
+  }
+
+  /**
+   * @param graph gets every edge that is met
+   */
+  ExplicitSearch(
+      Automaton automaton, ConfigSet open, long limit, Budget budget, Optional<Graph> graph) {
     this.automaton = automaton;
     this.budget = budget;
     this.limit = limit;
     this.open = open;
     this.active = open;
     this.unclear = open.space().none();
-    this.stepper =
-        new Stepper(
-            automaton.featureSymbols(),
-            new FeatureSets(automaton.featureSymbols(), open.space()),
-            budget);
+    this.moving = unclear;
+    this.graph = graph;
+    this.sets = new Sets(unclear);
+    this.codes = new CodeTable(automaton, open.space(), store);
+    this.features = new FeatureValues(automaton.featureSymbols(), MOST_VALUES);
   }
 
   /** Searches to the end or the limit. */
   ExplicitResult run() {
-    ExplicitState initial = ExplicitState.initial(automaton.initial());
-    next.put(initial, new Arrival(initial, open));
-    while (!next.isEmpty() && !active.isEmpty()) {
-      Map<ExplicitState, Arrival> layer = next;
-      next = new LinkedHashMap<>();
-      layer.values().forEach(this::visit);
+    LocationCode initial = codes.location(automaton.initial());
+    out.clear();
+    out.put(initial.number());
+    initial.live().forEach(symbol -> out.put(0));
+    initial.liveArrays().forEach(array -> out.put(0));
+    int first = arrivals.add(number(), open);
+    pending[arrivals.state(first)] = first + 1;
+    for (int next = 0; next < arrivals.count() && !active.isEmpty(); next++) {
+      visit(next);
     }
     // Active are those whose states were all visited to the end.
-    return new ExplicitResult(active, List.copyOf(aborts), unclear, seen, seen.size(), transitions);
+    return new ExplicitResult(
+        active, List.copyOf(aborts), unclear, this::reached, states.count(), transitions);
   }
 
-  private void visit(Arrival arrival) {
-    budget.check();
-    ConfigSet before = seen.getOrDefault(arrival.state(), open.space().none());
-    ConfigSet fresh = arrival.variants().minus(before).and(active);
+  /** The number of the state that was written last. */
+  private int number() {
+    int found = states.add(out.data(), out.length());
+    if (found >= 0) {
+      return found;
+    }
+    int number = -found - 1;
+    if (number >= seen.length) {
+      seen = Arrays.copyOf(seen, 2 * number);
+      pending = Arrays.copyOf(pending, 2 * number);
+    }
+    seen[number] = sets.none();
+    return number;
+  }
+
+  private void visit(int arrival) {
+    int state = arrivals.state(arrival);
+    pending[state] = 0;
+    ConfigSet fresh = sets.and(sets.minus(arrivals.variants(arrival), seen[state]), active);
     if (fresh.isEmpty()) {
       return;
     }
-    arrival.restrictTo(fresh);
-    seen.put(arrival.state(), before.or(fresh));
-    if (arrival.state().location().role() == Location.Role.ABORT) {
-      aborts.add(arrival);
+    arrivals.restrict(arrival, fresh);
+    seen[state] = sets.or(seen[state], fresh);
+    LocationCode location = load(state);
+    if (location.location().role() == Location.Role.ABORT) {
+      aborts.add(new Arrival(arrivals, arrival, fresh));
       active = active.minus(fresh);
-    } else {
-      arrival.state().location().outgoing().forEach(transition -> follow(arrival, transition));
+      return;
+    }
+    moving = sets.none();
+    for (StepCode step : location.steps(codes, open)) {
+      follow(arrival, step, fresh);
+    }
+    addStutter(state, fresh);
+  }
+
+  private void addStutter(int state, ConfigSet fresh) {
+    if (graph.isPresent()) {
+      ConfigSet stuck = sets.minus(fresh, moving);
+      if (!stuck.isEmpty()) {
+        graph.get().add(state, state, Graph.STUTTER, stuck);
+      }
     }
   }
 
-  private void follow(Arrival arrival, Transition transition) {
-    ConfigSet variants = arrival.variants().and(active);
+  private LocationCode load(int state) {
+    states.read(state, in);
+    LocationCode location = codes.location((int) in.next());
+    location.load(in, store);
+    return location;
+  }
+
+  private void follow(int arrival, StepCode step, ConfigSet fresh) {
+    ConfigSet able = sets.and(sets.and(fresh, active), step.when());
+    if (able.isEmpty()) {
+      return;
+    }
     if (transitions > limit) {
+      giveUp(able);
+      return;
+    }
+    long before = transitions;
+    if (step.inputs().isEmpty()) {
+      take(arrival, step, Map.of(), able, 0);
+    } else if (areFew(step.inputs())) {
+      tryAll(arrival, step, 0, Map.of(), able);
+    } else {
+      giveUp(able);
+    }
+    transitions = Math.max(transitions, before + 1);
+  }
+
+  private static boolean areFew(List<Symbol> inputs) {
+    BigInteger combinations = BigInteger.ONE;
+    for (Symbol input : inputs) {
+      if (input.low().isEmpty() || input.high().isEmpty()) {
+        return false;
+      }
+      BigInteger values = input.high().get().subtract(input.low().get()).add(BigInteger.ONE);
+      combinations = combinations.multiply(values);
+    }
+    return combinations.compareTo(MOST_VALUES) <= 0;
+  }
+
+  private void tryAll(
+      int arrival, StepCode step, int index, Map<Symbol, Term> values, ConfigSet able) {
+    if (index == step.inputs().size()) {
+      take(arrival, step, values, able, 0);
+      return;
+    }
+    Symbol input = step.inputs().get(index);
+    BigInteger value = input.low().orElseThrow();
+    while (value.compareTo(input.high().orElseThrow()) <= 0) {
+      Term constant = input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
+      store.set(input.number(), store.values().of(constant));
+      Map<Symbol, Term> more = new HashMap<>(values);
+      more.put(input, constant);
+      tryAll(arrival, step, index + 1, more, able);
+      value = value.add(BigInteger.ONE);
+    }
+  }
+
+  /** Takes the step; where a feature must have one value for that, once for each. */
+  private void take(
+      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, int splits) {
+    if (++unchecked % CHECKED_EVERY == 0) {
+      budget.check();
+    }
+    TestCode.Verdict verdict = step.test(store, result);
+    ConfigSet able =
+        switch (verdict) {
+          case NO -> sets.none();
+          case SOME -> sets.and(variants, result.set);
+          case YES, UNKNOWN -> variants;
+        };
+    if (able.isEmpty()) {
+      return;
+    }
+    if (verdict == TestCode.Verdict.UNKNOWN || !step.encode(store, out, result)) {
+      split(arrival, step, values, able, splits);
+    } else if (out.length() > Bytes.MOST) {
+      giveUp(able);
+    } else {
+      arrive(arrival, step, values, able);
+    }
+  }
+
+  private void arrive(int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet able) {
+    transitions++;
+    moving = graph.isPresent() ? sets.or(moving, able) : moving;
+    int target = number();
+    if (graph.isPresent()) {
+      graph.get().add(arrivals.state(arrival), target, step.number(), able);
+    }
+    if (sets.minus(able, seen[target]).isEmpty()) {
+      return;
+    }
+    if (pending[target] == 0) {
+      pending[target] = arrivals.add(target, sets.none()) + 1;
+    }
+    int there = pending[target] - 1;
+    if (!sets.minus(able, arrivals.variants(there)).isEmpty()) {
+      arrivals.link(there, arrival, step, values, able, sets);
+    }
+  }
+
+  private void split(
+      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, int splits) {
+    Optional<Symbol> feature = features.toFix(result.obstacle, variants);
+    if (feature.isEmpty() || splits == MOST_SPLITS) {
       giveUp(variants);
       return;
     }
-    Stepper.Steps steps = stepper.steps(arrival.state(), transition, variants);
-    giveUp(steps.unclear());
-    transitions += Math.max(1, steps.taken().size());
-    for (Step step : steps.taken()) {
-      next.computeIfAbsent(step.target(), state -> new Arrival(state, open.space().none()))
-          .add(arrival, transition, step);
+    LocationCode source = step.source();
+    for (FeatureValues.Part part : features.parts(feature.get(), variants)) {
+      Saved saved = new Saved(source);
+      store.fix(feature.get(), part.value(), source.live(), source.liveArrays());
+      take(arrival, step, values, part.variants(), splits + 1);
+      saved.restore(feature.get());
+    }
+  }
+
+  /** The values of a state, to be put back once a feature had one value. */
+  private final class Saved {
+    private final LocationCode location;
+    private final long[] scalars;
+    private final long[][] arrays;
+
+    Saved(LocationCode location) {
+      this.location = location;
+      this.scalars = location.live().stream().mapToLong(s -> store.get(s.number())).toArray();
+      this.arrays = new long[location.liveArrays().size()][];
+      for (int i = 0; i < arrays.length; i++) {
+        int array = location.arrayPlace(i);
+        arrays[i] = new long[store.size(array)];
+        for (int j = 0; j < arrays[i].length; j++) {
+          arrays[i][j] = store.element(array, j);
+        }
+      }
+    }
+
+    void restore(Symbol feature) {
+      for (int i = 0; i < scalars.length; i++) {
+        store.set(location.place(i), scalars[i]);
+      }
+      for (int i = 0; i < arrays.length; i++) {
+        store.clear(location.arrayPlace(i));
+        for (int j = 0; j < arrays[i].length; j++) {
+          store.setElement(location.arrayPlace(i), j, arrays[i][j]);
+        }
+      }
+      store.setSymbol(feature);
     }
   }
 
   private void giveUp(ConfigSet variants) {
     unclear = unclear.or(variants);
     active = active.minus(variants);
+  }
+
+  /** All states with who reached them. */
+  private Map<ExplicitState, ConfigSet> reached() {
+    Map<ExplicitState, ConfigSet> all = new LinkedHashMap<>();
+    for (int state = 0; state < states.count(); state++) {
+      if (!seen[state].isEmpty()) {
+        all.put(load(state).state(store), seen[state]);
+      }
+    }
+    return all;
+  }
+
+  /** Puts the values of a state into the store, and says where it is. */
+  LocationCode at(int state) {
+    return load(state);
+  }
+
+  CodeTable codes() {
+    return codes;
+  }
+
+  Sets sets() {
+    return sets;
+  }
+
+  int states() {
+    return states.count();
+  }
+
+  /** Who has been at a state. */
+  ConfigSet seen(int state) {
+    return seen[state];
   }
 }

@@ -1,7 +1,5 @@
 package sunder.verify.methods;
 
-import java.util.Optional;
-import sunder.certificate.Invariant;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
 import sunder.verdict.Verdict;
@@ -42,7 +40,7 @@ final class BruteForceVerifier implements Verifier {
     result.failure().ifPresent(decisions::failed);
     verdict(result)
         .<Runnable>fold(
-            safe -> () -> decisions.safe(one, evidence(problem)),
+            safe -> () -> decisions.safe(one, safe.evidence()),
             unsafe -> () -> decisions.unsafe(one, unsafe.counterexample()),
             unknown -> () -> decisions.unknown(one, unknown.reason()))
         .run();
@@ -50,18 +48,5 @@ final class BruteForceVerifier implements Verifier {
 
   private static Verdict verdict(VerificationResult result) {
     return result.verdict().groups().get(0).verdict();
-  }
-
-  /**
-   * To keep what each of many runs knows would take too much memory: the variant is decided again.
-   */
-  private Invariant evidence(Problem problem) {
-    return new Invariant(
-        () ->
-            verdict(single.verify(problem, Budget.unlimited(), ProgressListener.NONE))
-                .fold(
-                    safe -> safe.evidence().stores(),
-                    unsafe -> Optional.empty(),
-                    unknown -> Optional.empty()));
   }
 }

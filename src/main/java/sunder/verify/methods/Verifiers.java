@@ -3,7 +3,7 @@ package sunder.verify.methods;
 import sunder.limit.Checkpoint;
 import sunder.smt.SolverChoice;
 import sunder.verify.Method;
-import sunder.verify.SearchOrder;
+import sunder.verify.Strategy;
 import sunder.verify.Verifier;
 import sunder.verify.refinement.ArpVerifier;
 import sunder.verify.symbolic.SymbolicVerifier;
@@ -12,26 +12,26 @@ import sunder.verify.symbolic.SymbolicVerifier;
 public final class Verifiers {
   private Verifiers() {}
 
-  /** With breadth-first search. */
+  /** With the default strategy. */
   public static Verifier create(Method method, SolverChoice solver) {
-    return create(method, solver, SearchOrder.BFS);
+    return create(method, solver, Strategy.DEFAULT);
   }
 
   /**
-   * @param order how abstraction refinement takes its open states
+   * @param strategy how abstraction refinement searches
    */
-  public static Verifier create(Method method, SolverChoice solver, SearchOrder order) {
-    Verifier verifier = procedure(method, solver, order);
+  public static Verifier create(Method method, SolverChoice solver, Strategy strategy) {
+    Verifier verifier = procedure(method, solver, strategy);
     // Every computation below asks the budget, also those that know of no run.
     return (problem, budget, listener) ->
         Checkpoint.during(budget::checkpoint, () -> verifier.verify(problem, budget, listener));
   }
 
-  private static Verifier procedure(Method method, SolverChoice solver, SearchOrder order) {
+  private static Verifier procedure(Method method, SolverChoice solver, Strategy strategy) {
     return switch (method) {
-      case ARP -> new ArpVerifier(solver, order);
+      case ARP -> new ArpVerifier(solver, strategy);
       case SYMBOLIC -> new SymbolicVerifier(solver);
-      case BRUTE_ARP -> new BruteForceVerifier(new ArpVerifier(solver, order), solver);
+      case BRUTE_ARP -> new BruteForceVerifier(new ArpVerifier(solver, strategy), solver);
       case BRUTE_SYMBOLIC -> new BruteForceVerifier(new SymbolicVerifier(solver), solver);
     };
   }

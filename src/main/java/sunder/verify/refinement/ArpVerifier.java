@@ -6,7 +6,7 @@ import sunder.smt.SolverChoice;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.SearchOrder;
+import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.abstraction.AbstractModels;
@@ -15,6 +15,7 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
+import sunder.verify.explicit.TemporalEngine;
 import sunder.verify.relation.RelationFinder;
 
 /**
@@ -23,11 +24,11 @@ import sunder.verify.relation.RelationFinder;
  */
 public final class ArpVerifier implements Verifier {
   private final SolverChoice solver;
-  private final SearchOrder order;
+  private final Strategy strategy;
 
-  public ArpVerifier(SolverChoice solver, SearchOrder order) {
+  public ArpVerifier(SolverChoice solver, Strategy strategy) {
     this.solver = solver;
-    this.order = order;
+    this.strategy = strategy;
   }
 
   @Override
@@ -36,17 +37,23 @@ public final class ArpVerifier implements Verifier {
   }
 
   private Schedule schedule(Run run) {
+    return TemporalEngine.scheduleFor(run).orElseGet(() -> refinement(run));
+  }
+
+  private Schedule refinement(Run run) {
     Automaton automaton = run.automaton();
     ConfigSet scope = run.problem().scope();
     Precision initial = Precision.initial(automaton.annotation());
     AbstractModels models = new AbstractModels(automaton, initial, scope.space().none());
-    RelationFinder relations =
-        new RelationFinder(automaton, models, run.interpolator(), run.budget());
+    RelationTurns relations =
+        new RelationTurns(
+            strategy.domain(),
+            new RelationFinder(automaton, models, run.interpolator(), run.budget()));
     RefinementLoop loop =
         new RefinementLoop(
             run,
             initial,
-            new Abstractor(models, scope, order, run.budget(), run.listener()),
+            new Abstractor(models, scope, strategy.order(), run.budget(), run.listener()),
             new Refiner(automaton, models, run.checker(), relations, run.budget()));
     return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
   }

@@ -38,9 +38,9 @@ final class Refiner implements PathRefiner {
       Automaton automaton,
       AbstractModels models,
       PathChecker checker,
-      RelationFinder relations,
+      RelationTurns relations,
       Budget budget) {
-    this.relations = new RelationTurns(relations);
+    this.relations = relations;
     this.automaton = automaton;
     this.models = models;
     this.checker = checker;

@@ -1,6 +1,7 @@
 package sunder.verify.refinement;
 
 import java.util.Optional;
+import sunder.verify.Domain;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.relation.RelationFinder.Found;
@@ -24,12 +25,14 @@ final class RelationTurns {
   /** The first turn of interpolants; each further one comes after twice as many rounds. */
   private static final int INTERPOLANTS_FIRST = 6;
 
+  private final Domain domain;
   private final RelationFinder relations;
   private int rounds;
   private int nextInterpolants = INTERPOLANTS_FIRST;
   private boolean taken;
 
-  RelationTurns(RelationFinder relations) {
+  RelationTurns(Domain domain, RelationFinder relations) {
+    this.domain = domain;
     this.relations = relations;
   }
 
@@ -48,7 +51,7 @@ final class RelationTurns {
 
   /** A precision that excludes a path which intervals refute, if it is the turn of relations. */
   Optional<Found> take(Path path, Precision precision) {
-    if (taken || rounds < FIRST) {
+    if (domain == Domain.INTERVALS || taken || rounds < FIRST) {
       return Optional.empty();
     }
     taken = true;
@@ -65,6 +68,9 @@ final class RelationTurns {
 
   /** A precision that excludes an impossible path which intervals do not refute. */
   Optional<Found> insist(Path path, Precision precision) {
+    if (domain == Domain.INTERVALS) {
+      return Optional.empty();
+    }
     return relations.inProgram(path, precision).or(() -> relations.byInterpolants(path, precision));
   }
 }

@@ -24,7 +24,7 @@ import sunder.verify.abstraction.Cuts;
 /**
  * The affine equalities among registers that hold at each location whenever a run comes there:
  * Karr's analysis (Acta Informatica 6, 1976), with spaces kept as a point and directions. Guards
- * are not used; what is not linear may be anything.
+ * are not used, or for guesses only; what is not linear may be anything.
  */
 final class AffineEqualities {
   /** More visits than this tell of an automaton too large for a hint; there is none then. */
@@ -32,17 +32,29 @@ final class AffineEqualities {
 
   private final Map<Symbol, Integer> columns;
   private final Map<Location, AffineSpace> spaces = new HashMap<>();
+  private final LoopExits exits = new LoopExits();
   private final Predicate<Transition> taken;
+  private final Guesses guesses;
   private final Budget budget;
+
+  /** Whether guards say something. */
+  enum Guesses {
+    /** No: what is found holds of every run. */
+    NONE,
+    /** Loops end when they meet their bound ({@link LoopExits}): what is found is likely. */
+    BOUNDS_ARE_MET
+  }
 
   /**
    * @param symbols the integer registers and features to relate; others may be anything
    * @param taken the transitions that count: those of one variant
    */
-  AffineEqualities(List<Symbol> symbols, Predicate<Transition> taken, Budget budget) {
+  AffineEqualities(
+      List<Symbol> symbols, Predicate<Transition> taken, Guesses guesses, Budget budget) {
     this.columns = new TreeMap<>();
     symbols.forEach(symbol -> columns.put(symbol, columns.size()));
     this.taken = taken;
+    this.guesses = guesses;
     this.budget = budget;
   }
 
@@ -88,10 +100,32 @@ final class AffineEqualities {
   }
 
   private AffineSpace image(Transition transition) {
-    AffineSpace source = spaces.get(transition.source());
+    AffineSpace source = entered(transition);
     AffineSpace result = new AffineSpace(apply(transition, source.point(), BigFraction.ONE));
     source.basis().forEach(d -> result.addDirection(apply(transition, d, BigFraction.ZERO)));
     unknowns(transition).values().forEach(result::addDirection);
+    return result;
+  }
+
+  private AffineSpace entered(Transition transition) {
+    AffineSpace space = spaces.get(transition.source());
+    if (guesses == Guesses.BOUNDS_ARE_MET) {
+      for (BoolTerm.Compare bound : exits.met(transition)) {
+        if (columns.keySet().containsAll(bound.symbols())) {
+          BigFraction constant = new BigFraction(bound.term().constant().negate());
+          space = space.meet(coefficients(bound.term()), constant);
+        }
+      }
+    }
+    return space;
+  }
+
+  private BigFraction[] coefficients(IntTerm term) {
+    BigFraction[] result = zero();
+    for (int i = 0; i < term.length(); i++) {
+      Symbol symbol = ((Atom.Variable) term.atom(i)).symbol();
+      result[columns.get(symbol)] = new BigFraction(term.coefficient(i));
+    }
     return result;
   }
 
@@ -172,7 +206,20 @@ final class AffineEqualities {
     AffineSpace projected = new AffineSpace(project(space.point(), live));
     space.basis().forEach(direction -> projected.addDirection(project(direction, live)));
     for (BigFraction[] equation : projected.equations()) {
-      equality(equation, projected.point(), live).ifPresent(cuts::addBoundary);
+      equality(equation, projected.point(), live).ifPresent(found -> add(found, cuts));
+    }
+  }
+
+  /** A bound may be met by steps that go one too far: a guess is cut around too. */
+  private void add(BoolTerm.Compare equality, Cuts cuts) {
+    cuts.addBoundary(equality);
+    if (guesses == Guesses.BOUNDS_ARE_MET) {
+      for (long off : new long[] {-1, 1}) {
+        if (BoolTerm.equal(equality.term().plus(off), IntTerm.ZERO)
+            instanceof BoolTerm.Compare beside) {
+          cuts.addBoundary(beside);
+        }
+      }
     }
   }
 

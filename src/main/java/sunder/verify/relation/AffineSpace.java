@@ -41,6 +41,48 @@ final class AffineSpace {
     return grew;
   }
 
+  /**
+   * The part where an equation holds too; the whole where it holds nowhere.
+   *
+   * @param equation the coefficients
+   * @param value of the equation's right hand side
+   */
+  AffineSpace meet(BigFraction[] equation, BigFraction value) {
+    BigFraction rest = value.subtract(product(equation, point));
+    BigFraction[] leading = null;
+    for (BigFraction[] direction : basis) {
+      if (!product(equation, direction).equals(BigFraction.ZERO)) {
+        leading = direction;
+      }
+    }
+    if (leading == null) {
+      return this;
+    }
+    BigFraction slope = product(equation, leading);
+    AffineSpace result = new AffineSpace(plus(point, leading, rest.divide(slope)));
+    for (BigFraction[] direction : basis) {
+      BigFraction factor = product(equation, direction).divide(slope);
+      result.addDirection(plus(direction, leading, factor.negate()));
+    }
+    return result;
+  }
+
+  private static BigFraction product(BigFraction[] left, BigFraction[] right) {
+    BigFraction sum = BigFraction.ZERO;
+    for (int i = 0; i < left.length; i++) {
+      sum = sum.add(left[i].multiply(right[i]));
+    }
+    return sum;
+  }
+
+  private static BigFraction[] plus(BigFraction[] one, BigFraction[] other, BigFraction factor) {
+    BigFraction[] result = new BigFraction[one.length];
+    for (int i = 0; i < one.length; i++) {
+      result[i] = one[i].add(other[i].multiply(factor));
+    }
+    return result;
+  }
+
   /** Adds a direction unless it depends on those that are there. */
   boolean addDirection(BigFraction[] direction) {
     BigFraction[] rest = direction.clone();

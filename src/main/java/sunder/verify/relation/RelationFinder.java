@@ -20,6 +20,7 @@ import sunder.verify.abstraction.AbstractPath;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.FeatureClasses;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.relation.AffineEqualities.Guesses;
 import sunder.verify.search.Path;
 
 /**
@@ -61,20 +62,30 @@ public final class RelationFinder {
     }
   }
 
-  /** By what the program says: comparisons, equalities that its steps keep, residues. */
+  /** By what the program says: comparisons, equalities that its steps keep, residues; guesses. */
   public Optional<Found> inProgram(Path path, Precision precision) {
     Cuts cuts = Comparisons.of(path.transitions());
     Optional<Found> found = excluding(path, precision, cuts, "comparisons of the program");
     if (found.isPresent()) {
       return found;
     }
-    cuts.addAll(equalities(path));
+    cuts.addAll(equalities(path, Guesses.NONE));
     found = excluding(path, precision, cuts, "equalities that every run keeps");
     if (found.isPresent()) {
       return found;
     }
     cuts.addAll(Residues.of(reachable(path)));
-    return excluding(path, precision, cuts, "residues of counters");
+    found = excluding(path, precision, cuts, "residues of counters");
+    if (found.isPresent()) {
+      return found;
+    }
+    cuts.addAll(equalities(path, Guesses.BOUNDS_ARE_MET));
+    found = excluding(path, precision, cuts, "equalities where loops meet their bounds");
+    if (found.isPresent()) {
+      return found;
+    }
+    cuts.addAll(StepTemplates.of(reachable(path)));
+    return excluding(path, precision, cuts, "differences that steps keep, remainders, landmarks");
   }
 
   /** By interpolants of the path. */
@@ -101,7 +112,7 @@ public final class RelationFinder {
     return BoolTerm.and(facts);
   }
 
-  private Cuts equalities(Path path) {
+  private Cuts equalities(Path path, Guesses guesses) {
     Set<Symbol> symbols = new TreeSet<>();
     for (Transition step : path.transitions()) {
       step.target().live().stream().filter(s -> !s.isBoolean()).forEach(symbols::add);
@@ -109,7 +120,7 @@ public final class RelationFinder {
     automaton.featureSymbols().keySet().stream().filter(s -> !s.isBoolean()).forEach(symbols::add);
     List<Symbol> some = symbols.stream().limit(MAX_SYMBOLS).toList();
     ConfigSet one = oneOf(path);
-    return new AffineEqualities(some, step -> step.when().intersects(one), budget)
+    return new AffineEqualities(some, step -> step.when().intersects(one), guesses, budget)
         .from(automaton.initial());
   }
 

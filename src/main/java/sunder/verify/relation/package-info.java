@@ -6,7 +6,8 @@
  * sunder.verify.relation.RelationFinder} tries, in this order, what the path's program text
  * compares, the affine equalities that every run of a variant keeps ({@link
  * sunder.verify.relation.AffineEqualities}), residues of counters ({@link
- * sunder.verify.relation.Residues}), and the interpolants of the path ({@link
+ * sunder.verify.relation.Residues}), guesses ({@link sunder.verify.relation.LoopExits}, {@link
+ * sunder.verify.relation.StepTemplates}), and the interpolants of the path ({@link
  * sunder.verify.relation.PathInterpolants}).
  *
  * <p>Invariant: cuts are hints. Whatever is cut, may steps stay over-approximations and must steps

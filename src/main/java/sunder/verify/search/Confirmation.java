@@ -28,15 +28,21 @@ import sunder.verify.ReplayRejected;
 public final class Confirmation {
   private static final BigInteger MAX_VALUES = BigInteger.valueOf(300);
   private static final int MAX_SAMPLES = 16;
+
+  /** A set with more nodes than this makes every set of the replay as large. */
+  private static final int LARGE = 100;
+
   private static final int MAX_ENDS = 64;
 
   private final Replay replay;
   private final Budget budget;
+  private final ConfigSet scope;
   private final Set<String> mentioned;
 
   public Confirmation(Problem problem, Budget budget) {
     this.replay = problem.replay();
     this.budget = budget;
+    this.scope = problem.scope();
     this.mentioned = problem.subject().mentionedFeatures();
   }
 
@@ -51,7 +57,7 @@ public final class Confirmation {
   public boolean confirm(PathAnswer.Feasible found, ConfigSet variants, Decisions decisions) {
     Configuration configuration = found.configuration();
     Script script = found.script();
-    ReplayResult result = replay(script, slice(variants, configuration));
+    ReplayResult result = replay(script, replayed(variants, configuration));
     if (!aborts(result, configuration)) {
       return false;
     }
@@ -92,6 +98,15 @@ public final class Confirmation {
       return false;
     }
     throw new ReplayRejected(configuration);
+  }
+
+  /**
+   * Where the script is replayed: decided variants may take part, sets without holes for them are
+   * smaller diagrams.
+   */
+  private ConfigSet replayed(ConfigSet variants, Configuration configuration) {
+    boolean isRagged = variants.size() > LARGE && scope.size() < variants.size();
+    return isRagged && numeric(variants).isEmpty() ? scope : slice(variants, configuration);
   }
 
   /** The variants whose numeric features are as in the configuration, or all if they are few. */

@@ -33,7 +33,10 @@ public final class PlayEnumeration<S> {
   private long numbers;
 
   /**
-   * A path from the initial location; {@code estimate} is the least length of a play through it.
+   * A path from the initial location.
+   *
+   * @param variants all that can take its steps, open or not: a simple set, as open ones are not
+   * @param estimate the least length of a play through it
    */
   private record Prefix<S>(
       Optional<Prefix<S>> before,
@@ -47,11 +50,11 @@ public final class PlayEnumeration<S> {
 
   public PlayEnumeration(
       Automaton automaton, ConfigSet scope, StepFilter<S> filter, Budget budget) {
-    this.distances = new AbortDistances(automaton, scope, budget);
+    this.distances = new AbortDistances(automaton, scope.space().all(), budget);
     this.filter = filter;
     this.budget = budget;
-    ConfigSet variants = scope.and(distances.reachingFrom(automaton.initial()));
-    if (!variants.isEmpty()) {
+    ConfigSet variants = distances.reachingFrom(automaton.initial());
+    if (variants.intersects(scope)) {
       add(Optional.empty(), Optional.empty(), 0, automaton.initial(), variants, filter.initial());
     }
   }
@@ -81,18 +84,17 @@ public final class PlayEnumeration<S> {
     for (long step = 0; step < maxSteps && !queue.isEmpty(); step++) {
       budget.check();
       Prefix<S> prefix = queue.remove();
-      ConfigSet variants = prefix.variants().and(open);
-      if (variants.isEmpty()) {
+      if (!prefix.variants().intersects(open)) {
         continue;
       }
       if (prefix.end().role() == Location.Role.ABORT) {
-        if (variants.intersects(wanted)) {
-          defer(prefix, variants.minus(wanted));
-          return Optional.of(pathOf(prefix, variants.and(wanted)));
+        if (prefix.variants().intersects(wanted)) {
+          defer(prefix, prefix.variants().and(open).minus(wanted));
+          return Optional.of(pathOf(prefix, prefix.variants().and(wanted)));
         }
         deferred.add(prefix);
       } else {
-        prefix.end().outgoing().forEach(transition -> extend(prefix, variants, transition));
+        prefix.end().outgoing().forEach(transition -> extend(prefix, open, transition));
       }
     }
     return Optional.empty();
@@ -113,10 +115,10 @@ public final class PlayEnumeration<S> {
     }
   }
 
-  private void extend(Prefix<S> prefix, ConfigSet variants, Transition transition) {
+  private void extend(Prefix<S> prefix, ConfigSet open, Transition transition) {
     ConfigSet able =
-        variants.and(transition.when()).and(distances.reachingFrom(transition.target()));
-    if (!able.isEmpty()) {
+        prefix.variants().and(transition.when()).and(distances.reachingFrom(transition.target()));
+    if (able.intersects(open)) {
       Optional<S> known = filter.step(prefix.known(), transition);
       known.ifPresent(
           k ->
@@ -157,13 +159,13 @@ public final class PlayEnumeration<S> {
     ConfigSet result = open.space().none();
     for (List<Prefix<S>> part : List.of(List.copyOf(queue), deferred)) {
       for (Prefix<S> prefix : part) {
-        result = result.or(prefix.variants().and(open));
-        if (result.equals(open)) {
-          return result;
+        result = result.or(prefix.variants());
+        if (open.isSubsetOf(result)) {
+          return open;
         }
       }
     }
-    return result;
+    return result.and(open);
   }
 
   /** Prefixes made so far. */

@@ -10,6 +10,7 @@ import sunder.verify.Verifier;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
+import sunder.verify.explicit.TemporalEngine;
 
 /** The papers' symbolic procedure for a family: one engine, in rounds. */
 public final class SymbolicVerifier implements Verifier {
@@ -25,6 +26,10 @@ public final class SymbolicVerifier implements Verifier {
   }
 
   private static Schedule schedule(Run run) {
+    return TemporalEngine.scheduleFor(run).orElseGet(() -> plays(run));
+  }
+
+  private static Schedule plays(Run run) {
     Engine engine = new SymbolicEngine(run);
     return decisions -> {
       run.nextRound(Method.SYMBOLIC.defaultIterations());

@@ -37,7 +37,7 @@
         const number = this.all.findIndex(f => f.name === match[2]);
         if (number < 0) {
           const near = this.all.filter(f => f.name.toLowerCase().startsWith(match[2].slice(0, 2).toLowerCase()));
-          const hint = (near.length ? near : this.all).slice(0, 8).map(f => f.name).join(", ");
+          const hint = (near.length ? near : this.all).map(f => f.name).sort().slice(0, 8).join(", ");
           throw new Error("no feature '" + match[2] + "'" + (hint ? "; there are " + hint : ""));
         }
         this.restrict(given, number, match);

@@ -7,14 +7,18 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sunder.family.Conditions;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.DiagramSpace;
 import sunder.family.Feature;
+import sunder.family.FeatureModels;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -187,12 +191,16 @@ class FeatureModelReaderTest {
       delimiter = ';',
       value = {
         "p cnf 2 1|1 3 0; 2:3; there are only 2 variables",
+        "p cnf 2 3|1 2 0|-1 0; 1:1; announces 3 clauses, but 2 follow",
+        "c x|p cnf 2 0|1 2 0; 2:1; announces 0 clauses, but 1 follow",
+        "c 1 A|c 2 B|c 1 C|p cnf 2 0; 3:1; variable 1 is called 'A' already",
+        "c 2 1|p cnf 2 0; 1:1; two variables are called '1'",
         "p cnf 2 1|1 x 0; 2:3; not a literal",
         "p cnf 2 1|1 2; 2:1; does not end",
         "1 2 0; 1:1; before the 'p cnf' line",
         "p cnf 1 2|1 0|-1 0; 3:1; no valid configuration",
         "p cnf 1 1|0; 2:1; no valid configuration",
-        "c 1 A|c 2 A|p cnf 2 0; 1:1; two variables are called 'A'",
+        "c 1 A|c 2 A|p cnf 2 0; 2:1; two variables are called 'A'",
       })
   void badDimacs(String text, String place, String message) {
     SourceFile file = new SourceFile("m.cnf", text.replace('|', '\n'));
@@ -200,6 +208,86 @@ class FeatureModelReaderTest {
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("m.cnf:" + place + ": ")
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void anEmptyModelIsToldInItsOwnLanguage() {
+    assertFails("", "1:1", "the feature model is empty");
+    assertFails("\n \n", "1:1", "the feature model is empty");
+  }
+
+  @Test
+  void placesCountUnitsBehindOtherCharacters() {
+    assertFails("features\n    \"\uD83D\uDE00\"\n    {\n", "3:5", "not UVL");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"m.uvl", "m.cnf"})
+  void pairwiseImplicationsOverAThousandFeatures(String name) throws Exception {
+    int pairs = 500;
+    ImportedModel model = FeatureModelReader.read(new SourceFile(name, implications(name, pairs)));
+    FeatureModels.Result result =
+        FeatureModels.build(model.features(), model.features(), model.rules(), List.of());
+    assertThat(((FeatureModels.Result.Built) result).model().valid().count())
+        .isEqualTo(BigInteger.valueOf(3).pow(pairs));
+  }
+
+  /** Feature i implies feature i + pairs. */
+  private static String implications(String name, int pairs) {
+    StringBuilder text = new StringBuilder();
+    if (name.endsWith(".uvl")) {
+      text.append("features\n    R\n        optional\n");
+      for (int i = 1; i <= 2 * pairs; i++) {
+        text.append("            F").append(i).append('\n');
+      }
+      text.append("constraints\n");
+    } else {
+      text.append("p cnf ").append(2 * pairs).append(' ').append(pairs).append('\n');
+    }
+    for (int i = 1; i <= pairs; i++) {
+      text.append(
+          name.endsWith(".uvl")
+              ? "    F" + i + " => F" + (i + pairs) + "\n"
+              : -i + " " + (i + pairs) + " 0\n");
+    }
+    return text.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"m.uvl", "m.cnf"})
+  void whatHasNoDiagramIsRefusedAtAPlace(String name) {
+    String text = randomClauses(name);
+    assertThatThrownBy(() -> FeatureModelReader.read(new SourceFile(name, text)))
+        .isInstanceOf(InputException.class)
+        .hasMessageMatching("m\\.\\w+:[1-9]\\d+:\\d+: the feature model is too large.*");
+  }
+
+  /** Random clauses of three literals: whatever the order, diagrams of half of them explode. */
+  private static String randomClauses(String name) {
+    int features = 300;
+    int clauses = 500;
+    boolean uvl = name.endsWith(".uvl");
+    Random random = new Random(1);
+    StringBuilder text = new StringBuilder();
+    if (uvl) {
+      text.append("features\n    R\n        optional\n");
+      IntStream.rangeClosed(1, features).forEach(i -> text.append("            F" + i + "\n"));
+      text.append("constraints\n");
+    } else {
+      text.append("p cnf " + features + " " + clauses + "\n");
+    }
+    for (int i = 0; i < clauses; i++) {
+      for (int j = 0; j < 3; j++) {
+        boolean positive = random.nextBoolean();
+        int feature = 1 + random.nextInt(features);
+        text.append(
+            uvl
+                ? (j == 0 ? "    " : " | ") + (positive ? "" : "!") + "F" + feature
+                : (positive ? "" : "-") + feature + " ");
+      }
+      text.append(uvl ? "\n" : "0\n");
+    }
+    return text.toString();
   }
 
   @Test

@@ -155,6 +155,7 @@ class HtmlReportTest {
         "g-12.3|program|answers",
         "g.7|environment|answers",
         "abort.run|program|asks",
+        "p[0]: x = x + 1|program|moves",
       })
   void movesBelongToProgramAndEnvironment(String move, String who, String what) {
     assertThat(Turn.of(move)).isEqualTo(new Turn(who, what));

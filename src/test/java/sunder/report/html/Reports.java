@@ -18,7 +18,6 @@ import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.SearchOrder;
 import sunder.verify.VerificationResult;
 import sunder.verify.methods.Verifiers;
 
@@ -33,7 +32,7 @@ final class Reports {
     Problem problem = new Problem(subject, Property.ABORT);
     RoundRecorder recorder = new RoundRecorder();
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.SMTINTERPOL, SearchOrder.BFS)
+        Verifiers.create(Method.ARP, SolverChoice.SMTINTERPOL)
             .verify(
                 problem,
                 new Budget(Optional.empty(), OptionalInt.empty()),

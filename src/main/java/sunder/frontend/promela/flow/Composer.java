@@ -140,14 +140,34 @@ final class Composer {
         actions.computeIfAbsent(
             key, k -> new Steps(registers, channels, this::terms, process).actions(edge, next));
     Control target = control.moved(process, edge.next());
-    if (edge.step() instanceof Code.Start start) {
-      target = target.started(graph(start.process()));
-    }
     for (Action action : found) {
-      result.add(
+      Motion motion =
           new Motion(
-              action, target, Events.step(control, process, edge.step()), edge.step().span()));
+              action, target, Events.step(control, process, edge.step()), edge.step().span());
+      if (edge.step() instanceof Code.Start start) {
+        addStarts(motion, graph(start.process()), result);
+      } else {
+        result.add(motion);
+      }
     }
+  }
+
+  private void addStarts(Motion motion, Graph graph, List<Motion> result) {
+    for (Graph.Start start : graph.starts()) {
+      for (Motion here : motion.where(presence(start.presence()))) {
+        Control target = here.target().started(graph, start.point());
+        result.add(new Motion(here.action(), target, here.move(), here.span()));
+      }
+    }
+  }
+
+  /** Where all of some conditions over features hold. */
+  Truth presence(List<Value> conditions) {
+    Truth result = Truth.of(all, BoolTerm.TRUE);
+    for (Value condition : conditions) {
+      result = result.and(terms(Registers.NOBODY).truth(condition));
+    }
+    return result;
   }
 
   private void together(Control control, int sender, Edge edge, List<Motion> result) {

@@ -48,9 +48,9 @@ record Control(List<Seat> seats, int holder) {
   }
 
   /** A new process has the next number. */
-  Control started(Graph graph) {
+  Control started(Graph graph, Point start) {
     List<Seat> result = new ArrayList<>(seats);
-    result.add(new Seat(graph, graph.start()));
+    result.add(new Seat(graph, start));
     return new Control(result, holder);
   }
 

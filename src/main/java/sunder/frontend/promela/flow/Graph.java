@@ -3,16 +3,27 @@ package sunder.frontend.promela.flow;
 import java.util.List;
 import java.util.Map;
 import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Value;
 
 /**
  * The control flow of a process type.
  *
+ * @param starts where it begins
  * @param points all of them
  * @param labelled the point of each label
  */
-record Graph(ProcessType type, Point start, List<Point> points, Map<String, Point> labelled) {
+record Graph(
+    ProcessType type, List<Start> starts, List<Point> points, Map<String, Point> labelled) {
   Graph {
+    starts = List.copyOf(starts);
     points = List.copyOf(points);
     labelled = Map.copyOf(labelled);
+  }
+
+  /** Where a process begins in the variants that satisfy all of some conditions. */
+  record Start(List<Value> presence, Point point) {
+    Start {
+      presence = List.copyOf(presence);
+    }
   }
 }

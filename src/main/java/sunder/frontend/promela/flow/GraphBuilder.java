@@ -12,6 +12,7 @@ import sunder.frontend.promela.flow.Continuation.Hold;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 
@@ -27,12 +28,18 @@ final class GraphBuilder {
   private final Map<String, Hold> holdsAt = new HashMap<>();
   private final Map<Point, List<Way>> ways = new IdentityHashMap<>();
 
+  /** Where an #if over features stands: in each variant it is where its part begins. */
+  private final Map<Point, List<Turn>> turns = new IdentityHashMap<>();
+
   /** What leads on from a point: an edge, or all that leads on from another point. */
   private sealed interface Way {}
 
   private record Take(Edge edge) implements Way {}
 
   private record Fall(List<Value> presence, Point to) implements Way {}
+
+  /** Where some variants are instead. */
+  private record Turn(Value condition, Continuation next) {}
 
   /** Around a statement. */
   private record Around(Hold hold, Continuation leave) {}
@@ -52,7 +59,10 @@ final class GraphBuilder {
     Point start = start(type.body(), end, outside);
     points.forEach(p -> p.lead(edges(p, List.of(), new HashSet<>(), new ArrayList<>())));
     Liveness.compute(points);
-    return new Graph(type, start, points, labelled);
+    List<Graph.Start> starts = new ArrayList<>();
+    turned(new Continuation(start, Hold.FREE), List.of())
+        .forEach((next, presence) -> starts.add(new Graph.Start(presence, next.point())));
+    return new Graph(type, starts, points, labelled);
   }
 
   private Point point(Point.Kind kind) {
@@ -123,12 +133,55 @@ final class GraphBuilder {
     } else if (code instanceof Code.Block block && block.kind() == BlockKind.PLAIN) {
       return sequence(block.body(), 0, after, around);
     }
+    if (code instanceof Code.Group group) {
+      return turn(group, after, around);
+    }
     Point point =
         code instanceof Code.Labelled label
             ? labelled.get(label.label())
             : point(Point.Kind.ORDINARY);
     ways.put(point, ways(code, after, around, point));
     return new Continuation(point, around.hold());
+  }
+
+  private Continuation turn(Code.Group group, Continuation after, Around around) {
+    Point point = point(Point.Kind.ORDINARY);
+    List<Turn> parts = new ArrayList<>();
+    for (Code.Part part : group.parts()) {
+      parts.add(new Turn(part.condition(), sequence(part.body(), 0, after, around)));
+    }
+    turns.put(point, parts);
+    return new Continuation(point, around.hold());
+  }
+
+  /** The points that a point is, each in some variants. */
+  private Map<Continuation, List<Value>> turned(Continuation next, List<Value> presence) {
+    Map<Continuation, List<Value>> result = new LinkedHashMap<>();
+    List<Turn> parts = turns.get(next.point());
+    if (parts == null) {
+      result.put(next, presence);
+      return result;
+    }
+    for (Turn part : parts) {
+      boolean holds = next.holds() && part.next().holds();
+      Continuation there = new Continuation(part.next().point(), holds ? Hold.HOLDS : Hold.FREE);
+      turned(there, joined(presence, List.of(part.condition())))
+          .forEach((point, when) -> result.merge(point, when, GraphBuilder::either));
+    }
+    return result;
+  }
+
+  /** Both where conditions of one list hold and where those of the other do. */
+  private static List<Value> either(List<Value> one, List<Value> other) {
+    return List.of(new Value.Binary(BinaryOperator.OR, all(one), all(other), one.get(0).span()));
+  }
+
+  private static Value all(List<Value> conditions) {
+    Value result = conditions.get(0);
+    for (Value condition : conditions.subList(1, conditions.size())) {
+      result = new Value.Binary(BinaryOperator.AND, result, condition, condition.span());
+    }
+    return result;
   }
 
   private Continuation jump(Code.Goto jump, Around around) {
@@ -222,10 +275,15 @@ final class GraphBuilder {
 
   private List<Edge> edges(Point point, List<Value> presence, Set<Point> seen, List<Edge> result) {
     if (seen.add(point)) {
+      for (Turn part : turns.getOrDefault(point, List.of())) {
+        edges(part.next().point(), joined(presence, List.of(part.condition())), seen, result);
+      }
       for (Way way : ways.getOrDefault(point, List.of())) {
         Way here = with(presence, way);
         if (here instanceof Take take) {
-          result.add(take.edge());
+          Edge edge = take.edge();
+          turned(edge.next(), edge.presence())
+              .forEach((next, when) -> result.add(new Edge(when, edge.step(), next)));
         } else if (here instanceof Fall fall) {
           edges(fall.to(), fall.presence(), seen, result);
         }

@@ -2,14 +2,16 @@ package sunder.frontend.promela.flow;
 
 import java.util.Optional;
 import sunder.frontend.promela.model.Value;
+import sunder.ltl.Formula;
 
 /**
  * What a run must not do, besides failing an assertion.
  *
  * @param ends whether it may end anywhere
  * @param invariant a condition that every state must satisfy
+ * @param formula a temporal formula that every infinite run must satisfy
  */
-public record Requirement(Ends ends, Optional<Value> invariant) {
+public record Requirement(Ends ends, Optional<Value> invariant, Optional<Formula<Value>> formula) {
   /** Where a run may end. */
   public enum Ends {
     /** Where every process has ended, or is at a label that begins with {@code end}. */

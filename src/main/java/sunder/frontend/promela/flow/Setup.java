@@ -11,7 +11,6 @@ import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 
 /** How a run begins: which processes are active, and what the variables hold. */
@@ -38,27 +37,39 @@ final class Setup {
   }
 
   private List<Start> with(ProcessType type, List<Start> before) {
-    Truth present = Truth.of(composer.all(), BoolTerm.TRUE);
-    for (Value condition : type.presence()) {
-      present = present.and(composer.terms(Registers.NOBODY).truth(condition));
-    }
+    Truth present = composer.presence(type.presence());
     List<Start> result = new ArrayList<>();
     for (Start start : before) {
       for (Truth.Case one : present.cases()) {
         ConfigSet when = start.when().and(one.when());
-        if (!when.isEmpty()) {
-          boolean active = one.condition().equals(BoolTerm.TRUE);
-          result.add(new Start(when, active ? started(start.control(), type) : start.control()));
+        if (!when.isEmpty() && one.condition().equals(BoolTerm.TRUE)) {
+          result.addAll(started(new Start(when, start.control()), type));
+        } else if (!when.isEmpty()) {
+          result.add(new Start(when, start.control()));
         }
       }
     }
     return result;
   }
 
-  private Control started(Control control, ProcessType type) {
-    Control result = control;
+  private List<Start> started(Start before, ProcessType type) {
+    List<Start> result = List.of(before);
     for (int i = 0; i < type.instances(); i++) {
-      result = result.started(composer.graph(type));
+      result = result.stream().flatMap(start -> startedOnce(start, type).stream()).toList();
+    }
+    return result;
+  }
+
+  private List<Start> startedOnce(Start before, ProcessType type) {
+    List<Start> result = new ArrayList<>();
+    Graph graph = composer.graph(type);
+    for (Graph.Start start : graph.starts()) {
+      for (Truth.Case one : composer.presence(start.presence()).cases()) {
+        ConfigSet when = before.when().and(one.when());
+        if (!when.isEmpty() && one.condition().equals(BoolTerm.TRUE)) {
+          result.add(new Start(when, before.control().started(graph, start.point())));
+        }
+      }
     }
     return result;
   }

@@ -9,12 +9,15 @@ import java.util.Set;
 import java.util.function.Supplier;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
+import sunder.automaton.Claim;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
 import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
+import sunder.ltl.Formula;
 import sunder.source.Span;
 
 /**
@@ -59,7 +62,13 @@ public final class SystemAutomaton {
         Map.of(),
         symbol -> Optional.empty(),
         registers.supply(),
+        requirement.formula().map(this::claim),
         registers.names());
+  }
+
+  private Claim claim(Formula<Value> formula) {
+    return Claims.of(
+        formula, location -> Optional.ofNullable(controls.get(location)), composer, transitions);
   }
 
   private Location plain(String name, Location.Role role, Supplier<List<Transition>> outgoing) {
@@ -157,12 +166,17 @@ public final class SystemAutomaton {
   }
 
   private void addViolations(Location source, Control control, List<Transition> result) {
+    Terms terms = composer.terms(Registers.NOBODY, new Whereabouts(control));
+    Truth violated = Truth.of(composer.all(), BoolTerm.FALSE);
     if (requirement.invariant().isPresent()) {
       Value invariant = requirement.invariant().get();
-      Terms terms = composer.terms(Registers.NOBODY, new Whereabouts(control));
-      Truth violated = terms.defined(invariant).and(terms.truth(invariant)).not();
-      addErrors(source, control.seats().size(), violated, Events.violation(), result);
+      violated = terms.defined(invariant).and(terms.truth(invariant)).not();
+    } else if (requirement.formula().isPresent()) {
+      for (Value proposition : Claims.propositions(requirement.formula().get())) {
+        violated = violated.or(terms.defined(proposition).not());
+      }
     }
+    addErrors(source, control.seats().size(), violated, Events.violation(), result);
   }
 
   private void addErrors(

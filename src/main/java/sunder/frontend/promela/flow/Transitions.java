@@ -73,14 +73,18 @@ final class Transitions {
   }
 
   /** With the number of processes in its place. */
-  private Term counted(Term term, int processes) {
+  Term counted(Term term, int processes) {
     return registers.countsProcesses()
         ? term.substitute(
             symbol -> symbol == registers.processCount() ? IntTerm.of(processes) : Term.of(symbol))
         : term;
   }
 
-  /** The elements that something depends on, those first that others' indices depend on. */
+  /** The elements that a condition depends on. */
+  List<ArrayAccess.Read> reads(BoolTerm condition) {
+    return reads(condition, Map.of(), List.of());
+  }
+
   private List<ArrayAccess.Read> reads(
       BoolTerm guard, Map<Symbol, Term> updates, List<ArrayAccess> writes) {
     Set<Symbol> seen = new TreeSet<>();

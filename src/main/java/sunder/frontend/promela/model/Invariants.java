@@ -5,6 +5,7 @@ import java.util.Optional;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.ltl.Formula;
+import sunder.ltl.Normal;
 import sunder.source.Span;
 
 /** Formulas that say something of each state alone. */
@@ -16,17 +17,19 @@ public final class Invariants {
   }
 
   /**
-   * The condition that {@code [] condition} asks of every state; nothing if the formula is another.
+   * The condition that {@code [] condition} asks of every state; nothing if the formula is none
+   * like that.
    *
    * @param span the place of what has none
    */
   public static Optional<Value> of(Formula<Value> formula, Span span) {
+    Formula<Value> normal = Normal.of(formula);
     boolean always =
-        formula instanceof Formula.Binary<Value> binary
+        normal instanceof Formula.Binary<Value> binary
             && binary.operator() == Formula.Operator.RELEASE
             && binary.left().equals(new Formula.Constant<Value>(false));
     return always
-        ? new Invariants(span).condition(((Formula.Binary<Value>) formula).right())
+        ? new Invariants(span).condition(((Formula.Binary<Value>) normal).right())
         : Optional.empty();
   }
 

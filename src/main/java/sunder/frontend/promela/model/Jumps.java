@@ -16,6 +16,9 @@ final class Jumps {
   }
 
   void check(ProcessType process) {
+    if (process.instances() == 0) {
+      process.locals().forEach(this::checkArray);
+    }
     Labels.visit(
         process.body(),
         labelled -> {
@@ -25,6 +28,15 @@ final class Jumps {
           }
         });
     check(process.body(), false);
+  }
+
+  private void checkArray(Variable variable) {
+    if (variable.length().isPresent() && !variable.initial().isEmpty()) {
+      diagnostics.report(
+          variable.span(),
+          "an array with initial values in a process that is started with run is not supported",
+          "assign the elements");
+    }
   }
 
   private void check(List<Code> body, boolean isOption) {

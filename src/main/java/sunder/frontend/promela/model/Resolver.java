@@ -20,7 +20,6 @@ import sunder.source.SourceFile;
 /** Resolves the names of a model, checks it, and reads further formulas over its names. */
 public final class Resolver {
   private static final int MOST_PROCESSES = 255;
-  private static final int MOST_ERRORS = 20;
 
   private final Diagnostics diagnostics = new Diagnostics();
   private final Names names = new Names(diagnostics);

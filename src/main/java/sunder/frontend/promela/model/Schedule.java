@@ -1,6 +1,7 @@
 package sunder.frontend.promela.model;
 
 import java.util.List;
+import sunder.verdict.Script;
 
 /**
  * How a step of a run is told to the interpreter that replays it: by numbers, the first of which
@@ -23,10 +24,10 @@ public final class Schedule {
   public static final int VIOLATION = 4;
 
   /** From here on the steps are repeated for ever. */
-  public static final int CYCLE = 5;
+  public static final int CYCLE = Script.CYCLE;
 
   /** Nothing can move, and time goes on. */
-  public static final int STUTTER = 6;
+  public static final int STUTTER = Script.STUTTER;
 
   private Schedule() {}
 
@@ -48,13 +49,5 @@ public final class Schedule {
 
   public static List<Integer> violation() {
     return List.of(VIOLATION);
-  }
-
-  public static List<Integer> cycle() {
-    return List.of(CYCLE);
-  }
-
-  public static List<Integer> stutter() {
-    return List.of(STUTTER);
   }
 }

@@ -61,7 +61,7 @@ final class Interpreter {
   private void initialize(int process, Variable variable) {
     for (int i = 0; i < variable.size(); i++) {
       if (variable.channel().isPresent()) {
-        store.set(process, variable, i, store.open(variable.channel().get()));
+        store.set(process, variable, i, store.open(variable.channel().get(), process));
       } else if (!variable.initial().isEmpty()) {
         Value value = variable.initial().get(variable.initial().size() == 1 ? 0 : i);
         store.set(process, variable, i, quiet.value(process, value));
@@ -71,7 +71,13 @@ final class Interpreter {
 
   private int start(ProcessType type, List<BigInteger> arguments) {
     int number = store.processes().size();
-    store.processes().add(new Process(type, spots.computeIfAbsent(type, Spots::new)));
+    store
+        .processes()
+        .add(
+            new Process(
+                type,
+                spots.computeIfAbsent(type, Spots::new),
+                condition -> quiet.holds(Store.NOBODY, condition)));
     for (int i = 0; i < arguments.size(); i++) {
       store.set(number, type.parameters().get(i), 0, arguments.get(i));
     }
@@ -352,6 +358,7 @@ final class Interpreter {
     boolean ended = store.processes().get(process).hasEnded();
     if (ended) {
       store.processes().remove(process);
+      store.close(process);
       store.holdBy(Store.NOBODY);
     }
     return ended;

@@ -29,7 +29,7 @@ final class Options {
   /** A part that is empty in this variant leads to what comes behind it. */
   private void enter(Spot sequence, int depth) {
     if (sequence.isDone()) {
-      Spot next = process.spots().settled(sequence);
+      Spot next = process.settled(sequence);
       // A loop whose option is empty in this variant would lead back here without a step.
       if (!next.isDone() && depth < 1_000 && !next.equals(process.spot())) {
         add(next, next.code(), depth + 1);

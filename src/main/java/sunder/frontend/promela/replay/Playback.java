@@ -2,6 +2,7 @@ package sunder.frontend.promela.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import sunder.frontend.promela.model.Code;
@@ -10,6 +11,7 @@ import sunder.frontend.promela.model.StepText;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
+import sunder.ltl.Lasso;
 import sunder.source.Span;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
@@ -22,6 +24,10 @@ final class Playback {
   private final Reading reading;
   private final Interpreter interpreter;
   private final List<Play.Step> steps = new ArrayList<>();
+
+  /** What holds in each state so far. */
+  private final List<Map<Value, Boolean>> truths = new ArrayList<>();
+
   private Snapshot last;
 
   /** What became of a schedule. */
@@ -54,7 +60,9 @@ final class Playback {
     try {
       while (!reading.isDone()) {
         int kind = reading.next();
-        if (kind == Schedule.INVALID_END) {
+        if (kind == Schedule.CYCLE) {
+          return cycle();
+        } else if (kind == Schedule.INVALID_END) {
           return invalidEnd();
         } else if (kind == Schedule.VIOLATION) {
           return violation();
@@ -62,10 +70,10 @@ final class Playback {
           return Outcome.NOTHING;
         }
       }
-    } catch (NoSuchElementException e) {
-      return Outcome.NOTHING;
     } catch (Failed e) {
       return Outcome.UNSAFE;
+    } catch (NoSuchElementException | RunError e) {
+      return Outcome.NOTHING;
     }
     return Outcome.NOTHING;
   }
@@ -79,8 +87,48 @@ final class Playback {
     }
   }
 
+  /**
+   * What nobody reads any more may differ when the cycle closes for the first time, so it is taken
+   * once more: then everything is as it was.
+   */
+  private Outcome cycle() {
+    int place = reading.place();
+    if (formula.isEmpty() || reading.isDone()) {
+      return Outcome.NOTHING;
+    }
+    record("from here on for ever:", whole());
+    if (!steps()) {
+      return Outcome.NOTHING;
+    }
+    int back = truths.size();
+    Snapshot before = Snapshot.of(interpreter.store());
+    int shown = steps.size();
+    reading.goTo(place);
+    if (!steps() || !before.equals(Snapshot.of(interpreter.store()))) {
+      return Outcome.NOTHING;
+    }
+    steps.subList(shown, steps.size()).clear();
+    Lasso lasso = new Lasso(truths.size(), back);
+    boolean satisfied =
+        lasso.satisfies(formula.get(), (value, state) -> truths.get(state).get(value));
+    return satisfied ? Outcome.NOTHING : Outcome.UNSAFE;
+  }
+
+  private boolean steps() {
+    while (!reading.isDone()) {
+      if (!step(reading.next())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private boolean step(int kind) {
+    if (formula.isPresent()) {
+      truths.add(StateFormulas.truths(formula.get(), interpreter.evaluator()));
+    }
     return switch (kind) {
+      case Schedule.STUTTER -> stutter();
       case Schedule.STEP -> alone(reading.next(), reading.next());
       case Schedule.RENDEZVOUS ->
           together(reading.next(), reading.next(), reading.next(), reading.next());
@@ -119,6 +167,14 @@ final class Playback {
         new Play.Step(
             who + ": " + StepText.of(code) + " -- " + error.getMessage(), code.span(), List.of()));
     throw new Failed();
+  }
+
+  private boolean stutter() {
+    boolean stuck = !interpreter.canMove();
+    if (stuck) {
+      record("nothing can move", whole());
+    }
+    return stuck;
   }
 
   private boolean end(int process) {
@@ -167,8 +223,13 @@ final class Playback {
   }
 
   private Outcome violation() {
+    if (formula.isEmpty()) {
+      return Outcome.NOTHING;
+    }
+    Evaluator evaluator = interpreter.evaluator();
     boolean violated =
-        formula.isPresent() && StateFormulas.violatesAlways(formula.get(), interpreter.evaluator());
+        StateFormulas.isUndefined(formula.get(), evaluator)
+            || StateFormulas.violates(formula.get(), evaluator);
     if (!violated) {
       return Outcome.NOTHING;
     }

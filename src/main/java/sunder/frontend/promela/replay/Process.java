@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 
 /** A process that runs, with its variables. Mutable. */
@@ -13,15 +15,20 @@ final class Process {
   private final ProcessType type;
   private final Spots spots;
   private final Map<Variable, BigInteger[]> variables = new HashMap<>();
+  private final Predicate<Value> variant;
   private Spot spot;
 
-  Process(ProcessType type, Spots spots) {
+  /**
+   * @param variant whether a condition over features holds
+   */
+  Process(ProcessType type, Spots spots, Predicate<Value> variant) {
+    this.variant = variant;
     this.type = type;
     this.spots = spots;
     List<Variable> all = new ArrayList<>(type.parameters());
     all.addAll(type.locals());
     all.forEach(variable -> variables.put(variable, zeros(variable)));
-    this.spot = spots.settledStart();
+    this.spot = spots.settledStart(variant);
   }
 
   static BigInteger[] zeros(Variable variable) {
@@ -43,7 +50,12 @@ final class Process {
   }
 
   void moveTo(Spot target) {
-    spot = spots.settled(target);
+    spot = settled(target);
+  }
+
+  /** Where the next step is from a spot. */
+  Spot settled(Spot target) {
+    return spots.settled(target, variant);
   }
 
   boolean hasEnded() {

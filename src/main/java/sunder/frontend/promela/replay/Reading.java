@@ -37,7 +37,13 @@ final class Reading {
     return numbers.get(at++);
   }
 
-  int length() {
-    return numbers.size();
+  /** Where the next number is. */
+  int place() {
+    return at;
+  }
+
+  /** Reads on from a place. */
+  void goTo(int place) {
+    at = place;
   }
 }

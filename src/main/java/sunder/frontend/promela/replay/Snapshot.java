@@ -9,7 +9,11 @@ import sunder.frontend.promela.model.Variable;
 import sunder.verdict.Play;
 
 /** The variables of a state by name, to see what a step changes, and whether states are equal. */
-record Snapshot(Map<String, BigInteger> values, List<List<List<BigInteger>>> channels) {
+record Snapshot(
+    Map<String, BigInteger> values,
+    List<List<List<BigInteger>>> channels,
+    List<Spot> spots,
+    int holder) {
 
   static Snapshot of(Store store) {
     Map<String, BigInteger> values = new LinkedHashMap<>();
@@ -25,7 +29,8 @@ record Snapshot(Map<String, BigInteger> values, List<List<List<BigInteger>>> cha
     }
     List<List<List<BigInteger>>> channels = new ArrayList<>();
     store.channels().forEach(channel -> channels.add(List.copyOf(channel.messages())));
-    return new Snapshot(values, channels);
+    return new Snapshot(
+        values, channels, store.processes().stream().map(Process::spot).toList(), store.holder());
   }
 
   private static void add(

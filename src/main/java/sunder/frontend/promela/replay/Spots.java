@@ -1,10 +1,13 @@
 package sunder.frontend.promela.replay;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 
@@ -18,8 +21,17 @@ final class Spots {
     collect(start);
   }
 
+  private static List<Code> part(Code.Group group, Predicate<Value> variant) {
+    for (Code.Part part : group.parts()) {
+      if (variant.test(part.condition())) {
+        return part.body();
+      }
+    }
+    return List.of();
+  }
+
   /** Where a process begins; a jump that comes first is a step of its own. */
-  Spot settledStart() {
+  Spot settledStart(Predicate<Value> variant) {
     Spot at = start;
     while (!at.isDone()
         && at.code() instanceof Code.Block block
@@ -27,7 +39,7 @@ final class Spots {
       at = at.inside(Spot.Kind.PLAIN, block.body());
     }
     boolean jumps = !at.isDone() && isJump(at.code());
-    return jumps ? at : settled(at);
+    return jumps ? at : settled(at, variant);
   }
 
   private static boolean isJump(Code code) {
@@ -78,8 +90,10 @@ final class Spots {
   /**
    * Where the next step is: a finished sequence goes on behind what encloses it, a loop begins
    * again, a block is entered unless it is atomic, and jumps are no steps of their own here.
+   *
+   * @param variant whether a condition over features holds
    */
-  Spot settled(Spot spot) {
+  Spot settled(Spot spot, Predicate<Value> variant) {
     Spot at = spot;
     while (true) {
       if (at.isDone()) {
@@ -95,6 +109,8 @@ final class Spots {
         at = behindLoop(at);
       } else if (at.code() instanceof Code.Block block && block.kind() == BlockKind.PLAIN) {
         at = at.inside(Spot.Kind.PLAIN, block.body());
+      } else if (at.code() instanceof Code.Group group) {
+        at = at.inside(Spot.Kind.PLAIN, part(group, variant));
       } else {
         return at;
       }

@@ -1,5 +1,7 @@
 package sunder.frontend.promela.replay;
 
+import java.util.HashMap;
+import java.util.Map;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 
@@ -7,19 +9,48 @@ import sunder.ltl.Formula;
 final class StateFormulas {
   private StateFormulas() {}
 
-  /** Whether the formula is {@code [] p}, and p has no temporal operator and does not hold. */
-  static boolean violatesAlways(Formula<Value> formula, Evaluator evaluator) {
-    if (!(formula instanceof Formula.Binary<Value> binary)
-        || binary.operator() != Formula.Operator.RELEASE
-        || !binary.left().equals(new Formula.Constant<Value>(false))
-        || !isOfState(binary.right())) {
-      return false;
+  /**
+   * Whether no run that is in this state satisfies the formula: it is {@code [] p}, and p does not
+   * hold, or {@code !<> p}, and p holds; p has no temporal operator.
+   */
+  static boolean violates(Formula<Value> formula, Evaluator evaluator) {
+    if (formula instanceof Formula.Not<Value> not
+        && not.operand() instanceof Formula.Binary<Value> inner) {
+      return inner.operator() == Formula.Operator.UNTIL
+          && inner.left().equals(new Formula.Constant<Value>(true))
+          && isOfState(inner.right())
+          && holds(inner.right(), evaluator);
     }
+    return formula instanceof Formula.Binary<Value> binary
+        && binary.operator() == Formula.Operator.RELEASE
+        && binary.left().equals(new Formula.Constant<Value>(false))
+        && isOfState(binary.right())
+        && !holds(binary.right(), evaluator);
+  }
+
+  /** Whether something that the formula says of this state has no truth. */
+  static boolean isUndefined(Formula<Value> formula, Evaluator evaluator) {
     try {
-      return !holds(binary.right(), evaluator);
+      truths(formula, evaluator);
+      return false;
     } catch (RunError e) {
       return true;
     }
+  }
+
+  /**
+   * What holds in this state of what a formula is about.
+   *
+   * @throws RunError if something has no truth
+   */
+  static Map<Value, Boolean> truths(Formula<Value> formula, Evaluator evaluator) {
+    Map<Value, Boolean> result = new HashMap<>();
+    formula.map(
+        value -> {
+          result.computeIfAbsent(value, v -> evaluator.holds(Store.NOBODY, v));
+          return value;
+        });
+    return result;
   }
 
   private static boolean isOfState(Formula<Value> formula) {

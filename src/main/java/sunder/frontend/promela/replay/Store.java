@@ -14,6 +14,7 @@ import sunder.frontend.promela.model.Variable;
 /** Everything that a run changes: variables, channels, processes. Mutable. */
 final class Store {
   static final int NOBODY = -1;
+  private static final int GONE = -2;
 
   private final Map<Variable, BigInteger[]> globals = new HashMap<>();
   private final List<Channel> channels = new ArrayList<>();
@@ -21,7 +22,7 @@ final class Store {
   private int holder = NOBODY;
 
   /** A channel and what is in it, the oldest first. */
-  record Channel(ChannelType type, Deque<List<BigInteger>> messages) {}
+  record Channel(ChannelType type, Deque<List<BigInteger>> messages, int owner) {}
 
   Map<Variable, BigInteger[]> globals() {
     return globals;
@@ -41,9 +42,25 @@ final class Store {
   }
 
   /** A new channel's number; 0 is none. */
-  BigInteger open(ChannelType type) {
-    channels.add(new Channel(type, new ArrayDeque<>()));
+  BigInteger open(ChannelType type, int owner) {
+    Channel channel = new Channel(type, new ArrayDeque<>(), owner);
+    for (int i = 0; i < channels.size(); i++) {
+      if (channels.get(i).owner() == GONE) {
+        channels.set(i, channel);
+        return BigInteger.valueOf(i + 1L);
+      }
+    }
+    channels.add(channel);
     return BigInteger.valueOf(channels.size());
+  }
+
+  /** The channels of a process that is gone are gone, too. */
+  void close(int owner) {
+    for (int i = 0; i < channels.size(); i++) {
+      if (channels.get(i).owner() == owner) {
+        channels.set(i, new Channel(channels.get(i).type(), new ArrayDeque<>(), GONE));
+      }
+    }
   }
 
   /**

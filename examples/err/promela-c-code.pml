@@ -1,0 +1,1 @@
+active proctype p() { c_code { x(); } }

@@ -1,0 +1,2 @@
+#define ADD(a, b) ((a) + (b))
+active proctype p() { byte x = ADD(1) }

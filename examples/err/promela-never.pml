@@ -1,0 +1,2 @@
+never { do :: skip od }
+active proctype p() { skip }

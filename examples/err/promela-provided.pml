@@ -1,0 +1,2 @@
+byte x;
+active proctype p() provided (x == 0) { skip }

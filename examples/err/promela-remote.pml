@@ -1,0 +1,2 @@
+active proctype q() { there: skip }
+active proctype p() { q@there -> skip }

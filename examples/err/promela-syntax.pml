@@ -1,0 +1,4 @@
+active proctype p() {
+  if
+  :: true -> skip
+}

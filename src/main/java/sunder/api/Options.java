@@ -1,0 +1,96 @@
+package sunder.api;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * How to verify; change single options by the methods.
+ *
+ * @param method the procedure
+ * @param timeout after which the rest is {@link Verdict#UNKNOWN}; none if empty
+ * @param maxIterations after which it is, too; the method's own limit if empty
+ * @param checks what is unsafe besides {@code abort}
+ * @param errorCommands free commands that count as {@code abort}
+ * @param plays which plays make a variant unsafe
+ */
+public record Options(
+    Method method,
+    Optional<Duration> timeout,
+    OptionalInt maxIterations,
+    Set<Check> checks,
+    Set<String> errorCommands,
+    Plays plays) {
+
+  /** Abstraction refinement without limits; {@code abort} alone is unsafe. */
+  public static final Options DEFAULT =
+      new Options(
+          Method.ARP, Optional.empty(), OptionalInt.empty(), Set.of(), Set.of(), Plays.HALTING);
+
+  /** The procedures, as {@code --method} names them. */
+  public enum Method {
+    ARP,
+    SYMBOLIC,
+    BRUTE_ARP,
+    BRUTE_SYMBOLIC
+  }
+
+  /** More that is unsafe. */
+  public enum Check {
+    /** An array index outside its range. */
+    BOUNDS,
+    /** A divisor that is zero. */
+    DIV
+  }
+
+  /** Which plays make a variant unsafe. */
+  public enum Plays {
+    /** All that reach {@code abort}. */
+    HALTING,
+    /** Those through {@code abort} that can be completed. */
+    COMPLETE
+  }
+
+  public Options {
+    checks = Set.copyOf(checks);
+    errorCommands = Set.copyOf(errorCommands);
+  }
+
+  public Options withMethod(Method other) {
+    return new Options(other, timeout, maxIterations, checks, errorCommands, plays);
+  }
+
+  public Options withTimeout(Duration limit) {
+    return new Options(method, Optional.of(limit), maxIterations, checks, errorCommands, plays);
+  }
+
+  /**
+   * @param limit at least 1
+   */
+  public Options withMaxIterations(int limit) {
+    if (limit < 1) {
+      throw new IllegalArgumentException("at least one iteration is needed");
+    }
+    return new Options(method, timeout, OptionalInt.of(limit), checks, errorCommands, plays);
+  }
+
+  /** With this check, too. */
+  public Options withCheck(Check check) {
+    Set<Check> more = new HashSet<>(checks);
+    more.add(check);
+    return new Options(method, timeout, maxIterations, more, errorCommands, plays);
+  }
+
+  /** With this command as an error, too. */
+  public Options withErrorCommand(String name) {
+    Set<String> more = new HashSet<>(errorCommands);
+    more.add(name);
+    return new Options(method, timeout, maxIterations, checks, more, plays);
+  }
+
+  public Options withPlays(Plays other) {
+    return new Options(method, timeout, maxIterations, checks, errorCommands, other);
+  }
+}

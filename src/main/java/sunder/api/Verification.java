@@ -1,0 +1,121 @@
+package sunder.api;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import sunder.family.ConfigSet;
+import sunder.frontend.Subject;
+import sunder.smt.SolverChoice;
+import sunder.verdict.Check;
+import sunder.verdict.Counterexample;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.Strategy;
+import sunder.verify.VerificationResult;
+import sunder.verify.Verifier;
+import sunder.verify.methods.Verifiers;
+
+/** Runs a procedure and puts its result into the types of this package. */
+final class Verification {
+  private final Subject subject;
+
+  private Verification(Subject subject) {
+    this.subject = subject;
+  }
+
+  static Verdicts run(Subject subject, Options options) {
+    return new Verification(subject).run(new Problem(subject, property(options)), options);
+  }
+
+  static Verdicts run(Subject subject, Variants variants, Options options) {
+    ConfigSet scope = subject.features().valid().and(variants.set());
+    Problem problem = new Problem(subject, property(options)).restrictedTo(scope);
+    return new Verification(subject).run(problem, options);
+  }
+
+  private static Property property(Options options) {
+    return new Property(
+        options.checks().stream()
+            .map(check -> Check.valueOf(check.name()))
+            .collect(Collectors.toSet()),
+        options.errorCommands(),
+        PlayKind.valueOf(options.plays().name()));
+  }
+
+  private Verdicts run(Problem problem, Options options) {
+    Budget budget = new Budget(options.timeout(), options.maxIterations());
+    Verifier verifier =
+        Verifiers.create(
+            Method.valueOf(options.method().name()), SolverChoice.DEFAULT, Strategy.DEFAULT);
+    VerificationResult result = result(verifier, problem, budget);
+    result.throwFailure();
+    return new Verdicts(
+        variants(problem.scope()),
+        result.verdict().groups().stream().map(this::group).toList(),
+        result.iterations(),
+        result.statistics().states(),
+        result.statistics().smtQueries());
+  }
+
+  private static VerificationResult result(Verifier verifier, Problem problem, Budget budget) {
+    try {
+      return DeepStack.compute(
+          () -> verifier.verify(problem, budget, ProgressListener.NONE), budget::interrupt);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e); // verifying throws no other
+    }
+  }
+
+  private Variants variants(ConfigSet set) {
+    return new Variants(set, subject.features());
+  }
+
+  private Group group(FamilyVerdict.Group group) {
+    Variants variants = variants(group.variants());
+    return group
+        .verdict()
+        .fold(
+            safe -> new Group(Verdict.SAFE, variants, Optional.empty(), Optional.empty()),
+            unsafe ->
+                new Group(
+                    Verdict.UNSAFE,
+                    variants,
+                    Optional.of(play(unsafe.counterexample())),
+                    Optional.empty()),
+            unknown ->
+                new Group(
+                    Verdict.UNKNOWN,
+                    variants,
+                    Optional.empty(),
+                    Optional.of(unknown.reason().sentence() + " " + unknown.reason().advice())));
+  }
+
+  private static Play play(Counterexample example) {
+    List<Play.Step> steps =
+        example.play().steps().stream()
+            .map(
+                step ->
+                    new Play.Step(
+                        step.move(),
+                        step.source().line(),
+                        step.source().column(),
+                        changes(step.changes())))
+            .toList();
+    return new Play(Variants.variant(example.configuration()), steps);
+  }
+
+  private static Map<String, String> changes(List<sunder.verdict.Play.Change> changes) {
+    Map<String, String> values = new LinkedHashMap<>();
+    changes.forEach(change -> values.put(change.name(), change.value()));
+    return java.util.Collections.unmodifiableMap(values);
+  }
+}

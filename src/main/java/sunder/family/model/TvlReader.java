@@ -1,0 +1,199 @@
+package sunder.family.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sunder.family.Feature;
+import sunder.family.Rule;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/**
+ * Reads the part of TVL that the models of SNIP use: a tree of Boolean features in groups, {@code
+ * allOf}, {@code someOf}, {@code oneOf} or {@code [lo..hi]}, with {@code opt} before what is
+ * optional in its group.
+ */
+final class TvlReader {
+  private static final Pattern TOKEN =
+      Pattern.compile("/\\*(?s:.*?)\\*/|//[^\\n]*|\\s+|[A-Za-z_]\\w*|\\d+|\\.\\.|\\S");
+
+  private static final int MOST_LEVELS = 500;
+
+  private final SourceFile file;
+  private final List<Span> tokens = new ArrayList<>();
+  private final Set<String> names = new HashSet<>();
+  private final List<Feature> features = new ArrayList<>();
+  private final List<ImportedModel.Constraint> constraints = new ArrayList<>();
+  private int at;
+  private int level;
+
+  TvlReader(SourceFile file) {
+    this.file = file;
+  }
+
+  ImportedModel read() throws InputException {
+    Matcher matcher = TOKEN.matcher(file.text());
+    while (matcher.find()) {
+      String text = matcher.group();
+      if (!text.isBlank() && !text.startsWith("/*") && !text.startsWith("//")) {
+        tokens.add(new Span(file, matcher.start(), matcher.end()));
+      }
+    }
+    expect("root");
+    Span place = here();
+    Feature.Bool root = feature();
+    constrain(new Rule.Selected(root), place);
+    body(root);
+    if (at < tokens.size()) {
+      throw error(
+          "expected the end of the file before '" + text() + "'",
+          "the features stand in one tree; write constraints in UVL");
+    }
+    return ImportedModel.checked(features, constraints);
+  }
+
+  private String text() {
+    return at < tokens.size() ? text(tokens.get(at)) : "the end of the file";
+  }
+
+  private String text(Span span) {
+    return file.text().substring(span.start(), span.end());
+  }
+
+  private Span here() {
+    int end = file.text().length();
+    return at < tokens.size() ? tokens.get(at) : new Span(file, end, end);
+  }
+
+  private boolean take(String word) {
+    boolean found = at < tokens.size() && text().equals(word);
+    at += found ? 1 : 0;
+    return found;
+  }
+
+  private void expect(String word) throws InputException {
+    if (!take(word)) {
+      throw error(
+          "expected '" + word + "' before '" + text() + "'",
+          "a tree of features is written root NAME { group allOf { A, opt B } }");
+    }
+  }
+
+  private InputException error(String message, String hint) {
+    return new InputException(Diagnostic.of(here(), message, hint));
+  }
+
+  private Feature.Bool feature() throws InputException {
+    String name = text();
+    if (at == tokens.size() || !Character.isJavaIdentifierStart(name.charAt(0))) {
+      throw error("expected the name of a feature before '" + name + "'", "write a name");
+    }
+    if (!names.add(name)) {
+      throw error("feature '" + name + "' is declared twice", "give one another name");
+    }
+    at++;
+    Feature.Bool feature = new Feature.Bool(name);
+    features.add(feature);
+    return feature;
+  }
+
+  /** What follows the name of a feature: nothing, a group, or one in braces. */
+  private void body(Feature.Bool parent) throws InputException {
+    if (++level > MOST_LEVELS) {
+      throw error("more than " + MOST_LEVELS + " levels of features", "make the tree flat");
+    }
+    if (take("{")) {
+      while (text().equals("group")) {
+        group(parent);
+      }
+      if (!text().equals("}")) {
+        throw error(
+            "'" + text() + "' is not supported in TVL", "write attributes and constraints in UVL");
+      }
+      at++;
+    } else if (text().equals("group")) {
+      group(parent);
+    }
+    level--;
+  }
+
+  private void group(Feature.Bool parent) throws InputException {
+    Span place = here();
+    expect("group");
+    Bounds bounds = bounds();
+    expect("{");
+    Map<Feature.Bool, Boolean> children = new LinkedHashMap<>();
+    do {
+      boolean optional = take("opt");
+      Feature.Bool child = feature();
+      children.put(child, optional);
+      constrain(new Rule.Selected(child).implies(new Rule.Selected(parent)), place);
+      body(child);
+    } while (take(","));
+    expect("}");
+    constrain(bounds.rule(parent, children), place);
+  }
+
+  /** How many of a group are selected with their parent; the optional ones need not count. */
+  private record Bounds(int least, int most, boolean all) {
+    Rule rule(Feature.Bool parent, Map<Feature.Bool, Boolean> children) {
+      Rule selected = new Rule.Selected(parent);
+      List<Rule> rules = new ArrayList<>();
+      if (all) {
+        children.forEach(
+            (child, optional) -> {
+              if (!optional) {
+                rules.add(new Rule.Selected(child));
+              }
+            });
+        return selected.implies(new Rule.AllOf(rules));
+      }
+      Map<Feature, BigInteger> each = new LinkedHashMap<>();
+      children.keySet().forEach(child -> each.put(child, BigInteger.ONE));
+      if (most < children.size()) {
+        rules.add(new Rule.SumAtMost(each, BigInteger.valueOf(most)));
+      }
+      if (least > 0) {
+        rules.add(new Rule.SumAtMost(each, BigInteger.valueOf(least - 1L)).not());
+      }
+      return selected.implies(new Rule.AllOf(rules));
+    }
+  }
+
+  private Bounds bounds() throws InputException {
+    if (take("allOf")) {
+      return new Bounds(0, Integer.MAX_VALUE, true);
+    } else if (take("someOf")) {
+      return new Bounds(1, Integer.MAX_VALUE, false);
+    } else if (take("oneOf")) {
+      return new Bounds(1, 1, false);
+    }
+    expect("[");
+    int least = number();
+    expect("..");
+    int most = take("*") ? Integer.MAX_VALUE : number();
+    expect("]");
+    return new Bounds(least, most, false);
+  }
+
+  private int number() throws InputException {
+    String number = text();
+    if (!number.matches("\\d{1,8}")) {
+      throw error("expected a number before '" + number + "'", "a group is [lo..hi], hi may be *");
+    }
+    at++;
+    return Integer.parseInt(number);
+  }
+
+  private void constrain(Rule rule, Span place) {
+    constraints.add(new ImportedModel.Constraint(rule, place));
+  }
+}

@@ -1,0 +1,202 @@
+package sunder.ltl;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * From a formula to an automaton that accepts exactly the words that satisfy it (Couvreur,
+ * On-the-fly verification of linear temporal logic, FM 1999): a state is a set of formulas that
+ * must hold from here on, a transition a way to satisfy them by what holds now and what must hold
+ * next. An until that a transition only puts off is promised by it; the transitions that do not
+ * promise it are its acceptance set.
+ */
+public final class Tableau<P> {
+  private final List<Formula<P>> untils = new ArrayList<>();
+  private final Map<Set<Formula<P>>, Integer> states = new LinkedHashMap<>();
+  private final Deque<Set<Formula<P>>> open = new ArrayDeque<>();
+
+  /** A way to satisfy some formulas. */
+  private record Way<P>(
+      Set<P> holding, Set<P> failing, Set<Formula<P>> next, Set<Formula<P>> promised) {
+
+    boolean isWeakerThan(Way<P> other) {
+      return other.holding.containsAll(holding)
+          && other.failing.containsAll(failing)
+          && other.next.containsAll(next)
+          && other.promised.containsAll(promised);
+    }
+  }
+
+  private Tableau() {}
+
+  /** The automaton of a formula. */
+  public static <P> Buchi<P> of(Formula<P> formula) {
+    return new Tableau<P>().build(Normal.of(formula));
+  }
+
+  private Buchi<P> build(Formula<P> formula) {
+    collect(formula);
+    int initial = state(Set.of(formula));
+    List<List<Buchi.Edge<P>>> edges = new ArrayList<>();
+    Set<Integer> accepting = new HashSet<>();
+    while (!open.isEmpty()) {
+      Set<Formula<P>> here = open.remove();
+      if (here.isEmpty()) {
+        accepting.add(edges.size());
+      }
+      List<Buchi.Edge<P>> leaving = new ArrayList<>();
+      for (Way<P> way : strongest(ways(here))) {
+        leaving.add(new Buchi.Edge<>(way.holding(), way.failing(), state(way.next()), sets(way)));
+      }
+      edges.add(leaving);
+    }
+    return new Buchi<>(initial, edges, untils.size(), accepting);
+  }
+
+  private void collect(Formula<P> formula) {
+    if (formula instanceof Formula.Binary<P> binary) {
+      if (binary.operator() == Formula.Operator.UNTIL && !untils.contains(formula)) {
+        untils.add(formula);
+      }
+      collect(binary.left());
+      collect(binary.right());
+    } else if (formula instanceof Formula.Next<P> next) {
+      collect(next.operand());
+    }
+  }
+
+  private int state(Set<Formula<P>> formulas) {
+    Integer known = states.get(formulas);
+    if (known == null) {
+      known = states.size();
+      states.put(formulas, known);
+      open.add(formulas);
+    }
+    return known;
+  }
+
+  private Set<Integer> sets(Way<P> way) {
+    Set<Integer> result = new HashSet<>();
+    for (int i = 0; i < untils.size(); i++) {
+      if (!way.promised().contains(untils.get(i))) {
+        result.add(i);
+      }
+    }
+    return result;
+  }
+
+  /** A way that asks for more than another is not needed. */
+  private List<Way<P>> strongest(List<Way<P>> ways) {
+    List<Way<P>> result = new ArrayList<>();
+    for (Way<P> way : ways) {
+      if (result.stream().noneMatch(other -> other.isWeakerThan(way))) {
+        result.removeIf(way::isWeakerThan);
+        result.add(way);
+      }
+    }
+    return result;
+  }
+
+  private List<Way<P>> ways(Set<Formula<P>> formulas) {
+    List<Way<P>> result = new ArrayList<>();
+    Way<P> nothing =
+        new Way<>(
+            new LinkedHashSet<>(),
+            new LinkedHashSet<>(),
+            new LinkedHashSet<>(),
+            new LinkedHashSet<>());
+    expand(new ArrayDeque<>(formulas), new HashSet<>(), nothing, result);
+    return result;
+  }
+
+  /**
+   * @param todo what must still be satisfied
+   * @param done what was looked at on this way
+   */
+  private void expand(
+      Deque<Formula<P>> todo, Set<Formula<P>> done, Way<P> way, List<Way<P>> result) {
+    while (!todo.isEmpty()) {
+      Formula<P> formula = todo.pop();
+      if (!done.add(formula)) {
+        continue;
+      }
+      if (formula instanceof Formula.Constant<P> constant) {
+        if (!constant.value()) {
+          return;
+        }
+      } else if (formula instanceof Formula.Proposition<P> proposition) {
+        way.holding().add(proposition.proposition());
+      } else if (formula instanceof Formula.Not<P> not) {
+        way.failing().add(((Formula.Proposition<P>) not.operand()).proposition());
+      } else if (formula instanceof Formula.Next<P> next) {
+        way.next().add(next.operand());
+      } else if (!join((Formula.Binary<P>) formula, todo, done, way, result)) {
+        return;
+      }
+      if (way.holding().stream().anyMatch(way.failing()::contains)) {
+        return;
+      }
+    }
+    result.add(way);
+  }
+
+  /** A conjunction goes on; false if the ways part here and were all followed. */
+  private boolean join(
+      Formula.Binary<P> formula,
+      Deque<Formula<P>> todo,
+      Set<Formula<P>> done,
+      Way<P> way,
+      List<Way<P>> result) {
+    switch (formula.operator()) {
+      case AND -> {
+        todo.push(formula.right());
+        todo.push(formula.left());
+        return true;
+      }
+      case OR -> {
+        fork(List.of(formula.left()), todo, done, copy(way), result);
+        fork(List.of(formula.right()), todo, done, copy(way), result);
+      }
+      case UNTIL -> {
+        fork(List.of(formula.right()), todo, done, copy(way), result);
+        Way<P> later = copy(way);
+        later.next().add(formula);
+        later.promised().add(formula);
+        fork(List.of(formula.left()), todo, done, later, result);
+      }
+      case RELEASE -> {
+        fork(List.of(formula.right(), formula.left()), todo, done, copy(way), result);
+        Way<P> later = copy(way);
+        later.next().add(formula);
+        fork(List.of(formula.right()), todo, done, later, result);
+      }
+    }
+    return false;
+  }
+
+  private void fork(
+      List<Formula<P>> more,
+      Deque<Formula<P>> todo,
+      Set<Formula<P>> done,
+      Way<P> way,
+      List<Way<P>> result) {
+    Deque<Formula<P>> rest = new ArrayDeque<>(todo);
+    more.forEach(rest::push);
+    expand(rest, new HashSet<>(done), way, result);
+  }
+
+  private static <P> Way<P> copy(Way<P> way) {
+    return new Way<>(
+        new LinkedHashSet<>(way.holding()),
+        new LinkedHashSet<>(way.failing()),
+        new LinkedHashSet<>(way.next()),
+        new LinkedHashSet<>(way.promised()));
+  }
+}

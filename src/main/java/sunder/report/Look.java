@@ -1,0 +1,22 @@
+package sunder.report;
+
+import sunder.report.TextReport.Detail;
+
+/**
+ * How a text report looks.
+ *
+ * @param width columns to fit what can be broken into
+ */
+public record Look(Detail detail, int width, Palette palette) {
+  /** Narrower reports cannot be read. */
+  private static final int NARROWEST = 40;
+
+  public Look {
+    width = Math.max(NARROWEST, width);
+  }
+
+  /** For a file or a pipe: always the same. */
+  public static Look plain(Detail detail) {
+    return new Look(detail, Wrapping.WIDTH, Palette.PLAIN);
+  }
+}

@@ -1,0 +1,74 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.Move;
+import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.verdict.Script;
+import sunder.verdict.Script.Answer;
+import sunder.verify.engine.Run;
+import sunder.verify.search.Decisions;
+import sunder.verify.search.Examiner;
+import sunder.verify.search.Path;
+import sunder.verify.search.PathAnswer;
+
+/** Confirms what a search found to reach an error. */
+final class AbortConfirmation {
+  private final Run run;
+
+  AbortConfirmation(Run run) {
+    this.run = run;
+  }
+
+  /** Replays a play of each group of the arrival's variants that are open. */
+  void confirm(Arrival arrival, Decisions decisions) {
+    ConfigSet rest = arrival.variants().and(decisions.open());
+    while (!rest.isEmpty() && !decisions.isDone()) {
+      Configuration one = rest.pick();
+      Path path = arrival.pathOf(one);
+      ConfigSet same = path.variants().and(rest);
+      if (isScheduled(path)) {
+        Script script = script(path);
+        run.confirmation()
+            .confirm(
+                new PathAnswer.Feasible(one, same, variant -> script), decisions.open(), decisions);
+      } else {
+        run.examiner().examine(path.withVariants(same), Examiner.Reach.FAMILY, decisions);
+      }
+      rest = rest.minus(path.variants()).and(decisions.open());
+    }
+  }
+
+  /** Without inputs, a path of concrete states is a play for certain. */
+  private static boolean isScheduled(Path path) {
+    boolean acts = false;
+    for (Transition transition : path.transitions()) {
+      if (!transition.inputs().isEmpty()) {
+        return false;
+      }
+      for (Move move : transition.moves()) {
+        if (!(move instanceof Move.Act)) {
+          return false;
+        }
+        acts = true;
+      }
+    }
+    return acts;
+  }
+
+  private static Script script(Path path) {
+    List<Answer> answers = new ArrayList<>();
+    for (Transition transition : path.transitions()) {
+      for (Move move : transition.moves()) {
+        ((Move.Act) move)
+            .schedule()
+            .forEach(code -> answers.add(new Answer.Value(BigInteger.valueOf(code))));
+      }
+    }
+    return new Script(Map.of(Script.SCHEDULE, answers), List.of(), Map.of());
+  }
+}

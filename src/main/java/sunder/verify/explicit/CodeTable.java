@@ -1,0 +1,75 @@
+package sunder.verify.explicit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Term;
+import sunder.family.ConfigSpace;
+import sunder.verify.search.FeatureSets;
+
+/** The locations and transitions met so far, compiled; equal terms share their code. */
+final class CodeTable {
+  private final Store store;
+  private final NumberCode.Compiler numbers;
+  private final TestCode.Compiler tests;
+  private final Map<Term, Update> updates = new HashMap<>();
+  private final Map<Location, LocationCode> byLocation = new HashMap<>();
+  private final List<LocationCode> locations = new ArrayList<>();
+  private final List<StepCode> steps = new ArrayList<>();
+
+  CodeTable(Automaton automaton, ConfigSpace space, Store store) {
+    this.store = store;
+    this.numbers = new NumberCode.Compiler(store);
+    FeatureSets sets = new FeatureSets(automaton.featureSymbols(), space);
+    this.tests = new TestCode.Compiler(numbers, sets, store);
+    automaton.featureSymbols().keySet().forEach(store::setSymbol);
+  }
+
+  Store store() {
+    return store;
+  }
+
+  LocationCode location(Location location) {
+    return byLocation.computeIfAbsent(
+        location,
+        found -> {
+          LocationCode code = new LocationCode(locations.size(), found, store);
+          locations.add(code);
+          return code;
+        });
+  }
+
+  LocationCode location(int number) {
+    return locations.get(number);
+  }
+
+  StepCode step(Transition transition) {
+    StepCode code = new StepCode(steps.size(), transition, this);
+    steps.add(code);
+    return code;
+  }
+
+  StepCode step(int number) {
+    return steps.get(number);
+  }
+
+  TestCode test(BoolTerm term) {
+    return tests.compile(term);
+  }
+
+  Update update(Term term) {
+    return updates.computeIfAbsent(
+        term,
+        t -> {
+          NumberCode fast =
+              t instanceof IntTerm integer ? numbers.compile(integer) : new NumberCode.Never();
+          return new Update(t, fast, store);
+        });
+  }
+}

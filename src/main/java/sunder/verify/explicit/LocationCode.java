@@ -1,0 +1,115 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+
+/** A location with where its values lie in a store, and its steps once they are asked for. */
+final class LocationCode {
+  private final int number;
+  private final Location location;
+  private final List<Symbol> live;
+  private final List<ArrayRegister> liveArrays;
+  private final int[] places;
+  private final int[] arrayPlaces;
+  private List<StepCode> steps;
+
+  LocationCode(int number, Location location, Store store) {
+    this.number = number;
+    this.location = location;
+    this.live = List.copyOf(location.live());
+    this.liveArrays = List.copyOf(location.liveArrays());
+    this.places = live.stream().mapToInt((Symbol symbol) -> store.place(symbol)).toArray();
+    this.arrayPlaces =
+        liveArrays.stream().mapToInt((ArrayRegister array) -> store.place(array)).toArray();
+  }
+
+  int number() {
+    return number;
+  }
+
+  Location location() {
+    return location;
+  }
+
+  List<Symbol> live() {
+    return live;
+  }
+
+  List<ArrayRegister> liveArrays() {
+    return liveArrays;
+  }
+
+  int place(int index) {
+    return places[index];
+  }
+
+  int arrayPlace(int index) {
+    return arrayPlaces[index];
+  }
+
+  /** The steps that some of the variants can take. */
+  List<StepCode> steps(CodeTable codes, ConfigSet scope) {
+    if (steps == null) {
+      steps = new ArrayList<>();
+      for (Transition transition : location.outgoing()) {
+        if (transition.when().intersects(scope)) {
+          steps.add(codes.step(transition));
+        }
+      }
+    }
+    return steps;
+  }
+
+  /** Puts the values of a state into the store; what comes before them is read already. */
+  void load(Bytes from, Store store) {
+    for (int place : places) {
+      store.set(place, ValueTable.unpacked(from.next()));
+    }
+    for (int array : arrayPlaces) {
+      store.clear(array);
+      int size = (int) from.next();
+      for (int i = 0; i < size; i++) {
+        store.setElement(array, i, ValueTable.unpacked(from.next()));
+      }
+    }
+  }
+
+  /** The state whose values are in the store. */
+  ExplicitState state(Store store) {
+    Map<Symbol, Term> registers = new TreeMap<>();
+    for (Symbol symbol : live) {
+      registers.put(symbol, store.term(symbol));
+    }
+    registers.values().removeIf(ExplicitState::isZero);
+    Map<ArrayRegister, Map<BigInteger, Term>> arrays = new TreeMap<>();
+    for (int i = 0; i < arrayPlaces.length; i++) {
+      Map<BigInteger, Term> elements = elements(i, store);
+      if (!elements.isEmpty()) {
+        arrays.put(liveArrays.get(i), elements);
+      }
+    }
+    return new ExplicitState(location, registers, arrays);
+  }
+
+  private Map<BigInteger, Term> elements(int array, Store store) {
+    Map<BigInteger, Term> result = new TreeMap<>();
+    boolean bool = liveArrays.get(array).sort() == Symbol.Sort.BOOL;
+    for (int i = 0; i < store.size(arrayPlaces[array]); i++) {
+      long word = store.element(arrayPlaces[array], i);
+      Term value = bool ? store.values().bool(word) : store.values().integer(word);
+      if (!ExplicitState.isZero(value)) {
+        result.put(BigInteger.valueOf(i), value);
+      }
+    }
+    return result;
+  }
+}

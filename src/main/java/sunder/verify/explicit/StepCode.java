@@ -1,0 +1,197 @@
+package sunder.verify.explicit;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Transition;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+
+/** A transition, compiled. */
+final class StepCode {
+  /** A larger value is rather computed for each value of a feature. */
+  private static final int MOST_NODES = 100;
+
+  private final int number;
+  private final Transition transition;
+  private final LocationCode source;
+  private final LocationCode target;
+  private final List<Symbol> inputs;
+  private final Read[] reads;
+  private final TestCode guard;
+
+  /** For each live register of the target what it becomes; null where it stays. */
+  private final Update[] updates;
+
+  private final Write[] writes;
+
+  private record Read(int array, Update index, int result) {}
+
+  /**
+   * @param index null for a reset
+   */
+  private record Write(int array, Update index, Update value) {}
+
+  StepCode(int number, Transition transition, CodeTable codes) {
+    this.number = number;
+    this.transition = transition;
+    this.source = codes.location(transition.source());
+    this.target = codes.location(transition.target());
+    this.inputs = usedInputs(transition);
+    inputs.forEach(codes.store()::place);
+    this.reads =
+        transition.reads().stream()
+            .map(
+                read ->
+                    new Read(
+                        codes.store().place(read.array()),
+                        codes.update(read.index()),
+                        codes.store().place(read.result())))
+            .toArray(Read[]::new);
+    this.guard = codes.test(transition.guard());
+    this.updates = new Update[target.live().size()];
+    for (int i = 0; i < updates.length; i++) {
+      Term value = transition.updates().get(target.live().get(i));
+      updates[i] = value == null ? null : codes.update(value);
+    }
+    this.writes =
+        transition.writes().stream().map(access -> write(access, codes)).toArray(Write[]::new);
+  }
+
+  private static Write write(ArrayAccess access, CodeTable codes) {
+    int array = codes.store().place(access.array());
+    return access instanceof ArrayAccess.Write write
+        ? new Write(array, codes.update(write.index()), codes.update(write.value()))
+        : new Write(array, null, null);
+  }
+
+  /** Inputs that only show in a move need no value. */
+  private static List<Symbol> usedInputs(Transition transition) {
+    if (transition.inputs().isEmpty()) {
+      return List.of();
+    }
+    Set<Symbol> used = new TreeSet<>(transition.guard().symbols());
+    transition.reads().forEach(read -> used.addAll(read.index().symbols()));
+    transition.updates().values().forEach(term -> used.addAll(term.symbols()));
+    for (ArrayAccess access : transition.writes()) {
+      if (access instanceof ArrayAccess.Write write) {
+        used.addAll(write.index().symbols());
+        used.addAll(write.value().symbols());
+      }
+    }
+    return transition.inputs().stream().filter(used::contains).toList();
+  }
+
+  int number() {
+    return number;
+  }
+
+  Transition transition() {
+    return transition;
+  }
+
+  LocationCode target() {
+    return target;
+  }
+
+  /** The inputs that need a value. */
+  List<Symbol> inputs() {
+    return inputs;
+  }
+
+  ConfigSet when() {
+    return transition.when();
+  }
+
+  /** Whether the step can be taken from the state in the store. */
+  TestCode.Verdict test(Store store, TestCode.Result result) {
+    for (Read read : reads) {
+      long index = read.index().word(store);
+      if (!ValueTable.isNumber(index)) {
+        result.obstacle = store.values().term(index);
+        return TestCode.Verdict.UNKNOWN;
+      }
+      store.set(read.result(), store.element(read.array(), index));
+    }
+    return guard.test(store, result);
+  }
+
+  /**
+   * Writes the state behind the step.
+   *
+   * @return false if a term, in {@code result}, must become a constant first
+   */
+  boolean encode(Store store, Bytes out, TestCode.Result result) {
+    out.clear();
+    out.put(target.number());
+    for (int i = 0; i < updates.length; i++) {
+      long word = updates[i] == null ? store.get(target.place(i)) : updates[i].word(store);
+      if (isObstacle(word, store, result)) {
+        return false;
+      }
+      out.put(ValueTable.packed(word));
+    }
+    for (int i = 0; i < target.liveArrays().size(); i++) {
+      if (!encodeArray(target.arrayPlace(i), store, out, result)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isObstacle(long word, Store store, TestCode.Result result) {
+    if (!ValueTable.isNumber(word) && store.values().term(word).size() > MOST_NODES) {
+      result.obstacle = store.values().term(word);
+      return true;
+    }
+    return false;
+  }
+
+  private boolean encodeArray(int array, Store store, Bytes out, TestCode.Result result) {
+    Write own = null;
+    for (Write write : writes) {
+      own = write.array() == array ? write : own;
+    }
+    if (own == null) {
+      put(array, store, out, -1, 0);
+      return true;
+    } else if (own.index() == null) {
+      out.put(0);
+      return true;
+    }
+    long index = own.index().word(store);
+    if (!ValueTable.isNumber(index) || !Store.isElement(index)) {
+      result.obstacle = store.values().integer(index);
+      return false;
+    }
+    long value = own.value().word(store);
+    if (isObstacle(value, store, result)) {
+      return false;
+    }
+    put(array, store, out, (int) index, value);
+    return true;
+  }
+
+  private static void put(int array, Store store, Bytes out, int changed, long value) {
+    int size = store.size(array);
+    if (changed >= size) {
+      size = value == 0 ? size : changed + 1;
+    } else if (changed == size - 1 && value == 0) {
+      size--;
+      while (size > 0 && store.element(array, size - 1) == 0) {
+        size--;
+      }
+    }
+    out.put(size);
+    for (int i = 0; i < size; i++) {
+      out.put(ValueTable.packed(i == changed ? value : store.element(array, i)));
+    }
+  }
+
+  /** Where the step begins. */
+  LocationCode source() {
+    return source;
+  }
+}

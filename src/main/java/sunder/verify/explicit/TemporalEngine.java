@@ -1,0 +1,161 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import sunder.automaton.Claim;
+import sunder.automaton.Move;
+import sunder.certificate.Exhausted;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.verdict.Script;
+import sunder.verdict.Script.Answer;
+import sunder.verdict.UnknownReason;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.Run;
+import sunder.verify.engine.Schedule;
+import sunder.verify.search.Decisions;
+import sunder.verify.search.PathAnswer;
+
+/**
+ * Decides whether an automaton has a run that its claim accepts: every state is searched, then
+ * every cycle. This is the whole procedure for such an automaton, whatever the method: that no run
+ * reaches abort says nothing about the claim.
+ */
+public final class TemporalEngine implements Engine {
+  private final Run run;
+  private final Claim claim;
+
+  private TemporalEngine(Run run, Claim claim) {
+    this.run = run;
+    this.claim = claim;
+  }
+
+  /** The procedure for an automaton that has a claim; nothing for any other. */
+  public static Optional<Schedule> scheduleFor(Run run) {
+    return run.automaton().claim().map(claim -> new TemporalEngine(run, claim)::turn);
+  }
+
+  private void turn(Decisions decisions) {
+    run.nextRound(OptionalInt.empty());
+    advance(decisions);
+    if (!decisions.isDone()) {
+      decisions.unknown(decisions.open(), UnknownReason.NO_PROGRESS);
+    }
+  }
+
+  @Override
+  public Advance advance(Decisions decisions) {
+    ConfigSet open = decisions.open();
+    Graph graph = new Graph();
+    ExplicitSearch search =
+        new ExplicitSearch(run.automaton(), open, Long.MAX_VALUE, run.budget(), Optional.of(graph));
+    ExplicitResult result = search.run();
+    run.totals().searched(result.states(), result.transitions());
+    for (Arrival arrival : result.aborts()) {
+      new AbortConfirmation(run).confirm(arrival, decisions);
+    }
+    graph.close(search.states(), search.sets());
+    Optional<Labels> labels = Labels.of(search, claim, open.space().all());
+    if (labels.isPresent() && !result.safe().isEmpty()) {
+      decide(new Found(search, graph, labels.get(), result.safe()), decisions);
+    }
+    run.listener().trace(() -> trace(result, decisions.open().count()));
+    return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
+  }
+
+  private static String trace(ExplicitResult result, BigInteger open) {
+    return "search of all " + result.states() + " states\n  leaves " + open + " variants open";
+  }
+
+  /** What a finished search leaves to look at. */
+  private record Found(ExplicitSearch search, Graph graph, Labels labels, ConfigSet scope) {}
+
+  private void decide(Found found, Decisions decisions) {
+    Map<Integer, ConfigSet> starts = starts(found);
+    Product product =
+        new Product(found.graph(), found.labels(), claim, found.search().sets(), run.budget());
+    starts.forEach(product::begin);
+    product.explore();
+    ConfigSet violating =
+        new FairCycles(product, claim.acceptanceSets(), found.search().sets(), run.budget())
+            .find()
+            .and(found.scope());
+    decisions.safe(found.scope().minus(violating), new Exhausted(Optional::empty));
+    ConfigSet rest = violating.and(decisions.open());
+    while (!rest.isEmpty() && !decisions.isDone()) {
+      rest = rest.minus(confirm(found, starts, rest, decisions)).and(decisions.open());
+    }
+  }
+
+  /** Where runs begin, once everything is set up. */
+  private Map<Integer, ConfigSet> starts(Found found) {
+    Map<Integer, ConfigSet> result = new HashMap<>();
+    for (int state = 0; state < found.search().states(); state++) {
+      if (!claim.begins().test(found.search().at(state).location())) {
+        for (int i = found.graph().firstOf(state); i < found.graph().endOf(state); i++) {
+          int target = found.graph().target(i);
+          ConfigSet who = found.graph().variants(i).and(found.scope());
+          if (claim.begins().test(found.search().at(target).location()) && !who.isEmpty()) {
+            result.merge(target, who, ConfigSet::or);
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Replays a violation of one configuration; all that share it. */
+  private ConfigSet confirm(
+      Found found, Map<Integer, ConfigSet> starts, ConfigSet rest, Decisions decisions) {
+    Configuration one = rest.pick();
+    List<Integer> own = new ArrayList<>();
+    starts.forEach(
+        (state, who) -> {
+          if (who.contains(one)) {
+            own.add(state);
+          }
+        });
+    LassoSearch.Found lasso =
+        new LassoSearch(found.graph(), found.labels(), claim, one, run.budget())
+            .from(own, rest)
+            .orElseThrow(() -> new IllegalStateException("a fair cycle that is not there"));
+    Script script = script(found, lasso);
+    run.confirmation()
+        .confirm(
+            new PathAnswer.Feasible(one, lasso.variants(), variant -> script),
+            decisions.open(),
+            decisions);
+    return lasso.variants();
+  }
+
+  private static Script script(Found found, LassoSearch.Found lasso) {
+    List<Answer> answers = new ArrayList<>();
+    lasso.prefix().forEach(edge -> add(found, edge, answers));
+    answers.add(number(Script.CYCLE));
+    lasso.cycle().forEach(edge -> add(found, edge, answers));
+    return new Script(Map.of(Script.SCHEDULE, answers), List.of(), Map.of());
+  }
+
+  private static void add(Found found, int edge, List<Answer> answers) {
+    int step = found.graph().step(edge);
+    if (step == Graph.STUTTER) {
+      answers.add(number(Script.STUTTER));
+      return;
+    }
+    for (Move move : found.search().codes().step(step).transition().moves()) {
+      if (move instanceof Move.Act act) {
+        act.schedule().forEach(code -> answers.add(number(code)));
+      }
+    }
+  }
+
+  private static Answer number(int value) {
+    return new Answer.Value(BigInteger.valueOf(value));
+  }
+}

@@ -1,0 +1,175 @@
+package sunder.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Modifier;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class FamilyTest {
+  private static final Options OPTIONS = Options.DEFAULT.withTimeout(Duration.ofSeconds(60));
+
+  /** As the documentation of the package shows it; the next test holds them together. */
+  private static List<String> documentedExample() throws FamilyException {
+    List<String> printed = new ArrayList<>();
+    Family family =
+        Family.parse(
+            "lift.ia",
+            """
+        features A, B; int n; |-
+        int x = 0; #if (A) x = x + n; #if (B) x = x - n; if (x == 1) abort; : void
+        """);
+    Verdicts verdicts = family.verify(Options.DEFAULT.withTimeout(Duration.ofSeconds(30)));
+    for (Group group : verdicts.groups()) {
+      printed.add(group.verdict() + " when " + group.variants().condition());
+      group.play().ifPresent(play -> printed.add(play.moves().toString()));
+    }
+    Variants some = family.variants("A,!B");
+    boolean safe = some.isSubsetOf(verdicts.variants(Verdict.SAFE));
+    printed.add("A,!B is safe: " + safe);
+    return printed;
+  }
+
+  @Test
+  void theExampleOfTheDocumentationWorks() throws FamilyException {
+    assertThat(documentedExample())
+        .contains("SAFE when !A && !B", "UNSAFE when A", "[run, n.read, n.1, abort.run]")
+        .contains("A,!B is safe: false");
+  }
+
+  @Test
+  void theExampleIsTheOneOfTheDocumentation() throws IOException {
+    String documentation = Files.readString(Path.of("src/main/java/sunder/api/package-info.java"));
+    Matcher example =
+        Pattern.compile("(?s)<pre>\\{@code\n(.*?)\n \\* \\}</pre>").matcher(documentation);
+    assertThat(example.find()).isTrue();
+    String test = Files.readString(Path.of("src/test/java/sunder/api/FamilyTest.java"));
+    String shown =
+        example.group(1).replaceAll("(?m)^ \\* ?", "").replace("System.out.println", "printed.add");
+    assertThat(words(test))
+        .contains(words(shown.replace("play.moves())", "play.moves().toString())")));
+  }
+
+  private static String words(String code) {
+    return code.replaceAll("\\s+", "");
+  }
+
+  @Test
+  void filesModelsAndScopesAreRead() throws FamilyException {
+    Family family = Family.read(Path.of("examples/intro.ia"));
+    assertThat(family.features()).containsExactly("A", "B");
+    assertThat(family.variants().count()).isEqualTo(4);
+    Variants some = family.variants("A");
+    Verdicts verdicts = family.verify(some, OPTIONS);
+    assertThat(verdicts.asked()).isEqualTo(some);
+    assertThat(verdicts.of(some)).isEqualTo(Verdict.UNSAFE);
+    assertThat(verdicts.variants(Verdict.SAFE).isEmpty()).isTrue();
+    assertThatThrownBy(() -> verdicts.of(family.variants()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void playsHaveStepsWithLinesAndValues() throws FamilyException {
+    Play play =
+        Family.read(Path.of("examples/intro.ia")).verify(OPTIONS).groups().stream()
+            .flatMap(group -> group.play().stream())
+            .findFirst()
+            .orElseThrow();
+    Play.Step last = play.steps().get(play.steps().size() - 1);
+    assertThat(last.move()).isEqualTo("abort.run");
+    assertThat(last.line()).isEqualTo(10);
+    assertThat(last.changes()).containsEntry("x", "1");
+    assertThat(play.variant().selects("A") || play.variant().selects("B")).isTrue();
+    assertThatThrownBy(() -> play.variant().value("C")).hasMessageContaining("C");
+  }
+
+  @Test
+  void whatIsWrongHasItsPlace() {
+    assertThatThrownBy(() -> Family.parse("bad.ia", "|- x = 1; : void"))
+        .isInstanceOfSatisfying(
+            FamilyException.class,
+            e -> assertThat(e.problems().get(0).place()).isEqualTo("bad.ia:1:4"))
+        .hasMessageStartingWith("bad.ia:1:4: ");
+    assertThatThrownBy(() -> Family.read(Path.of("no-such.ia")))
+        .isInstanceOf(FamilyException.class);
+  }
+
+  @Test
+  void aLimitIsUnknownWithAReason() throws FamilyException {
+    Family family = Family.read(Path.of("examples/linear3.ia"));
+    Verdicts verdicts =
+        family.verify(Options.DEFAULT.withMethod(Options.Method.SYMBOLIC).withMaxIterations(2));
+    assertThat(verdicts.variants(Verdict.UNKNOWN).isEmpty()).isFalse();
+    assertThat(verdicts.groups())
+        .filteredOn(group -> group.verdict() == Verdict.UNKNOWN)
+        .allMatch(group -> group.reason().orElseThrow().contains("iteration"));
+  }
+
+  @Test
+  void setsAreDiagramsNotLists() throws FamilyException {
+    StringBuilder text = new StringBuilder("features F0");
+    for (int i = 1; i < 40; i++) {
+      text.append(", F").append(i);
+    }
+    Family family = Family.parse("many.ia", text + "; |- #if (F0 || F39) abort; : void");
+    Verdicts verdicts = family.verify(OPTIONS);
+    assertThat(verdicts.variants(Verdict.UNSAFE).count())
+        .isEqualTo(BigInteger.ONE.shiftLeft(40).subtract(BigInteger.ONE.shiftLeft(38)));
+    assertThat(verdicts.variants(Verdict.UNSAFE).condition()).isEqualTo("F0 || F39");
+    assertThat(verdicts.variants(Verdict.SAFE).any()).isPresent();
+  }
+
+  @Test
+  void checksAndErrorCommandsCount() throws FamilyException {
+    Family family = Family.parse("d.ia", "int n; void bad(); |- n = 1 / n; bad(); : void");
+    assertThat(family.verify(OPTIONS).of(family.variants())).isEqualTo(Verdict.SAFE);
+    assertThat(family.verify(OPTIONS.withCheck(Options.Check.DIV)).of(family.variants()))
+        .isEqualTo(Verdict.UNSAFE);
+    assertThat(family.verify(OPTIONS.withErrorCommand("bad")).of(family.variants()))
+        .isEqualTo(Verdict.UNSAFE);
+  }
+
+  /** Whoever uses the library needs no type of the inside. */
+  @Test
+  void publicSignaturesHaveTypesOfThisPackageAndTheJdkAlone() throws Exception {
+    try (Stream<Path> files = Files.list(Path.of("src/main/java/sunder/api"))) {
+      for (Path file : files.toList()) {
+        String name = file.getFileName().toString().replace(".java", "");
+        if (!name.equals("package-info")) {
+          Class<?> type = Class.forName("sunder.api." + name);
+          if (Modifier.isPublic(type.getModifiers())) {
+            check(type);
+          }
+        }
+      }
+    }
+  }
+
+  private static void check(Class<?> type) {
+    List<Executable> all = new ArrayList<>(List.of(type.getConstructors()));
+    for (var method : type.getMethods()) {
+      all.add(method);
+      assertThat(method.getReturnType().getName()).as(method.toString()).matches(FamilyTest.OURS);
+    }
+    for (Executable each : all) {
+      for (Class<?> parameter : each.getParameterTypes()) {
+        assertThat(parameter.getName()).as(each.toString()).matches(FamilyTest.OURS);
+      }
+    }
+  }
+
+  private static final String OURS = "\\[?L?(java\\..*|sunder\\.api\\..*|int|long|boolean|void)";
+}

@@ -1,0 +1,104 @@
+package sunder.frontend.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.family.model.FeatureModelReader;
+import sunder.smt.SolverChoice;
+import sunder.source.SourceReader;
+import sunder.typing.FeatureFormulas;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Property;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.methods.Verifiers;
+
+/** Every model below {@code examples/promela} has the verdicts written beside it. */
+class PromelaExamplesTest {
+  private static final Path FOLDER = Path.of("examples", "promela");
+
+  @TestFactory
+  Stream<DynamicTest> everyExample() throws Exception {
+    List<DynamicTest> tests = new ArrayList<>();
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
+        for (Map<String, String> section : sections(file)) {
+          String name = file.getFileName() + " " + section.getOrDefault("ltl", "");
+          tests.add(DynamicTest.dynamicTest(name, () -> check(file, section)));
+        }
+      }
+    }
+    return tests.stream();
+  }
+
+  private static List<Map<String, String>> sections(Path file) throws Exception {
+    String text = Files.readString(Path.of(file.toString().replace(".pml", ".expected")));
+    List<Map<String, String>> result = new ArrayList<>();
+    for (String part : text.strip().split("\n\\s*\n")) {
+      Map<String, String> section = new HashMap<>();
+      part.lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> line.split(":", 2))
+          .forEach(words -> section.put(words[0], words[1].strip()));
+      result.add(section);
+    }
+    return result;
+  }
+
+  private static ExternalModel model(Path file, Map<String, String> section) throws Exception {
+    String options = section.getOrDefault("options", "");
+    return options.isEmpty()
+        ? ExternalModel.NONE
+        : FeatureModelReader.read(
+            SourceReader.read(file.resolveSibling(options.replace("--feature-model ", ""))));
+  }
+
+  private static void check(Path file, Map<String, String> section) throws Exception {
+    PromelaModel model = new PromelaFrontEnd().read(SourceReader.read(file), model(file, section));
+    ConfigSet valid = model.features().valid();
+    assertThat(valid.count()).isEqualTo(new BigInteger(section.get("variants")));
+    Property property = Property.ABORT;
+    if (section.containsKey("ltl")) {
+      model.checkFormula(section.get("ltl"));
+      property = property.with(section.get("ltl"));
+    } else {
+      assertThat(model.formulas()).isEmpty();
+    }
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(new Problem(model, property), Budget.unlimited(), ProgressListener.NONE);
+    result.throwFailure();
+    ConfigSet unsafe = valid.space().none();
+    for (FamilyVerdict.Group group : result.verdict().groups()) {
+      assertThat(group.verdict()).isNotInstanceOf(Verdict.Unknown.class);
+      if (group.verdict() instanceof Verdict.Unsafe found) {
+        unsafe = unsafe.or(group.variants());
+        assertThat(found.counterexample().play().steps()).isNotEmpty();
+      }
+    }
+    assertThat(unsafe).isEqualTo(expected(section.get("unsafe"), model));
+  }
+
+  private static ConfigSet expected(String condition, PromelaModel model) throws Exception {
+    return switch (condition) {
+      case "all" -> model.features().valid();
+      case "none" -> model.features().space().none();
+      default -> FeatureFormulas.configuration("unsafe", condition, model.features());
+    };
+  }
+}

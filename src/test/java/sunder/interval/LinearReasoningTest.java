@@ -1,0 +1,158 @@
+package sunder.interval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+import static sunder.interval.IntervalTest.big;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.RandomTrees;
+import sunder.expression.Symbol;
+
+/** What is refuted holds nowhere in the box, what is implied wherever the facts hold. */
+class LinearReasoningTest {
+  private static final int LOW = -3;
+  private static final int HIGH = 4;
+  private static final int SYSTEMS = 300;
+
+  private final Symbol.Supply supply = new Symbol.Supply();
+  private final Symbol x = integer("x");
+  private final Symbol y = integer("y");
+  private final Symbol z = integer("z");
+  private final List<Symbol> symbols = List.of(x, y, z);
+
+  private Symbol integer(String name) {
+    return supply.integer(Symbol.Kind.REGISTER, name, Optional.empty(), Optional.empty());
+  }
+
+  private static IntTerm term(Symbol symbol, long factor) {
+    return IntTerm.of(symbol).times(big(factor));
+  }
+
+  private Box box(Random random) {
+    Box box = new Box();
+    for (Symbol symbol : symbols) {
+      int low = LOW + random.nextInt(HIGH - LOW + 1);
+      box.set(symbol, Interval.of(low, low + random.nextInt(HIGH - low + 1)));
+    }
+    return box;
+  }
+
+  private List<Map<Symbol, BigInteger>> stores(Box box) {
+    List<Map<Symbol, BigInteger>> result = new ArrayList<>();
+    for (int i = LOW; i <= HIGH; i++) {
+      for (int j = LOW; j <= HIGH; j++) {
+        for (int k = LOW; k <= HIGH; k++) {
+          if (box.get(x).contains(big(i))
+              && box.get(y).contains(big(j))
+              && box.get(z).contains(big(k))) {
+            result.add(Map.of(x, big(i), y, big(j), z, big(k)));
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  private BoolTerm comparison(Random random) {
+    IntTerm sum = IntTerm.of(random.nextInt(9) - 4);
+    for (Symbol symbol : symbols) {
+      sum = sum.plus(term(symbol, random.nextInt(7) - 3));
+    }
+    return switch (random.nextInt(4)) {
+      case 0 -> BoolTerm.equal(sum, IntTerm.ZERO);
+      case 1 -> BoolTerm.notEqual(sum, IntTerm.ZERO);
+      default -> BoolTerm.atMost(sum, IntTerm.ZERO);
+    };
+  }
+
+  private static boolean holds(List<BoolTerm> conditions, Map<Symbol, BigInteger> store) {
+    return conditions.stream().allMatch(c -> c.evaluate(store::get).orElse(false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void linearSystemsAreRefutedRightly(long seed) {
+    Random random = new Random(seed);
+    int refuted = 0;
+    int impossible = 0;
+    for (int i = 0; i < SYSTEMS; i++) {
+      List<BoolTerm> conditions = new ArrayList<>();
+      for (int j = 2 + random.nextInt(4); j > 0; j--) {
+        conditions.add(comparison(random));
+      }
+      Box box = box(random);
+      boolean possible = stores(box).stream().anyMatch(store -> holds(conditions, store));
+      if (LinearReasoning.refutes(conditions, box)) {
+        refuted++;
+        assertThat(possible).as("%s in %s", conditions, box).isFalse();
+      }
+      impossible += possible ? 0 : 1;
+    }
+    assertThat(refuted).as("refuted, of %s", impossible).isGreaterThan(impossible * 3 / 4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {5, 6, 7})
+  void anyConditionsAreRefutedRightly(long seed) {
+    Random random = new Random(seed);
+    RandomTrees trees = new RandomTrees(random, symbols);
+    for (int i = 0; i < SYSTEMS; i++) {
+      List<BoolTerm> conditions = List.of(trees.bool(3).term(), trees.bool(2).term());
+      Box box = box(random);
+      boolean refuted = LinearReasoning.refutes(conditions, box);
+      boolean implied = LinearReasoning.implies(conditions.subList(0, 1), conditions.get(1), box);
+      for (Map<Symbol, BigInteger> store : stores(box)) {
+        if (refuted && holds(conditions, store)) {
+          fail("%s refuted in %s, not at %s", conditions, box, store);
+        }
+        if (implied && conditions.get(0).evaluate(store::get).orElse(false)) {
+          assertThat(conditions.get(1).evaluate(store::get).orElse(true))
+              .as("%s implied in %s at %s", conditions, box, store)
+              .isTrue();
+        }
+      }
+    }
+  }
+
+  /** What bounds propagation does not see: a circle, and parity. */
+  @Test
+  void unknownsAreEliminatedTogether() {
+    IntTerm odd = term(x, 2).plus(term(y, 4)).plus(1);
+    assertThat(LinearReasoning.refutes(List.of(BoolTerm.equal(odd, IntTerm.ZERO)), new Box()))
+        .isTrue();
+    BoolTerm circle =
+        BoolTerm.and(
+            BoolTerm.less(IntTerm.of(x), IntTerm.of(y)),
+            BoolTerm.less(IntTerm.of(y), IntTerm.of(x)));
+    assertThat(LinearReasoning.refutes(List.of(circle), new Box())).isTrue();
+    BoolTerm half = BoolTerm.atMost(IntTerm.of(x).dividedBy(IntTerm.of(2)), IntTerm.of(x));
+    Box positive = new Box();
+    positive.set(x, Interval.atLeast(big(0)));
+    assertThat(LinearReasoning.implies(List.of(), half, positive)).isTrue();
+    assertThat(LinearReasoning.implies(List.of(), half, new Box())).isFalse();
+  }
+
+  /** Beyond what a long holds nothing is lost. */
+  @Test
+  void coefficientsAreUnbounded() {
+    BigInteger huge = BigInteger.TEN.pow(40);
+    IntTerm left = IntTerm.of(x).times(huge).plus(IntTerm.of(y));
+    BoolTerm same = BoolTerm.equal(left, IntTerm.of(huge).plus(1));
+    BoolTerm other = BoolTerm.notEqual(IntTerm.of(y), IntTerm.ONE);
+    Box box = new Box();
+    box.set(y, Interval.of(0, 5));
+    assertThat(LinearReasoning.refutes(List.of(same, other), box)).isTrue();
+    box.set(y, Interval.atMost(huge));
+    assertThat(LinearReasoning.refutes(List.of(same), box)).isFalse();
+  }
+}

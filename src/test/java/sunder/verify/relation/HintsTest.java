@@ -1,0 +1,170 @@
+package sunder.verify.relation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.frontend.ia.IaProgram;
+import sunder.smt.Interpolator;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.syntax.Parser;
+import sunder.typing.TypeChecker;
+import sunder.verdict.Property;
+import sunder.verify.Budget;
+import sunder.verify.Problem;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.relation.AffineEqualities.Guesses;
+
+/** Where cuts of linear terms come from, each source alone on a program that needs it. */
+class HintsTest {
+  private static final Budget BUDGET = new Budget(Optional.empty(), OptionalInt.empty());
+
+  private static Automaton automaton(String... lines) {
+    String text = String.join("\n", lines) + "\n: void\n";
+    try {
+      var program = TypeChecker.check(Parser.parse(new SourceFile("test.ia", text)));
+      return new Problem(new IaProgram(program), Property.ABORT).automaton();
+    } catch (InputException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static List<Transition> transitions(Automaton automaton) {
+    Set<Location> met = new LinkedHashSet<>(List.of(automaton.initial()));
+    List<Location> todo = new ArrayList<>(met);
+    List<Transition> result = new ArrayList<>();
+    for (int i = 0; i < todo.size(); i++) {
+      for (Transition transition : todo.get(i).outgoing()) {
+        result.add(transition);
+        if (met.add(transition.target())) {
+          todo.add(transition.target());
+        }
+      }
+    }
+    return result;
+  }
+
+  private static Cuts equalities(Automaton automaton, Guesses guesses) {
+    Set<Symbol> symbols = new LinkedHashSet<>();
+    transitions(automaton)
+        .forEach(t -> t.target().live().stream().filter(s -> !s.isBoolean()).forEach(symbols::add));
+    return new AffineEqualities(List.copyOf(symbols), t -> true, guesses, BUDGET)
+        .from(automaton.initial());
+  }
+
+  private static List<String> terms(Cuts cuts) {
+    return cuts.directions().entrySet().stream()
+        .map(entry -> entry.getKey() + " at " + entry.getValue())
+        .toList();
+  }
+
+  private static final String[] STEPS = {
+    "int n;",
+    "|-",
+    "int i = 0, s = 2, end = n;",
+    "while (i < end) { i = i + 1; s = s + 3; }",
+    "assert(s == 3 * i + 2);"
+  };
+
+  @Test
+  void equalitiesAreFoundThatEveryRunKeeps() {
+    assertThat(terms(equalities(automaton(STEPS), Guesses.NONE)))
+        .containsExactly("3*i - s at [-2, -1]");
+  }
+
+  @Test
+  void equalitiesOfInputsAreFound() {
+    Automaton automaton =
+        automaton("int n;", "|-", "int a = n;", "int b = 2 * a;", "assert(b == a + a && n == n);");
+    assertThat(terms(equalities(automaton, Guesses.NONE))).allMatch(t -> t.contains("at [0, 1]"));
+  }
+
+  @Test
+  void loopsThatMeetTheirBoundsGiveGuesses() {
+    Automaton automaton =
+        automaton(
+            "int n;",
+            "|-",
+            "int bound = n, i = 0, k = 0;",
+            "while (i < bound) { i = i + 1; k = k + 1; }",
+            "int j = bound;",
+            "while (j > 0) { assert(k > 0); j = j - 1; k = k - 1; }");
+    assertThat(terms(equalities(automaton, Guesses.NONE))).noneMatch(t -> t.contains("j"));
+    assertThat(terms(equalities(automaton, Guesses.BOUNDS_ARE_MET)))
+        .anyMatch(t -> t.startsWith("k - j at [-1, 0, 1, 2]"));
+  }
+
+  @Test
+  void countersKeepResidues() {
+    Automaton automaton =
+        automaton("boolean b;", "|-", "int i = 1;", "while (b) { i = i + 3; }", "assert(i != 2);");
+    assertThat(terms(Residues.of(transitions(automaton)))).containsExactly("(i mod 3) at [1, 2]");
+  }
+
+  @Test
+  void stepsAndRemaindersAreTemplates() {
+    Automaton automaton =
+        automaton(
+            "int n;",
+            "|-",
+            "int i = 0, h = 0, end = n;",
+            "while (i < end) { if (i % 2 == 0) h = h + 1; i = i + 1; }",
+            "assert(2 * h <= i + 1);");
+    assertThat(StepTemplates.of(transitions(automaton)).directions().keySet().toString())
+        .contains("i mod 2")
+        .contains("2*h");
+  }
+
+  /** One cut of what the path needs, in the registers' own names. */
+  @Test
+  void interpolantsSpeakOfRegisters() {
+    List<Transition> path = impossible(automaton(STEPS));
+    try (Interpolator interpolator = new Interpolator(() -> false)) {
+      Cuts cuts =
+          new PathInterpolants(interpolator, new Symbol.Supply(1 << 20))
+              .of(path, BoolTerm.TRUE)
+              .orElseThrow();
+      assertThat(cuts.isEmpty()).isFalse();
+      cuts.directions()
+          .keySet()
+          .forEach(
+              term -> assertThat(term.symbols()).allMatch(s -> s.kind() == Symbol.Kind.REGISTER));
+    }
+  }
+
+  /** A path to abort through the loop once. */
+  private static List<Transition> impossible(Automaton automaton) {
+    List<Transition> path = new ArrayList<>();
+    Location at = automaton.initial();
+    while (at.role() != Location.Role.ABORT) {
+      Location here = at;
+      boolean looped = path.stream().anyMatch(t -> t.source() == t.target());
+      Transition next =
+          here.outgoing().stream()
+              .filter(t -> looped ? t.target() != here : true)
+              .sorted(java.util.Comparator.comparing((Transition t) -> rank(t, here, looped)))
+              .findFirst()
+              .orElseThrow();
+      path.add(next);
+      at = next.target();
+    }
+    return path;
+  }
+
+  private static int rank(Transition transition, Location here, boolean looped) {
+    boolean again = transition.target() == here;
+    boolean aborts = transition.target().role() == Location.Role.ABORT;
+    return again ? (looped ? 3 : 0) : aborts ? 1 : 2;
+  }
+}

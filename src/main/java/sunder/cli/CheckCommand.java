@@ -25,7 +25,7 @@ import sunder.verify.Problem;
     name = "check",
     description = "Check a certificate that 'sunder verify --certificate' wrote.")
 final class CheckCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "The family that it is about.")
   private String file;
@@ -39,7 +39,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
 
-  CheckCommand(Environment environment) {
+  CheckCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 
@@ -60,12 +60,15 @@ final class CheckCommand implements Callable<Integer> {
   private ExitCode check(String name) throws InputException, UsageException, IOException {
     SourceFile text = input.source(name);
     Problem problem = question.problem(input.load(environment, text));
+    QuestionOptions.requireReachability(problem);
     SourceFile proof = input.source(certificate);
     CheckedProof checked = check(proof, problem, text);
     List<Path> inputs = input.files(List.of(name, certificate));
     try (ReportTarget target = ReportTarget.open(environment, output.output, inputs)) {
       new TextCheck(target.writer(), output.detail())
           .write(name, certificate, checked, problem.features().valid());
+      target.writer().flush();
+      target.writer().flush();
     }
     if (checked.isRefuted()) {
       return ExitCode.UNSAFE;

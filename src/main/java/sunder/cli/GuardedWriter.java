@@ -29,7 +29,7 @@ final class GuardedWriter extends FilterWriter {
 
   /** Whether something is missing in it. */
   boolean hasFailed() {
-    return failed;
+    return failed || !complete;
   }
 
   @Override

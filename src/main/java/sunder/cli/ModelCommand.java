@@ -21,7 +21,7 @@ import sunder.verify.Problem;
 /** {@code sunder model FILE}: the featured symbolic automaton of a family. */
 @Command(name = "model", description = "Draw the automaton of a family.")
 final class ModelCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
   /** The forms of a drawing. */
   enum Format {
@@ -94,7 +94,7 @@ final class ModelCommand implements Callable<Integer> {
       description = "Show stack traces of internal errors.")
   private boolean verbose;
 
-  ModelCommand(Environment environment) {
+  ModelCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 
@@ -131,6 +131,7 @@ final class ModelCommand implements Callable<Integer> {
 
   private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {
     Problem problem = question.problem(input.load(environment, name));
+    QuestionOptions.requireReachability(problem);
     Clauses clauses =
         Clauses.of(problem.automaton(), problem.scope())
             .orElseThrow(
@@ -141,6 +142,7 @@ final class ModelCommand implements Callable<Integer> {
                             + " control points: too many for clauses"));
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
       new HornWriter(clauses).write(target.writer(), name + ": sat if every variant is safe");
+      target.writer().flush();
     }
     return ExitCode.SAFE;
   }

@@ -77,6 +77,20 @@ final class QuestionOptions {
         .toList();
   }
 
+  /**
+   * Certificates and clauses are about what is reached, not about what happens for ever.
+   *
+   * @throws UsageException if the question is about the latter
+   */
+  static void requireReachability(Problem problem) throws UsageException {
+    if (problem.property().formula().isPresent() && problem.automaton().claim().isPresent()) {
+      throw new UsageException(
+          "'%s' is about infinite runs: there are certificates and clauses only for [] of a"
+                  .formatted(problem.property().formula().get())
+              + " condition on states, asserts and ends");
+    }
+  }
+
   private List<Property> properties(Subject subject) throws UsageException, InputException {
     List<String> asked = formulas.isEmpty() ? List.copyOf(subject.formulas()) : formulas;
     Property property = property(subject);

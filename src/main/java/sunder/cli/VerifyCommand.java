@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.limit.Checkpoint;
 import sunder.proof.Identity;
 import sunder.proof.Part;
 import sunder.proof.ProofWriter;
@@ -38,7 +39,7 @@ import sunder.verify.methods.SecondProof;
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
 final class VerifyCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families to verify (.ia).")
   private List<String> files;
@@ -64,7 +65,7 @@ final class VerifyCommand implements Callable<Integer> {
               + " any SMT solver can check it.")
   private Optional<Path> certificate;
 
-  VerifyCommand(Environment environment) {
+  VerifyCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 
@@ -111,6 +112,9 @@ final class VerifyCommand implements Callable<Integer> {
       SourceFile text, Problem asked, ProgressListener listener, String file, ReportWriter reports)
       throws UsageException, IOException {
     requireListable(asked);
+    if (certificate.isPresent()) {
+      QuestionOptions.requireReachability(asked);
+    }
     Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
     Optional<Background> background =
         output.format == OutputOptions.Format.HTML
@@ -186,13 +190,18 @@ final class VerifyCommand implements Callable<Integer> {
     Question asked =
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    Optional<ProofWriter> writer = ProofWriter.of(asked, parts);
+    Optional<ProofWriter> writer = Checkpoint.optional(() -> ProofWriter.of(asked, parts));
     if (writer.isEmpty()) {
       throw new UsageException("--certificate: the program has too many control points");
     }
     List<Path> inputs = input.files(files);
     try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
-      writer.get().write(target.writer());
+      Checkpoint.optional(
+          () -> {
+            writer.get().write(target.writer());
+            target.writer().flush();
+            return target;
+          });
     }
     return new VerificationReport.CertificateNote(
         certificate.get().toString(), writer.get().variants());

@@ -24,6 +24,7 @@ final class Worker extends Thread {
   /** Beyond its limits, work has so long to end by itself. */
   private static final long PATIENCE_NANOS = 1_400_000_000;
 
+  private final Interruption limits;
   private final Progress progress;
   private Optional<GuardedWriter> written = Optional.empty();
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.WORKING);
@@ -35,8 +36,9 @@ final class Worker extends Thread {
     ABANDONED
   }
 
-  private Worker(Runnable work, Progress progress) {
+  private Worker(Runnable work, Interruption limits, Progress progress) {
     super(null, work, "sunder", STACK_BYTES);
+    this.limits = limits;
     this.progress = progress;
     setDaemon(true);
   }
@@ -55,7 +57,7 @@ final class Worker extends Thread {
               Checkpoint.set(() -> limits.current().checkpoint());
               return callAndTidy(work);
             });
-    Worker worker = new Worker(task, progress);
+    Worker worker = new Worker(task, limits, progress);
     worker.start();
     return worker.await(task, limits);
   }
@@ -113,6 +115,7 @@ final class Worker extends Thread {
       return false;
     }
     if (worker.stage.compareAndSet(Stage.WORKING, Stage.WRITING)) {
+      worker.limits.current().startReport();
       worker.progress.end();
     } else if (worker.stage.get() == Stage.ABANDONED) {
       throw new CancellationException("the file was given up");

@@ -24,6 +24,8 @@ public final class Checkpoint {
         }
       };
 
+  private static final ThreadLocal<Boolean> OPTIONAL = ThreadLocal.withInitial(() -> false);
+
   private final Runnable question;
   private long work;
 
@@ -34,8 +36,8 @@ public final class Checkpoint {
   /**
    * From now on {@link #pass} does this on this thread, and on threads that it starts.
    *
-   * @param check throws an unchecked exception to end the work; it must leave the work alone once
-   *     it has done so, for as long as it takes to put the results together
+   * @param check throws an unchecked exception to end the work; once it has done so it must leave
+   *     the work alone that puts the results together, but for what {@link #isOptional}
    */
   public static void set(Runnable check) {
     CURRENT.set(new Checkpoint(check));
@@ -59,6 +61,32 @@ public final class Checkpoint {
     } finally {
       CURRENT.set(outer);
     }
+  }
+
+  /**
+   * Does work that a result can be without: where time is short it may be ended although results
+   * are put together. Whoever calls this catches what ends it.
+   */
+  public static <T, E extends Exception> T optional(Work<T, E> work) throws E {
+    boolean before = OPTIONAL.get();
+    OPTIONAL.set(true);
+    try {
+      return work.run();
+    } finally {
+      OPTIONAL.set(before);
+    }
+  }
+
+  /** Work that is {@link #optional}. */
+  @FunctionalInterface
+  public interface Work<T, E extends Exception> {
+    /** Does it; anything that it throws ends it. */
+    T run() throws E;
+  }
+
+  /** Whether the work that goes on is {@link #optional}. */
+  public static boolean isOptional() {
+    return OPTIONAL.get();
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.limit.Checkpoint;
 import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
@@ -153,7 +154,11 @@ public final class JsonReport implements ReportWriter {
     json.writeArrayFieldStart("perVariant");
     listed = 0;
     try {
-      Variants.forEach(table.scope(), variant -> variant(variant, table));
+      Checkpoint.optional(
+          () -> {
+            Variants.forEach(table.scope(), variant -> variant(variant, table));
+            return listed;
+          });
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } catch (LimitReached e) {

@@ -3,6 +3,7 @@ package sunder.verify;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import sunder.limit.Checkpoint;
 import sunder.verdict.UnknownReason;
 
 /**
@@ -20,6 +21,7 @@ public final class Budget {
   private final OptionalInt maxIterations;
   private volatile boolean interrupted;
   private Optional<Long> toldNanos = Optional.empty();
+  private volatile boolean reporting;
   private int calls;
 
   /** The clock starts now. */
@@ -73,23 +75,37 @@ public final class Budget {
   }
 
   /**
-   * For {@link sunder.limit.Checkpoint}: as {@link #check}, but once the run was told to stop it
-   * has a moment in which to put its results together.
+   * For {@link Checkpoint}: as {@link #check}, but a run that was told to stop, or that reports, is
+   * left to put its results together. Only what these can be without is ended then, after a moment.
    *
-   * @throws LimitReached if the run must stop now, or has not done so for too long
+   * @throws LimitReached if the run must stop now
    */
   public void checkpoint() {
-    if (isExhausted()
-        && (toldNanos.isEmpty() || System.nanoTime() - toldNanos.get() > GRACE_NANOS)) {
+    if (isExhausted() && (Checkpoint.isOptional() ? isLate() : !reporting && toldNanos.isEmpty())) {
       throw stop();
     }
   }
 
+  private boolean isLate() {
+    long told = tell();
+    return System.nanoTime() - told > GRACE_NANOS;
+  }
+
   private LimitReached stop() {
-    if (toldNanos.isEmpty()) {
-      toldNanos = Optional.of(System.nanoTime());
-    }
+    tell();
     return new LimitReached(exhaustion());
+  }
+
+  /** When the run was told to stop; now, if this is the first time. */
+  private long tell() {
+    long told = toldNanos.orElseGet(System::nanoTime);
+    toldNanos = Optional.of(told);
+    return told;
+  }
+
+  /** The run is over; what comes now shows what it found. */
+  public void startReport() {
+    reporting = true;
   }
 
   /** Why the run must stop, once {@link #isExhausted} says so. */

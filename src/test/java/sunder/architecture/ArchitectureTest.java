@@ -100,7 +100,13 @@ class ArchitectureTest {
               "frontend.promela"),
           rule("ltl"),
           rule("frontend.promela.syntax", "source", "family", "ltl", "frontend.promela.grammar"),
-          rule("frontend.promela.model", "source", "family", "ltl", "frontend.promela.syntax"),
+          rule(
+              "frontend.promela.model",
+              "source",
+              "family",
+              "verdict",
+              "ltl",
+              "frontend.promela.syntax"),
           rule(
               "frontend.promela.flow",
               "source",

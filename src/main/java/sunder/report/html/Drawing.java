@@ -7,6 +7,7 @@ import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.ModelView;
 import sunder.family.ConfigSet;
+import sunder.limit.Checkpoint;
 import sunder.report.Background;
 import sunder.report.ModelPicture;
 import sunder.verify.LimitReached;
@@ -36,21 +37,25 @@ final class Drawing {
   /** Draws the automaton of the family in question. */
   static Drawing of(Background background) {
     try {
-      Problem problem = background.problem();
-      Automaton automaton = problem.subject().drawing(problem.property());
-      ModelView.Result result = ModelView.of(automaton, problem.scope());
-      if (!(result instanceof ModelView.Result.Drawn drawn)
-          || drawn.view().states().size() > MOST_STATES) {
-        return tooLarge();
-      }
-      ModelView view = drawn.view().merged();
-      ModelPicture picture = ModelPicture.of(view);
-      return picture.svg().length() > MOST_CHARACTERS
-          ? tooLarge()
-          : new Drawing(Optional.of(picture), Ways.through(view, picture), "");
+      return Checkpoint.optional(() -> drawn(background));
     } catch (LimitReached e) {
       return missing("There was no time left to draw it (" + e.reason().title() + ").");
     }
+  }
+
+  private static Drawing drawn(Background background) {
+    Problem problem = background.problem();
+    Automaton automaton = problem.subject().drawing(problem.property());
+    ModelView.Result result = ModelView.of(automaton, problem.scope());
+    if (!(result instanceof ModelView.Result.Drawn drawn)
+        || drawn.view().states().size() > MOST_STATES) {
+      return tooLarge();
+    }
+    ModelView view = drawn.view().merged();
+    ModelPicture picture = ModelPicture.of(view);
+    return picture.svg().length() > MOST_CHARACTERS
+        ? tooLarge()
+        : new Drawing(Optional.of(picture), Ways.through(view, picture), "");
   }
 
   private static Drawing tooLarge() {

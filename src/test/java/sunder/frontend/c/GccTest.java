@@ -41,7 +41,7 @@ import sunder.verify.methods.Verifiers;
  * {@code -Dsunder.gcc=500}.
  */
 class GccTest {
-  private static final int COUNT = Integer.getInteger("sunder.gcc", 12);
+  private static final int COUNT = Integer.getInteger("sunder.gcc", 6);
   private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
   private static final Duration LIMIT = Duration.ofSeconds(5);
   private static final int RANDOM_RUNS = 6;
@@ -152,14 +152,22 @@ class GccTest {
 
   /** A command of the system. */
   private record Process(String... command) {
-    /** What it prints, if it is there and ends well. */
+    private static final int SECONDS = 10;
+
+    /** What it prints, if it is there and ends well; one that does not end prints nothing. */
     Optional<String> output() throws InterruptedException {
       try {
+        Path printed = Files.createTempFile("printed", ".txt");
         java.lang.Process process =
-            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        String output = new String(process.getInputStream().readAllBytes());
-        boolean ended = process.waitFor(60, TimeUnit.SECONDS);
-        return ended && process.exitValue() == 0 ? Optional.of(output) : Optional.empty();
+            new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectOutput(printed.toFile())
+                .start();
+        boolean ended = process.waitFor(SECONDS, TimeUnit.SECONDS);
+        process.destroyForcibly().waitFor();
+        String output = Files.readString(printed);
+        Files.delete(printed);
+        return !ended || process.exitValue() == 0 ? Optional.of(output) : Optional.empty();
       } catch (IOException e) {
         return Optional.empty();
       }

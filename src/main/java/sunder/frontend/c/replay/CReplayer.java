@@ -17,6 +17,11 @@ import sunder.verdict.Script;
 public final class CReplayer implements Replay {
   private static final String VALIDITY = "valid_product";
 
+  /** Behind these a program does not ask for its validity. */
+  private static final long MOST_STEPS_TO_VALIDITY = 300_000;
+
+  private static final int MOST_STATES_TO_VALIDITY = 10_000;
+
   private final CProgram program;
   private final Property property;
   private final ConfigSet all;
@@ -70,7 +75,8 @@ public final class CReplayer implements Replay {
    */
   public static ConfigSet valid(CProgram program, ConfigSet variants) {
     Script nothing = new Script(Map.of(), List.of(), Map.of());
-    ReplayLimits limits = ReplayLimits.of(nothing);
+    ReplayLimits limits =
+        new ReplayLimits(MOST_STEPS_TO_VALIDITY, MOST_STATES_TO_VALIDITY, 0, () -> false);
     CReplayer replayer = new CReplayer(program, Property.ABORT);
     Machine machine = new Machine(Property.ABORT, nothing, limits, Events.NONE, variants);
     Refused refused = new Refused(variants.minus(variants));

@@ -107,7 +107,7 @@ final class Runner {
 
   private State start(State state, Stmt.Declare s, long slot) {
     Variable variable = s.variable();
-    Cell cell = new Cell(variable.number(), slot);
+    ScalarSlot cell = new ScalarSlot(variable.number(), slot);
     Slots.Scalar scalar = Slots.scalar(variable.name(), variable.type(), slot);
     if (s.start() == Stmt.Start.ZERO) {
       Val zero = scalar.type() instanceof CType.Int ? Val.Int.ZERO : Val.Null.NULL;
@@ -132,7 +132,7 @@ final class Runner {
     Flow out = Flow.NOWHERE;
     States normal = in.normal();
     Map<Object, States> open = new LinkedHashMap<>(in.jumps());
-    Map<Object, States> seen = new LinkedHashMap<>();
+    Map<Object, Seen> seen = new LinkedHashMap<>();
     while (!normal.isEmpty() || !open.isEmpty()) {
       for (Stmt item : items) {
         Map<Object, States> entering = entering(item, open);
@@ -197,12 +197,11 @@ final class Runner {
   }
 
   /** Runs that come back in a state in which they were before do so for ever. */
-  private static Map<Object, States> unseen(Map<Object, States> open, Map<Object, States> seen) {
+  private static Map<Object, States> unseen(Map<Object, States> open, Map<Object, Seen> seen) {
     Map<Object, States> result = new LinkedHashMap<>();
     open.forEach(
         (target, states) -> {
-          States fresh = states.minus(seen.getOrDefault(target, States.NONE));
-          seen.merge(target, fresh, States::or);
+          States fresh = seen.computeIfAbsent(target, key -> new Seen()).fresh(states);
           if (!fresh.isEmpty()) {
             result.put(target, fresh);
           }
@@ -224,11 +223,10 @@ final class Runner {
   private Flow loop(Optional<Expr> test, Optional<Expr> step, Stmt body, Flow in) {
     Flow out = Flow.NOWHERE;
     States at = in.normal();
-    States seen = States.NONE;
+    Seen seen = new Seen();
     Map<Object, States> entering = in.jumps();
     while (!at.isEmpty() || !entering.isEmpty()) {
-      at = at.minus(seen);
-      seen = seen.or(at);
+      at = seen.fresh(at);
       machine.step(at);
       test.filter(e -> true).ifPresent(e -> machine.events().at(e.span()));
       Evaluator.Truth truth = truth(test, at);
@@ -254,10 +252,9 @@ final class Runner {
   private Flow doLoop(Stmt.Do s, Flow in) {
     Flow out = Flow.NOWHERE;
     Flow at = in;
-    States seen = States.NONE;
+    Seen seen = new Seen();
     while (!at.isEmpty()) {
-      States fresh = at.normal().minus(seen);
-      seen = seen.or(fresh);
+      States fresh = seen.fresh(at.normal());
       machine.step(fresh);
       Flow behind = run(s.body(), at.with(fresh));
       Evaluator.Truth truth =

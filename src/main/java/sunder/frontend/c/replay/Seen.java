@@ -1,0 +1,22 @@
+package sunder.frontend.c.replay;
+
+import java.util.HashMap;
+import java.util.Map;
+import sunder.family.ConfigSet;
+
+/** The states in which runs were at one place. */
+final class Seen {
+  private final Map<State, ConfigSet> variants = new HashMap<>();
+
+  /** Those that were not here before; from now on they were. */
+  States fresh(States states) {
+    States.Builder result = new States.Builder();
+    states.forEach(
+        (state, when) -> {
+          ConfigSet known = variants.get(state);
+          result.add(state, known == null ? when : when.minus(known));
+          variants.merge(state, when, ConfigSet::or);
+        });
+    return result.build();
+  }
+}

@@ -1,0 +1,145 @@
+package sunder.proof;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.expression.Valuation;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+
+/** Random concrete runs of an automaton: stores that any invariant must have. */
+final class Walks {
+  private static final int LONGEST = 60;
+
+  private final Automaton automaton;
+  private final Random random;
+  private final Set<Store> found = new LinkedHashSet<>();
+
+  /** Values at a control point; elements that are not listed are 0. */
+  record Store(
+      Location at,
+      Configuration configuration,
+      Map<Symbol, BigInteger> registers,
+      Map<ArrayRegister, Map<BigInteger, BigInteger>> arrays) {}
+
+  private Walks(Automaton automaton, Random random) {
+    this.automaton = automaton;
+    this.random = random;
+  }
+
+  /** Stores that safe variants reach. */
+  static Set<Store> of(Automaton automaton, ConfigSet safe, int walks, Random random) {
+    Walks all = new Walks(automaton, random);
+    List<Configuration> variants = variants(safe);
+    for (int i = 0; i < walks && !variants.isEmpty(); i++) {
+      all.walk(variants.get(random.nextInt(variants.size())));
+    }
+    return all.found;
+  }
+
+  private static List<Configuration> variants(ConfigSet safe) {
+    List<Configuration> variants = new ArrayList<>();
+    ConfigSet rest = safe;
+    while (!rest.isEmpty() && variants.size() < 64) {
+      variants.add(rest.pick());
+      rest = rest.minus(rest.space().single(rest.pick()));
+    }
+    return variants;
+  }
+
+  private void walk(Configuration configuration) {
+    Optional<Store> at =
+        Optional.of(new Store(automaton.initial(), configuration, Map.of(), Map.of()));
+    for (int i = 0; i < LONGEST && at.isPresent(); i++) {
+      found.add(at.get());
+      at = next(at.get());
+    }
+  }
+
+  private Optional<Store> next(Store store) {
+    for (int i = 0; i < 20; i++) {
+      List<Transition> steps = store.at().outgoing();
+      if (steps.isEmpty()) {
+        return Optional.empty();
+      }
+      Optional<Store> behind = behind(store, steps.get(random.nextInt(steps.size())));
+      if (behind.isPresent()) {
+        return behind.filter(s -> s.at().role() == Location.Role.ORDINARY);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Store> behind(Store store, Transition step) {
+    if (!step.when().contains(store.configuration())) {
+      return Optional.empty();
+    }
+    Map<Symbol, BigInteger> values = new HashMap<>(store.registers());
+    automaton
+        .featureSymbols()
+        .forEach((symbol, feature) -> values.put(symbol, store.configuration().valueOf(feature)));
+    step.inputs().forEach(input -> values.put(input, any(input)));
+    Valuation valuation = symbol -> values.getOrDefault(symbol, BigInteger.ZERO);
+    for (ArrayAccess.Read read : step.reads()) {
+      BigInteger index = read.index().evaluate(valuation).orElseThrow();
+      values.put(
+          read.result(),
+          store.arrays().getOrDefault(read.array(), Map.of()).getOrDefault(index, BigInteger.ZERO));
+    }
+    if (!step.guard().evaluate(valuation).orElse(false)) {
+      return Optional.empty();
+    }
+    Map<Symbol, BigInteger> registers = new HashMap<>();
+    for (Symbol register : step.target().live()) {
+      Term update = step.updates().get(register);
+      registers.put(register, value(update == null ? Term.of(register) : update, valuation));
+    }
+    return Optional.of(
+        new Store(step.target(), store.configuration(), registers, arrays(store, step, valuation)));
+  }
+
+  private static Map<ArrayRegister, Map<BigInteger, BigInteger>> arrays(
+      Store store, Transition step, Valuation valuation) {
+    Map<ArrayRegister, Map<BigInteger, BigInteger>> arrays = new HashMap<>();
+    for (ArrayRegister array : step.target().liveArrays()) {
+      arrays.put(array, new HashMap<>(store.arrays().getOrDefault(array, Map.of())));
+    }
+    for (ArrayAccess access : step.writes()) {
+      if (access instanceof ArrayAccess.Write write) {
+        arrays
+            .get(write.array())
+            .put(write.index().evaluate(valuation).orElseThrow(), value(write.value(), valuation));
+      } else {
+        arrays.put(access.array(), new HashMap<>());
+      }
+    }
+    return arrays;
+  }
+
+  private static BigInteger value(Term term, Valuation valuation) {
+    return term instanceof BoolTerm condition
+        ? condition.evaluate(valuation).orElseThrow() ? BigInteger.ONE : BigInteger.ZERO
+        : ((IntTerm) term).evaluate(valuation).orElseThrow();
+  }
+
+  private BigInteger any(Symbol input) {
+    BigInteger value = BigInteger.valueOf(random.nextInt(12) - 3);
+    BigInteger low = input.low().map(value::max).orElse(value);
+    return input.high().map(low::min).orElse(low);
+  }
+}

@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.function.Function;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
-import sunder.syntax.Type;
 
 /**
  * The featured symbolic automaton of a family: F = (Q, i, delta, F) of family-symbolic-games, Def.
@@ -31,7 +30,7 @@ public record Automaton(
     Map<Symbol, Feature> featureSymbols,
     Map<String, Symbol> lengthSymbols,
     Map<String, Symbol> lengthInputs,
-    Function<Symbol, Optional<Type.Range>> annotation,
+    Function<Symbol, Optional<IntegerRange>> annotation,
     Symbol.Supply supply,
     Optional<Claim> claim,
     StableNames names) {
@@ -42,7 +41,7 @@ public record Automaton(
       Map<Symbol, Feature> featureSymbols,
       Map<String, Symbol> lengthSymbols,
       Map<String, Symbol> lengthInputs,
-      Function<Symbol, Optional<Type.Range>> annotation,
+      Function<Symbol, Optional<IntegerRange>> annotation,
       Symbol.Supply supply,
       StableNames names) {
     this(

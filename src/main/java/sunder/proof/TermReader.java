@@ -32,6 +32,16 @@ final class TermReader {
     return !word.isEmpty() && word.chars().allMatch(c -> '0' <= c && c <= '9');
   }
 
+  /** The value of a number, negative ones as {@code (- 1)}. */
+  static Optional<BigInteger> constant(SExpression text) {
+    if (text instanceof SExpression.Sequence list) {
+      return list.head().equals("-") && list.size() == 2
+          ? constant(list.part(1)).map(BigInteger::negate)
+          : Optional.empty();
+    }
+    return Optional.of(text.toString()).filter(TermReader::isNumber).map(BigInteger::new);
+  }
+
   IntTerm read(SExpression text) throws InputException {
     Optional<Symbol> symbol = symbols.apply(text);
     if (symbol.isPresent()) {

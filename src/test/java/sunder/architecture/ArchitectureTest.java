@@ -151,6 +151,7 @@ class ArchitectureTest {
           rule("verify.engine", FOR_PROCEDURES, "verify.search"),
           rule("verify.explicit", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.search"),
+          rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule("verify.relation", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
               "verify.refinement",
@@ -171,6 +172,7 @@ class ArchitectureTest {
               FOR_PROCEDURES,
               "verify.search",
               "verify.engine",
+              "verify.plays",
               "verify.refinement",
               "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),

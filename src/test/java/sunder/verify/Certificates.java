@@ -40,7 +40,8 @@ final class Certificates {
     List<Part> parts = new ArrayList<>(Part.of(verdict));
     Budget budget = new Budget(Optional.of(Duration.ofSeconds(20)), OptionalInt.empty());
     SecondProof.of(verdict, problem, SolverChoice.DEFAULT, budget)
-        .ifPresent(second -> parts.addAll(Part.of(second)));
+        .forEach(second -> parts.addAll(Part.of(second)));
+    assertThat(parts).as("parts with stores").isNotEmpty();
     ProofWriter.of(question(problem), parts).orElseThrow().write(text);
     return text.toString();
   }

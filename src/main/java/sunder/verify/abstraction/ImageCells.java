@@ -1,6 +1,5 @@
 package sunder.verify.abstraction;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +9,6 @@ import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
-import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
@@ -234,20 +232,7 @@ final class ImageCells {
 
   private BoolTerm lands(int index) {
     Symbol register = computed.get(index);
-    return lands(step.updates().get(register), precision.of(register).cell(cells[index]));
-  }
-
-  private static BoolTerm lands(Term update, Interval cell) {
-    if (update instanceof BoolTerm condition) {
-      if (!cell.contains(BigInteger.ZERO)) {
-        return condition;
-      }
-      return cell.contains(BigInteger.ONE) ? BoolTerm.TRUE : condition.not();
-    }
-    IntTerm value = (IntTerm) update;
-    BoolTerm above = cell.hasLow() ? BoolTerm.atMost(IntTerm.of(cell.low()), value) : BoolTerm.TRUE;
-    BoolTerm below =
-        cell.hasHigh() ? BoolTerm.atMost(value, IntTerm.of(cell.high())) : BoolTerm.TRUE;
-    return BoolTerm.and(above, below);
+    return IntervalConditions.within(
+        step.updates().get(register), precision.of(register).cell(cells[index]));
   }
 }

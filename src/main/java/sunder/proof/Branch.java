@@ -18,6 +18,8 @@ import sunder.family.ConfigSet;
  * be taken in. Closed when nothing can be like that. Mutable.
  */
 final class Branch {
+  private static final int MOST_AT_ONCE = 1_000_000;
+
   private final Symbol.Supply supply;
   private ConfigSet variants;
   private BoolTerm store;
@@ -104,9 +106,17 @@ final class Branch {
     return variants.isEmpty() || store.equals(BoolTerm.FALSE);
   }
 
-  /** Takes in all that leads to one case only. */
-  void settle() {
+  /**
+   * Takes in all that leads to one case only.
+   *
+   * @return false if that is too much: definitions that use each other twice, again and again
+   */
+  boolean settle() {
+    int taken = 0;
     while (!open.isEmpty() && !isClosed()) {
+      if (++taken > MOST_AT_ONCE) {
+        return false;
+      }
       Task task = open.poll();
       if (task instanceof Task.Reading reading) {
         take(reading);
@@ -116,6 +126,7 @@ final class Branch {
         take((Task.Claim) task);
       }
     }
+    return true;
   }
 
   /**

@@ -19,6 +19,8 @@ final class Prover {
   /** So many, and no more. */
   private static final int MOST = 200_000;
 
+  private static final Finding TOO_LARGE = new Finding.Undecided("a formula is too large");
+
   private final Vocabulary vocabulary;
   private final StoreQuestion question;
   private int cases;
@@ -47,7 +49,9 @@ final class Prover {
     } else if (++cases > MOST) {
       return new Finding.Undecided("more than " + MOST + " cases");
     }
-    branch.settle();
+    if (!branch.settle()) {
+      return TOO_LARGE;
+    }
     if (!branch.isClosed() && cases >= nextWhole) {
       Optional<Finding> finding = atOnce(branch);
       if (finding.isPresent()) {
@@ -102,7 +106,9 @@ final class Prover {
         return cases;
       }
       cases.get().get(0).forEach(branch::add);
-      branch.settle();
+      if (!branch.settle()) {
+        return cases;
+      }
     }
     return Optional.empty();
   }

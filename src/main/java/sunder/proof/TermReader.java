@@ -15,6 +15,8 @@ final class TermReader {
   /** The operations it knows. */
   static final Set<String> OPERATIONS = Set.of("+", "-", "*", "mod", "quotient", "remainder");
 
+  private static final int LARGEST = 100_000;
+
   private final Function<SExpression, Optional<Symbol>> symbols;
   private final SExpressionReader places;
 
@@ -69,6 +71,9 @@ final class TermReader {
     IntTerm result = operands.get(0);
     for (IntTerm operand : operands.subList(1, operands.size())) {
       result = apply(list, result, operand);
+      if (result.size() > LARGEST) {
+        throw places.failure(list.start(), "a term that is too large");
+      }
     }
     return result;
   }

@@ -21,10 +21,13 @@ final class WholeStore {
   /** So few variants are told apart one by one: that is easier than a condition on them. */
   private static final BigInteger FEW = BigInteger.valueOf(64);
 
+  private static final int MOST_LOOKS = 500_000;
+
   private final Branch branch;
   private final Vocabulary vocabulary;
   private final Map<Applied, Reading> known = new HashMap<>();
   private final Map<ConfigSet, Reading> sets = new HashMap<>();
+  private int looks;
 
   /** A definition with its arguments. */
   private record Applied(Formula.Definition definition, Task.Binding binding) {}
@@ -63,7 +66,9 @@ final class WholeStore {
   }
 
   private Reading read(Formula formula, Task.Binding binding) {
-    if (formula instanceof Formula.InSet in) {
+    if (++looks > MOST_LOOKS) {
+      return new Other();
+    } else if (formula instanceof Formula.InSet in) {
       return read(in.set());
     } else if (formula instanceof Formula.Test test) {
       return new Condition(branch.modulos().in(binding.applied(test.condition())));

@@ -53,6 +53,20 @@ final class Certificates {
     }
   }
 
+  /** The conditions of a verdict's certificate that do not hold, if there are any. */
+  static Optional<String> refuted(Problem problem, FamilyVerdict verdict, Duration time) {
+    Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
+    try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, budget::isExhausted)) {
+      SourceFile certificate = new SourceFile("certificate", write(problem, verdict));
+      CheckedProof checked =
+          new ProofChecker(solver, budget::isExhausted).check(certificate, question(problem));
+      boolean isRight = !checked.isRefuted() && checked.safe().equals(safe(verdict));
+      return isRight ? Optional.empty() : Optional.of("certificate: " + checked.items());
+    } catch (IOException | InputException e) {
+      return Optional.of("certificate: " + e);
+    }
+  }
+
   /** The variants that a verdict says are safe. */
   static ConfigSet safe(FamilyVerdict verdict) {
     ConfigSet safe = verdict.scope().space().none();

@@ -1,5 +1,6 @@
 package sunder.automaton;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -7,6 +8,7 @@ import java.util.function.Function;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
 import sunder.syntax.Type;
+import sunder.verdict.Assertion;
 
 /**
  * The featured symbolic automaton of a family: F = (Q, i, delta, F) of family-symbolic-games, Def.
@@ -24,6 +26,7 @@ import sunder.syntax.Type;
  * @param supply makes further symbols
  * @param claim what no infinite run may do, if that matters; then it is not enough that no run
  *     reaches abort
+ * @param assertions all that may fail where a run is unsafe, in the order of the text
  * @param names what registers are called in every automaton of the same program and property
  */
 public record Automaton(
@@ -34,9 +37,13 @@ public record Automaton(
     Function<Symbol, Optional<Type.Range>> annotation,
     Symbol.Supply supply,
     Optional<Claim> claim,
+    List<Assertion> assertions,
     StableNames names) {
+  public Automaton {
+    assertions = List.copyOf(assertions);
+  }
 
-  /** An automaton without a claim. */
+  /** An automaton without a claim in which nothing can fail. */
   public Automaton(
       Location initial,
       Map<Symbol, Feature> featureSymbols,
@@ -53,6 +60,7 @@ public record Automaton(
         annotation,
         supply,
         Optional.empty(),
+        List.of(),
         names);
   }
 

@@ -1,12 +1,15 @@
 package sunder.automaton;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSpace;
 import sunder.family.FeatureModel;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 
 /** Makes the points and locations of one automaton. */
 final class ControlFlow {
@@ -17,7 +20,8 @@ final class ControlFlow {
   private final Origins origins;
   private int locations;
   private final Point cut;
-  private final Point abort;
+  private final Map<Assertion, Point> errors = new HashMap<>();
+  private final Map<Point, Assertion> failed = new HashMap<>();
   private final Point end;
 
   ControlFlow(
@@ -28,7 +32,6 @@ final class ControlFlow {
     this.ends = ends;
     this.origins = origins;
     this.cut = last(Point.Kind.CUT);
-    this.abort = last(Point.Kind.ABORT);
     this.end = last(Point.Kind.END);
   }
 
@@ -49,8 +52,23 @@ final class ControlFlow {
     return cut;
   }
 
-  Point abort() {
-    return abort;
+  /** Where runs end that fail an assertion, the same point each time. */
+  Point error(Assertion assertion) {
+    return errors.computeIfAbsent(assertion, this::newError);
+  }
+
+  private Point newError(Assertion assertion) {
+    Span span = assertion.span();
+    String name = "error %s %d %d".formatted(assertion.kind(), span.start(), span.end());
+    Point point =
+        new Point(
+            this,
+            Point.Kind.ABORT,
+            Origins.named(name),
+            () -> LiveSet.EMPTY,
+            Instruction.Nothing::new);
+    failed.put(point, assertion);
+    return point;
   }
 
   Point end() {
@@ -75,12 +93,11 @@ final class ControlFlow {
   }
 
   Location newLocation(Point point) {
+    if (point.kind() == Point.Kind.ABORT) {
+      return Location.error(locations++, point::name, failed.get(point));
+    }
     Location.Role role =
-        switch (point.kind()) {
-          case ABORT -> Location.Role.ABORT;
-          case END -> Location.Role.END;
-          default -> Location.Role.ORDINARY;
-        };
+        point.kind() == Point.Kind.END ? Location.Role.END : Location.Role.ORDINARY;
     LiveSet live = point.live();
     return new Location(
         locations++,

@@ -19,10 +19,10 @@ final class ControlFlow {
   private final StepEnds ends;
   private final Origins origins;
   private int locations;
-  private final Point cut;
-  private final Map<Assertion, Point> errors = new HashMap<>();
-  private final Map<Point, Assertion> failed = new HashMap<>();
-  private final Point end;
+  private final ControlPoint cut;
+  private final Map<Assertion, ControlPoint> errors = new HashMap<>();
+  private final Map<ControlPoint, Assertion> failed = new HashMap<>();
+  private final ControlPoint end;
 
   ControlFlow(
       FeatureModel features, Set<Symbol> rigid, Span whole, StepEnds ends, Origins origins) {
@@ -31,16 +31,16 @@ final class ControlFlow {
     this.whole = whole;
     this.ends = ends;
     this.origins = origins;
-    this.cut = last(Point.Kind.CUT);
-    this.end = last(Point.Kind.END);
+    this.cut = last(ControlPoint.Kind.CUT);
+    this.end = last(ControlPoint.Kind.END);
   }
 
   ConfigSpace space() {
     return features.space();
   }
 
-  private Point last(Point.Kind kind) {
-    return new Point(this, kind, () -> LiveSet.EMPTY, Instruction.Nothing::new);
+  private ControlPoint last(ControlPoint.Kind kind) {
+    return new ControlPoint(this, kind, () -> LiveSet.EMPTY, Instruction.Nothing::new);
   }
 
   Origins origins() {
@@ -48,22 +48,22 @@ final class ControlFlow {
   }
 
   /** Where runs that are cut off go. */
-  Point cut() {
+  ControlPoint cut() {
     return cut;
   }
 
   /** Where runs end that fail an assertion, the same point each time. */
-  Point error(Assertion assertion) {
+  ControlPoint error(Assertion assertion) {
     return errors.computeIfAbsent(assertion, this::newError);
   }
 
-  private Point newError(Assertion assertion) {
+  private ControlPoint newError(Assertion assertion) {
     Span span = assertion.span();
     String name = "error %s %d %d".formatted(assertion.kind(), span.start(), span.end());
-    Point point =
-        new Point(
+    ControlPoint point =
+        new ControlPoint(
             this,
-            Point.Kind.ABORT,
+            ControlPoint.Kind.ABORT,
             Origins.named(name),
             () -> LiveSet.EMPTY,
             Instruction.Nothing::new);
@@ -71,33 +71,35 @@ final class ControlFlow {
     return point;
   }
 
-  Point end() {
+  ControlPoint end() {
     return end;
   }
 
   /** The point of an instruction whose successors are known. */
-  Point point(Instruction instruction) {
-    return new Point(this, Point.Kind.INLINE, instruction::live, () -> instruction);
+  ControlPoint point(Instruction instruction) {
+    return new ControlPoint(this, ControlPoint.Kind.INLINE, instruction::live, () -> instruction);
   }
 
   /** A point whose instruction is built when it is reached. */
-  Point later(Point.Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
-    return new Point(this, kind, live, builder);
+  ControlPoint later(
+      ControlPoint.Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
+    return new ControlPoint(this, kind, live, builder);
   }
 
   /** The same point for several ways that lead to it. */
-  Point join(Point point) {
-    return point.kind() == Point.Kind.INLINE
-        ? new Point(this, Point.Kind.JOIN, point::live, () -> new Instruction.Jump(point))
+  ControlPoint join(ControlPoint point) {
+    return point.kind() == ControlPoint.Kind.INLINE
+        ? new ControlPoint(
+            this, ControlPoint.Kind.JOIN, point::live, () -> new Instruction.Jump(point))
         : point;
   }
 
-  Location newLocation(Point point) {
-    if (point.kind() == Point.Kind.ABORT) {
+  Location newLocation(ControlPoint point) {
+    if (point.kind() == ControlPoint.Kind.ABORT) {
       return Location.error(locations++, point::name, failed.get(point));
     }
     Location.Role role =
-        point.kind() == Point.Kind.END ? Location.Role.END : Location.Role.ORDINARY;
+        point.kind() == ControlPoint.Kind.END ? Location.Role.END : Location.Role.ORDINARY;
     LiveSet live = point.live();
     return new Location(
         locations++,
@@ -108,8 +110,9 @@ final class ControlFlow {
         () -> transitionsFrom(point));
   }
 
-  private List<Transition> transitionsFrom(Point point) {
-    return new StepSearch(point, new Path(space().all(), rigid, whole), features.valid(), ends)
+  private List<Transition> transitionsFrom(ControlPoint point) {
+    return new StepSearch(
+            point, new PartialStep(space().all(), rigid, whole), features.valid(), ends)
         .transitions();
   }
 }

@@ -58,13 +58,11 @@ final class ControlFlow {
   }
 
   private ControlPoint newError(Assertion assertion) {
-    Span span = assertion.span();
-    String name = "error %s %d %d".formatted(assertion.kind(), span.start(), span.end());
     ControlPoint point =
         new ControlPoint(
             this,
             ControlPoint.Kind.ABORT,
-            Origins.named(name),
+            Origins.named(assertion.name()),
             () -> LiveSet.EMPTY,
             Instruction.Nothing::new);
     failed.put(point, assertion);

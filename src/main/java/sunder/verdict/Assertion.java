@@ -69,6 +69,11 @@ public record Assertion(Kind kind, Span span) implements Comparable<Assertion> {
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 3) + "...";
   }
 
+  /** Names it in a program: no other one has this name. */
+  public String name() {
+    return kind.title() + " " + span.start() + " " + span.end();
+  }
+
   /** In the order of the text. */
   @Override
   public int compareTo(Assertion other) {

@@ -33,6 +33,14 @@ final class Statements {
     return runAll(statements, scope, states).map(state -> state.truncate(scope.base()));
   }
 
+  /**
+   * Runs the whole program's statements. Its variables stay: nothing comes behind, and to forget
+   * them would unite the variants of every state that got there.
+   */
+  Flow runBody(List<Statement> statements, Activation place, StateSet states) {
+    return runAll(statements, new Scope(place), states);
+  }
+
   private Flow runScoped(Statement statement, Scope scope, StateSet states) {
     return runScoped(List.of(statement), scope.place(), states);
   }

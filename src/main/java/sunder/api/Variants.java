@@ -4,10 +4,10 @@ import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import sunder.family.Conditions;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.family.PresenceFormulas;
 
 /**
  * A set of variants of one family: a decision diagram, so that 2^30 of them are no more work than a
@@ -53,7 +53,7 @@ public final class Variants {
 
   /** A formula that holds for exactly these among the valid variants, or a note in parentheses. */
   public String condition() {
-    return Conditions.print(set, model.valid());
+    return PresenceFormulas.print(set, model.valid());
   }
 
   /** One of them, always the same for the same set; nothing if there is none. */

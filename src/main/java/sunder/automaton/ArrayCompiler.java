@@ -25,10 +25,11 @@ final class ArrayCompiler {
     this.compiler = compiler;
   }
 
-  Point read(TypedExpression.ReadElement e, Site site, ExpressionCompiler.Use use) {
+  ControlPoint read(
+      TypedExpression.ReadElement e, CompilationFrame site, ExpressionCompiler.Use use) {
     ArrayRegister array = site.context().array(e.array());
     Symbol register = compiler.registers().temporary(array.name(), e.array().element());
-    Point after = afterRead(use.of(Term.of(register)));
+    ControlPoint after = afterRead(use.of(Term.of(register)));
     return compiler
         .expressions()
         .evaluate(
@@ -36,7 +37,7 @@ final class ArrayCompiler {
             site,
             index -> {
               Symbol element = compiler.registers().element(array);
-              Point inside =
+              ControlPoint inside =
                   compiler
                       .flow()
                       .point(
@@ -47,11 +48,12 @@ final class ArrayCompiler {
             });
   }
 
-  Point read(TypedExpression.ReadFreeElement e, Site site, ExpressionCompiler.Use use) {
+  ControlPoint read(
+      TypedExpression.ReadFreeElement e, CompilationFrame site, ExpressionCompiler.Use use) {
     String name = e.array().name();
     Symbol register = compiler.registers().temporary(name, e.array().element());
     Symbol input = compiler.registers().input(name, e.array().element());
-    Point after = afterRead(use.of(Term.of(register)));
+    ControlPoint after = afterRead(use.of(Term.of(register)));
     return compiler
         .expressions()
         .evaluate(
@@ -60,7 +62,7 @@ final class ArrayCompiler {
             value -> {
               IntTerm index = (IntTerm) value;
               Move answer = new Move.AnswerElement(name, index, Term.of(input));
-              Point inside =
+              ControlPoint inside =
                   compiler.ask(
                       Map.of(input, register),
                       List.of(new Move.ReadElement(name, index), answer),
@@ -70,10 +72,10 @@ final class ArrayCompiler {
             });
   }
 
-  Point assign(Command.AssignElement c, Site site, Point next) {
+  ControlPoint assign(Command.AssignElement c, CompilationFrame site, ControlPoint next) {
     ArrayRegister array = site.context().array(c.target());
     DataType type = c.target().element();
-    Point after = afterWrite(next);
+    ControlPoint after = afterWrite(next);
     return compiler
         .expressions()
         .both(
@@ -81,7 +83,7 @@ final class ArrayCompiler {
             c.value(),
             site,
             (index, value) -> {
-              Point inside =
+              ControlPoint inside =
                   compiler
                       .flow()
                       .point(
@@ -91,10 +93,10 @@ final class ArrayCompiler {
             });
   }
 
-  Point write(Command.WriteElement c, Site site, Point next) {
+  ControlPoint write(Command.WriteElement c, CompilationFrame site, ControlPoint next) {
     String name = c.target().name();
     DataType type = c.target().element();
-    Point after = afterWrite(next);
+    ControlPoint after = afterWrite(next);
     return compiler
         .expressions()
         .both(
@@ -104,7 +106,7 @@ final class ArrayCompiler {
             (place, value) -> {
               IntTerm index = (IntTerm) place;
               Move write = new Move.WriteElement(name, index, Values.stored(value, type));
-              Point inside =
+              ControlPoint inside =
                   compiler.ask(
                       Map.of(),
                       List.of(write, new Move.WrittenElement(name, index)),
@@ -114,23 +116,24 @@ final class ArrayCompiler {
             });
   }
 
-  private Point afterRead(Point use) {
+  private ControlPoint afterRead(ControlPoint use) {
     return compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(use) : use;
   }
 
-  private Point afterWrite(Point next) {
+  private ControlPoint afterWrite(ControlPoint next) {
     return compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(next) : next;
   }
 
   /** After a failed read that goes on, its value is 0 or false. */
-  private Point zero(Symbol register, Point after, TypedExpression e) {
+  private ControlPoint zero(Symbol register, ControlPoint after, TypedExpression e) {
     return compiler.assign(register, Values.initial(register), after, e.span());
   }
 
-  private Point checked(
-      IntTerm index, Identifier.Length length, Point inside, Point goOn, Span span) {
-    Point outside = compiler.failed(Check.BOUNDS, goOn, span);
-    Point failed = compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(outside) : outside;
+  private ControlPoint checked(
+      IntTerm index, Identifier.Length length, ControlPoint inside, ControlPoint goOn, Span span) {
+    ControlPoint outside = compiler.failed(Check.BOUNDS, goOn, span);
+    ControlPoint failed =
+        compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(outside) : outside;
     BoolTerm below = BoolTerm.less(index, length(length));
     BoolTerm notNegative = BoolTerm.atMost(IntTerm.ZERO, index);
     return compiler.branch(notNegative, compiler.branch(below, inside, failed, span), failed, span);

@@ -18,9 +18,10 @@ import sunder.verdict.Property;
  * Builds the featured symbolic automaton of a program, on the fly.
  *
  * <p>The program is translated to a control flow of small {@link Instruction}s between {@link
- * Point}s, each when it is first reached. A location is a point where steps end; its transitions
- * are found by following the control flow symbolically until every way has reached a location
- * again. Steps are so merged by construction, and only where no transition is multiplied by it.
+ * ControlPoint}s, each when it is first reached. A location is a point where steps end; its
+ * transitions are found by following the control flow symbolically until every way has reached a
+ * location again. Steps are so merged by construction, and only where no transition is multiplied
+ * by it.
  */
 public final class AutomatonBuilder {
   private final TypedProgram program;
@@ -61,7 +62,7 @@ public final class AutomatonBuilder {
 
   private Automaton build() {
     Context main = Context.main(registers, program.body());
-    Point body =
+    ControlPoint body =
         program
             .result()
             .map(type -> valueBody(main, type))
@@ -71,7 +72,7 @@ public final class AutomatonBuilder {
                         .commands()
                         .block(
                             program.body(),
-                            new Site(main, Optional.empty()),
+                            new CompilationFrame(main, Optional.empty()),
                             end(Optional.empty())));
     return new Automaton(
         start(body).location(),
@@ -83,13 +84,13 @@ public final class AutomatonBuilder {
         registers);
   }
 
-  private Point valueBody(Context main, DataType type) {
+  private ControlPoint valueBody(Context main, DataType type) {
     Symbol result = registers.temporary("result", type);
-    Point end = end(Optional.of(Term.of(result)));
+    ControlPoint end = end(Optional.of(Term.of(result)));
     return compiler.calls().body(program.body(), main, result, type, end, whole);
   }
 
-  private Point start(Point body) {
+  private ControlPoint start(ControlPoint body) {
     Map<Symbol, Symbol> inputs = new LinkedHashMap<>();
     registers
         .lengths()
@@ -99,9 +100,9 @@ public final class AutomatonBuilder {
   }
 
   /** The end of the program: unsafe if it ran {@code abort} and that did not halt it. */
-  private Point end(Optional<Term> value) {
+  private ControlPoint end(Optional<Term> value) {
     Move end = new Move.End(value);
-    Point safe = compiler.answer(end, flow.end(), whole);
+    ControlPoint safe = compiler.answer(end, flow.end(), whole);
     return compiler
         .aborted()
         .map(

@@ -27,40 +27,40 @@ final class CallCompiler {
    *
    * @param use goes on with the answer; called at most once
    */
-  Point free(
+  ControlPoint free(
       Identifier.FreeProcedure procedure,
       List<Argument> arguments,
-      Site site,
+      CompilationFrame site,
       Span span,
-      Function<Optional<Term>, Point> use) {
+      Function<Optional<Term>, ControlPoint> use) {
     Move call = new Move.Call(procedure.name(), procedure.result().isPresent());
     boolean unsafe = compiler.isUnsafe(procedure);
     if (unsafe && !compiler.goesOnAfterAbort()) {
       return compiler.ask(Map.of(), List.of(call), compiler.flow().abort(), span);
     }
-    Point start = call(procedure, arguments, call, site, span, use);
+    ControlPoint start = call(procedure, arguments, call, site, span, use);
     return unsafe ? compiler.remembered(start, span) : start;
   }
 
-  private Point call(
+  private ControlPoint call(
       Identifier.FreeProcedure procedure,
       List<Argument> arguments,
       Move call,
-      Site site,
+      CompilationFrame site,
       Span span,
-      Function<Optional<Term>, Point> use) {
+      Function<Optional<Term>, ControlPoint> use) {
     Optional<DataType> type = procedure.result();
     Optional<Symbol> input = type.map(t -> compiler.registers().input(procedure.name(), t));
     Optional<Symbol> register = type.map(t -> compiler.registers().temporary(procedure.name(), t));
     Map<Symbol, Symbol> inputs =
         input.map(symbol -> Map.of(symbol, register.get())).orElse(Map.of());
     Move back = new Move.Return(procedure.name(), input.map(Term::of));
-    Point after = use.apply(register.map(Term::of));
+    ControlPoint after = use.apply(register.map(Term::of));
     if (arguments.isEmpty()) {
       return compiler.ask(inputs, List.of(call, back), after, span);
     }
-    Point returning = compiler.ask(inputs, List.of(back), after, span);
-    Point inside = new Copycat(procedure, arguments, site, returning).point();
+    ControlPoint returning = compiler.ask(inputs, List.of(back), after, span);
+    ControlPoint inside = new Copycat(procedure, arguments, site, returning).point();
     return compiler.ask(Map.of(), List.of(call), inside, span);
   }
 
@@ -68,30 +68,33 @@ final class CallCompiler {
   private final class Copycat {
     private final Identifier.FreeProcedure procedure;
     private final List<Argument> arguments;
-    private final Site site;
-    private final Point returning;
-    private final Point point;
+    private final CompilationFrame site;
+    private final ControlPoint returning;
+    private final ControlPoint point;
 
     Copycat(
-        Identifier.FreeProcedure procedure, List<Argument> arguments, Site site, Point returning) {
+        Identifier.FreeProcedure procedure,
+        List<Argument> arguments,
+        CompilationFrame site,
+        ControlPoint returning) {
       this.procedure = procedure;
       this.arguments = arguments;
       this.site = site;
       this.returning = returning;
-      this.point = compiler.flow().later(Point.Kind.HEAD, this::live, this::ways);
+      this.point = compiler.flow().later(ControlPoint.Kind.HEAD, this::live, this::ways);
     }
 
-    Point point() {
+    ControlPoint point() {
       return point;
     }
 
     private LiveSet live() {
-      Effect used = compiler.effects().anyOf(arguments, site.context()).repeated();
+      LivenessTransfer used = compiler.effects().anyOf(arguments, site.context()).repeated();
       return used.before(returning.live(), LiveSet.EMPTY);
     }
 
     private Instruction ways() {
-      List<Point> ways = new ArrayList<>();
+      List<ControlPoint> ways = new ArrayList<>();
       for (int i = 0; i < arguments.size(); i++) {
         ways.add(demand(i));
       }
@@ -99,18 +102,18 @@ final class CallCompiler {
       return new Instruction.Fork(ways);
     }
 
-    private Point demand(int i) {
+    private ControlPoint demand(int i) {
       Argument argument = arguments.get(i);
       Optional<DataType> type = procedure.parameters().get(i);
       Move demand = new Move.Demand(procedure.name(), i + 1, type.isPresent());
-      Point body =
+      ControlPoint body =
           argument instanceof Argument.Run run
               ? compiler.commands().block(run.command(), site, supply(i, Optional.empty(), run))
               : evaluate((Argument.Value) argument, i, type.orElseThrow());
       return compiler.ask(Map.of(), List.of(demand), body, argument.span());
     }
 
-    private Point evaluate(Argument.Value argument, int i, DataType type) {
+    private ControlPoint evaluate(Argument.Value argument, int i, DataType type) {
       return compiler
           .expressions()
           .evaluate(
@@ -119,21 +122,22 @@ final class CallCompiler {
               value -> supply(i, Optional.of(Values.stored(value, type)), argument));
     }
 
-    private Point supply(int i, Optional<Term> value, Argument argument) {
+    private ControlPoint supply(int i, Optional<Term> value, Argument argument) {
       Move supply = new Move.Supply(procedure.name(), i + 1, value);
       return compiler.answer(supply, point, argument.span());
     }
   }
 
   /** A call of a local procedure of type void. */
-  Point run(Command.CallLocal c, Site site, Point next) {
+  ControlPoint run(Command.CallLocal c, CompilationFrame site, ControlPoint next) {
     Context callee = site.context().call(c.procedure(), c.arguments());
-    Site inside = new Site(callee, Optional.empty());
+    CompilationFrame inside = new CompilationFrame(callee, Optional.empty());
     return compiler.commands().block(c.procedure().body(), inside, next);
   }
 
   /** A call of a local procedure that returns a value; 0 or false if it ends without one. */
-  Point value(TypedExpression.CallLocal e, Site site, ExpressionCompiler.Use use) {
+  ControlPoint value(
+      TypedExpression.CallLocal e, CompilationFrame site, ExpressionCompiler.Use use) {
     Identifier.LocalProcedure procedure = e.procedure();
     DataType type = procedure.result().orElseThrow();
     Symbol result = compiler.registers().temporary(procedure.name(), type);
@@ -142,12 +146,14 @@ final class CallCompiler {
   }
 
   /** A body that leaves its value in a register. */
-  Point body(Command body, Context context, Symbol result, DataType type, Point after, Span span) {
+  ControlPoint body(
+      Command body, Context context, Symbol result, DataType type, ControlPoint after, Span span) {
     boolean fallsOff = compiler.effects().of(body, context).normal().isPresent();
-    boolean oneWay = Pieces.returnsIn(body) + (fallsOff ? 1 : 0) <= 1;
-    Point next = oneWay ? after : compiler.flow().join(after);
-    Site inside = new Site(context, Optional.of(new Site.Exit(result, type, next)));
-    Point end = compiler.assign(result, Values.initial(type), next, span);
+    boolean oneWay = Subterms.returnsIn(body) + (fallsOff ? 1 : 0) <= 1;
+    ControlPoint next = oneWay ? after : compiler.flow().join(after);
+    CompilationFrame inside =
+        new CompilationFrame(context, Optional.of(new CompilationFrame.Exit(result, type, next)));
+    ControlPoint end = compiler.assign(result, Values.initial(type), next, span);
     return compiler.commands().block(body, inside, end);
   }
 }

@@ -17,14 +17,15 @@ final class CommandCompiler {
   }
 
   /** The point where a command starts that goes on at {@code next}; compiled when it is reached. */
-  Point block(Command command, Site site, Point next) {
+  ControlPoint block(Command command, CompilationFrame site, ControlPoint next) {
     if (command instanceof Command.Skip) {
       return next;
     }
-    return later(Point.Kind.INLINE, command, site, next);
+    return later(ControlPoint.Kind.INLINE, command, site, next);
   }
 
-  private Point later(Point.Kind kind, Command command, Site site, Point next) {
+  private ControlPoint later(
+      ControlPoint.Kind kind, Command command, CompilationFrame site, ControlPoint next) {
     return compiler
         .flow()
         .later(
@@ -33,23 +34,25 @@ final class CommandCompiler {
             () -> compile(command, site, next));
   }
 
-  private Effect effect(Command command, Site site) {
+  private LivenessTransfer effect(Command command, CompilationFrame site) {
     return compiler.effects().of(command, site.context());
   }
 
-  private Instruction compile(Command command, Site site, Point next) {
+  private Instruction compile(Command command, CompilationFrame site, ControlPoint next) {
     return command.fold(new Compilation(site, next));
   }
 
-  private Instruction start(TypedExpression expression, Site site, ExpressionCompiler.Use use) {
+  private Instruction start(
+      TypedExpression expression, CompilationFrame site, ExpressionCompiler.Use use) {
     return new Instruction.Jump(compiler.expressions().evaluate(expression, site, use));
   }
 
-  private Instruction condition(TypedExpression expression, Site site, Point yes, Point no) {
+  private Instruction condition(
+      TypedExpression expression, CompilationFrame site, ControlPoint yes, ControlPoint no) {
     return new Instruction.Jump(compiler.expressions().condition(expression, site, yes, no));
   }
 
-  private Instruction declare(Command.Declare c, Site site, Point next) {
+  private Instruction declare(Command.Declare c, CompilationFrame site, ControlPoint next) {
     Symbol register = site.context().register(c.variable());
     if (c.initial().isEmpty()) {
       return new Instruction.Assign(register, Values.initial(c.variable().type()), next, c.span());
@@ -65,54 +68,55 @@ final class CommandCompiler {
     return Values.stored(value, c.target().type());
   }
 
-  private Point write(Command.Write c, Term value, Point next) {
+  private ControlPoint write(Command.Write c, Term value, ControlPoint next) {
     String name = c.target().name();
     Term stored = Values.stored(value, c.target().type());
     return compiler.ask(
         Map.of(), List.of(new Move.Write(name, stored), new Move.Written(name)), next, c.span());
   }
 
-  private Point leave(Site.Exit exit, Term value, Command.Return c) {
+  private ControlPoint leave(CompilationFrame.Exit exit, Term value, Command.Return c) {
     return compiler.assign(exit.result(), Values.stored(value, exit.type()), exit.next(), c.span());
   }
 
   /** Where two branches go on: a join, unless one of them never gets there. */
-  private Point meeting(Command one, Command other, Site site, Point next) {
+  private ControlPoint meeting(
+      Command one, Command other, CompilationFrame site, ControlPoint next) {
     boolean both =
         effect(one, site).normal().isPresent() && effect(other, site).normal().isPresent();
     return both ? compiler.flow().join(next) : next;
   }
 
-  private Point loop(Command.While c, Site site, Point next) {
+  private ControlPoint loop(Command.While c, CompilationFrame site, ControlPoint next) {
     Loop loop = new Loop();
     loop.head =
         compiler
             .flow()
             .later(
-                Point.Kind.HEAD,
+                ControlPoint.Kind.HEAD,
                 () -> effect(c, site).before(next.live(), site.liveAtExit()),
                 () -> condition(c.condition(), site, block(c.body(), site, loop.head), next));
     return loop.head;
   }
 
   private static final class Loop {
-    private Point head;
+    private ControlPoint head;
   }
 
   /** The points of a sequence, one before each command. */
   private final class Sequence {
     private final List<Command> commands;
-    private final Site site;
-    private final Point next;
+    private final CompilationFrame site;
+    private final ControlPoint next;
     private LiveSet[] live = {};
 
-    Sequence(List<Command> commands, Site site, Point next) {
+    Sequence(List<Command> commands, CompilationFrame site, ControlPoint next) {
       this.commands = commands;
       this.site = site;
       this.next = next;
     }
 
-    Point at(int start) {
+    ControlPoint at(int start) {
       int i = start;
       while (i < commands.size() && commands.get(i) instanceof Command.Skip) {
         i++;
@@ -123,7 +127,7 @@ final class CommandCompiler {
           : compiler
               .flow()
               .later(
-                  Point.Kind.INLINE,
+                  ControlPoint.Kind.INLINE,
                   () -> liveAt(here),
                   () -> compile(commands.get(here), site, at(here + 1)));
     }
@@ -144,10 +148,10 @@ final class CommandCompiler {
 
   /** By kind of command, at one place. */
   private final class Compilation implements Command.Fold<Instruction> {
-    private final Site site;
-    private final Point next;
+    private final CompilationFrame site;
+    private final ControlPoint next;
 
-    Compilation(Site site, Point next) {
+    Compilation(CompilationFrame site, ControlPoint next) {
       this.site = site;
       this.next = next;
     }
@@ -222,14 +226,14 @@ final class CommandCompiler {
     @Override
     public Instruction runParameter(Command.RunParameter c) {
       Argument.Run argument = (Argument.Run) site.context().argument(c.parameter());
-      Site there = site.in(site.context().argumentContext(c.parameter()));
+      CompilationFrame there = site.in(site.context().argumentContext(c.parameter()));
       return new Instruction.Jump(block(argument.command(), there, next));
     }
 
     @Override
     public Instruction conditional(Command.If c) {
-      Point after = meeting(c.then(), c.otherwise(), site, next);
-      Point then = block(c.then(), site, after);
+      ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
+      ControlPoint then = block(c.then(), site, after);
       return condition(c.condition(), site, then, block(c.otherwise(), site, after));
     }
 
@@ -240,27 +244,27 @@ final class CommandCompiler {
 
     @Override
     public Instruction choice(Command.Choice c) {
-      Point after = meeting(c.left(), c.right(), site, next);
+      ControlPoint after = meeting(c.left(), c.right(), site, next);
       return new Instruction.Choose(
           block(c.left(), site, after), block(c.right(), site, after), c.span());
     }
 
     @Override
     public Instruction featureIf(Command.FeatureIf c) {
-      Point after = meeting(c.then(), c.otherwise(), site, next);
+      ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
       return new Instruction.FeatureBranch(
           c.when(), block(c.then(), site, after), block(c.otherwise(), site, after), c.span());
     }
 
     @Override
     public Instruction returns(Command.Return c) {
-      Site.Exit exit = site.exit().orElseThrow();
+      CompilationFrame.Exit exit = site.exit().orElseThrow();
       return start(c.value(), site, value -> leave(exit, value, c));
     }
 
     @Override
     public Instruction asserts(Command.Assert c) {
-      Point after = compiler.goesOnAfterAbort() ? compiler.flow().join(next) : next;
+      ControlPoint after = compiler.goesOnAfterAbort() ? compiler.flow().join(next) : next;
       return condition(c.condition(), site, after, compiler.abort(after, c.span()));
     }
 

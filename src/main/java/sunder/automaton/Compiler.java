@@ -18,7 +18,7 @@ final class Compiler {
   private final ControlFlow flow;
   private final Registers registers;
   private final Property property;
-  private final Effects effects;
+  private final LivenessTransfers effects;
   private final Optional<Symbol> aborted;
   private final CommandCompiler commands;
   private final ExpressionCompiler expressions;
@@ -33,7 +33,7 @@ final class Compiler {
     this.flow = flow;
     this.registers = registers;
     this.property = property;
-    this.effects = new Effects(property.plays());
+    this.effects = new LivenessTransfers(property.plays());
     this.aborted = aborted;
     this.commands = new CommandCompiler(this);
     this.expressions = new ExpressionCompiler(this);
@@ -49,7 +49,7 @@ final class Compiler {
     return registers;
   }
 
-  Effects effects() {
+  LivenessTransfers effects() {
     return effects;
   }
 
@@ -83,11 +83,11 @@ final class Compiler {
     return registers.temporary(name, type);
   }
 
-  Point assign(Symbol register, Term value, Point next, Span span) {
+  ControlPoint assign(Symbol register, Term value, ControlPoint next, Span span) {
     return flow.point(new Instruction.Assign(register, value, next, span));
   }
 
-  Point branch(BoolTerm condition, Point yes, Point no, Span span) {
+  ControlPoint branch(BoolTerm condition, ControlPoint yes, ControlPoint no, Span span) {
     return condition.equals(BoolTerm.TRUE)
         ? yes
         : condition.equals(BoolTerm.FALSE)
@@ -100,8 +100,8 @@ final class Compiler {
    *
    * @param inputs the inputs of the last move
    */
-  Point ask(Map<Symbol, Symbol> inputs, List<Move> moves, Point next, Span span) {
-    Point at = next;
+  ControlPoint ask(Map<Symbol, Symbol> inputs, List<Move> moves, ControlPoint next, Span span) {
+    ControlPoint at = next;
     for (int i = moves.size() - 1; i >= 0; i--) {
       Map<Symbol, Symbol> fresh = i == moves.size() - 1 ? inputs : Map.of();
       at = flow.point(new Instruction.Play(i == 0, fresh, moves.get(i), at, span));
@@ -110,12 +110,12 @@ final class Compiler {
   }
 
   /** Moves that end what the step did before. */
-  Point answer(Move move, Point next, Span span) {
+  ControlPoint answer(Move move, ControlPoint next, Span span) {
     return flow.point(new Instruction.Play(false, Map.of(), move, next, span));
   }
 
   /** {@code abort}; the next point matters only if plays go on. */
-  Point abort(Point next, Span span) {
+  ControlPoint abort(ControlPoint next, Span span) {
     if (!goesOnAfterAbort()) {
       return answer(new Move.Abort(), flow.abort(), span);
     }
@@ -124,7 +124,7 @@ final class Compiler {
   }
 
   /** Notes that {@code abort} was run, if plays go on after it. */
-  Point remembered(Point next, Span span) {
+  ControlPoint remembered(ControlPoint next, Span span) {
     return aborted.map(register -> assign(register, BoolTerm.TRUE, next, span)).orElse(next);
   }
 
@@ -134,7 +134,7 @@ final class Compiler {
   }
 
   /** A failed check: unsafe if it is asked for, else the run is cut off. */
-  Point failed(Check check, Point next, Span span) {
+  ControlPoint failed(Check check, ControlPoint next, Span span) {
     return property.checks().contains(check) ? abort(next, span) : flow.cut();
   }
 

@@ -30,7 +30,7 @@ final class Context {
   private final Map<Identifier.LocalProcedure, Integer> underWay;
   private final Map<Call, Context> calls = new HashMap<>();
   private final Map<Identifier.Parameter, Context> arguments = new IdentityHashMap<>();
-  private final Map<Object, Effect> effects = new IdentityHashMap<>();
+  private final Map<Object, LivenessTransfer> effects = new IdentityHashMap<>();
 
   private Context(
       Registers registers,
@@ -137,8 +137,8 @@ final class Context {
   }
 
   /** The effect of a piece here, computed once. */
-  Effect effect(Object piece, Supplier<Effect> compute) {
-    Effect known = effects.get(piece);
+  LivenessTransfer effect(Object piece, Supplier<LivenessTransfer> compute) {
+    LivenessTransfer known = effects.get(piece);
     if (known == null) {
       known = compute.get();
       effects.put(piece, known);
@@ -194,7 +194,7 @@ final class Context {
 
     void scan(Command body) {
       if (scanned.put(body, true) == null) {
-        Pieces.declaredIn(body).forEach(local -> bodies.put(local, body));
+        Subterms.declaredIn(body).forEach(local -> bodies.put(local, body));
       }
     }
 

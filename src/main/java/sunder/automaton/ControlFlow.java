@@ -16,9 +16,9 @@ final class ControlFlow {
   private final StepEnds ends;
   private final Origins origins;
   private int locations;
-  private final Point cut;
-  private final Point abort;
-  private final Point end;
+  private final ControlPoint cut;
+  private final ControlPoint abort;
+  private final ControlPoint end;
 
   ControlFlow(
       FeatureModel features, Set<Symbol> rigid, Span whole, StepEnds ends, Origins origins) {
@@ -27,17 +27,17 @@ final class ControlFlow {
     this.whole = whole;
     this.ends = ends;
     this.origins = origins;
-    this.cut = last(Point.Kind.CUT);
-    this.abort = last(Point.Kind.ABORT);
-    this.end = last(Point.Kind.END);
+    this.cut = last(ControlPoint.Kind.CUT);
+    this.abort = last(ControlPoint.Kind.ABORT);
+    this.end = last(ControlPoint.Kind.END);
   }
 
   ConfigSpace space() {
     return features.space();
   }
 
-  private Point last(Point.Kind kind) {
-    return new Point(this, kind, () -> LiveSet.EMPTY, Instruction.Nothing::new);
+  private ControlPoint last(ControlPoint.Kind kind) {
+    return new ControlPoint(this, kind, () -> LiveSet.EMPTY, Instruction.Nothing::new);
   }
 
   Origins origins() {
@@ -45,36 +45,38 @@ final class ControlFlow {
   }
 
   /** Where runs that are cut off go. */
-  Point cut() {
+  ControlPoint cut() {
     return cut;
   }
 
-  Point abort() {
+  ControlPoint abort() {
     return abort;
   }
 
-  Point end() {
+  ControlPoint end() {
     return end;
   }
 
   /** The point of an instruction whose successors are known. */
-  Point point(Instruction instruction) {
-    return new Point(this, Point.Kind.INLINE, instruction::live, () -> instruction);
+  ControlPoint point(Instruction instruction) {
+    return new ControlPoint(this, ControlPoint.Kind.INLINE, instruction::live, () -> instruction);
   }
 
   /** A point whose instruction is built when it is reached. */
-  Point later(Point.Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
-    return new Point(this, kind, live, builder);
+  ControlPoint later(
+      ControlPoint.Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
+    return new ControlPoint(this, kind, live, builder);
   }
 
   /** The same point for several ways that lead to it. */
-  Point join(Point point) {
-    return point.kind() == Point.Kind.INLINE
-        ? new Point(this, Point.Kind.JOIN, point::live, () -> new Instruction.Jump(point))
+  ControlPoint join(ControlPoint point) {
+    return point.kind() == ControlPoint.Kind.INLINE
+        ? new ControlPoint(
+            this, ControlPoint.Kind.JOIN, point::live, () -> new Instruction.Jump(point))
         : point;
   }
 
-  Location newLocation(Point point) {
+  Location newLocation(ControlPoint point) {
     Location.Role role =
         switch (point.kind()) {
           case ABORT -> Location.Role.ABORT;
@@ -91,8 +93,9 @@ final class ControlFlow {
         () -> transitionsFrom(point));
   }
 
-  private List<Transition> transitionsFrom(Point point) {
-    return new StepSearch(point, new Path(space().all(), rigid, whole), features.valid(), ends)
+  private List<Transition> transitionsFrom(ControlPoint point) {
+    return new StepSearch(
+            point, new PartialStep(space().all(), rigid, whole), features.valid(), ends)
         .transitions();
   }
 }

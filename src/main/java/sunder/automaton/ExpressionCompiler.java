@@ -32,21 +32,22 @@ final class ExpressionCompiler {
   /** Goes on with a value; called exactly once. */
   @FunctionalInterface
   interface Use {
-    Point of(Term value);
+    ControlPoint of(Term value);
   }
 
   /** Goes on with two values; called exactly once. */
   @FunctionalInterface
   interface UseBoth {
-    Point of(Term left, Term right);
+    ControlPoint of(Term left, Term right);
   }
 
-  Point evaluate(TypedExpression expression, Site site, Use use) {
+  ControlPoint evaluate(TypedExpression expression, CompilationFrame site, Use use) {
     return expression.fold(new Evaluation(site, use));
   }
 
   /** Two operands; the left value is kept aside if evaluating the right one may change it. */
-  Point both(TypedExpression left, TypedExpression right, Site site, UseBoth use) {
+  ControlPoint both(
+      TypedExpression left, TypedExpression right, CompilationFrame site, UseBoth use) {
     return evaluate(
         left,
         site,
@@ -55,18 +56,18 @@ final class ExpressionCompiler {
             return evaluate(right, site, other -> use.of(value, other));
           }
           Symbol kept = compiler.temporary("left", value);
-          Point rest = evaluate(right, site, other -> use.of(Term.of(kept), other));
+          ControlPoint rest = evaluate(right, site, other -> use.of(Term.of(kept), other));
           return compiler.assign(kept, value, rest, left.span());
         });
   }
 
   /** Whether evaluating the expression may overwrite what the value is made of. */
-  private boolean changes(TypedExpression expression, Site site, Term value) {
+  private boolean changes(TypedExpression expression, CompilationFrame site, Term value) {
     LiveSet written = compiler.effects().of(expression, site.context()).written();
     return LiveSet.of(value).registers().stream().anyMatch(written::contains);
   }
 
-  private Point combine(TypedExpression.Binary e, Term left, Term right, Use use) {
+  private ControlPoint combine(TypedExpression.Binary e, Term left, Term right, Use use) {
     boolean divides =
         e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
     if (!divides) {
@@ -78,12 +79,12 @@ final class ExpressionCompiler {
       return use.of(value);
     }
     if (!compiler.goesOnAfter(Check.DIV)) {
-      Point failed = compiler.failed(Check.DIV, compiler.flow().cut(), e.span());
+      ControlPoint failed = compiler.failed(Check.DIV, compiler.flow().cut(), e.span());
       return compiler.branch(defined, use.of(value), failed, e.span());
     }
     Symbol result = compiler.temporary("quotient", value);
-    Point after = compiler.flow().join(use.of(Term.of(result)));
-    Point failed =
+    ControlPoint after = compiler.flow().join(use.of(Term.of(result)));
+    ControlPoint failed =
         compiler.failed(
             Check.DIV, compiler.assign(result, IntTerm.ZERO, after, e.span()), e.span());
     return compiler.branch(
@@ -91,7 +92,7 @@ final class ExpressionCompiler {
   }
 
   /** A large value goes to a register: each {@code ==} of Booleans doubles its operands. */
-  private Point keepSmall(Term value, Span span, Use use) {
+  private ControlPoint keepSmall(Term value, Span span, Use use) {
     if (value.size() <= LARGEST_TERM) {
       return use.of(value);
     }
@@ -99,7 +100,7 @@ final class ExpressionCompiler {
     return compiler.assign(part, value, use.of(Term.of(part)), span);
   }
 
-  private Point readFree(TypedExpression.ReadFree e, Use use) {
+  private ControlPoint readFree(TypedExpression.ReadFree e, Use use) {
     String name = e.variable().name();
     Symbol register = compiler.registers().temporary(name, e.variable().type());
     Symbol input = compiler.registers().input(name, e.variable().type());
@@ -111,17 +112,18 @@ final class ExpressionCompiler {
   }
 
   /** Evaluates the argument anew, in its own context. */
-  private Point parameter(TypedExpression.EvaluateParameter e, Site site, Use use) {
+  private ControlPoint parameter(
+      TypedExpression.EvaluateParameter e, CompilationFrame site, Use use) {
     TypedExpression argument =
         ((Argument.Value) site.context().argument(e.parameter())).expression();
-    Site there = site.in(site.context().argumentContext(e.parameter()));
+    CompilationFrame there = site.in(site.context().argumentContext(e.parameter()));
     Symbol register =
         compiler.registers().temporary(e.parameter().name(), e.parameter().type().orElseThrow());
-    Point after = use.of(Term.of(register));
+    ControlPoint after = use.of(Term.of(register));
     return compiler
         .flow()
         .later(
-            Point.Kind.INLINE,
+            ControlPoint.Kind.INLINE,
             () ->
                 compiler
                     .effects()
@@ -141,10 +143,11 @@ final class ExpressionCompiler {
   }
 
   /** One of two values: both ways meet with the value in a register. */
-  private Point choice(TypedExpression expression, Use use, Function<Use, Point> ways) {
+  private ControlPoint choice(
+      TypedExpression expression, Use use, Function<Use, ControlPoint> ways) {
     Term like = expression.isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO;
     Symbol register = compiler.temporary("value", like);
-    Point after = compiler.flow().join(use.of(Term.of(register)));
+    ControlPoint after = compiler.flow().join(use.of(Term.of(register)));
     return ways.apply(value -> compiler.assign(register, value, after, expression.span()));
   }
 
@@ -152,12 +155,13 @@ final class ExpressionCompiler {
     return compiler.flow().space().selected((Feature.Bool) e.feature());
   }
 
-  private Point features(ConfigSet when, Point yes, Point no, Span span) {
+  private ControlPoint features(ConfigSet when, ControlPoint yes, ControlPoint no, Span span) {
     return compiler.flow().point(new Instruction.FeatureBranch(when, yes, no, span));
   }
 
   /** Goes one of two ways by the value of a Boolean expression. */
-  Point condition(TypedExpression expression, Site site, Point yes, Point no) {
+  ControlPoint condition(
+      TypedExpression expression, CompilationFrame site, ControlPoint yes, ControlPoint no) {
     if (expression instanceof TypedExpression.Unary e && e.operator() == UnaryOperator.NOT) {
       return condition(e.operand(), site, no, yes);
     } else if (expression instanceof TypedExpression.FeatureValue e) {
@@ -168,52 +172,52 @@ final class ExpressionCompiler {
   }
 
   /** By kind of expression, at one place and for one use. */
-  private final class Evaluation implements TypedExpression.Fold<Point> {
-    private final Site site;
+  private final class Evaluation implements TypedExpression.Fold<ControlPoint> {
+    private final CompilationFrame site;
     private final Use use;
 
-    Evaluation(Site site, Use use) {
+    Evaluation(CompilationFrame site, Use use) {
       this.site = site;
       this.use = use;
     }
 
     @Override
-    public Point intConstant(TypedExpression.IntConstant e) {
+    public ControlPoint intConstant(TypedExpression.IntConstant e) {
       return use.of(IntTerm.of(e.value()));
     }
 
     @Override
-    public Point boolConstant(TypedExpression.BoolConstant e) {
+    public ControlPoint boolConstant(TypedExpression.BoolConstant e) {
       return use.of(BoolTerm.of(e.value()));
     }
 
     @Override
-    public Point readLocal(TypedExpression.ReadLocal e) {
+    public ControlPoint readLocal(TypedExpression.ReadLocal e) {
       return use.of(Term.of(site.context().register(e.variable())));
     }
 
     @Override
-    public Point readElement(TypedExpression.ReadElement e) {
+    public ControlPoint readElement(TypedExpression.ReadElement e) {
       return compiler.arrays().read(e, site, use);
     }
 
     @Override
-    public Point readFree(TypedExpression.ReadFree e) {
+    public ControlPoint readFree(TypedExpression.ReadFree e) {
       return ExpressionCompiler.this.readFree(e, use);
     }
 
     @Override
-    public Point readFreeElement(TypedExpression.ReadFreeElement e) {
+    public ControlPoint readFreeElement(TypedExpression.ReadFreeElement e) {
       return compiler.arrays().read(e, site, use);
     }
 
     @Override
-    public Point readLength(TypedExpression.ReadLength e) {
+    public ControlPoint readLength(TypedExpression.ReadLength e) {
       return use.of(Term.of(compiler.registers().length(e.symbol())));
     }
 
     @Override
-    public Point featureValue(TypedExpression.FeatureValue e) {
+    public ControlPoint featureValue(TypedExpression.FeatureValue e) {
       return e.feature() instanceof Feature.Numeric numeric
           ? use.of(Term.of(compiler.registers().feature(numeric)))
           : choice(
@@ -224,50 +228,50 @@ final class ExpressionCompiler {
     }
 
     @Override
-    public Point callFree(TypedExpression.CallFree e) {
+    public ControlPoint callFree(TypedExpression.CallFree e) {
       return compiler
           .calls()
           .free(e.procedure(), e.arguments(), site, e.span(), v -> use.of(v.orElseThrow()));
     }
 
     @Override
-    public Point callLocal(TypedExpression.CallLocal e) {
+    public ControlPoint callLocal(TypedExpression.CallLocal e) {
       return compiler.calls().value(e, site, use);
     }
 
     @Override
-    public Point evaluateParameter(TypedExpression.EvaluateParameter e) {
+    public ControlPoint evaluateParameter(TypedExpression.EvaluateParameter e) {
       return parameter(e, site, use);
     }
 
     @Override
-    public Point unary(TypedExpression.Unary e) {
+    public ControlPoint unary(TypedExpression.Unary e) {
       return evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
     }
 
     @Override
-    public Point binary(TypedExpression.Binary e) {
+    public ControlPoint binary(TypedExpression.Binary e) {
       return both(e.left(), e.right(), site, (left, right) -> combine(e, left, right, use));
     }
 
     @Override
-    public Point conditional(TypedExpression.Conditional e) {
+    public ControlPoint conditional(TypedExpression.Conditional e) {
       return choice(
           e,
           use,
           keep -> {
-            Point then = evaluate(e.then(), site, keep);
+            ControlPoint then = evaluate(e.then(), site, keep);
             return condition(e.condition(), site, then, evaluate(e.otherwise(), site, keep));
           });
     }
 
     @Override
-    public Point featureConditional(TypedExpression.FeatureConditional e) {
+    public ControlPoint featureConditional(TypedExpression.FeatureConditional e) {
       return choice(
           e,
           use,
           keep -> {
-            Point then = evaluate(e.then(), site, keep);
+            ControlPoint then = evaluate(e.then(), site, keep);
             return features(e.when(), then, evaluate(e.otherwise(), site, keep), e.span());
           });
     }

@@ -44,7 +44,7 @@ public final class FlowGraph {
       List<Spot> successors,
       LiveSet reads,
       LiveSet writes,
-      Function<List<Point>, Instruction> make) {}
+      Function<List<ControlPoint>, Instruction> make) {}
 
   /** All symbols are made before anything of the automaton is: their numbers are stable. */
   private static final StableNames NUMBERED =
@@ -142,7 +142,7 @@ public final class FlowGraph {
   }
 
   private static Node node(
-      List<Spot> successors, LiveSet reads, Function<List<Point>, Instruction> make) {
+      List<Spot> successors, LiveSet reads, Function<List<ControlPoint>, Instruction> make) {
     return new Node(successors, reads, LiveSet.EMPTY, make);
   }
 

@@ -5,13 +5,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Gives every spot of a flow graph that can be reached its {@link Point}. */
+/** Gives every spot of a flow graph that can be reached its {@link ControlPoint}. */
 final class FlowPoints {
   private final List<Optional<FlowGraph.Node>> nodes;
   private final int[] order;
   private final int[] arrivals;
   private final boolean[] comesBack;
-  private final Point[] points;
+  private final ControlPoint[] points;
   private int visited;
 
   FlowPoints(List<Optional<FlowGraph.Node>> nodes, FlowGraph.Spot start) {
@@ -19,7 +19,7 @@ final class FlowPoints {
     this.order = new int[nodes.size()];
     this.arrivals = new int[nodes.size()];
     this.comesBack = new boolean[nodes.size()];
-    this.points = new Point[nodes.size()];
+    this.points = new ControlPoint[nodes.size()];
     explore(start.number());
   }
 
@@ -68,14 +68,14 @@ final class FlowPoints {
   }
 
   /** The point of a spot; those behind it are made when they are asked for. */
-  Point point(int spot, ControlFlow flow, FlowGraph graph, Liveness live) {
+  ControlPoint point(int spot, ControlFlow flow, FlowGraph graph, Liveness live) {
     if (points[spot] == null) {
       points[spot] = newPoint(spot, flow, graph, live);
     }
     return points[spot];
   }
 
-  private Point newPoint(int spot, ControlFlow flow, FlowGraph graph, Liveness live) {
+  private ControlPoint newPoint(int spot, ControlFlow flow, FlowGraph graph, Liveness live) {
     if (spot == graph.abort().number()) {
       return flow.abort();
     } else if (spot == graph.end().number()) {
@@ -96,10 +96,10 @@ final class FlowPoints {
         });
   }
 
-  private Point.Kind kind(int spot) {
+  private ControlPoint.Kind kind(int spot) {
     if (comesBack[spot]) {
-      return Point.Kind.HEAD;
+      return ControlPoint.Kind.HEAD;
     }
-    return arrivals[spot] > 1 ? Point.Kind.JOIN : Point.Kind.INLINE;
+    return arrivals[spot] > 1 ? ControlPoint.Kind.JOIN : ControlPoint.Kind.INLINE;
   }
 }

@@ -11,16 +11,16 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
-/** What happens at a {@link Point}. Terms are over registers and features. */
+/** What happens at a {@link ControlPoint}. Terms are over registers and features. */
 sealed interface Instruction {
   /** Does it to a path and sends the path on. */
-  void execute(Path path, StepSearch search);
+  void execute(PartialStep path, StepSearch search);
 
   /** What is live before it. */
   LiveSet live();
 
   /** The next point if there is never a choice, the point of a cut-off run not counted. */
-  default Optional<Point> onlyWay() {
+  default Optional<ControlPoint> onlyWay() {
     return Optional.empty();
   }
 
@@ -35,17 +35,17 @@ sealed interface Instruction {
   }
 
   /** The points that may come next. */
-  List<Point> successors();
+  List<ControlPoint> successors();
 
   /** Whether a path must end before it for the sake of an array. */
-  default boolean conflictsWith(Path path) {
+  default boolean conflictsWith(PartialStep path) {
     return false;
   }
 
   /** The last instruction of all. */
   record Nothing() implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {}
+    public void execute(PartialStep path, StepSearch search) {}
 
     @Override
     public LiveSet live() {
@@ -53,19 +53,19 @@ sealed interface Instruction {
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return List.of();
     }
   }
 
-  record Jump(Point next) implements Instruction {
+  record Jump(ControlPoint next) implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {
+    public void execute(PartialStep path, StepSearch search) {
       search.goOn(path, next);
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return List.of(next);
     }
 
@@ -75,21 +75,21 @@ sealed interface Instruction {
     }
 
     @Override
-    public Optional<Point> onlyWay() {
+    public Optional<ControlPoint> onlyWay() {
       return Optional.of(next);
     }
   }
 
-  record Assign(Symbol register, Term value, Point next, Span span) implements Instruction {
+  record Assign(Symbol register, Term value, ControlPoint next, Span span) implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {
+    public void execute(PartialStep path, StepSearch search) {
       path.at(span);
       path.assign(register, path.value(value));
       search.goOn(path, next);
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return List.of(next);
     }
 
@@ -99,17 +99,18 @@ sealed interface Instruction {
     }
 
     @Override
-    public Optional<Point> onlyWay() {
+    public Optional<ControlPoint> onlyWay() {
       return Optional.of(next);
     }
   }
 
-  record Branch(BoolTerm condition, Point yes, Point no, Span span) implements Instruction {
+  record Branch(BoolTerm condition, ControlPoint yes, ControlPoint no, Span span)
+      implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {
+    public void execute(PartialStep path, StepSearch search) {
       path.at(span);
       BoolTerm now = (BoolTerm) path.value(condition);
-      Path other = path.copy();
+      PartialStep other = path.copy();
       path.require(now);
       other.require(now.not());
       search.goOn(other, no);
@@ -117,7 +118,7 @@ sealed interface Instruction {
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return List.of(yes, no);
     }
 
@@ -127,15 +128,16 @@ sealed interface Instruction {
     }
 
     @Override
-    public Optional<Point> onlyWay() {
+    public Optional<ControlPoint> onlyWay() {
       return no.isCut() ? Optional.of(yes) : yes.isCut() ? Optional.of(no) : Optional.empty();
     }
   }
 
-  record FeatureBranch(ConfigSet when, Point yes, Point no, Span span) implements Instruction {
+  record FeatureBranch(ConfigSet when, ControlPoint yes, ControlPoint no, Span span)
+      implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {
-      Path other = path.copy();
+    public void execute(PartialStep path, StepSearch search) {
+      PartialStep other = path.copy();
       path.restrict(when);
       other.restrict(when.space().all().minus(when));
       search.goOn(other, no);
@@ -143,7 +145,7 @@ sealed interface Instruction {
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return List.of(yes, no);
     }
 
@@ -153,11 +155,11 @@ sealed interface Instruction {
     }
   }
 
-  record Choose(Point left, Point right, Span span) implements Instruction {
+  record Choose(ControlPoint left, ControlPoint right, Span span) implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {
+    public void execute(PartialStep path, StepSearch search) {
       path.at(span);
-      Path other = path.copy();
+      PartialStep other = path.copy();
       path.choose(true);
       other.choose(false);
       search.goOn(other, right);
@@ -165,7 +167,7 @@ sealed interface Instruction {
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return List.of(left, right);
     }
 
@@ -176,22 +178,22 @@ sealed interface Instruction {
   }
 
   /** The environment goes on in one of several ways. */
-  record Fork(List<Point> ways) implements Instruction {
+  record Fork(List<ControlPoint> ways) implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {
+    public void execute(PartialStep path, StepSearch search) {
       for (int i = ways.size() - 1; i >= 0; i--) {
         search.goOn(path.copy(), ways.get(i));
       }
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return ways;
     }
 
     @Override
     public LiveSet live() {
-      return ways.stream().map(Point::live).reduce(LiveSet.EMPTY, LiveSet::plus);
+      return ways.stream().map(ControlPoint::live).reduce(LiveSet.EMPTY, LiveSet::plus);
     }
   }
 
@@ -202,10 +204,10 @@ sealed interface Instruction {
    * @param inputs fresh inputs with the registers that take their values
    * @param move over registers and inputs
    */
-  record Play(boolean opens, Map<Symbol, Symbol> inputs, Move move, Point next, Span span)
+  record Play(boolean opens, Map<Symbol, Symbol> inputs, Move move, ControlPoint next, Span span)
       implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {
+    public void execute(PartialStep path, StepSearch search) {
       path.atMove(span);
       path.play(inputs.keySet(), move);
       inputs.forEach((input, register) -> path.assign(register, Term.of(input)));
@@ -213,7 +215,7 @@ sealed interface Instruction {
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return List.of(next);
     }
 
@@ -227,7 +229,7 @@ sealed interface Instruction {
     }
 
     @Override
-    public Optional<Point> onlyWay() {
+    public Optional<ControlPoint> onlyWay() {
       return Optional.of(next);
     }
 
@@ -243,10 +245,15 @@ sealed interface Instruction {
   }
 
   record Load(
-      ArrayRegister array, IntTerm index, Symbol register, Symbol element, Point next, Span span)
+      ArrayRegister array,
+      IntTerm index,
+      Symbol register,
+      Symbol element,
+      ControlPoint next,
+      Span span)
       implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {
+    public void execute(PartialStep path, StepSearch search) {
       path.at(span);
       path.read(array, (IntTerm) path.value(index), element);
       path.assign(register, Term.of(element));
@@ -254,7 +261,7 @@ sealed interface Instruction {
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return List.of(next);
     }
 
@@ -267,27 +274,27 @@ sealed interface Instruction {
     }
 
     @Override
-    public Optional<Point> onlyWay() {
+    public Optional<ControlPoint> onlyWay() {
       return Optional.of(next);
     }
 
     @Override
-    public boolean conflictsWith(Path path) {
+    public boolean conflictsWith(PartialStep path) {
       return path.writes(array);
     }
   }
 
-  record Store(ArrayRegister array, IntTerm index, Term value, Point next, Span span)
+  record Store(ArrayRegister array, IntTerm index, Term value, ControlPoint next, Span span)
       implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {
+    public void execute(PartialStep path, StepSearch search) {
       path.at(span);
       path.write(new ArrayAccess.Write(array, (IntTerm) path.value(index), path.value(value)));
       search.goOn(path, next);
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return List.of(next);
     }
 
@@ -297,25 +304,25 @@ sealed interface Instruction {
     }
 
     @Override
-    public Optional<Point> onlyWay() {
+    public Optional<ControlPoint> onlyWay() {
       return Optional.of(next);
     }
 
     @Override
-    public boolean conflictsWith(Path path) {
+    public boolean conflictsWith(PartialStep path) {
       return path.writes(array);
     }
   }
 
-  record Reset(ArrayRegister array, Point next, Span span) implements Instruction {
+  record Reset(ArrayRegister array, ControlPoint next, Span span) implements Instruction {
     @Override
-    public void execute(Path path, StepSearch search) {
+    public void execute(PartialStep path, StepSearch search) {
       path.reset(array);
       search.goOn(path, next);
     }
 
     @Override
-    public List<Point> successors() {
+    public List<ControlPoint> successors() {
       return List.of(next);
     }
 
@@ -325,7 +332,7 @@ sealed interface Instruction {
     }
 
     @Override
-    public Optional<Point> onlyWay() {
+    public Optional<ControlPoint> onlyWay() {
       return Optional.of(next);
     }
   }

@@ -8,7 +8,7 @@ enum StepEnds {
    */
   MERGED {
     @Override
-    boolean endsAt(Point point, Path path) {
+    boolean endsAt(ControlPoint point, PartialStep path) {
       return switch (point.kind()) {
         case INLINE -> isFull(point, path);
         case JOIN -> !point.hasOneWayOn() || isFull(point, path);
@@ -16,7 +16,7 @@ enum StepEnds {
       };
     }
 
-    private boolean isFull(Point point, Path path) {
+    private boolean isFull(ControlPoint point, PartialStep path) {
       Instruction next = point.instruction();
       return next.opensStep() && path.hasMoves()
           || next.conflictsWith(path)
@@ -35,7 +35,7 @@ enum StepEnds {
    */
   LETTERS {
     @Override
-    boolean endsAt(Point point, Path path) {
+    boolean endsAt(ControlPoint point, PartialStep path) {
       return switch (point.kind()) {
         case INLINE -> isFull(point, path);
         case JOIN -> path.hasMoves() || path.forks() > FORK_LIMIT || isFull(point, path);
@@ -44,7 +44,7 @@ enum StepEnds {
       };
     }
 
-    private boolean isFull(Point point, Path path) {
+    private boolean isFull(ControlPoint point, PartialStep path) {
       Instruction next = point.instruction();
       boolean endsLetter = !next.isSilent() || next.onlyWay().isEmpty();
       return path.hasMoves() && endsLetter
@@ -65,12 +65,12 @@ enum StepEnds {
   private static final int FORK_LIMIT = 6;
 
   /** Whether a path that has arrived at a point ends there. */
-  abstract boolean endsAt(Point point, Path path);
+  abstract boolean endsAt(ControlPoint point, PartialStep path);
 
   /** Whether the end of a run says if it was unsafe. */
   abstract boolean tellsVerdicts();
 
-  private static boolean isHeavy(Point point, Path path, long limit) {
+  private static boolean isHeavy(ControlPoint point, PartialStep path, long limit) {
     return path.weight() > limit && path.weight(point.live()) > limit;
   }
 }

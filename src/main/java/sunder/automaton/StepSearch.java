@@ -19,15 +19,15 @@ final class StepSearch {
   /** What an instruction costs, as {@link Checkpoint} counts. */
   private static final int INSTRUCTION = 10;
 
-  private final Point start;
+  private final ControlPoint start;
   private final ConfigSet valid;
   private final StepEnds ends;
   private final Deque<Way> open = new ArrayDeque<>();
   private final List<Transition> found = new ArrayList<>();
 
-  private record Way(Path path, Point point) {}
+  private record Way(PartialStep path, ControlPoint point) {}
 
-  StepSearch(Point start, Path empty, ConfigSet valid, StepEnds ends) {
+  StepSearch(ControlPoint start, PartialStep empty, ConfigSet valid, StepEnds ends) {
     this.start = start;
     this.valid = valid;
     this.ends = ends;
@@ -35,7 +35,7 @@ final class StepSearch {
   }
 
   /** A path goes on at a point; those given last are followed first. */
-  void goOn(Path path, Point next) {
+  void goOn(PartialStep path, ControlPoint next) {
     if (!next.isCut() && path.isPossible(valid)) {
       open.push(new Way(path, next));
     }

@@ -15,6 +15,6 @@
  * sunder.automaton.StepEnds}), once for verification and once for drawings: nothing is built only
  * to be removed again, guard and update behind it meet in one transition, and joins stay where
  * merging would multiply transitions. Liveness is a function of the syntax ({@link
- * sunder.automaton.Effect}), so that it needs no location to be built either.
+ * sunder.automaton.LivenessTransfer}), so that it needs no location to be built either.
  */
 package sunder.automaton;

@@ -13,7 +13,11 @@ import java.util.TreeMap;
  * @param detail the reason where it is not {@link Status#DONE}, one line
  */
 public record Measurement(
-    Cell cell, int repetition, Status status, Map<Metric, BigInteger> figures, String detail) {
+    MeasuredCase cell,
+    int repetition,
+    Status status,
+    Map<Metric, BigInteger> figures,
+    String detail) {
   /** How a run ended. */
   public enum Status {
     /** With a report that no time or memory limit cut short. */
@@ -78,7 +82,7 @@ public record Measurement(
       figures.put(metric, new BigInteger(row.get(5 + metric.ordinal())));
     }
     return new Measurement(
-        new Cell(row.get(0), Integer.parseInt(row.get(1)), row.get(2)),
+        new MeasuredCase(row.get(0), Integer.parseInt(row.get(1)), row.get(2)),
         Integer.parseInt(row.get(3)),
         Status.valueOf(row.get(4)),
         figures,

@@ -11,6 +11,6 @@ public interface Measurer {
    * @throws IOException if no process can be started at all
    * @throws InterruptedException if measuring was to stop before there was a result
    */
-  Measurement measure(Suite suite, Cell cell, int repetition)
+  Measurement measure(Suite suite, MeasuredCase cell, int repetition)
       throws IOException, InterruptedException;
 }

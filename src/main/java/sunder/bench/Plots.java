@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import sunder.bench.plot.Chart;
 import sunder.bench.plot.Line;
-import sunder.bench.plot.Point;
+import sunder.bench.plot.PlotPoint;
 
 /** Draws a metric against the size, one line for each contender. */
 public final class Plots {
@@ -44,9 +44,9 @@ public final class Plots {
   private static Chart chart(Results results, Series series, Metric metric) {
     List<Line> lines = new ArrayList<>();
     for (Contender contender : series.contenders()) {
-      List<Point> points = new ArrayList<>();
+      List<PlotPoint> points = new ArrayList<>();
       for (int size : series.sizes().get(contender.name())) {
-        Cell cell = new Cell(series.name(), size, contender.name());
+        MeasuredCase cell = new MeasuredCase(series.name(), size, contender.name());
         if (size > 0) {
           point(results, cell, metric, series).ifPresent(points::add);
         }
@@ -57,11 +57,12 @@ public final class Plots {
   }
 
   /** Of a run that was cut off only the time is known to be more than something. */
-  private static Optional<Point> point(Results results, Cell cell, Metric metric, Series series) {
+  private static Optional<PlotPoint> point(
+      Results results, MeasuredCase cell, Metric metric, Series series) {
     if (results.status(cell).equals(Optional.of(Measurement.Status.LIMIT))) {
       double limit = limit(results, cell, series);
       return metric == Metric.MILLIS
-          ? Optional.of(new Point(cell.size(), limit, limit, limit, Point.Kind.LIMIT))
+          ? Optional.of(new PlotPoint(cell.size(), limit, limit, limit, PlotPoint.Kind.LIMIT))
           : Optional.empty();
     }
     Estimate estimate = results.estimate(cell, metric);
@@ -70,16 +71,16 @@ public final class Plots {
     }
     boolean complete = results.runs(cell).stream().allMatch(Measurement::isComplete);
     return Optional.of(
-        new Point(
+        new PlotPoint(
             cell.size(),
             Math.max(1, estimate.value()),
             Math.max(1, estimate.low()),
             Math.max(1, estimate.high()),
-            complete ? Point.Kind.COMPLETE : Point.Kind.PARTIAL));
+            complete ? PlotPoint.Kind.COMPLETE : PlotPoint.Kind.PARTIAL));
   }
 
   /** How long it ran; a run that was killed could not say, and has had its whole time. */
-  private static double limit(Results results, Cell cell, Series series) {
+  private static double limit(Results results, MeasuredCase cell, Series series) {
     double ran =
         Medians.median(
             results.runs(cell).stream()

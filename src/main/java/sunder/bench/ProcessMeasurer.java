@@ -38,7 +38,7 @@ public final class ProcessMeasurer implements Measurer {
   }
 
   @Override
-  public Measurement measure(Suite suite, Cell cell, int repetition)
+  public Measurement measure(Suite suite, MeasuredCase cell, int repetition)
       throws IOException, InterruptedException {
     Series series = suite.series(cell.series());
     Contender contender =
@@ -113,7 +113,8 @@ public final class ProcessMeasurer implements Measurer {
     return work.resolve("errors.txt").toFile();
   }
 
-  private Measurement measurement(Cell cell, int repetition, Ended ended) throws IOException {
+  private Measurement measurement(MeasuredCase cell, int repetition, Ended ended)
+      throws IOException {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(ended.nanos() / 1_000_000));
     if (ended.exit() < 0) {

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /** The runs of a suite by cell, and what statistics say about them. */
 public final class Results {
   private final Suite suite;
-  private final Map<Cell, SortedMap<Integer, Measurement>> runs = new LinkedHashMap<>();
+  private final Map<MeasuredCase, SortedMap<Integer, Measurement>> runs = new LinkedHashMap<>();
 
   /** Of several runs with one number the last counts; warm-ups and unknown cells do not. */
   public Results(Suite suite, List<Measurement> measurements) {
@@ -34,17 +34,17 @@ public final class Results {
   }
 
   /** The runs of a cell; none if it was not measured. */
-  public Collection<Measurement> runs(Cell cell) {
+  public Collection<Measurement> runs(MeasuredCase cell) {
     return runs.getOrDefault(cell, new TreeMap<>()).values();
   }
 
   /** How the cell ended: the worst of its runs; empty if it was not measured. */
-  public Optional<Measurement.Status> status(Cell cell) {
+  public Optional<Measurement.Status> status(MeasuredCase cell) {
     return runs(cell).stream().map(Measurement::status).max(Enum::compareTo);
   }
 
   /** Median and interval of a metric, censored runs as infinite ones; failed runs do not count. */
-  public Estimate estimate(Cell cell, Metric metric) {
+  public Estimate estimate(MeasuredCase cell, Metric metric) {
     return Medians.estimate(
         runs(cell).stream()
             .filter(run -> run.status() != Measurement.Status.FAILED)
@@ -62,7 +62,7 @@ public final class Results {
   public SortedMap<Integer, Double> medians(Series series, Contender contender, Metric metric) {
     SortedMap<Integer, Double> medians = new TreeMap<>();
     for (int size : series.sizes().get(contender.name())) {
-      Cell cell = new Cell(series.name(), size, contender.name());
+      MeasuredCase cell = new MeasuredCase(series.name(), size, contender.name());
       if (!runs(cell).isEmpty()) {
         boolean complete = runs(cell).stream().allMatch(Measurement::isComplete);
         medians.put(size, complete ? estimate(cell, metric).value() : Double.POSITIVE_INFINITY);
@@ -80,11 +80,12 @@ public final class Results {
   public double ratioBound(Series series, int size, Contender contender) {
     double base =
         Medians.median(
-            runs(new Cell(series.name(), size, series.baseline())).stream()
+            runs(new MeasuredCase(series.name(), size, series.baseline())).stream()
                 .mapToDouble(run -> run.figure(series.compared()).doubleValue())
                 .toArray());
     double ours =
-        estimate(new Cell(series.name(), size, contender.name()), series.compared()).value();
+        estimate(new MeasuredCase(series.name(), size, contender.name()), series.compared())
+            .value();
     return base / Math.max(1, ours);
   }
 
@@ -98,9 +99,10 @@ public final class Results {
 
   private double[] logRatios(Series series, int size, Contender contender) {
     Map<Integer, Measurement> base =
-        runs.getOrDefault(new Cell(series.name(), size, series.baseline()), new TreeMap<>());
+        runs.getOrDefault(
+            new MeasuredCase(series.name(), size, series.baseline()), new TreeMap<>());
     Map<Integer, Measurement> ours =
-        runs.getOrDefault(new Cell(series.name(), size, contender.name()), new TreeMap<>());
+        runs.getOrDefault(new MeasuredCase(series.name(), size, contender.name()), new TreeMap<>());
     return ours.keySet().stream()
         .filter(base::containsKey)
         .filter(i -> ours.get(i).isComplete())

@@ -14,15 +14,15 @@ import java.util.TreeSet;
  */
 public record Suite(String name, String title, String axis, int repetitions, List<Series> series) {
   /** Every combination to measure, sizes ascending, contenders side by side. */
-  public List<Cell> cells() {
-    List<Cell> cells = new ArrayList<>();
+  public List<MeasuredCase> cells() {
+    List<MeasuredCase> cells = new ArrayList<>();
     for (Series one : series) {
       SortedSet<Integer> sizes = new TreeSet<>();
       one.sizes().values().forEach(sizes::addAll);
       for (int size : sizes) {
         for (Contender contender : one.contenders()) {
           if (one.sizes().get(contender.name()).contains(size)) {
-            cells.add(new Cell(one.name(), size, contender.name()));
+            cells.add(new MeasuredCase(one.name(), size, contender.name()));
           }
         }
       }

@@ -11,7 +11,7 @@ public interface SuiteProgress {
    * @param done runs measured, of {@code total}
    * @param left an estimate, once there is something to estimate from
    */
-  void running(Cell cell, int repetition, int done, int total, Optional<Duration> left);
+  void running(MeasuredCase cell, int repetition, int done, int total, Optional<Duration> left);
 
   /** A run ended. */
   void ended(Measurement run);

@@ -23,7 +23,7 @@ public final class SuiteRunner {
   private final Measurer measurer;
   private final RawFile raw;
   private final SuiteProgress progress;
-  private final Map<Cell, List<Measurement>> runs = new LinkedHashMap<>();
+  private final Map<MeasuredCase, List<Measurement>> runs = new LinkedHashMap<>();
 
   public SuiteRunner(Suite suite, Measurer measurer, RawFile raw, SuiteProgress progress) {
     this.suite = suite;
@@ -33,7 +33,7 @@ public final class SuiteRunner {
   }
 
   /** One run that is still to do. */
-  private record Task(Cell cell, int repetition) {}
+  private record Task(MeasuredCase cell, int repetition) {}
 
   /** Measures until every cell has its repetitions or is censored. */
   public void run() throws IOException, SuiteException, InterruptedException {
@@ -63,7 +63,7 @@ public final class SuiteRunner {
   private List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
     for (int repetition = 1; repetition <= suite.repetitions(); repetition++) {
-      for (Cell cell : runs.keySet()) {
+      for (MeasuredCase cell : runs.keySet()) {
         if (runs.get(cell).size() < repetition && !isCensored(cell)) {
           tasks.add(new Task(cell, repetition));
         }
@@ -75,7 +75,7 @@ public final class SuiteRunner {
   /** Fills the caches of the machine with each contender's files. */
   private void warmUp(String series) throws IOException, InterruptedException {
     Set<String> warm = new LinkedHashSet<>();
-    for (Cell cell : runs.keySet()) {
+    for (MeasuredCase cell : runs.keySet()) {
       if (cell.series().equals(series) && warm.add(cell.contender())) {
         measure(new Task(cell, 0));
       }
@@ -89,14 +89,14 @@ public final class SuiteRunner {
     return run;
   }
 
-  private boolean isCensored(Cell cell) {
+  private boolean isCensored(MeasuredCase cell) {
     return runs.entrySet().stream()
         .filter(entry -> isSameOrSmaller(entry.getKey(), cell))
         .flatMap(entry -> entry.getValue().stream())
         .anyMatch(run -> run.status() != Measurement.Status.DONE);
   }
 
-  private static boolean isSameOrSmaller(Cell one, Cell cell) {
+  private static boolean isSameOrSmaller(MeasuredCase one, MeasuredCase cell) {
     return one.series().equals(cell.series())
         && one.contender().equals(cell.contender())
         && one.size() <= cell.size();

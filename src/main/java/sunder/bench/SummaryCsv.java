@@ -11,7 +11,7 @@ public final class SummaryCsv {
   /** The file's text. */
   public static String render(Results results) {
     StringBuilder text = new StringBuilder(Csv.line(header())).append('\n');
-    for (Cell cell : results.suite().cells()) {
+    for (MeasuredCase cell : results.suite().cells()) {
       if (!results.runs(cell).isEmpty()) {
         text.append(Csv.line(row(results, cell))).append('\n');
       }
@@ -28,7 +28,7 @@ public final class SummaryCsv {
     return header;
   }
 
-  private static List<String> row(Results results, Cell cell) {
+  private static List<String> row(Results results, MeasuredCase cell) {
     List<String> row = new ArrayList<>();
     row.add(cell.series());
     row.add(Integer.toString(cell.size()));

@@ -84,7 +84,7 @@ public final class SummaryMarkdown {
         "variants: unsafe / safe / undecided");
     rule(10);
     for (int size : series.sizes().get(contender.name())) {
-      Cell cell = new Cell(series.name(), size, contender.name());
+      MeasuredCase cell = new MeasuredCase(series.name(), size, contender.name());
       if (results.runs(cell).isEmpty()) {
         row(Integer.toString(size), "-", "-", "-", "-", "-", "-", "-", "-", "-");
       } else {
@@ -94,7 +94,7 @@ public final class SummaryMarkdown {
     text.append('\n');
   }
 
-  private void cell(Cell cell, Series series) {
+  private void cell(MeasuredCase cell, Series series) {
     if (results.status(cell).equals(Optional.of(Measurement.Status.LIMIT))) {
       String limit = "limit (" + series.timeout().toSeconds() + " s)";
       row(
@@ -123,12 +123,12 @@ public final class SummaryMarkdown {
         verdicts(cell));
   }
 
-  private String brief(Cell cell, Metric metric) {
+  private String brief(MeasuredCase cell, Metric metric) {
     return results.estimate(cell, metric).brief();
   }
 
   /** Exact, from the last run: the counts can be large. */
-  private String verdicts(Cell cell) {
+  private String verdicts(MeasuredCase cell) {
     List<Measurement> runs = List.copyOf(results.runs(cell));
     Measurement last = runs.get(runs.size() - 1);
     return last.figure(Metric.UNSAFE)
@@ -187,7 +187,7 @@ public final class SummaryMarkdown {
 
   /** Of cells with at least {@value #LARGE} states, where start-up does not matter any more. */
   private void throughput(Series series) {
-    for (Cell cell : results.suite().cells()) {
+    for (MeasuredCase cell : results.suite().cells()) {
       double states = results.estimate(cell, Metric.LARGEST_MODEL).value();
       double millis = results.estimate(cell, Metric.MILLIS).value();
       if (cell.series().equals(series.name()) && states >= LARGE && Double.isFinite(millis)) {
@@ -234,14 +234,14 @@ public final class SummaryMarkdown {
     List<String> row =
         new ArrayList<>(List.of("**Sunder**, " + contender.name(), "here", metric.title()));
     for (int size : sizes) {
-      Cell cell = new Cell(series.name(), size, contender.name());
+      MeasuredCase cell = new MeasuredCase(series.name(), size, contender.name());
       row.add(results.runs(cell).isEmpty() ? "" : brief(cell, metric));
     }
     row(row.toArray(new String[0]));
   }
 
   private void failures(Series series) {
-    for (Cell cell : results.suite().cells()) {
+    for (MeasuredCase cell : results.suite().cells()) {
       if (cell.series().equals(series.name())) {
         results.runs(cell).stream()
             .filter(run -> run.status() == Measurement.Status.FAILED)

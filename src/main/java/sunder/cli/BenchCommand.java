@@ -32,7 +32,7 @@ import sunder.bench.Suites;
       "An interrupted suite goes on where it was. Without SUITE: all that come with the tool."
     })
 final class BenchCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
   @Parameters(
       paramLabel = "SUITE",
@@ -90,7 +90,7 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  BenchCommand(Environment environment) {
+  BenchCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import sunder.bench.Cell;
+import sunder.bench.MeasuredCase;
 import sunder.bench.Measurement;
 import sunder.bench.Metric;
 import sunder.bench.SuiteProgress;
@@ -15,17 +15,18 @@ import sunder.bench.SuiteProgress;
 final class BenchProgress implements SuiteProgress {
   private static final String ERASE_LINE = "\r\033[K";
 
-  private final Environment environment;
+  private final ProcessEnvironment environment;
   private final boolean quiet;
   private String current = "";
 
-  BenchProgress(Environment environment, boolean quiet) {
+  BenchProgress(ProcessEnvironment environment, boolean quiet) {
     this.environment = environment;
     this.quiet = quiet;
   }
 
   @Override
-  public void running(Cell cell, int repetition, int done, int total, Optional<Duration> left) {
+  public void running(
+      MeasuredCase cell, int repetition, int done, int total, Optional<Duration> left) {
     current =
         "%s/%s %s #%s%s"
             .formatted(done + 1, total, cell, repetition, left.map(BenchProgress::left).orElse(""));

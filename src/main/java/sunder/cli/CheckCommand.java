@@ -25,7 +25,7 @@ import sunder.verify.Problem;
     name = "check",
     description = "Check a certificate that 'sunder verify --certificate' wrote.")
 final class CheckCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "The family that it is about.")
   private String file;
@@ -39,7 +39,7 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
 
-  CheckCommand(Environment environment) {
+  CheckCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 

@@ -20,9 +20,9 @@ final class Cli {
   private static final Set<String> ABOUT_ALL = Set.of(COMPLETION, HELP);
   private static final String EXCLUDED_CONVERTERS = "picocli.converters.excludes";
 
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
-  Cli(Environment environment) {
+  Cli(ProcessEnvironment environment) {
     this.environment = environment;
   }
 

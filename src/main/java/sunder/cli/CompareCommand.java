@@ -41,7 +41,7 @@ import sunder.verify.Verifier;
           + " Java machine, so later ones find it warm; 'sunder bench' measures with care."
     })
 final class CompareCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families to compare on (.ia).")
   private List<String> files;
@@ -63,7 +63,7 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
 
-  CompareCommand(Environment environment) {
+  CompareCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 

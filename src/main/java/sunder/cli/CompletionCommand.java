@@ -13,11 +13,11 @@ import picocli.CommandLine.Spec;
       "Use it with: source <(sunder generate-completion)"
     })
 final class CompletionCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
   @Spec private CommandSpec spec;
 
-  CompletionCommand(Environment environment) {
+  CompletionCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 

@@ -31,7 +31,7 @@ final class DiagnosticPrinter {
   /** What stands in the line of a live progress goes. */
   private final String start;
 
-  DiagnosticPrinter(Environment environment) {
+  DiagnosticPrinter(ProcessEnvironment environment) {
     this(environment.err(), environment.terminal().err());
   }
 

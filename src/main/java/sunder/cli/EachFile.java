@@ -11,7 +11,7 @@ import sunder.verify.LimitReached;
  * stop the others.
  */
 final class EachFile {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
   private final TimeLimit limits;
   private final Traces traces;
   private final Progress.Kind shown;
@@ -44,7 +44,7 @@ final class EachFile {
   }
 
   EachFile(
-      Environment environment,
+      ProcessEnvironment environment,
       TimeLimit limits,
       Traces traces,
       Progress.Kind shown,

@@ -32,7 +32,7 @@ final class InputOptions {
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name cannot be one of a file
    */
-  Subject load(Environment environment, String file) throws InputException, UsageException {
+  Subject load(ProcessEnvironment environment, String file) throws InputException, UsageException {
     return load(environment, source(file));
   }
 
@@ -42,7 +42,8 @@ final class InputOptions {
    * @throws InputException with every diagnostic of the first step that has any
    * @throws UsageException if the name of the feature model cannot be one of a file
    */
-  Subject load(Environment environment, SourceFile text) throws InputException, UsageException {
+  Subject load(ProcessEnvironment environment, SourceFile text)
+      throws InputException, UsageException {
     Subject subject =
         FrontEnds.of(Path.of(text.name()), features.options())
             .read(text, externalModel(text.name()));

@@ -30,12 +30,12 @@ public final class Main {
    */
   public static int run(PrintWriter out, PrintWriter err, String... arguments) {
     return run(
-        new Environment(
+        new ProcessEnvironment(
             new Output(out), err, Terminal.none(), Interruption.withoutSignals(), VERIFIERS),
         arguments);
   }
 
-  private static int run(Environment environment, String... arguments) {
+  private static int run(ProcessEnvironment environment, String... arguments) {
     try {
       return new Cli(environment).run(arguments);
     } catch (OutOfMemoryError | StackOverflowError e) {
@@ -45,8 +45,8 @@ public final class Main {
     }
   }
 
-  private static Environment environment(Interruption interruption) {
-    return new Environment(
+  private static ProcessEnvironment environment(Interruption interruption) {
+    return new ProcessEnvironment(
         new Output(writer(FileDescriptor.out)),
         new PrintWriter(writer(FileDescriptor.err), false),
         Terminal.ofProcess(System.getenv()),

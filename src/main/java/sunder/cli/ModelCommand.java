@@ -21,7 +21,7 @@ import sunder.verify.Problem;
 /** {@code sunder model FILE}: the featured symbolic automaton of a family. */
 @Command(name = "model", description = "Draw the automaton of a family.")
 final class ModelCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
   /** The forms of a drawing. */
   enum Format {
@@ -94,7 +94,7 @@ final class ModelCommand implements Callable<Integer> {
       description = "Show stack traces of internal errors.")
   private boolean verbose;
 
-  ModelCommand(Environment environment) {
+  ModelCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 

@@ -29,7 +29,7 @@ interface Progress {
   }
 
   /** That of a file. */
-  static Progress of(Kind kind, Environment environment, String file) {
+  static Progress of(Kind kind, ProcessEnvironment environment, String file) {
     return switch (kind) {
       case TRACE -> silent(new LogProgress(environment.err(), LogProgress.Lines.TRACE));
       case ITERATIONS -> silent(new LogProgress(environment.err(), LogProgress.Lines.ITERATIONS));

@@ -39,7 +39,7 @@ final class ReportTarget implements AutoCloseable {
    * @param inputs files that are read: none of them may be written over
    * @throws UsageException if the file cannot be written; before anything is computed
    */
-  static ReportTarget open(Environment environment, Optional<Path> file, List<Path> inputs)
+  static ReportTarget open(ProcessEnvironment environment, Optional<Path> file, List<Path> inputs)
       throws UsageException {
     return file.isPresent()
         ? open("--output", file.get(), inputs, environment.terminal().file())

@@ -17,10 +17,10 @@ import sunder.frontend.promela.PromelaModel;
 import sunder.report.SketchReport;
 import sunder.report.SketchWriter;
 import sunder.report.Unread;
+import sunder.sketch.Completions;
 import sunder.sketch.Fillings;
 import sunder.sketch.HoleFiller;
 import sunder.sketch.Sketch;
-import sunder.sketch.Wish;
 import sunder.source.InputException;
 import sunder.syntax.Printer;
 import sunder.verify.Conjunction;
@@ -40,7 +40,7 @@ import sunder.verify.Verifier;
           + " value beyond the extreme one found is undecided."
     })
 final class SketchCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
   @Parameters(paramLabel = "FILE", description = "A program with holes (.ia).")
   private String file;
@@ -75,15 +75,16 @@ final class SketchCommand implements Callable<Integer> {
         description = "Find the least value of this hole that works.")
     private Optional<String> minimize = Optional.empty();
 
-    Wish wish(Sketch sketch) throws UsageException {
+    Completions wish(Sketch sketch) throws UsageException {
       if (maximize.isPresent()) {
-        return new Wish.Extreme(
-            hole(sketch, "--maximize", maximize.get()), Wish.Direction.GREATEST);
+        return new Completions.Extreme(
+            hole(sketch, "--maximize", maximize.get()), Completions.Direction.GREATEST);
       }
       if (minimize.isPresent()) {
-        return new Wish.Extreme(hole(sketch, "--minimize", minimize.get()), Wish.Direction.LEAST);
+        return new Completions.Extreme(
+            hole(sketch, "--minimize", minimize.get()), Completions.Direction.LEAST);
       }
-      return all ? new Wish.All() : new Wish.One();
+      return all ? new Completions.All() : new Completions.One();
     }
 
     private static Feature.Numeric hole(Sketch sketch, String option, String name)
@@ -103,7 +104,7 @@ final class SketchCommand implements Callable<Integer> {
     }
   }
 
-  SketchCommand(Environment environment) {
+  SketchCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 
@@ -132,7 +133,7 @@ final class SketchCommand implements Callable<Integer> {
     if (sketch.holes().isEmpty()) {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
     }
-    Wish asked = wish.wish(sketch);
+    Completions asked = wish.wish(sketch);
     VerificationResult result = run(problems, asked.goal(), progress.of(name));
     Fillings fillings = Fillings.of(sketch, asked, problems.get(0).scope(), result.verdict());
     Worker.beginReport();

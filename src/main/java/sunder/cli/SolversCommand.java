@@ -9,9 +9,9 @@ import sunder.smt.SolverStatus;
 /** {@code sunder solvers}: tries each solver on a small query. */
 @Command(name = "solvers", description = "Show which SMT solvers work here, with versions.")
 final class SolversCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
-  SolversCommand(Environment environment) {
+  SolversCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 

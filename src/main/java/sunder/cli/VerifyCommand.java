@@ -39,7 +39,7 @@ import sunder.verify.methods.SecondProof;
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
 final class VerifyCommand implements Callable<Integer> {
-  private final Environment environment;
+  private final ProcessEnvironment environment;
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families to verify (.ia).")
   private List<String> files;
@@ -65,7 +65,7 @@ final class VerifyCommand implements Callable<Integer> {
               + " any SMT solver can check it.")
   private Optional<Path> certificate;
 
-  VerifyCommand(Environment environment) {
+  VerifyCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 

@@ -3,8 +3,8 @@ package sunder.drawing;
 import static sunder.drawing.Svg.number;
 
 import java.util.List;
+import sunder.drawing.layout.GraphLayout.Point;
 import sunder.drawing.layout.LayeredLayout;
-import sunder.drawing.layout.Layout.Point;
 
 /**
  * An edge between two round nodes as SVG path data.

@@ -21,7 +21,7 @@ import sunder.expression.Term;
  */
 public final class ClauseText {
   private final Transition step;
-  private final Names names;
+  private final SmtNames names;
   private final TermText terms;
   private final Map<String, String> variables = new LinkedHashMap<>();
   private final List<String> conditions = new ArrayList<>();
@@ -30,7 +30,7 @@ public final class ClauseText {
    * @param features names of features' symbols
    * @param outer names that are taken
    */
-  public ClauseText(Transition step, Function<Symbol, String> features, Names outer) {
+  public ClauseText(Transition step, Function<Symbol, String> features, SmtNames outer) {
     this.step = step;
     this.names = outer.inner();
     this.terms =

@@ -22,7 +22,7 @@ import sunder.family.Feature;
  */
 public final class HornWriter {
   private final Clauses clauses;
-  private final Names names = new Names();
+  private final SmtNames names = new SmtNames();
   private final List<Feature> features;
   private final SetText sets;
 

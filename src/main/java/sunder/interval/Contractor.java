@@ -33,14 +33,14 @@ public final class Contractor {
     if (atom instanceof Atom.Variable v) {
       return box.get(v.symbol());
     } else if (atom instanceof Atom.Product p) {
-      return Arithmetic.times(evaluate(p.left(), box), evaluate(p.right(), box));
+      return IntervalArithmetic.times(evaluate(p.left(), box), evaluate(p.right(), box));
     } else if (atom instanceof Atom.Quotient q) {
-      return Arithmetic.quotient(evaluate(q.dividend(), box), evaluate(q.divisor(), box));
+      return IntervalArithmetic.quotient(evaluate(q.dividend(), box), evaluate(q.divisor(), box));
     } else if (atom instanceof Atom.Remainder r) {
-      return Arithmetic.remainder(evaluate(r.dividend(), box), evaluate(r.divisor(), box));
+      return IntervalArithmetic.remainder(evaluate(r.dividend(), box), evaluate(r.divisor(), box));
     }
     Atom.Modulo m = (Atom.Modulo) atom;
-    return Arithmetic.modulo(evaluate(m.operand(), box), m.modulus());
+    return IntervalArithmetic.modulo(evaluate(m.operand(), box), m.modulus());
   }
 
   /** Whether the condition holds for every store of the box; false when in doubt. */

@@ -14,8 +14,8 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.horn.ClauseText;
-import sunder.horn.Names;
 import sunder.horn.SetText;
+import sunder.horn.SmtNames;
 import sunder.horn.TermText;
 
 /** The predicate of one control point: its regions as definitions. */
@@ -23,7 +23,7 @@ final class PredicateText {
   private final Location location;
   private final int number;
   private final SetText sets;
-  private final Names names;
+  private final SmtNames names;
   private final Map<Symbol, String> registers = new LinkedHashMap<>();
   private final Map<ArrayRegister, String> arrays = new LinkedHashMap<>();
   private final TermText terms;

@@ -11,8 +11,8 @@ import sunder.expression.Symbol;
 import sunder.family.Feature;
 import sunder.horn.ClauseText;
 import sunder.horn.Clauses;
-import sunder.horn.Names;
 import sunder.horn.SetText;
+import sunder.horn.SmtNames;
 import sunder.horn.TermText;
 
 /**
@@ -26,7 +26,7 @@ final class Script {
   private static final String SCOPE = "scope";
 
   private final Clauses clauses;
-  private final Names names = new Names();
+  private final SmtNames names = new SmtNames();
   private final SetText sets;
   private final IntPredicate defined;
 
@@ -68,7 +68,7 @@ final class Script {
   }
 
   /** Names that are taken. */
-  Names names() {
+  SmtNames names() {
     return names;
   }
 

@@ -14,10 +14,10 @@ import sunder.verdict.Script;
 /** Calls, by name: an argument is evaluated where and as often as it is used. */
 final class Calls {
   private final Machine machine;
-  private final Arithmetic arithmetic;
+  private final OperandArithmetic arithmetic;
   private final Statements statements;
 
-  Calls(Machine machine, Arithmetic arithmetic, Statements statements) {
+  Calls(Machine machine, OperandArithmetic arithmetic, Statements statements) {
     this.machine = machine;
     this.arithmetic = arithmetic;
     this.statements = statements;
@@ -25,11 +25,15 @@ final class Calls {
 
   /** Calls what a name stands for and pushes the result, 0 for type void. */
   StateSet call(
-      Entity entity, List<Expression.Argument> arguments, Place place, StateSet states, Span span) {
+      Entity entity,
+      List<Expression.Argument> arguments,
+      Activation place,
+      StateSet states,
+      Span span) {
     if (entity instanceof Entity.Procedure procedure) {
       return callLocal(procedure, arguments, place, states);
     } else if (entity instanceof Entity.Parameter parameter) {
-      Place caller = new Place(parameter.names(), place.top());
+      Activation caller = new Activation(parameter.names(), place.top());
       return argument(parameter.type(), parameter.argument(), caller, states);
     } else if (entity instanceof Entity.FreeProcedure free) {
       return new FreeCall(free.declaration(), arguments, place, span).run(states);
@@ -42,10 +46,10 @@ final class Calls {
   private StateSet callLocal(
       Entity.Procedure procedure,
       List<Expression.Argument> arguments,
-      Place place,
+      Activation place,
       StateSet states) {
     Statement.DeclareProcedure declaration = procedure.declaration();
-    Names names = procedure.names();
+    ScopeBindings names = procedure.names();
     for (int i = 0; i < arguments.size(); i++) {
       Statement.Parameter parameter = declaration.parameters().get(i);
       names =
@@ -53,12 +57,14 @@ final class Calls {
               parameter.name(),
               new Entity.Parameter(parameter.type(), arguments.get(i), place.names()));
     }
-    Flow flow = statements.runScoped(declaration.body(), new Place(names, place.top()), states);
+    Flow flow =
+        statements.runScoped(declaration.body(), new Activation(names, place.top()), states);
     return statements.results(declaration.result(), flow);
   }
 
   /** Evaluates or runs an argument and pushes its value, 0 for type void. */
-  private StateSet argument(Type type, Expression.Argument argument, Place place, StateSet states) {
+  private StateSet argument(
+      Type type, Expression.Argument argument, Activation place, StateSet states) {
     if (argument instanceof Expression.Argument.Command command) {
       Flow flow = statements.runScoped(List.of(command.statement()), place, states);
       return statements.results(type, flow);
@@ -74,14 +80,14 @@ final class Calls {
   private final class FreeCall {
     private final ContextItem.FreeProcedure procedure;
     private final List<Expression.Argument> arguments;
-    private final Place place;
+    private final Activation place;
     private final Span span;
     private final StateSet.Builder returned = new StateSet.Builder();
 
     FreeCall(
         ContextItem.FreeProcedure procedure,
         List<Expression.Argument> arguments,
-        Place place,
+        Activation place,
         Span span) {
       this.procedure = procedure;
       this.arguments = arguments;

@@ -15,10 +15,11 @@ sealed interface Entity {
       implements Entity {}
 
   /** A local procedure with the names that its body sees. */
-  record Procedure(Statement.DeclareProcedure declaration, Names names) implements Entity {}
+  record Procedure(Statement.DeclareProcedure declaration, ScopeBindings names) implements Entity {}
 
   /** A parameter: the argument with the names of the place of the call. */
-  record Parameter(Type type, Expression.Argument argument, Names names) implements Entity {}
+  record Parameter(Type type, Expression.Argument argument, ScopeBindings names)
+      implements Entity {}
 
   record FreeVariable(ContextItem.FreeVariable declaration) implements Entity {}
 

@@ -16,7 +16,7 @@ interface Events {
   void declared(int location, String name);
 
   /** A local variable or element takes a value, maybe the one it has. */
-  void stored(Cell cell, Entity.Local variable, Value value);
+  void stored(StoreCell cell, Entity.Local variable, Value value);
 
   /** Nobody listens. */
   Events NONE =
@@ -28,7 +28,7 @@ interface Events {
         public void declared(int location, String name) {}
 
         @Override
-        public void stored(Cell cell, Entity.Local variable, Value value) {}
+        public void stored(StoreCell cell, Entity.Local variable, Value value) {}
       };
 
   /** A constant as plays write it. */

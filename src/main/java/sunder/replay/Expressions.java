@@ -7,11 +7,11 @@ import sunder.syntax.Expression;
 /** Evaluates expressions; each pushes its value on the operands of each state. */
 final class Expressions {
   private final Machine machine;
-  private final Arithmetic arithmetic;
+  private final OperandArithmetic arithmetic;
   private final Variables variables;
   private final Calls calls;
 
-  Expressions(Machine machine, Arithmetic arithmetic, Variables variables, Calls calls) {
+  Expressions(Machine machine, OperandArithmetic arithmetic, Variables variables, Calls calls) {
     this.machine = machine;
     this.arithmetic = arithmetic;
     this.variables = variables;
@@ -19,7 +19,7 @@ final class Expressions {
   }
 
   /** Evaluates an expression; one without a value, a call of type void, pushes 0. */
-  StateSet value(Expression expression, Place place, StateSet states) {
+  StateSet value(Expression expression, Activation place, StateSet states) {
     if (states.isEmpty()) {
       return states;
     }
@@ -28,24 +28,24 @@ final class Expressions {
   }
 
   /** The states of both outcomes of a condition, its value dropped. */
-  Arithmetic.Test test(Expression condition, Place place, StateSet states) {
+  OperandArithmetic.Test test(Expression condition, Activation place, StateSet states) {
     StateSet valued = value(condition, place, states);
-    return new Arithmetic.Test(
+    return new OperandArithmetic.Test(
         valued.filter(state -> !state.top().isZero()).map(State::pop),
         valued.filter(state -> state.top().isZero()).map(State::pop));
   }
 
-  private StateSet name(Expression.Name e, Place place, StateSet states) {
+  private StateSet name(Expression.Name e, Activation place, StateSet states) {
     StateSet result = StateSet.EMPTY;
-    for (Names.Meaning meaning : place.names().lookup(e.name(), states)) {
+    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
       result = result.or(named(e, meaning.entity(), place, meaning.states()));
     }
     return result;
   }
 
-  private StateSet named(Expression.Name e, Entity entity, Place place, StateSet states) {
+  private StateSet named(Expression.Name e, Entity entity, Activation place, StateSet states) {
     if (entity instanceof Entity.Local local) {
-      Cell cell = Cell.scalar(local.location());
+      StoreCell cell = StoreCell.scalar(local.location());
       return states.map(state -> state.push(state.load(cell)));
     } else if (entity instanceof Entity.FreeVariable free) {
       return variables.readFree(free, states, e.span());
@@ -57,40 +57,40 @@ final class Expressions {
     return calls.call(entity, List.of(), place, states, e.span());
   }
 
-  private StateSet element(Expression.Element e, Place place, StateSet states) {
+  private StateSet element(Expression.Element e, Activation place, StateSet states) {
     StateSet indexed = value(e.index(), place, states);
     StateSet result = StateSet.EMPTY;
-    for (Names.Meaning meaning : place.names().lookup(e.name(), indexed)) {
+    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), indexed)) {
       result = result.or(variables.readElement(meaning.entity(), meaning.states(), e.span()));
     }
     return result;
   }
 
-  private StateSet call(Expression.Call e, Place place, StateSet states) {
+  private StateSet call(Expression.Call e, Activation place, StateSet states) {
     StateSet result = StateSet.EMPTY;
-    for (Names.Meaning meaning : place.names().lookup(e.name(), states)) {
+    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
       result =
           result.or(calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span()));
     }
     return result;
   }
 
-  private StateSet unary(Expression.Unary e, Place place, StateSet states) {
+  private StateSet unary(Expression.Unary e, Activation place, StateSet states) {
     return arithmetic.apply(e.operator(), value(e.operand(), place, states));
   }
 
-  private StateSet binary(Expression.Binary e, Place place, StateSet states) {
+  private StateSet binary(Expression.Binary e, Activation place, StateSet states) {
     StateSet operands = value(e.right(), place, value(e.left(), place, states));
     return arithmetic.apply(e.operator(), operands, e.span());
   }
 
-  private StateSet conditional(Expression.Conditional e, Place place, StateSet states) {
-    Arithmetic.Test test = test(e.condition(), place, states);
+  private StateSet conditional(Expression.Conditional e, Activation place, StateSet states) {
+    OperandArithmetic.Test test = test(e.condition(), place, states);
     return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
   }
 
   private StateSet featureConditional(
-      Expression.FeatureConditional e, Place place, StateSet states) {
+      Expression.FeatureConditional e, Activation place, StateSet states) {
     ConfigSet when = machine.features().where(e.condition());
     return value(e.then(), place, states.within(when))
         .or(value(e.otherwise(), place, states.outside(when)));
@@ -98,10 +98,10 @@ final class Expressions {
 
   /** By kind of expression. */
   private final class Evaluation implements Expression.Fold<StateSet> {
-    private final Place place;
+    private final Activation place;
     private final StateSet states;
 
-    Evaluation(Place place, StateSet states) {
+    Evaluation(Activation place, StateSet states) {
       this.place = place;
       this.states = states;
     }

@@ -9,12 +9,12 @@ final class Globals {
   private Globals() {}
 
   /** The context; a feature that is only met in conditions is hidden by what has its name. */
-  static Names of(Program program, Features features) {
-    Names names = Names.NONE.define("abort", new Entity.Abort());
+  static ScopeBindings of(Program program, Features features) {
+    ScopeBindings names = ScopeBindings.NONE.define("abort", new Entity.Abort());
     for (Feature feature : features.all()) {
       names = names.define(feature.name(), new Entity.FeatureConstant(feature));
     }
-    for (String length : sunder.syntax.Names.of(program).lengths()) {
+    for (String length : sunder.syntax.NamesInUse.of(program).lengths()) {
       names = names.define(length, new Entity.Length(length));
     }
     for (ContextItem item : program.context()) {

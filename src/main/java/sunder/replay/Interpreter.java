@@ -8,14 +8,14 @@ import sunder.syntax.Type;
 /** Runs a program on a machine, for all states at once. */
 final class Interpreter {
   private final Program program;
-  private final Names globals;
+  private final ScopeBindings globals;
   private final Machine machine;
   private final Statements statements;
 
   /**
    * @param globals the program's {@link Globals}
    */
-  Interpreter(Program program, Names globals, Machine machine) {
+  Interpreter(Program program, ScopeBindings globals, Machine machine) {
     this.program = program;
     this.globals = globals;
     this.machine = machine;
@@ -31,7 +31,7 @@ final class Interpreter {
     Type type = program.type();
     Span span = bodySpan();
     machine.events().move(() -> type instanceof Type.Void ? "run" : "q", span);
-    Flow flow = statements.runScoped(program.body(), new Place(globals, 0), initial);
+    Flow flow = statements.runScoped(program.body(), new Activation(globals, 0), initial);
     StateSet end = statements.results(type, flow);
     end.forEach((state, variants) -> machine.events().move(() -> answer(type, state), span));
     machine.terminated(end);

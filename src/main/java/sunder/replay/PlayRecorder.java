@@ -31,7 +31,7 @@ final class PlayRecorder implements Events {
   }
 
   @Override
-  public void stored(Cell cell, Entity.Local variable, Value value) {
+  public void stored(StoreCell cell, Entity.Local variable, Value value) {
     pending.put(new Place(cell, variable.name()), new Content(variable, value));
   }
 
@@ -55,7 +55,7 @@ final class PlayRecorder implements Events {
   }
 
   /** Two variables may use one location after each other; the name tells them apart. */
-  private record Place(Cell cell, String name) {
+  private record Place(StoreCell cell, String name) {
     /** By hand: what a record generates is linked at its first use, which a short run feels. */
     @Override
     public boolean equals(Object other) {

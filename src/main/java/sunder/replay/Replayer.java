@@ -19,7 +19,7 @@ public final class Replayer implements Replay {
   private final Program program;
   private final Property property;
   private final Features features;
-  private final Names globals;
+  private final ScopeBindings globals;
 
   /**
    * @param program passed the type check

@@ -14,11 +14,11 @@ import sunder.family.ConfigSet;
 final class Scope {
   private final int base;
   private final Map<String, Integer> locations = new HashMap<>();
-  private Names names;
+  private ScopeBindings names;
   private int next;
   private Optional<ConfigSet> where = Optional.empty();
 
-  Scope(Place outside) {
+  Scope(Activation outside) {
     this.names = outside.names();
     this.base = outside.top();
     this.next = base;
@@ -29,8 +29,8 @@ final class Scope {
     return base;
   }
 
-  Place place() {
-    return new Place(names, next);
+  Activation place() {
+    return new Activation(names, next);
   }
 
   int locationOf(String name) {

@@ -15,7 +15,7 @@ import sunder.family.Feature;
  * @param aborted whether abort was run; only complete plays go on behind it
  */
 record State(
-    PersistentMap<Cell, Value> store,
+    PersistentMap<StoreCell, Value> store,
     Operands operands,
     Environment environment,
     Progress aborted) {
@@ -46,18 +46,19 @@ record State(
     return new State(PersistentMap.empty(), Operands.EMPTY, environment, Progress.NOT_ABORTED);
   }
 
-  Value load(Cell cell) {
+  Value load(StoreCell cell) {
     return store.get(cell).orElse(Value.ZERO);
   }
 
-  State store(Cell cell, Value value) {
+  State store(StoreCell cell, Value value) {
     return withStore(value.isZero() ? store.without(cell) : store.with(cell, value));
   }
 
   /** Sets all cells of a location to 0. */
   State clear(int location) {
     State cleared = this;
-    for (Cell cell : store.keysBetween(Cell.startOf(location), Cell.startOf(location + 1))) {
+    for (StoreCell cell :
+        store.keysBetween(StoreCell.startOf(location), StoreCell.startOf(location + 1))) {
       cleared = cleared.store(cell, Value.ZERO);
     }
     return cleared;
@@ -65,7 +66,7 @@ record State(
 
   /** Ends the life of all locations from {@code location} on. */
   State truncate(int location) {
-    return withStore(store.below(Cell.startOf(location)));
+    return withStore(store.below(StoreCell.startOf(location)));
   }
 
   /** The same state, known to be in variants where the features have these values. */
@@ -75,7 +76,7 @@ record State(
     }
     UnaryOperator<Value> fix = value -> value.fix(values);
     State fixed = this;
-    for (Cell cell : store.keys()) {
+    for (StoreCell cell : store.keys()) {
       Value old = load(cell);
       Value changed = fix.apply(old);
       if (changed != old) {
@@ -85,7 +86,7 @@ record State(
     return fixed.withOperands(operands.map(fix));
   }
 
-  private State withStore(PersistentMap<Cell, Value> newStore) {
+  private State withStore(PersistentMap<StoreCell, Value> newStore) {
     return newStore == store ? this : new State(newStore, operands, environment, aborted);
   }
 

@@ -11,12 +11,12 @@ import sunder.verdict.Script;
 final class Statements {
   private final Machine machine;
   private final Expressions expressions;
-  private final Arithmetic arithmetic;
+  private final OperandArithmetic arithmetic;
   private final Variables variables;
 
   Statements(Machine machine) {
     this.machine = machine;
-    this.arithmetic = new Arithmetic(machine);
+    this.arithmetic = new OperandArithmetic(machine);
     this.variables = new Variables(machine, arithmetic);
     Calls calls = new Calls(machine, arithmetic, this);
     this.expressions = new Expressions(machine, arithmetic, variables, calls);
@@ -27,7 +27,7 @@ final class Statements {
   }
 
   /** Runs the statements in a scope of their own. */
-  Flow runScoped(List<Statement> statements, Place place, StateSet states) {
+  Flow runScoped(List<Statement> statements, Activation place, StateSet states) {
     Scope scope = new Scope(place);
     return runAll(statements, scope, states).map(state -> state.truncate(scope.base()));
   }
@@ -54,7 +54,7 @@ final class Statements {
   private Flow assign(Statement.Assign s, Scope scope, StateSet states) {
     StateSet valued = expressions.value(s.value(), scope.place(), states);
     StateSet result = StateSet.EMPTY;
-    for (Names.Meaning meaning : scope.place().names().lookup(s.name(), valued)) {
+    for (ScopeBindings.Meaning meaning : scope.place().names().lookup(s.name(), valued)) {
       result = result.or(variables.write(meaning.entity(), meaning.states(), s.span()));
     }
     return Flow.normal(result);
@@ -63,8 +63,8 @@ final class Statements {
   private Flow assignElement(Statement.AssignElement s, Scope scope, StateSet states) {
     StateSet indexed = expressions.value(s.index(), scope.place(), states);
     StateSet result = StateSet.EMPTY;
-    for (Names.Meaning meaning : scope.place().names().lookup(s.name(), indexed)) {
-      Arithmetic.Test index = variables.inside(meaning.entity(), meaning.states());
+    for (ScopeBindings.Meaning meaning : scope.place().names().lookup(s.name(), indexed)) {
+      OperandArithmetic.Test index = variables.inside(meaning.entity(), meaning.states());
       StateSet inside = expressions.value(s.value(), scope.place(), index.yes());
       StateSet outside = expressions.value(s.value(), scope.place(), index.no());
       result =
@@ -80,7 +80,7 @@ final class Statements {
   }
 
   private Flow runIf(Statement.If s, Scope scope, StateSet states) {
-    Arithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
+    OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
     Flow otherwise =
         s.otherwise()
             .map(branch -> runScoped(branch, scope, test.no()))
@@ -103,7 +103,7 @@ final class Statements {
       if (Long.bitCount(round) == 1) {
         remembered = pending;
       }
-      Arithmetic.Test test = expressions.test(s.condition(), scope.place(), pending);
+      OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), pending);
       Flow flow = runScoped(s.body(), scope, test.yes());
       normal.addAll(test.no());
       returned.addAll(flow.returned());
@@ -130,7 +130,7 @@ final class Statements {
   }
 
   private Flow runAssert(Statement.Assert s, Scope scope, StateSet states) {
-    Arithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
+    OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
     return Flow.normal(test.yes().or(machine.abort(test.no(), s.span())));
   }
 

@@ -12,9 +12,9 @@ import sunder.verdict.Script;
 /** Reads and writes variables and elements; values and indices are on the operands. */
 final class Variables {
   private final Machine machine;
-  private final Arithmetic arithmetic;
+  private final OperandArithmetic arithmetic;
 
-  Variables(Machine machine, Arithmetic arithmetic) {
+  Variables(Machine machine, OperandArithmetic arithmetic) {
     this.machine = machine;
     this.arithmetic = arithmetic;
   }
@@ -27,7 +27,7 @@ final class Variables {
 
   /** Replaces the index on top by the element. */
   StateSet readElement(Entity array, StateSet states, Span span) {
-    Arithmetic.Test index = inside(array, states);
+    OperandArithmetic.Test index = inside(array, states);
     StateSet read =
         array instanceof Entity.Local local
             ? index.yes().map(state -> state.replaceTop(i -> state.load(cell(local, i))))
@@ -39,7 +39,7 @@ final class Variables {
   }
 
   /** The states whose index on top is within the array, and the others. */
-  Arithmetic.Test inside(Entity array, StateSet states) {
+  OperandArithmetic.Test inside(Entity array, StateSet states) {
     ArraySize size =
         array instanceof Entity.Local local
             ? local.size().orElseThrow()
@@ -84,7 +84,7 @@ final class Variables {
     if (variable instanceof Entity.Local local) {
       return arithmetic
           .fit(local.type(), states)
-          .map(state -> store(local, Cell.scalar(local.location()), state));
+          .map(state -> store(local, StoreCell.scalar(local.location()), state));
     }
     ContextItem.FreeVariable free = ((Entity.FreeVariable) variable).declaration();
     StateSet fitting = arithmetic.fit(free.type(), states);
@@ -114,7 +114,7 @@ final class Variables {
     return machine.fail(Check.BOUNDS, states.map(state -> state.pop().pop()), span);
   }
 
-  private State store(Entity.Local variable, Cell cell, State state) {
+  private State store(Entity.Local variable, StoreCell cell, State state) {
     machine.events().stored(cell, variable, state.top());
     return state.pop().store(cell, state.top());
   }
@@ -126,7 +126,7 @@ final class Variables {
     machine.events().move(() -> name.get() + ".ok", span);
   }
 
-  private static Cell cell(Entity.Local array, Value index) {
-    return new Cell(array.location(), index.number());
+  private static StoreCell cell(Entity.Local array, Value index) {
+    return new StoreCell(array.location(), index.number());
   }
 }

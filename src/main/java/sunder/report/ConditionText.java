@@ -1,10 +1,10 @@
 package sunder.report;
 
 import java.util.stream.Collectors;
-import sunder.family.Conditions;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.family.PresenceFormulas;
 import sunder.limit.Checkpoint;
 import sunder.verify.LimitReached;
 
@@ -15,7 +15,7 @@ public final class ConditionText {
   /** A formula that holds for exactly these among the valid configurations, or a note. */
   public static String of(ConfigSet variants, ConfigSet valid) {
     try {
-      return Checkpoint.optional(() -> Conditions.print(variants, valid));
+      return Checkpoint.optional(() -> PresenceFormulas.print(variants, valid));
     } catch (LimitReached e) {
       return "(no formula: " + e.reason().title() + ")";
     }

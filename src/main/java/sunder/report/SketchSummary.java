@@ -2,8 +2,8 @@ package sunder.report;
 
 import java.math.BigInteger;
 import sunder.family.ConfigSet;
+import sunder.sketch.Completions;
 import sunder.sketch.Fillings;
-import sunder.sketch.Wish;
 
 /** The outcome of a sketch in one line, and its counts. */
 public final class SketchSummary {
@@ -33,10 +33,10 @@ public final class SketchSummary {
           : "no value found";
     }
     String values = ConditionText.of(fillings.completion().get());
-    if (!(fillings.wish() instanceof Wish.Extreme extreme)) {
+    if (!(fillings.wish() instanceof Completions.Extreme extreme)) {
       return "filled by " + values;
     }
-    String kind = extreme.direction() == Wish.Direction.LEAST ? "least" : "greatest";
+    String kind = extreme.direction() == Completions.Direction.LEAST ? "least" : "greatest";
     return fillings.outcome() == Fillings.Outcome.FILLED
         ? "filled by " + values + " (" + kind + " " + extreme.hole().name() + ")"
         : "a better value than " + values + " is undecided";

@@ -14,9 +14,9 @@ import sunder.drawing.Arrow;
 import sunder.drawing.Svg;
 import sunder.drawing.Theme;
 import sunder.drawing.layout.Graph;
+import sunder.drawing.layout.GraphLayout;
+import sunder.drawing.layout.GraphLayout.Point;
 import sunder.drawing.layout.LayeredLayout;
-import sunder.drawing.layout.Layout;
-import sunder.drawing.layout.Layout.Point;
 
 /** Draws an automaton as SVG, in layers from top to bottom. */
 final class SvgModel {
@@ -32,7 +32,7 @@ final class SvgModel {
   private final List<State> states;
   private final List<ModelEdges.Edge> edges;
   private final List<LabelLines> labels;
-  private final Layout layout;
+  private final GraphLayout layout;
 
   SvgModel(List<State> states, List<ModelEdges.Edge> edges) {
     this.states = states;
@@ -79,7 +79,7 @@ final class SvgModel {
 
   private void edge(Svg svg, int i) {
     ModelEdges.Edge edge = edges.get(i);
-    Layout.Route route = layout.routes().get(i);
+    GraphLayout.Route route = layout.routes().get(i);
     svg.open("g", "class", "edge " + colour(edge.condition()), "data-edge", Integer.toString(i));
     if (labels.get(i).isCut()) {
       svg.text("title", title(edge));

@@ -28,7 +28,7 @@ import sunder.verdict.Verdict;
  */
 public record Fillings(
     Sketch sketch,
-    Wish wish,
+    Completions wish,
     ConfigSet scope,
     ConfigSet works,
     ConfigSet fails,
@@ -52,7 +52,8 @@ public record Fillings(
    * @param scope the configurations asked about
    * @param verdict about them, or about some of them if the wish is for one completion
    */
-  public static Fillings of(Sketch sketch, Wish wish, ConfigSet scope, FamilyVerdict verdict) {
+  public static Fillings of(
+      Sketch sketch, Completions wish, ConfigSet scope, FamilyVerdict verdict) {
     ConfigSet works = scope.space().none();
     ConfigSet fails = works;
     Map<UnknownReason, ConfigSet> undecided = new EnumMap<>(UnknownReason.class);
@@ -83,11 +84,11 @@ public record Fillings(
 
   /** The least or greatest value that works, if that is asked for and one works. */
   public Optional<BigInteger> extreme() {
-    if (!(wish instanceof Wish.Extreme extreme) || works.isEmpty()) {
+    if (!(wish instanceof Completions.Extreme extreme) || works.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        extreme.direction() == Wish.Direction.LEAST
+        extreme.direction() == Completions.Direction.LEAST
             ? works.least(extreme.hole())
             : works.greatest(extreme.hole()));
   }
@@ -100,10 +101,10 @@ public record Fillings(
     if (value.isEmpty()) {
       return scope.space().none();
     }
-    Wish.Extreme extreme = (Wish.Extreme) wish;
+    Completions.Extreme extreme = (Completions.Extreme) wish;
     Feature.Numeric hole = extreme.hole();
     ConfigSet notBeyond =
-        extreme.direction() == Wish.Direction.LEAST
+        extreme.direction() == Completions.Direction.LEAST
             ? scope.space().inRange(hole, value.get(), hole.high())
             : scope.space().inRange(hole, hole.low(), value.get());
     return undecidedInAll().minus(notBeyond);
@@ -115,7 +116,7 @@ public record Fillings(
       return Optional.empty();
     }
     ConfigSet best = works;
-    if (wish instanceof Wish.Extreme extreme) {
+    if (wish instanceof Completions.Extreme extreme) {
       best = best.with(extreme.hole(), extreme().orElseThrow());
     }
     return Optional.of(best.pick());

@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import sunder.family.Condition;
-import sunder.family.Conditions;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.family.PresenceFormulas;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.syntax.ContextItem;
 import sunder.syntax.Expression;
 import sunder.syntax.FeatureFormula;
 import sunder.syntax.Holes;
-import sunder.syntax.Names;
+import sunder.syntax.NamesInUse;
 import sunder.syntax.Parser;
 import sunder.syntax.Program;
 import sunder.syntax.Rewriter;
@@ -27,13 +27,13 @@ public final class HoleFiller extends Rewriter {
   private final Map<Expression.Hole, String> names;
   private final Configuration values;
   private final Map<String, BigInteger> byName;
-  private final Names used;
+  private final NamesInUse used;
 
   private HoleFiller(Sketch sketch, Program syntax, Configuration values) {
     this.names = Holes.names(syntax);
     this.values = values;
     this.byName = new TreeMap<>();
-    this.used = Names.of(syntax);
+    this.used = NamesInUse.of(syntax);
     sketch.holes().forEach(hole -> byName.put(hole.name(), values.valueOf(hole)));
   }
 
@@ -92,7 +92,7 @@ public final class HoleFiller extends Rewriter {
   }
 
   private static Optional<String> formula(ConfigSet works, ConfigSet valid) {
-    return Conditions.describe(works, valid) instanceof Condition.Exact exact
+    return PresenceFormulas.describe(works, valid) instanceof Condition.Exact exact
         ? Optional.of(exact.formula())
         : Optional.empty();
   }

@@ -9,7 +9,7 @@ final class ContextPrinter {
   private ContextPrinter() {}
 
   /** One declaration a line; neighbouring Boolean features share one. */
-  static void print(List<ContextItem> items, Layout out) {
+  static void print(List<ContextItem> items, IndentedText out) {
     List<String> features = new ArrayList<>();
     for (ContextItem item : items) {
       if (item instanceof ContextItem.BooleanFeature feature) {
@@ -22,7 +22,7 @@ final class ContextPrinter {
     flush(features, out);
   }
 
-  private static void flush(List<String> features, Layout out) {
+  private static void flush(List<String> features, IndentedText out) {
     if (!features.isEmpty()) {
       out.line("features " + String.join(", ", features) + ";");
       features.clear();

@@ -66,7 +66,7 @@ final class Directives {
   }
 
   private void seeIf(int i) {
-    int end = Conditions.end(tokens, i + 1);
+    int end = ConditionExtent.end(tokens, i + 1);
     if (line(i + 1) > line(i) && type(i + 1) != IaParser.LPAREN) {
       report(i, "'#if' without a condition", "write '#if (A)' or, on a line of its own, '#if A'");
       open(i, Certainty.EITHER);

@@ -7,11 +7,11 @@ final class ExpressionPrinter {
 
   private static final int PRIMARY = 11;
 
-  private final Layout out;
+  private final IndentedText out;
   private final StatementPrinter statements;
   private final Texts texts = new Texts();
 
-  ExpressionPrinter(Layout out, StatementPrinter statements) {
+  ExpressionPrinter(IndentedText out, StatementPrinter statements) {
     this.out = out;
     this.statements = statements;
   }

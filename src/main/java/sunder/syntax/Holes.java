@@ -14,7 +14,7 @@ public final class Holes {
    * {@code hole2}, ... for the others, leaving out names that the program uses.
    */
   public static Map<Expression.Hole, String> names(Program program) {
-    Names used = Names.of(program);
+    NamesInUse used = NamesInUse.of(program);
     Set<String> taken = used.all();
     Map<Expression.Hole, String> names = new LinkedHashMap<>();
     int next = 1;

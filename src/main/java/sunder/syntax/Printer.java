@@ -11,7 +11,7 @@ public final class Printer {
 
   /** The text of a whole program. */
   public static String print(Program program) {
-    Layout out = new Layout();
+    IndentedText out = new IndentedText();
     ContextPrinter.print(program.context(), out);
     out.line("|-");
     statements(program.body(), out);
@@ -21,19 +21,19 @@ public final class Printer {
 
   /** The text of one statement; several lines for a compound one. */
   public static String print(Statement statement) {
-    Layout out = new Layout();
+    IndentedText out = new IndentedText();
     statements(List.of(statement), out);
     return out.text();
   }
 
-  private static void statements(List<Statement> statements, Layout out) {
+  private static void statements(List<Statement> statements, IndentedText out) {
     StatementPrinter printer = new StatementPrinter(out);
     printer.list(statements);
   }
 
   /** The text of an expression. */
   public static String print(Expression expression) {
-    Layout out = new Layout();
+    IndentedText out = new IndentedText();
     new StatementPrinter(out).expressions().print(expression);
     return out.text();
   }

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 
 /** Prints statements. A simple statement takes one line, a compound one indents its parts. */
 final class StatementPrinter {
-  private final Layout out;
+  private final IndentedText out;
   private final ExpressionPrinter expressions;
   private final Texts texts = new Texts();
 
-  StatementPrinter(Layout out) {
+  StatementPrinter(IndentedText out) {
     this.out = out;
     this.expressions = new ExpressionPrinter(out, this);
   }

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sunder.family.Conditions;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.family.PresenceFormulas;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.Suggestions;
@@ -142,7 +142,7 @@ final class Checking {
         "'"
             + name
             + "' is not declared in every variant that uses it; it is missing where "
-            + Conditions.print(partial.missing(), model.valid()),
+            + PresenceFormulas.print(partial.missing(), model.valid()),
         "its declaration is in line " + partial.identifier().declaration().line());
   }
 

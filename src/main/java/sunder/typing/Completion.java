@@ -3,8 +3,8 @@ package sunder.typing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import sunder.family.Conditions;
 import sunder.family.ConfigSet;
+import sunder.family.PresenceFormulas;
 import sunder.source.Span;
 
 /**
@@ -40,7 +40,7 @@ final class Completion {
     String variants =
         missing.equals(where)
             ? ""
-            : " where " + Conditions.print(missing, checking.model().valid());
+            : " where " + PresenceFormulas.print(missing, checking.model().valid());
     checking
         .diagnostics()
         .report(span, what + " can end without 'return'" + variants, "add a 'return' at the end");

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 import sunder.family.Feature;
 import sunder.syntax.Holes;
-import sunder.syntax.Names;
+import sunder.syntax.NamesInUse;
 import sunder.syntax.Program;
 
 /**
  * Tells the features that a program mentions from those that only its feature model has. The former
- * are the ones to name in conditions, see {@link sunder.family.Conditions}; on the others no
+ * are the ones to name in conditions, see {@link sunder.family.PresenceFormulas}; on the others no
  * behaviour depends.
  */
 public final class MentionedFeatures {
@@ -21,14 +21,14 @@ public final class MentionedFeatures {
    * The names of the declared features and holes, and all that occur in conditions or expressions.
    */
   private static Set<String> names(Program program) {
-    Set<String> result = new HashSet<>(Names.of(program).features());
+    Set<String> result = new HashSet<>(NamesInUse.of(program).features());
     result.addAll(used(program));
     return result;
   }
 
   /** The names of the holes, and all that occur in conditions or expressions. */
   public static Set<String> used(Program program) {
-    Set<String> result = new HashSet<>(Names.of(program).mentioned());
+    Set<String> result = new HashSet<>(NamesInUse.of(program).mentioned());
     result.addAll(Holes.names(program).values());
     return Set.copyOf(result);
   }

@@ -8,10 +8,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.ModelView.Letter;
-import sunder.family.Conditions;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
+import sunder.family.PresenceFormulas;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 
@@ -71,7 +71,7 @@ class FiguresTest {
                     .formatted(
                         letter.source().number(),
                         letter.target().number(),
-                        Conditions.print(letter.when(), program.features().valid()),
+                        PresenceFormulas.print(letter.when(), program.features().valid()),
                         letter.condition(),
                         String.join(" ", letter.moves())))
         .toList();

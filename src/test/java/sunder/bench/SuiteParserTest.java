@@ -54,7 +54,9 @@ class SuiteParserTest {
     assertThat(two.contenders().get(0).jvm()).containsExactly("-Xmx2g", "-Xint");
     assertThat(suite.cells())
         .startsWith(
-            new Cell("One", 2, "arp"), new Cell("One", 2, "quick"), new Cell("One", 3, "arp"))
+            new MeasuredCase("One", 2, "arp"),
+            new MeasuredCase("One", 2, "quick"),
+            new MeasuredCase("One", 3, "arp"))
         .hasSize(7);
   }
 

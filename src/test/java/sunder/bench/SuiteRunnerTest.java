@@ -25,7 +25,7 @@ class SuiteRunnerTest {
       new SuiteProgress() {
         @Override
         public void running(
-            Cell cell, int repetition, int done, int total, Optional<Duration> left) {}
+            MeasuredCase cell, int repetition, int done, int total, Optional<Duration> left) {}
 
         @Override
         public void ended(Measurement run) {}
@@ -52,7 +52,7 @@ class SuiteRunnerTest {
             """);
   }
 
-  private Measurement invent(Suite ignored, Cell cell, int repetition) {
+  private Measurement invent(Suite ignored, MeasuredCase cell, int repetition) {
     measured.add(cell + " #" + repetition);
     boolean slow = cell.contender().equals("slow");
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
@@ -120,7 +120,8 @@ class SuiteRunnerTest {
     assertThat(Files.readAllLines(folder.resolve("raw.csv"))).containsAll(all);
   }
 
-  private Measurement inventTen(Suite ignored, Cell cell, int repetition) throws IOException {
+  private Measurement inventTen(Suite ignored, MeasuredCase cell, int repetition)
+      throws IOException {
     if (measured.size() == 10) {
       throw new IOException("interrupted");
     }
@@ -157,7 +158,7 @@ class SuiteRunnerTest {
     assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("FAILED");
   }
 
-  private Measurement fail(Suite ignored, Cell cell, int repetition) {
+  private Measurement fail(Suite ignored, MeasuredCase cell, int repetition) {
     return new Measurement(cell, repetition, Status.FAILED, Map.of(), "exit 3: \"bad\",\n file");
   }
 

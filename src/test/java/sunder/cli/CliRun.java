@@ -15,16 +15,16 @@ record CliRun(int exit, String out, String err) {
   static CliRun with(VerifierFactory verifiers, Interruption interruption, String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    Environment environment =
-        new Environment(
+    ProcessEnvironment environment =
+        new ProcessEnvironment(
             new Output(out), new PrintWriter(err), Terminal.none(), interruption, verifiers);
     int exit = new Cli(environment).run(arguments);
     return new CliRun(exit, out.toString(), err.toString());
   }
 
   /** One with nowhere to write. */
-  static Environment environment() {
-    return new Environment(
+  static ProcessEnvironment environment() {
+    return new ProcessEnvironment(
         new Output(Writer.nullWriter()),
         new PrintWriter(Writer.nullWriter()),
         Terminal.none(),

@@ -45,8 +45,8 @@ class OutputTest {
 
   private static CliRun onto(Writer out, String... arguments) {
     StringWriter err = new StringWriter();
-    Environment environment =
-        new Environment(
+    ProcessEnvironment environment =
+        new ProcessEnvironment(
             new Output(out),
             new PrintWriter(err),
             Terminal.none(),

@@ -24,8 +24,8 @@ class TerminalTest {
   private static CliRun on(Terminal terminal, VerifierFactory verifiers, String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    Environment environment =
-        new Environment(
+    ProcessEnvironment environment =
+        new ProcessEnvironment(
             new Output(out), new PrintWriter(err), terminal, new Interruption(), verifiers);
     int exit = new Cli(environment).run(arguments);
     return new CliRun(exit, out.toString(), err.toString());

@@ -172,8 +172,8 @@ class DiagramSpaceTest {
         assertThat(two.pick()).isEqualTo(one.pick());
         assertThat(two.pick().values().keySet()).containsExactlyElementsOf(features);
       }
-      assertThat(Conditions.print(two, shuffled.all()))
-          .isEqualTo(Conditions.print(one, plain.all()));
+      assertThat(PresenceFormulas.print(two, shuffled.all()))
+          .isEqualTo(PresenceFormulas.print(one, plain.all()));
       assertThat(shuffled.single(shuffled.all().pick()).count()).isEqualTo(1);
     }
   }

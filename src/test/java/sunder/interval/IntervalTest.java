@@ -106,12 +106,12 @@ class IntervalTest {
 
   @Test
   void productsAreSmallest() {
-    checkSmallest(Arithmetic::times, BigInteger::multiply, false);
+    checkSmallest(IntervalArithmetic::times, BigInteger::multiply, false);
   }
 
   @Test
   void quotientsAreSmallest() {
-    checkSmallest(Arithmetic::quotient, BigInteger::divide, true);
+    checkSmallest(IntervalArithmetic::quotient, BigInteger::divide, true);
   }
 
   @Test
@@ -119,7 +119,7 @@ class IntervalTest {
     for (Interval a : intervals()) {
       for (Interval b : intervals()) {
         List<BigInteger> results = results(a, b, BigInteger::remainder, true);
-        Interval found = Arithmetic.remainder(a, b);
+        Interval found = IntervalArithmetic.remainder(a, b);
         assertContains(found, results, a + " % " + b);
         assertThat(found.isEmpty()).as("%s %% %s", a, b).isEqualTo(results.isEmpty());
       }
@@ -132,7 +132,7 @@ class IntervalTest {
       for (int n = 1; n <= 6; n++) {
         BigInteger modulus = big(n);
         List<BigInteger> results = elements(a).stream().map(x -> x.mod(modulus)).toList();
-        Interval found = Arithmetic.modulo(a, modulus);
+        Interval found = IntervalArithmetic.modulo(a, modulus);
         assertContains(found, results, a + " mod " + n);
         assertThat(Interval.of(0, n - 1).contains(found)).isTrue();
         if (isIncreasing(results)) {
@@ -223,7 +223,7 @@ class IntervalTest {
     BigInteger huge = BigInteger.TWO.pow(200);
     Interval a = Interval.of(huge, huge.add(BigInteger.ONE));
     assertThat(a.plus(a).low()).isEqualTo(huge.shiftLeft(1));
-    assertThat(Arithmetic.times(a, a).low()).isEqualTo(huge.multiply(huge));
+    assertThat(IntervalArithmetic.times(a, a).low()).isEqualTo(huge.multiply(huge));
     assertThat(a.negate().toString()).startsWith("[-" + huge.add(BigInteger.ONE) + ",");
   }
 
@@ -252,7 +252,7 @@ class IntervalTest {
   void endsOfProductsThatAreTooLargeMoveOutward() {
     BigInteger huge = BigInteger.TWO.pow(Interval.MAX_BITS - 1);
     Interval square =
-        Arithmetic.times(Interval.of(huge.negate(), huge), Interval.of(big(-3), huge));
+        IntervalArithmetic.times(Interval.of(huge.negate(), huge), Interval.of(big(-3), huge));
     assertThat(square).isEqualTo(Interval.ALL);
     Interval positive = Interval.point(huge).times(huge);
     assertThat(positive.hasHigh()).isFalse();

@@ -35,8 +35,8 @@ class RewriterTest {
                 : super.rewrite(expression);
           }
         }.rewrite(program);
-    Names after = Names.of(changed);
-    assertThat(after.local()).isEqualTo(Names.of(program).local());
+    NamesInUse after = NamesInUse.of(changed);
+    assertThat(after.local()).isEqualTo(NamesInUse.of(program).local());
     new Walker() {
       @Override
       public void visit(Expression expression) {
@@ -48,8 +48,8 @@ class RewriterTest {
 
   @Test
   void namesAreToldApartByWhereTheyStand() throws Exception {
-    Names names =
-        Names.of(
+    NamesInUse names =
+        NamesInUse.of(
             Parser.parse(
                 new SourceFile(
                     "names.ia",

@@ -60,7 +60,7 @@ class FeatureModelTest {
     assertThat(byVerdict)
         .containsOnly(
             Map.entry("Unsafe", unsafe), Map.entry("Safe", features.valid().minus(unsafe)));
-    assertThat(sunder.family.Conditions.print(unsafe, features.valid()))
+    assertThat(sunder.family.PresenceFormulas.print(unsafe, features.valid()))
         .isEqualTo("LOAD >= 11 || !Overloaded || LOAD >= 5 && ExecutiveFloor");
   }
 

@@ -41,7 +41,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     return lines.stream().filter(line -> !line.points().isEmpty()).toList();
   }
 
-  private List<Point> points() {
+  private List<PlotPoint> points() {
     return lines.stream().flatMap(line -> line.points().stream()).toList();
   }
 
@@ -64,14 +64,14 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
   }
 
   private Axis valueAxis() {
-    double least = points().stream().mapToDouble(Point::low).min().orElse(1);
+    double least = points().stream().mapToDouble(PlotPoint::low).min().orElse(1);
     double greatest = points().stream().mapToDouble(Chart::top).max().orElse(1);
     return Axis.ofValues(Math.max(1, least), Math.max(1, greatest), BOTTOM, TOP);
   }
 
   /** A limit has room for its arrow. */
-  private static double top(Point point) {
-    return point.kind() == Point.Kind.LIMIT ? 1.5 * point.high() : point.high();
+  private static double top(PlotPoint point) {
+    return point.kind() == PlotPoint.Kind.LIMIT ? 1.5 * point.high() : point.high();
   }
 
   private void grid(Svg svg, Axis x, Axis y, TreeSet<Integer> measured) {
@@ -174,10 +174,10 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     if (points().stream().anyMatch(p -> p.low() < p.high())) {
       notes.add("bars: their intervals");
     }
-    if (has(Point.Kind.PARTIAL)) {
+    if (has(PlotPoint.Kind.PARTIAL)) {
       notes.add("hollow, dashed: some variants undecided");
     }
-    if (has(Point.Kind.LIMIT)) {
+    if (has(PlotPoint.Kind.LIMIT)) {
       notes.add("arrow: cut off, more than that");
     }
     lines.stream()
@@ -194,7 +194,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
         "small muted");
   }
 
-  private boolean has(Point.Kind kind) {
+  private boolean has(PlotPoint.Kind kind) {
     return points().stream().anyMatch(point -> point.kind() == kind);
   }
 }

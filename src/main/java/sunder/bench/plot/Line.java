@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param points by ascending size
  */
-public record Line(String name, List<Point> points) {
+public record Line(String name, List<PlotPoint> points) {
   public Line {
     points = List.copyOf(points);
   }

@@ -30,13 +30,13 @@ record Marks(Svg svg, Axis x, Axis y) {
     for (int i = 1; i < line.points().size(); i++) {
       segment(line.points().get(i - 1), line.points().get(i), shift);
     }
-    for (Point point : line.points()) {
+    for (PlotPoint point : line.points()) {
       point(point, index, shift);
     }
     svg.close();
   }
 
-  private void segment(Point from, Point to, double shift) {
+  private void segment(PlotPoint from, PlotPoint to, double shift) {
     String path = "M" + place(from, shift) + "L" + place(to, shift);
     if (from.isComplete() && to.isComplete()) {
       svg.leaf("path", "d", path, "class", "line stroke");
@@ -45,17 +45,17 @@ record Marks(Svg svg, Axis x, Axis y) {
     }
   }
 
-  private String place(Point point, double shift) {
+  private String place(PlotPoint point, double shift) {
     return number(x.at(point.size()) + shift) + " " + number(y.at(point.value()));
   }
 
-  private void point(Point point, int index, double shift) {
+  private void point(PlotPoint point, int index, double shift) {
     double across = x.at(point.size()) + shift;
     double down = y.at(point.value());
     if (point.low() < point.high()) {
       interval(across, y.at(point.low()), y.at(point.high()));
     }
-    if (point.kind() == Point.Kind.LIMIT) {
+    if (point.kind() == PlotPoint.Kind.LIMIT) {
       arrow(across, down);
     }
     shape(index, across, down, point.isComplete() ? "fill stroke" : "hollow stroke");

@@ -3,8 +3,8 @@ package sunder.drawing.layout;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import sunder.drawing.layout.Layout.Point;
-import sunder.drawing.layout.Layout.Route;
+import sunder.drawing.layout.GraphLayout.Point;
+import sunder.drawing.layout.GraphLayout.Route;
 
 /** The layout in four steps: no cycles, layers, orders, places. */
 public final class LayeredLayout {
@@ -34,9 +34,9 @@ public final class LayeredLayout {
   }
 
   /** Lays out a graph; one without nodes is 0 by 0. */
-  public static Layout of(Graph graph) {
+  public static GraphLayout of(Graph graph) {
     if (graph.nodes().isEmpty()) {
-      return new Layout(0, 0, List.of(), List.of());
+      return new GraphLayout(0, 0, List.of(), List.of());
     }
     return new LayeredLayout(graph).layout();
   }
@@ -85,7 +85,7 @@ public final class LayeredLayout {
     return new Point(x[item], y[layers.item(item).layer()]);
   }
 
-  private Layout layout() {
+  private GraphLayout layout() {
     List<Point> nodes = new ArrayList<>();
     double width = 0;
     for (int i = 0; i < layers.size(); i++) {
@@ -99,7 +99,7 @@ public final class LayeredLayout {
     for (int e = 0; e < turned.length; e++) {
       routes.add(graph.edges().get(e).isLoop() ? loop(e) : route(e));
     }
-    return new Layout(width, bottom(), nodes, routes);
+    return new GraphLayout(width, bottom(), nodes, routes);
   }
 
   private Route loop(int e) {

@@ -29,13 +29,13 @@ final class UvlConstraints {
   private final Map<String, UvlFeature> features;
   private final UvlPlaces places;
   private final Diagnostics diagnostics;
-  private final Arithmetic arithmetic;
+  private final AttributeSums arithmetic;
 
   UvlConstraints(Map<String, UvlFeature> features, UvlPlaces places, Diagnostics diagnostics) {
     this.features = features;
     this.places = places;
     this.diagnostics = diagnostics;
-    this.arithmetic = new Arithmetic(features, places, diagnostics);
+    this.arithmetic = new AttributeSums(features, places, diagnostics);
   }
 
   /** The constraint; what is wrong with it is reported, and the rule is meaningless then. */

@@ -5,8 +5,8 @@ import sunder.automaton.Location;
 import sunder.family.ConfigSet;
 
 /**
- * A location with packed cells ({@link Layout}), and the configurations with which the search has
- * been here. Equality is that of location and cells.
+ * A location with packed cells ({@link StoreLayout}), and the configurations with which the search
+ * has been here. Equality is that of location and cells.
  */
 public final class AbstractState {
   private final Location location;

@@ -22,7 +22,7 @@ import sunder.interval.StoreBox;
 final class AbstractStep {
   private final Transition transition;
   private final Relations relations;
-  private final Layout source;
+  private final StoreLayout source;
   private final Precision precision;
   private final List<Symbol> computed;
   private final List<ArrayRegister> computedArrays;
@@ -32,7 +32,7 @@ final class AbstractStep {
   AbstractStep(
       Transition transition,
       Relations relations,
-      Layout source,
+      StoreLayout source,
       Precision precision,
       List<Symbol> computed,
       List<ArrayRegister> computedArrays,
@@ -88,7 +88,7 @@ final class AbstractStep {
   private void splitFeatures(int index, ConfigSet when, StoreBox box, List<Outcome> result) {
     if (index == features.size()) {
       result.addAll(
-          new Landing(transition, relations, precision, computed, computedArrays, when, box)
+          new ImageCells(transition, relations, precision, computed, computedArrays, when, box)
               .outcomes());
       return;
     }

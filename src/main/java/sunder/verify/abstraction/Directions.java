@@ -61,7 +61,7 @@ final class Directions {
   }
 
   /** The transition with the new values of the target's directions that it may change. */
-  Transition update(Transition transition, Layout source, Layout target) {
+  Transition update(Transition transition, StoreLayout source, StoreLayout target) {
     Map<Symbol, Term> updates = new TreeMap<>(transition.updates());
     for (Symbol direction : target.registers()) {
       if (terms.containsKey(direction)
@@ -80,7 +80,7 @@ final class Directions {
    * @param symbols read by it
    * @param computed by it
    */
-  Relations relations(Set<Symbol> symbols, Layout source, List<Symbol> computed) {
+  Relations relations(Set<Symbol> symbols, StoreLayout source, List<Symbol> computed) {
     if (terms.isEmpty()) {
       return Relations.NONE;
     }

@@ -23,7 +23,7 @@ public final class PartitionModel implements AbstractModel {
   private final Directions directions;
   private final ConfigSet none;
   private final Regions regions;
-  private final Map<Location, Layout> layouts = new HashMap<>();
+  private final Map<Location, StoreLayout> layouts = new HashMap<>();
   private final Map<Transition, TransitionPlan> plans = new HashMap<>();
 
   public PartitionModel(Automaton automaton, Precision precision, ConfigSet none) {
@@ -35,8 +35,8 @@ public final class PartitionModel implements AbstractModel {
     this.regions = new Regions(precision, automaton.supply());
   }
 
-  private Layout layout(Location location) {
-    return layouts.computeIfAbsent(location, l -> new Layout(l, precision, directions.at(l)));
+  private StoreLayout layout(Location location) {
+    return layouts.computeIfAbsent(location, l -> new StoreLayout(l, precision, directions.at(l)));
   }
 
   private TransitionPlan plan(Transition transition) {
@@ -57,7 +57,7 @@ public final class PartitionModel implements AbstractModel {
 
   @Override
   public AbstractState initial() {
-    Layout layout = layout(automaton.initial());
+    StoreLayout layout = layout(automaton.initial());
     int[] cells = new int[layout.size()];
     for (Symbol register : layout.registers()) {
       cells[layout.position(register)] = precision.of(register).cellOf(BigInteger.ZERO);

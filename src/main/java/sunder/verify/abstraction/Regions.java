@@ -32,7 +32,7 @@ final class Regions {
   }
 
   /** The stores that the cells stand for. */
-  Region of(int[] cells, Layout layout, ConfigSet variants) {
+  Region of(int[] cells, StoreLayout layout, ConfigSet variants) {
     List<BoolTerm> registers = new ArrayList<>();
     for (Symbol register : layout.registers()) {
       Interval cell = precision.of(register).cell(cells[layout.position(register)]);

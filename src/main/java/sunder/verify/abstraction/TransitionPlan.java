@@ -27,8 +27,8 @@ final class TransitionPlan {
 
   TransitionPlan(
       Transition original,
-      Layout source,
-      Layout target,
+      StoreLayout source,
+      StoreLayout target,
       Precision precision,
       Directions directions,
       FeatureClasses classes) {
@@ -93,7 +93,7 @@ final class TransitionPlan {
   }
 
   private static int[] positionsRead(
-      Transition transition, Set<Symbol> symbols, Layout source, Precision precision) {
+      Transition transition, Set<Symbol> symbols, StoreLayout source, Precision precision) {
     Set<Integer> positions = new TreeSet<>();
     symbols.stream().map(source::position).filter(p -> p >= 0).forEach(positions::add);
     for (ArrayRegister array : source.arrays()) {

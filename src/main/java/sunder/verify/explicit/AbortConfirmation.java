@@ -13,8 +13,8 @@ import sunder.verdict.Script.Answer;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Examiner;
+import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
-import sunder.verify.search.PathAnswer;
 
 /** Confirms what a search found to reach an error. */
 final class AbortConfirmation {
@@ -25,7 +25,7 @@ final class AbortConfirmation {
   }
 
   /** Replays a play of each group of the arrival's variants that are open. */
-  void confirm(Arrival arrival, Decisions decisions) {
+  void confirm(ErrorArrival arrival, Decisions decisions) {
     ConfigSet rest = arrival.variants().and(decisions.open());
     while (!rest.isEmpty() && !decisions.isDone()) {
       Configuration one = rest.pick();
@@ -35,7 +35,9 @@ final class AbortConfirmation {
         Script script = script(path);
         run.confirmation()
             .confirm(
-                new PathAnswer.Feasible(one, same, variant -> script), decisions.open(), decisions);
+                new Feasibility.Feasible(one, same, variant -> script),
+                decisions.open(),
+                decisions);
       } else {
         run.examiner().examine(path.withVariants(same), Examiner.Reach.FAMILY, decisions);
       }

@@ -44,7 +44,7 @@ public final class ExplicitEngine implements Engine {
     decisions.safe(
         result.safe(),
         new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
-    for (Arrival arrival : result.aborts()) {
+    for (ErrorArrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
         new AbortConfirmation(run).confirm(arrival, decisions);
       }

@@ -17,7 +17,7 @@ import sunder.family.ConfigSet;
  */
 record ExplicitResult(
     ConfigSet safe,
-    List<Arrival> aborts,
+    List<ErrorArrival> aborts,
     ConfigSet unclear,
     Supplier<Map<ExplicitState, ConfigSet>> reached,
     long states,

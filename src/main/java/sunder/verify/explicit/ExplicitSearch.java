@@ -39,7 +39,7 @@ final class ExplicitSearch {
   private final FeatureValues features;
   private final StateTable states = new StateTable();
   private final Arrivals arrivals = new Arrivals();
-  private final List<Arrival> aborts = new ArrayList<>();
+  private final List<ErrorArrival> aborts = new ArrayList<>();
   private final ConfigSet open;
   private final Optional<Graph> graph;
   private final Bytes in = new Bytes();
@@ -130,7 +130,7 @@ final class ExplicitSearch {
     seen[state] = sets.or(seen[state], fresh);
     LocationCode location = load(state);
     if (location.location().role() == Location.Role.ABORT) {
-      aborts.add(new Arrival(arrivals, arrival, fresh));
+      aborts.add(new ErrorArrival(arrivals, arrival, fresh));
       active = active.minus(fresh);
       return;
     }

@@ -20,7 +20,7 @@ import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.search.Decisions;
-import sunder.verify.search.PathAnswer;
+import sunder.verify.search.Feasibility;
 
 /**
  * Decides whether an automaton has a run that its claim accepts: every state is searched, then
@@ -57,7 +57,7 @@ public final class TemporalEngine implements Engine {
         new ExplicitSearch(run.automaton(), open, Long.MAX_VALUE, run.budget(), Optional.of(graph));
     ExplicitResult result = search.run();
     run.totals().searched(result.states(), result.transitions());
-    for (Arrival arrival : result.aborts()) {
+    for (ErrorArrival arrival : result.aborts()) {
       new AbortConfirmation(run).confirm(arrival, decisions);
     }
     graph.close(search.states(), search.sets());
@@ -128,7 +128,7 @@ public final class TemporalEngine implements Engine {
     Script script = script(found, lasso);
     run.confirmation()
         .confirm(
-            new PathAnswer.Feasible(one, lasso.variants(), variant -> script),
+            new Feasibility.Feasible(one, lasso.variants(), variant -> script),
             decisions.open(),
             decisions);
     return lasso.variants();

@@ -3,7 +3,7 @@ package sunder.verify.refinement;
 import java.util.function.Function;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.search.PathAnswer;
+import sunder.verify.search.Feasibility;
 
 /** What became of an abstract path to abort. */
 sealed interface RefinementResult {
@@ -11,7 +11,7 @@ sealed interface RefinementResult {
       Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck);
 
   /** It is a play. */
-  record Genuine(PathAnswer.Feasible play) implements RefinementResult {
+  record Genuine(Feasibility.Feasible play) implements RefinementResult {
     @Override
     public <T> T fold(
         Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {

@@ -9,14 +9,14 @@ import sunder.interval.StoreBox;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
-import sunder.verify.abstraction.AbstractPath;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.FeatureClasses;
+import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Advance;
 import sunder.verify.relation.RelationFinder;
+import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
-import sunder.verify.search.PathAnswer;
 import sunder.verify.search.PathChecker;
 
 /**
@@ -50,7 +50,7 @@ final class Refiner implements PathRefiner {
 
   @Override
   public boolean isExcluded(Path path, Precision precision) {
-    return !AbstractPath.isFeasible(path, models.of(precision), budget);
+    return !PathExclusion.isFeasible(path, models.of(precision), budget);
   }
 
   @Override
@@ -65,10 +65,10 @@ final class Refiner implements PathRefiner {
           .map(Refiner::related)
           .orElseGet(() -> spurious(precision, cuts, why));
     }
-    PathAnswer answer = checker.check(path);
-    if (answer instanceof PathAnswer.Feasible play) {
+    Feasibility answer = checker.check(path);
+    if (answer instanceof Feasibility.Feasible play) {
       return new RefinementResult.Genuine(play);
-    } else if (answer instanceof PathAnswer.Infeasible none) {
+    } else if (answer instanceof Feasibility.Infeasible none) {
       return refuteImpossible(path.withVariants(none.variants()), precision, none);
     }
     return new RefinementResult.Stuck(UnknownReason.SOLVER_UNKNOWN);
@@ -84,7 +84,7 @@ final class Refiner implements PathRefiner {
   }
 
   private RefinementResult refuteImpossible(
-      Path path, Precision precision, PathAnswer.Infeasible none) {
+      Path path, Precision precision, Feasibility.Infeasible none) {
     StoreBox box = startOf(path.withVariants(oneRange(none.variants())));
     String why = "unsatisfiable, steps " + none.steps();
     Optional<Refutation> ofThese = Refutation.of(path.transitions(), box, budget);
@@ -125,14 +125,14 @@ final class Refiner implements PathRefiner {
 
   /** Splits until the path is excluded, nothing is left to split, or enough was tried. */
   private Cuts splitCases(
-      Path path, StoreBox box, Precision precision, PathAnswer.Infeasible none) {
+      Path path, StoreBox box, Precision precision, Feasibility.Infeasible none) {
     Cuts all = new Cuts();
     Precision finer = precision;
     for (int i = 0; i < MAX_SPLITS; i++) {
       Cuts more = new CaseSplit(path.transitions(), box, finer).propose(none.steps());
       all.addAll(more);
       finer = finer.refine(more);
-      if (more.isEmpty() || !AbstractPath.isFeasible(path, models.of(finer), budget)) {
+      if (more.isEmpty() || !PathExclusion.isFeasible(path, models.of(finer), budget)) {
         break;
       }
     }

@@ -104,7 +104,7 @@ final class Refutation {
   }
 
   private void widenNew(int step, StoreBox box, StoreBox before) {
-    Widening widening = new Widening(box, budget, trial -> isRefutedFrom(step, trial));
+    Weakening widening = new Weakening(box, budget, trial -> isRefutedFrom(step, trial));
     for (Symbol symbol : List.copyOf(box.scalars().entries().keySet())) {
       if (!isFeature(symbol) && (step == 0 || isNew(symbol, path.get(step - 1), before))) {
         widening.widen(symbol);
@@ -147,7 +147,7 @@ final class Refutation {
     for (int i = widened.size() - 1; i >= 0; i--) {
       int step = i;
       budget.check();
-      new Widening(widened.get(i), budget, trial -> endsInside(step, trial)).widenRegisters();
+      new Weakening(widened.get(i), budget, trial -> endsInside(step, trial)).widenRegisters();
     }
   }
 
@@ -177,7 +177,7 @@ final class Refutation {
 
   private void widenFeatures(StoreBox start) {
     StoreBox features = start.copy();
-    Widening widening = new Widening(features, budget, trial -> staysInside(0, trial));
+    Weakening widening = new Weakening(features, budget, trial -> staysInside(0, trial));
     for (Symbol symbol : List.copyOf(start.scalars().entries().keySet())) {
       if (isFeature(symbol)) {
         widening.widen(symbol);

@@ -16,9 +16,9 @@ import sunder.family.ConfigSet;
 import sunder.smt.Interpolator;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
-import sunder.verify.abstraction.AbstractPath;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.FeatureClasses;
+import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.relation.AffineEqualities.Guesses;
 import sunder.verify.search.Path;
@@ -164,6 +164,6 @@ public final class RelationFinder {
   }
 
   private boolean isFeasible(Path path, Precision precision) {
-    return AbstractPath.isFeasible(path, models.of(precision), budget);
+    return PathExclusion.isFeasible(path, models.of(precision), budget);
   }
 }

@@ -54,7 +54,7 @@ public final class Confirmation {
    *     the replay
    * @throws ReplayRejected if it ran to its end and did not abort
    */
-  public boolean confirm(PathAnswer.Feasible found, ConfigSet variants, Decisions decisions) {
+  public boolean confirm(Feasibility.Feasible found, ConfigSet variants, Decisions decisions) {
     Configuration configuration = found.configuration();
     Script script = found.script();
     ReplayResult result = replay(script, replayed(variants, configuration));
@@ -76,7 +76,7 @@ public final class Confirmation {
   }
 
   /** Whether each of some of these variants aborts by its own script. */
-  private boolean abortSampled(PathAnswer.Feasible found, ConfigSet variants) {
+  private boolean abortSampled(Feasibility.Feasible found, ConfigSet variants) {
     for (Configuration sample : samples(variants)) {
       ConfigSet one = variants.space().single(sample);
       if (!aborts(replay(found.scriptFor().apply(sample), one), sample)) {

@@ -50,15 +50,15 @@ public final class Examiner {
     ConfigSet rest = path.variants().and(decisions.open());
     while (!rest.isEmpty()) {
       budget.check();
-      PathAnswer answer = checker.check(path.withVariants(rest));
-      if (answer instanceof PathAnswer.Feasible play) {
+      Feasibility answer = checker.check(path.withVariants(rest));
+      if (answer instanceof Feasibility.Feasible play) {
         ConfigSet replayed = reach == Reach.PATH ? rest : decisions.open();
         if (!confirmation.confirm(play, replayed, decisions)) {
           ConfigSet one = rest.space().single(play.configuration());
           return Optional.of(new Doubt(one, rest.minus(one)));
         }
         rest = rest.and(decisions.open());
-      } else if (answer instanceof PathAnswer.Infeasible none) {
+      } else if (answer instanceof Feasibility.Infeasible none) {
         rest = rest.minus(none.variants());
       } else {
         return Optional.of(new Doubt(rest, rest.space().none()));

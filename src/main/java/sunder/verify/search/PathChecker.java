@@ -46,15 +46,15 @@ public final class PathChecker {
   }
 
   /** Asks for all variants of the path at once; numeric features are unknowns of the question. */
-  public PathAnswer check(Path path) {
+  public Feasibility check(Path path) {
     try {
       return ask(path);
     } catch (TooLarge e) {
-      return new PathAnswer.Undecided(e.getMessage());
+      return new Feasibility.Undecided(e.getMessage());
     }
   }
 
-  private PathAnswer ask(Path path) {
+  private Feasibility ask(Path path) {
     PathCondition condition = PathCondition.of(path, automaton.supply());
     List<Symbol> features = featuresIn(condition);
     List<BoolTerm> assumptions = ranges(path.variants(), features);
@@ -65,13 +65,13 @@ public final class PathChecker {
       } else if (answer instanceof Answer.Satisfiable found) {
         ConfigSet having = having(path.variants(), features, found.model());
         if (!having.isEmpty()) {
-          PathAnswer.Feasible play =
+          Feasibility.Feasible play =
               generalize(path, condition, features, found.model(), having.pick());
           return features.isEmpty() ? play : widest(path, condition, features, play);
         }
         assumptions.add(correction(path.variants(), features, found.model()));
       } else if (features.isEmpty()) {
-        return new PathAnswer.Undecided(((Answer.Unknown) answer).why());
+        return new Feasibility.Undecided(((Answer.Unknown) answer).why());
       } else {
         break;
       }
@@ -83,9 +83,9 @@ public final class PathChecker {
    * A play for the greatest or the least values of the features may serve more variants than the
    * first one found; where the condition is monotone, it serves all that there are.
    */
-  private PathAnswer.Feasible widest(
-      Path path, PathCondition condition, List<Symbol> features, PathAnswer.Feasible first) {
-    PathAnswer.Feasible best = first;
+  private Feasibility.Feasible widest(
+      Path path, PathCondition condition, List<Symbol> features, Feasibility.Feasible first) {
+    Feasibility.Feasible best = first;
     for (ConfigSet end : ends(path.variants(), features)) {
       if (!end.isSubsetOf(best.variants())) {
         best = larger(best, playAt(end, path, condition, features));
@@ -95,7 +95,7 @@ public final class PathChecker {
   }
 
   /** A play for features' values in {@code end}, if a few trials find one, generalized. */
-  private Optional<PathAnswer.Feasible> playAt(
+  private Optional<Feasibility.Feasible> playAt(
       ConfigSet end, Path path, PathCondition condition, List<Symbol> features) {
     Answer answer = trySome(constraints(condition, ranges(end, features)));
     if (answer instanceof Answer.Satisfiable found) {
@@ -107,8 +107,8 @@ public final class PathChecker {
     return Optional.empty();
   }
 
-  private static PathAnswer.Feasible larger(
-      PathAnswer.Feasible old, Optional<PathAnswer.Feasible> other) {
+  private static Feasibility.Feasible larger(
+      Feasibility.Feasible old, Optional<Feasibility.Feasible> other) {
     return other
         .filter(play -> play.variants().count().compareTo(old.variants().count()) > 0)
         .orElse(old);
@@ -129,7 +129,7 @@ public final class PathChecker {
   /**
    * The solver gave up, or the set of variants is too involved for it: ask for one configuration.
    */
-  private PathAnswer checkOne(Path path, PathCondition condition, List<Symbol> features) {
+  private Feasibility checkOne(Path path, PathCondition condition, List<Symbol> features) {
     Configuration one = path.variants().pick();
     List<BoolTerm> fixed = new ArrayList<>();
     for (Symbol symbol : features) {
@@ -140,7 +140,7 @@ public final class PathChecker {
         .fold(
             sat -> generalize(path, condition, features, sat.model(), one),
             unsat -> infeasible(single, condition, unsat.core()),
-            unknown -> new PathAnswer.Undecided(unknown.why()));
+            unknown -> new Feasibility.Undecided(unknown.why()));
   }
 
   private static List<Symbol> featuresIn(PathCondition condition) {
@@ -188,7 +188,7 @@ public final class PathChecker {
     if (constraints.contains(BoolTerm.FALSE)) {
       return new Answer.Unsatisfiable(Set.of(constraints.indexOf(BoolTerm.FALSE)));
     }
-    return Witness.find(constraints, budget);
+    return QuickModel.find(constraints, budget);
   }
 
   private static List<BoolTerm> constraints(PathCondition condition, List<BoolTerm> assumptions) {
@@ -237,18 +237,19 @@ public final class PathChecker {
     return configuration.valueOf(automaton.featureSymbols().get(feature));
   }
 
-  private static PathAnswer infeasible(Path path, PathCondition condition, Iterable<Integer> core) {
+  private static Feasibility infeasible(
+      Path path, PathCondition condition, Iterable<Integer> core) {
     SortedSet<Integer> steps = new TreeSet<>();
     for (int index : core) {
       if (index < condition.conjuncts().size()) {
         steps.add(condition.conjuncts().get(index).step());
       }
     }
-    return new PathAnswer.Infeasible(path.variants(), steps);
+    return new Feasibility.Infeasible(path.variants(), steps);
   }
 
   /** Lets the inputs follow the features in the way that serves most variants. */
-  private PathAnswer.Feasible generalize(
+  private Feasibility.Feasible generalize(
       Path path,
       PathCondition condition,
       List<Symbol> features,
@@ -258,7 +259,7 @@ public final class PathChecker {
         condition.conjuncts().stream().map(PathCondition.Conjunct::term).toList();
     FeatureConditions conditions =
         new FeatureConditions(automaton.featureSymbols(), path.variants(), configuration);
-    List<PathAnswer.Feasible> candidates = new ArrayList<>();
+    List<Feasibility.Feasible> candidates = new ArrayList<>();
     for (ParametricInputs.Ties ties : ParametricInputs.Ties.values()) {
       ParametricInputs inputs = ParametricInputs.choose(conjuncts, model, ties);
       ConfigSet serves = conditions.satisfying(inputs.remaining());
@@ -266,7 +267,7 @@ public final class PathChecker {
         // The one that the model is about stands for the group, where it is in it.
         Configuration one = serves.contains(configuration) ? configuration : serves.pick();
         candidates.add(
-            new PathAnswer.Feasible(one, serves, c -> script(condition, inputs.terms(), c)));
+            new Feasibility.Feasible(one, serves, c -> script(condition, inputs.terms(), c)));
       }
     }
     return java.util.Collections.max(

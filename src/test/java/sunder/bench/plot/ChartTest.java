@@ -15,8 +15,8 @@ import org.w3c.dom.Element;
 import sunder.drawing.Markup;
 
 class ChartTest {
-  private static Point point(int size, double value, Point.Kind kind) {
-    return new Point(size, value, value, value, kind);
+  private static PlotPoint point(int size, double value, PlotPoint.Kind kind) {
+    return new PlotPoint(size, value, value, value, kind);
   }
 
   private static Document draw(Line... lines) throws Exception {
@@ -32,9 +32,12 @@ class ChartTest {
     Document document =
         draw(
             new Line(
-                "a", List.of(point(2, 10, Point.Kind.COMPLETE), point(3, 20, Point.Kind.COMPLETE))),
+                "a",
+                List.of(
+                    point(2, 10, PlotPoint.Kind.COMPLETE), point(3, 20, PlotPoint.Kind.COMPLETE))),
             new Line(
-                "b", List.of(point(2, 10, Point.Kind.PARTIAL), point(3, 30, Point.Kind.LIMIT))),
+                "b",
+                List.of(point(2, 10, PlotPoint.Kind.PARTIAL), point(3, 30, PlotPoint.Kind.LIMIT))),
             new Line("c", List.of()));
     assertThat(texts(document)).contains("a", "b");
     assertThat(texts(document))
@@ -45,7 +48,7 @@ class ChartTest {
 
   @Test
   void pointsAtOnePlaceAreSeenApart() throws Exception {
-    Line line = new Line("a", List.of(point(2, 10, Point.Kind.COMPLETE)));
+    Line line = new Line("a", List.of(point(2, 10, PlotPoint.Kind.COMPLETE)));
     Document document = draw(line, new Line("b", line.points()), new Line("c", line.points()));
     List<String> places =
         Markup.elements(document, "path").stream()
@@ -57,7 +60,8 @@ class ChartTest {
 
   @Test
   void intervalsAreDrawnAsBars() throws Exception {
-    Document document = draw(new Line("a", List.of(new Point(2, 10, 5, 20, Point.Kind.COMPLETE))));
+    Document document =
+        draw(new Line("a", List.of(new PlotPoint(2, 10, 5, 20, PlotPoint.Kind.COMPLETE))));
     assertThat(texts(document)).contains("medians; bars: their intervals");
   }
 
@@ -65,13 +69,13 @@ class ChartTest {
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
   void labelsDoNotOverlapAndAreWrittenAlike(int seed) throws Exception {
     Random random = new Random(seed);
-    List<Point> points = new ArrayList<>();
+    List<PlotPoint> points = new ArrayList<>();
     IntStream.generate(() -> 1 + (int) Math.exp(9 * random.nextDouble()))
         .limit(3 + 4L * seed)
         .distinct()
         .sorted()
         .forEach(
-            n -> points.add(point(n, Math.exp(15 * random.nextDouble()), Point.Kind.COMPLETE)));
+            n -> points.add(point(n, Math.exp(15 * random.nextDouble()), PlotPoint.Kind.COMPLETE)));
     Document document = draw(new Line("a", points));
     List<Element> sizes = labels(document, "middle", "x");
     for (int i = 1; i < sizes.size(); i++) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.drawing.layout.Layout.Point;
+import sunder.drawing.layout.GraphLayout.Point;
 
 class LayeredLayoutTest {
   private static final double R = 10;
@@ -46,7 +46,7 @@ class LayeredLayoutTest {
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
   void neitherNodesNorLabelsOverlap(int seed) {
     Graph graph = random(seed);
-    Layout layout = LayeredLayout.of(graph);
+    GraphLayout layout = LayeredLayout.of(graph);
     List<double[]> boxes = new ArrayList<>();
     for (Point at : layout.nodes()) {
       boxes.add(new double[] {at.x() - R, at.y() - R, at.x() + R, at.y() + R});
@@ -70,7 +70,7 @@ class LayeredLayoutTest {
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   void everyEdgeLeadsFromItsSourceToItsTarget(int seed) {
     Graph graph = random(seed);
-    Layout layout = LayeredLayout.of(graph);
+    GraphLayout layout = LayeredLayout.of(graph);
     for (int e = 0; e < graph.edges().size(); e++) {
       List<Point> points = layout.routes().get(e).points();
       assertThat(points.get(0)).isEqualTo(layout.nodes().get(graph.edges().get(e).from()));
@@ -81,7 +81,7 @@ class LayeredLayoutTest {
 
   @Test
   void aTreeHasNoCrossings() {
-    Layout layout =
+    GraphLayout layout =
         LayeredLayout.of(graph(7, new int[][] {{0, 1}, {0, 2}, {1, 3}, {2, 4}, {1, 5}, {2, 6}}));
     List<Point> at = layout.nodes();
     boolean leftFirst = at.get(1).x() < at.get(2).x();
@@ -98,7 +98,7 @@ class LayeredLayoutTest {
   void aChainIsStraightHoweverLong() {
     int n = 20_000;
     int[][] edges = IntStream.range(1, n).mapToObj(i -> new int[] {i - 1, i}).toArray(int[][]::new);
-    Layout layout = LayeredLayout.of(graph(n, edges));
+    GraphLayout layout = LayeredLayout.of(graph(n, edges));
     double x = layout.nodes().get(0).x();
     assertThat(layout.nodes()).allSatisfy(p -> assertThat(p.x()).isCloseTo(x, within(1.0)));
   }
@@ -107,7 +107,7 @@ class LayeredLayoutTest {
   void theSameGraphHasTheSameLayout() {
     assertThat(LayeredLayout.of(random(3))).isEqualTo(LayeredLayout.of(random(3)));
     assertThat(LayeredLayout.of(graph(0, new int[0][])))
-        .isEqualTo(new Layout(0, 0, List.of(), List.of()));
+        .isEqualTo(new GraphLayout(0, 0, List.of(), List.of()));
   }
 
   @Test

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.family.Conditions;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.DiagramSpace;
 import sunder.family.Feature;
 import sunder.family.FeatureModels;
+import sunder.family.PresenceFormulas;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -300,9 +300,10 @@ class FeatureModelReaderTest {
     ConfigSet overloaded = space.selected(new Feature.Bool("Overloaded"));
     Feature.Numeric load = new Feature.Numeric("LOAD", BigInteger.TWO, BigInteger.valueOf(12));
     ConfigSet many = space.inRange(load, BigInteger.valueOf(11), BigInteger.valueOf(12));
-    assertThat(Conditions.print(valid.minus(overloaded).or(many.and(valid)), valid))
+    assertThat(PresenceFormulas.print(valid.minus(overloaded).or(many.and(valid)), valid))
         .isEqualTo("LOAD >= 11 || !Overloaded");
-    assertThat(Conditions.print(overloaded.and(many), valid)).isEqualTo("LOAD >= 11 && Overloaded");
+    assertThat(PresenceFormulas.print(overloaded.and(many), valid))
+        .isEqualTo("LOAD >= 11 && Overloaded");
   }
 
   @Test

@@ -222,8 +222,8 @@ public final class Scene {
     return precision().refine(cuts);
   }
 
-  private Layout layout(Location location, Precision precision) {
-    return new Layout(location, precision, new Directions(precision, source).at(location));
+  private StoreLayout layout(Location location, Precision precision) {
+    return new StoreLayout(location, precision, new Directions(precision, source).at(location));
   }
 
   private static BigInteger valueOf(Symbol symbol, Store store, Precision precision) {
@@ -273,7 +273,7 @@ public final class Scene {
 
   /** The cells of a state that holds the store; those of arrays now and then wider than need be. */
   int[] cells(Store store, Precision precision) {
-    Layout layout = layout(source, precision);
+    StoreLayout layout = layout(source, precision);
     int[] cells = new int[layout.size()];
     for (Symbol register : layout.registers()) {
       cells[layout.position(register)] =
@@ -295,7 +295,7 @@ public final class Scene {
 
   /** Whether a store lies in the state of the target with these cells. */
   public boolean holds(Store store, int[] cells, Precision precision) {
-    Layout layout = layout(target, precision);
+    StoreLayout layout = layout(target, precision);
     for (Symbol register : layout.registers()) {
       Interval cell = precision.of(register).cell(cells[layout.position(register)]);
       if (!cell.contains(valueOf(register, store, precision))) {
@@ -321,7 +321,7 @@ public final class Scene {
   public Optional<Store> storeWithin(int[] cells, Precision precision, List<BigInteger> valuesOfK) {
     for (int trial = 0; trial < TRIALS; trial++) {
       Store store = storeByRegisters(cells, precision, valuesOfK);
-      Layout layout = layout(source, precision);
+      StoreLayout layout = layout(source, precision);
       boolean inside =
           precision.directions().values().stream()
               .filter(direction -> layout.position(direction) >= 0)
@@ -337,7 +337,7 @@ public final class Scene {
   }
 
   private Store storeByRegisters(int[] cells, Precision precision, List<BigInteger> valuesOfK) {
-    Layout layout = layout(source, precision);
+    StoreLayout layout = layout(source, precision);
     Map<Symbol, BigInteger> values = new TreeMap<>();
     for (Symbol register : registers) {
       int at = layout.position(register);
@@ -349,7 +349,7 @@ public final class Scene {
   }
 
   private BigInteger element(
-      ArrayRegister a, BigInteger index, Layout layout, int[] cells, Precision precision) {
+      ArrayRegister a, BigInteger index, StoreLayout layout, int[] cells, Precision precision) {
     Interval allowed = StoreBox.rangeOf(a);
     if (layout.position(a) >= 0) {
       int at = layout.position(a) + 2 * precision.indexes(a).cellOf(index);

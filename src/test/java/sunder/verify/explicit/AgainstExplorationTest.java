@@ -38,7 +38,7 @@ class AgainstExplorationTest {
         new ExplicitSearch(problem.automaton(), problem.scope(), 20_000, Budget.unlimited()).run();
     ConfigSet aborting =
         result.aborts().stream()
-            .map(Arrival::variants)
+            .map(ErrorArrival::variants)
             .reduce(problem.scope().space().none(), ConfigSet::or);
     assertThat(result.safe().or(aborting).or(result.unclear())).isEqualTo(problem.scope());
     assertThat(result.safe().intersects(aborting)).isFalse();

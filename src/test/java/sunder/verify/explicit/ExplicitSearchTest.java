@@ -32,7 +32,7 @@ class ExplicitSearchTest {
 
   private static ConfigSet aborting(ExplicitResult result) {
     return result.aborts().stream()
-        .map(Arrival::variants)
+        .map(ErrorArrival::variants)
         .reduce(result.safe().space().none(), ConfigSet::or);
   }
 
@@ -102,7 +102,7 @@ class ExplicitSearchTest {
     ExplicitResult result =
         search("int%5 n; |- int x = n; int y = n; assert(x + 3 * y != ??h[0..40]); : void");
     assertSafe(result, h -> h > 16);
-    for (Arrival arrival : result.aborts()) {
+    for (ErrorArrival arrival : result.aborts()) {
       Path path = arrival.pathOf(arrival.variants().pick());
       assertThat(path.inputs()).hasSize(path.length()).anyMatch(inputs -> !inputs.isEmpty());
     }

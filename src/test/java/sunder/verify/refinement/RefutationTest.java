@@ -18,9 +18,9 @@ import sunder.family.ConfigSet;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
 import sunder.verify.Budget;
-import sunder.verify.abstraction.AbstractPath;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PartitionModel;
+import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.Scene;
 import sunder.verify.abstraction.Store;
@@ -90,7 +90,7 @@ class RefutationTest {
         Precision coarse =
             i % 2 == 0 ? scene.precision() : Precision.initial(symbol -> Optional.empty());
         Precision finer = coarse.refine(refutation.get().cuts());
-        if (AbstractPath.isFeasible(
+        if (PathExclusion.isFeasible(
             new Path(path, variants),
             new PartitionModel(automaton(scene, path), finer, variants.space().none()),
             Budget.unlimited())) {
@@ -114,7 +114,7 @@ class RefutationTest {
       if (!variants.isEmpty() && runs(scene, path, variants)) {
         taken++;
         assertThat(
-                AbstractPath.isFeasible(
+                PathExclusion.isFeasible(
                     new Path(path, variants),
                     new PartitionModel(
                         automaton(scene, path), scene.precision(), variants.space().none()),

@@ -43,7 +43,7 @@ final class Expressions {
     Spot yes = emitter.spot();
     Spot no = emitter.spot();
     Spot next = emitter.spot();
-    Conditions.Outcome outcome = lowerer.conditions().branch(c.test(), yes, no);
+    Branches.Outcome outcome = lowerer.conditions().branch(c.test(), yes, no);
     emitter.at(yes, outcome.yes());
     discard(c.then());
     ConfigSet first = emitter.when();
@@ -148,7 +148,7 @@ final class Expressions {
   }
 
   private Value load(Expr.Load load) {
-    if (load.place() instanceof sunder.frontend.c.types.Place.Named named) {
+    if (load.place() instanceof sunder.frontend.c.types.Lvalue.Named named) {
       Value.Address alias = lowerer.calls().alias(named.variable());
       if (alias != Value.Address.NULL) {
         return alias;
@@ -232,7 +232,7 @@ final class Expressions {
     if (!e.givesNew()) {
       old = lowerer.arithmetic().kept(old, e.right(), e.span());
     }
-    Arithmetic arithmetic = lowerer.arithmetic();
+    IntegerOperators arithmetic = lowerer.arithmetic();
     IntTerm operand = arithmetic.converted(old, kind, computed, e.place(), e.span());
     IntTerm raw = arithmetic.compute(e.operator(), operand, right, computed, e, e.span());
     IntTerm result = arithmetic.result(raw, computed, e, e.span());
@@ -280,7 +280,7 @@ final class Expressions {
     Spot no = emitter.spot();
     Spot next = emitter.spot();
     Meeting meeting = new Meeting(e.type(), e, e.span());
-    Conditions.Outcome outcome = lowerer.conditions().branch(e.test(), yes, no);
+    Branches.Outcome outcome = lowerer.conditions().branch(e.test(), yes, no);
     emitter.at(yes, outcome.yes());
     meeting.give(value(e.then()));
     ConfigSet first = emitter.when();

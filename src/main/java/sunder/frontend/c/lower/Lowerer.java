@@ -18,13 +18,13 @@ public final class Lowerer {
   private final Emitter emitter;
   private final Storage storage;
   private final Targets targets;
-  private final Effects effects = new Effects();
+  private final SideEffects effects = new SideEffects();
   private final Set<Variable> opaque = new HashSet<>();
   private final Memory memory;
   private final Places places;
-  private final Arithmetic arithmetic;
+  private final IntegerOperators arithmetic;
   private final Expressions expressions;
-  private final Conditions conditions;
+  private final Branches conditions;
   private final Calls calls;
   private final Statements statements;
 
@@ -43,9 +43,9 @@ public final class Lowerer {
     this.targets = new Targets(emitter);
     this.memory = new Memory(this);
     this.places = new Places(this);
-    this.arithmetic = new Arithmetic(this);
+    this.arithmetic = new IntegerOperators(this);
     this.expressions = new Expressions(this);
-    this.conditions = new Conditions(this);
+    this.conditions = new Branches(this);
     this.calls = new Calls(this);
     this.statements = new Statements(this);
   }
@@ -91,7 +91,7 @@ public final class Lowerer {
     return targets;
   }
 
-  Effects effects() {
+  SideEffects effects() {
     return effects;
   }
 
@@ -103,7 +103,7 @@ public final class Lowerer {
     return places;
   }
 
-  Arithmetic arithmetic() {
+  IntegerOperators arithmetic() {
     return arithmetic;
   }
 
@@ -111,7 +111,7 @@ public final class Lowerer {
     return expressions;
   }
 
-  Conditions conditions() {
+  Branches conditions() {
     return conditions;
   }
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.Place;
+import sunder.frontend.c.types.Lvalue;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -20,20 +20,20 @@ final class Places {
     this.emitter = lowerer.emitter();
   }
 
-  Loc of(Place place) {
-    if (place instanceof Place.Named named) {
+  Loc of(Lvalue place) {
+    if (place instanceof Lvalue.Named named) {
       return new Loc.Direct(named.variable(), List.of(), IntTerm.ZERO, named.type());
-    } else if (place instanceof Place.Member member) {
+    } else if (place instanceof Lvalue.Member member) {
       return member(member);
-    } else if (place instanceof Place.Element element) {
+    } else if (place instanceof Lvalue.Element element) {
       return element(element);
     }
-    Place.Target target = (Place.Target) place;
+    Lvalue.Target target = (Lvalue.Target) place;
     Value pointer = lowerer.expressions().value(target.pointer());
     return target((Value.Address) pointer, target.type(), target.span());
   }
 
-  private Loc member(Place.Member member) {
+  private Loc member(Lvalue.Member member) {
     Loc record = of(member.of());
     boolean union = ((CType.Struct) member.of().type()).definition().isUnion();
     if (union || member.field().isBits()) {
@@ -43,7 +43,7 @@ final class Places {
     return record.member(member.field().number(), member.type());
   }
 
-  private Loc element(Place.Element element) {
+  private Loc element(Lvalue.Element element) {
     Loc array = of(element.array());
     Optional<BigInteger> length = ((CType.Array) element.array().type()).length();
     if (length.isEmpty()) {

@@ -12,7 +12,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.Expr;
-import sunder.frontend.c.types.Place;
+import sunder.frontend.c.types.Lvalue;
 import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 import sunder.limit.Checkpoint;
@@ -166,7 +166,7 @@ final class Statements {
   private static boolean isWhole(Stmt.Declare s) {
     return s.values().size() == 1
         && s.values().get(0) instanceof Expr.Assign assign
-        && assign.place() instanceof Place.Named;
+        && assign.place() instanceof Lvalue.Named;
   }
 
   /** The address that a pointer is for as long as it lives. */
@@ -196,7 +196,7 @@ final class Statements {
     Spot yes = emitter.spot();
     Spot no = emitter.spot();
     Spot next = emitter.spot();
-    Conditions.Outcome outcome = lowerer.conditions().branch(s.test(), yes, no);
+    Branches.Outcome outcome = lowerer.conditions().branch(s.test(), yes, no);
     emitter.at(yes, outcome.yes());
     lower(s.then());
     ConfigSet first = emitter.when();
@@ -219,7 +219,7 @@ final class Statements {
     ConfigSet in = when;
     ConfigSet out = when.minus(when);
     if (test.isPresent()) {
-      Conditions.Outcome outcome = lowerer.conditions().branch(test.get(), inside, next);
+      Branches.Outcome outcome = lowerer.conditions().branch(test.get(), inside, next);
       in = outcome.yes();
       out = outcome.no();
     } else {

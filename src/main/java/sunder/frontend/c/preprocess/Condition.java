@@ -134,7 +134,7 @@ final class Condition {
     } else if (operator == CLexer.OR) {
       return ofTruth(truth(left).or(truth(right)));
     }
-    BinaryOperator<BigInteger> compute = Arithmetic.operator(operator);
+    BinaryOperator<BigInteger> compute = DirectiveOperators.operator(operator);
     boolean divides = operator == CLexer.SLASH || operator == CLexer.PERCENT;
     Map<BigInteger, ConfigSet> result = new TreeMap<>();
     for (Map.Entry<BigInteger, ConfigSet> a : left.entrySet()) {

@@ -57,7 +57,7 @@ final class Interpreter implements Evaluator.Caller {
           for (long slot = 0; slot < Slots.of(variable.type()); slot++) {
             now =
                 machine.undefined(
-                    now.forget(new Cell(variable.number(), slot)), variable, slot, span);
+                    now.forget(new ScalarSlot(variable.number(), slot)), variable, slot, span);
           }
           return now;
         });
@@ -130,7 +130,7 @@ final class Interpreter implements Evaluator.Caller {
     List<Val> slots = value instanceof Val.Whole whole ? whole.slots() : List.of(value);
     State now = state;
     for (int i = 0; i < slots.size(); i++) {
-      now = now.store(new Cell(parameter.number(), i), slots.get(i));
+      now = now.store(new ScalarSlot(parameter.number(), i), slots.get(i));
       machine.events().stored(parameter, i, slots.get(i));
     }
     return now;
@@ -181,7 +181,7 @@ final class Interpreter implements Evaluator.Caller {
             CType type = Slots.scalar("", a.root().type(), slot).type();
             IntKind kind = type instanceof CType.Int i ? i.kind() : IntKind.INT;
             Val value = new Val.Int(Fill.element(Evaluator.integer(three.get(1)), kind));
-            now = now.store(new Cell(a.root().number(), slot), value);
+            now = now.store(new ScalarSlot(a.root().number(), slot), value);
             machine.events().stored(a.root(), slot, value);
           }
           return now.push(a);

@@ -126,7 +126,7 @@ final class Machine {
   /** What a part of an object holds that was never given a value. */
   State undefined(State state, Variable variable, long slot, Span span) {
     Slots.Scalar scalar = Slots.scalar(variable.name(), variable.type(), slot);
-    Cell cell = new Cell(variable.number(), slot);
+    ScalarSlot cell = new ScalarSlot(variable.number(), slot);
     if (!(scalar.type() instanceof CType.Int type)) {
       return state.store(cell, Val.Null.NULL);
     }

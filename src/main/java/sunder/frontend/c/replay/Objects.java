@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.Place;
+import sunder.frontend.c.types.Lvalue;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -21,22 +21,22 @@ final class Objects {
   }
 
   /** The address of a place on top of the operands. */
-  States place(Place place, States states) {
+  States place(Lvalue place, States states) {
     if (states.isEmpty()) {
       return states;
     }
-    if (place instanceof Place.Named named) {
+    if (place instanceof Lvalue.Named named) {
       long size = Slots.of(named.type());
       return states.map(s -> s.push(new Val.Address(named.variable(), 0, 0, size)));
-    } else if (place instanceof Place.Member member) {
+    } else if (place instanceof Lvalue.Member member) {
       long offset = Slots.before(member.field(), ((CType.Struct) member.of().type()).definition());
       long size = Slots.of(member.type());
       return place(member.of(), states)
           .map(s -> s.pop().push(narrowed((Val.Address) s.top(), offset, size)));
-    } else if (place instanceof Place.Element element) {
+    } else if (place instanceof Lvalue.Element element) {
       return element(element, states);
     }
-    Place.Target target = (Place.Target) place;
+    Lvalue.Target target = (Lvalue.Target) place;
     long size = Slots.of(target.type());
     States pointers = evaluator.value(target.pointer(), states);
     return machine.require(pointers, s -> isInside(s.top(), size), Check.BOUNDS, target.span());
@@ -52,11 +52,11 @@ final class Objects {
   }
 
   /** The address of an element may be moved over the whole array, and arrays of it. */
-  private States element(Place.Element element, States states) {
+  private States element(Lvalue.Element element, States states) {
     CType.Array array = (CType.Array) element.array().type();
     BigInteger length = array.length().orElse(BigInteger.ZERO);
     long size = Slots.of(array.of());
-    boolean outermost = !(element.array() instanceof Place.Element);
+    boolean outermost = !(element.array() instanceof Lvalue.Element);
     States both = evaluator.value(element.index(), place(element.array(), states));
     States inside =
         machine.require(both, s -> isIndex(s.top(), length), Check.BOUNDS, element.span());
@@ -96,8 +96,8 @@ final class Objects {
         });
   }
 
-  private static Cell cell(Val.Address address, long slot) {
-    return new Cell(address.root().number(), slot);
+  private static ScalarSlot cell(Val.Address address, long slot) {
+    return new ScalarSlot(address.root().number(), slot);
   }
 
   private State known(State state, Val.Address address, long slot, Span span) {

@@ -107,7 +107,7 @@ final class Runner {
 
   private State start(State state, Stmt.Declare s, long slot) {
     Variable variable = s.variable();
-    Cell cell = new Cell(variable.number(), slot);
+    ScalarSlot cell = new ScalarSlot(variable.number(), slot);
     Slots.Scalar scalar = Slots.scalar(variable.name(), variable.type(), slot);
     if (s.start() == Stmt.Start.ZERO) {
       Val zero = scalar.type() instanceof CType.Int ? Val.Int.ZERO : Val.Null.NULL;

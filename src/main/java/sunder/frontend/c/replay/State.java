@@ -13,7 +13,7 @@ import sunder.replay.PersistentMap;
  * @param used how many answers of each name were given
  */
 record State(
-    PersistentMap<Cell, Val> store, Operands operands, PersistentMap<String, Integer> used) {
+    PersistentMap<ScalarSlot, Val> store, Operands operands, PersistentMap<String, Integer> used) {
   static final State INITIAL =
       new State(PersistentMap.empty(), Operands.EMPTY, PersistentMap.empty());
 
@@ -71,15 +71,15 @@ record State(
     return state;
   }
 
-  Optional<Val> load(Cell cell) {
+  Optional<Val> load(ScalarSlot cell) {
     return store.get(cell);
   }
 
-  State store(Cell cell, Val value) {
+  State store(ScalarSlot cell, Val value) {
     return new State(store.with(cell, value), operands, used);
   }
 
-  State forget(Cell cell) {
+  State forget(ScalarSlot cell) {
     return new State(store.without(cell), operands, used);
   }
 

@@ -33,14 +33,14 @@ public sealed interface Expr {
   }
 
   /** The value of an object. */
-  record Load(Place place, Span span) implements Expr {
+  record Load(Lvalue place, Span span) implements Expr {
     @Override
     public CType type() {
       return place.type();
     }
   }
 
-  record AddressOf(Place place, Span span) implements Expr {
+  record AddressOf(Lvalue place, Span span) implements Expr {
     @Override
     public CType type() {
       return new CType.Pointer(place.type());
@@ -98,7 +98,7 @@ public sealed interface Expr {
   record Conditional(Expr test, Expr then, Expr otherwise, CType type, Span span) implements Expr {}
 
   /** The value has the type of the place. */
-  record Assign(Place place, Expr value, Span span) implements Expr {
+  record Assign(Lvalue place, Expr value, Span span) implements Expr {
     @Override
     public CType type() {
       return place.type();
@@ -112,7 +112,7 @@ public sealed interface Expr {
    * @param givesNew whether the value is the new one
    */
   record Update(
-      Place place,
+      Lvalue place,
       BinaryOperator operator,
       Expr right,
       CType.Int computed,
@@ -126,7 +126,7 @@ public sealed interface Expr {
   }
 
   /** A pointer variable moved by some elements. */
-  record MovePointer(Place place, Expr count, boolean givesNew, Span span) implements Expr {
+  record MovePointer(Lvalue place, Expr count, boolean givesNew, Span span) implements Expr {
     @Override
     public CType type() {
       return place.type();

@@ -66,7 +66,7 @@ final class Expressions {
 
   /** The value, arrays as pointers to their first elements. */
   Expr value(Expression expression) {
-    Optional<Place> place = place(expression);
+    Optional<Lvalue> place = place(expression);
     if (place.isPresent()) {
       return load(place.get());
     } else if (expression instanceof Expression.Unary e) {
@@ -106,7 +106,7 @@ final class Expressions {
     } else if (expression instanceof Expression.SizeofType e) {
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
-      return size(place(e.operand()).map(Place::type).orElseGet(() -> typeOf(e.operand())), span);
+      return size(place(e.operand()).map(Lvalue::type).orElseGet(() -> typeOf(e.operand())), span);
     } else if (expression instanceof Expression.Alternatives e) {
       return alternative(e);
     } else if (expression instanceof Expression.Member e) {
@@ -198,11 +198,11 @@ final class Expressions {
   }
 
   /** What the expression denotes, if it is an object. */
-  Optional<Place> place(Expression expression) {
+  Optional<Lvalue> place(Expression expression) {
     if (expression instanceof Expression.Name e) {
       List<Scope.Entry<Entity>> found = checking.names().find(e.name(), checking.when());
       return checking.only(found).orElse(null) instanceof Entity.OfVariable v
-          ? Optional.of(new Place.Named(v.variable(), e.span()))
+          ? Optional.of(new Lvalue.Named(v.variable(), e.span()))
           : Optional.empty();
     } else if (expression instanceof Expression.Unary e
         && e.operator() == UnaryOperator.DEREFERENCE) {
@@ -215,16 +215,16 @@ final class Expressions {
     return Optional.empty();
   }
 
-  private Optional<Place> target(Expr pointer, Span span) {
+  private Optional<Lvalue> target(Expr pointer, Span span) {
     if (!(pointer.type() instanceof CType.Pointer)) {
       if (!(pointer instanceof Expr.Refused)) {
         checking.fault(span, "'*' needs a pointer, not '%s'".formatted(pointer.type()));
       }
       return Optional.of(
-          new Place.Target(
+          new Lvalue.Target(
               conversions.to(new CType.Pointer(CType.INT), refusedLike(pointer)), span));
     }
-    return Optional.of(new Place.Target(pointer, span));
+    return Optional.of(new Lvalue.Target(pointer, span));
   }
 
   private static Expr refusedLike(Expr pointer) {
@@ -233,21 +233,21 @@ final class Expressions {
         : Conversions.refused("this as a pointer is", CType.INT, pointer.span());
   }
 
-  private Optional<Place> element(Expression.Index e) {
-    Optional<Place> array = place(e.array()).filter(p -> p.type() instanceof CType.Array);
+  private Optional<Lvalue> element(Expression.Index e) {
+    Optional<Lvalue> array = place(e.array()).filter(p -> p.type() instanceof CType.Array);
     Expr index = conversions.promoted(value(e.index()));
     if (!index.type().isInteger()) {
       checking.fault(e.index().span(), "an index needs an integer");
       index = conversions.to(CType.INT, refusedLike(index));
     }
     if (array.isPresent()) {
-      return Optional.of(new Place.Element(array.get(), index, e.span()));
+      return Optional.of(new Lvalue.Element(array.get(), index, e.span()));
     }
     return target(new Expr.PointerAdd(value(e.array()), index, e.span()), e.span());
   }
 
-  private Optional<Place> member(Expression.Member e) {
-    Optional<Place> record =
+  private Optional<Lvalue> member(Expression.Member e) {
+    Optional<Lvalue> record =
         e.access() == Expression.Access.THROUGH_POINTER
             ? target(value(e.record()), e.record().span())
             : place(e.record());
@@ -257,36 +257,36 @@ final class Expressions {
     if (!(record.get().type() instanceof CType.Struct struct)) {
       checking.fault(e.span(), "'%s' has no member '%s'".formatted(record.get().type(), e.name()));
       return Optional.of(
-          new Place.Target(
+          new Lvalue.Target(
               Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()),
               e.span()));
     }
     return Optional.of(field(record.get(), struct.definition(), e));
   }
 
-  private Place field(Place record, StructType struct, Expression.Member e) {
+  private Lvalue field(Lvalue record, StructType struct, Expression.Member e) {
     ConfigSet rest = checking.when();
     for (StructType.Field field : struct.fields()) {
       if (field.name().equals(e.name()) && rest.intersects(field.when())) {
         if (!rest.isSubsetOf(field.when())) {
           throw new Split(rest.and(field.when()));
         }
-        return new Place.Member(record, field, e.span());
+        return new Lvalue.Member(record, field, e.span());
       }
     }
     checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
-    return new Place.Target(
+    return new Lvalue.Target(
         Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()), e.span());
   }
 
-  Expr load(Place place) {
+  Expr load(Lvalue place) {
     if (place.type() instanceof CType.Array) {
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
-      return new Expr.AddressOf(new Place.Element(place, zero, place.span()), place.span());
+      return new Expr.AddressOf(new Lvalue.Element(place, zero, place.span()), place.span());
     } else if (place.type() instanceof CType.Function) {
       return Conversions.refused(
           "function pointers are", new CType.Pointer(CType.VOID), place.span());
-    } else if (place instanceof Place.Named named && named.variable().feature().isPresent()) {
+    } else if (place instanceof Lvalue.Named named && named.variable().feature().isPresent()) {
       return new Expr.FeatureValue(named.variable().feature().get(), place.span());
     }
     return new Expr.Load(place, place.span());
@@ -300,7 +300,7 @@ final class Expressions {
   }
 
   private Expr address(Expression.Unary e) {
-    Optional<Place> place = place(e.operand());
+    Optional<Lvalue> place = place(e.operand());
     if (place.isEmpty()) {
       Expr value = value(e.operand());
       if (!(value instanceof Expr.Refused)) {
@@ -309,23 +309,23 @@ final class Expressions {
       return conversions.to(new CType.Pointer(CType.INT), refusedLike(value));
     }
     noteChange(place.get());
-    return place.get() instanceof Place.Target target
+    return place.get() instanceof Lvalue.Target target
         ? target.pointer()
         : new Expr.AddressOf(place.get(), e.span());
   }
 
-  private static void noteChange(Place place) {
-    if (place instanceof Place.Named named) {
+  private static void noteChange(Lvalue place) {
+    if (place instanceof Lvalue.Named named) {
       named.variable().noteChange();
-    } else if (place instanceof Place.Member member) {
+    } else if (place instanceof Lvalue.Member member) {
       noteChange(member.of());
-    } else if (place instanceof Place.Element element) {
+    } else if (place instanceof Lvalue.Element element) {
       noteChange(element.array());
     }
   }
 
-  private Optional<Place> assignable(Expression target, Span span) {
-    Optional<Place> place = place(target);
+  private Optional<Lvalue> assignable(Expression target, Span span) {
+    Optional<Lvalue> place = place(target);
     boolean fits = place.filter(p -> !(p.type() instanceof CType.Array)).isPresent();
     boolean explained = place.isEmpty() && value(target) instanceof Expr.Refused;
     if (!fits && !explained) {
@@ -339,12 +339,12 @@ final class Expressions {
     if (e.operator().isPresent()) {
       return update(e.target(), e.operator().get(), value(e.value()), true, e.span());
     }
-    Optional<Place> place = assignable(e.target(), e.span());
+    Optional<Lvalue> place = assignable(e.target(), e.span());
     Expr value = value(e.value());
     if (place.isEmpty()) {
       return Conversions.refused("a wrong assignment is", CType.INT, e.span());
     }
-    if (place.get() instanceof Place.Named named && named.variable().feature().isPresent()) {
+    if (place.get() instanceof Lvalue.Named named && named.variable().feature().isPresent()) {
       return calls.chosenFeature(named.variable(), value, e.span());
     }
     return new Expr.Assign(place.get(), conversions.to(place.get().type(), value), e.span());
@@ -352,11 +352,11 @@ final class Expressions {
 
   private Expr update(
       Expression target, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
-    Optional<Place> place = assignable(target, span);
+    Optional<Lvalue> place = assignable(target, span);
     if (place.isEmpty()) {
       return Conversions.refused("a wrong assignment is", CType.INT, span);
     }
-    if (place.get() instanceof Place.Named named && named.variable().feature().isPresent()) {
+    if (place.get() instanceof Lvalue.Named named && named.variable().feature().isPresent()) {
       return calls.chosenFeature(named.variable(), right, span);
     }
     return operators.update(place.get(), operator, right, givesNew, span);

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.family.Conditions;
 import sunder.family.ConfigSet;
+import sunder.family.PresenceFormulas;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 
@@ -55,6 +55,6 @@ public final class Faults {
   }
 
   private String condition(ConfigSet when) {
-    return when.equals(valid) ? "" : " when " + Conditions.print(when, valid);
+    return when.equals(valid) ? "" : " when " + PresenceFormulas.print(when, valid);
   }
 }

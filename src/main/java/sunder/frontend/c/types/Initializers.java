@@ -28,7 +28,7 @@ final class Initializers {
   static List<Expr> of(
       Variable variable, Initializer initializer, Checking checking, Expressions expressions) {
     Initializers made = new Initializers(checking, expressions);
-    Place place = new Place.Named(variable, variable.span());
+    Lvalue place = new Lvalue.Named(variable, variable.span());
     made.fill(place, initializer);
     if (variable.type() instanceof CType.Array array && array.length().isEmpty()) {
       variable.complete(new CType.Array(array.of(), Optional.of(made.reached)));
@@ -36,7 +36,7 @@ final class Initializers {
     return made.assignments;
   }
 
-  private void fill(Place place, Initializer initializer) {
+  private void fill(Lvalue place, Initializer initializer) {
     if (initializer instanceof Initializer.Single single) {
       single(place, single.value());
       return;
@@ -69,7 +69,7 @@ final class Initializers {
         && i.kind().bits() == 8;
   }
 
-  private void single(Place place, Expression value) {
+  private void single(Lvalue place, Expression value) {
     if (isText(place.type(), value)) {
       characters(place, (Expression.Text) value);
       return;
@@ -82,7 +82,7 @@ final class Initializers {
         new Expr.Assign(place, expressions.converted(value, place.type()), value.span()));
   }
 
-  private void characters(Place place, Expression.Text text) {
+  private void characters(Lvalue place, Expression.Text text) {
     List<BigInteger> bytes = new ArrayList<>(Strings.bytes(String.join("", text.parts())));
     bytes.add(BigInteger.ZERO);
     CType.Array array = (CType.Array) place.type();
@@ -90,7 +90,7 @@ final class Initializers {
       boolean fits =
           array.length().isEmpty() || BigInteger.valueOf(i).compareTo(array.length().get()) < 0;
       if (fits) {
-        Place element = element(place, BigInteger.valueOf(i), text.span());
+        Lvalue element = element(place, BigInteger.valueOf(i), text.span());
         Expr value = new Expr.Constant(bytes.get(i), CType.INT, text.span());
         assignments.add(
             new Expr.Assign(element, expressions.conversions().to(array.of(), value), text.span()));
@@ -99,11 +99,11 @@ final class Initializers {
     reached = reached.max(BigInteger.valueOf(bytes.size()));
   }
 
-  private static Place element(Place array, BigInteger index, Span span) {
-    return new Place.Element(array, new Expr.Constant(index, CType.INT, span), span);
+  private static Lvalue element(Lvalue array, BigInteger index, Span span) {
+    return new Lvalue.Element(array, new Expr.Constant(index, CType.INT, span), span);
   }
 
-  private void aggregate(Place place, Items items, Span span) {
+  private void aggregate(Lvalue place, Items items, Span span) {
     if (place.type() instanceof CType.Array array) {
       array(place, array, items, span);
     } else {
@@ -111,9 +111,9 @@ final class Initializers {
     }
   }
 
-  private void array(Place place, CType.Array array, Items items, Span span) {
+  private void array(Lvalue place, CType.Array array, Items items, Span span) {
     BigInteger index = BigInteger.ZERO;
-    boolean outermost = place instanceof Place.Named;
+    boolean outermost = place instanceof Lvalue.Named;
     while (items.hasNext()) {
       Optional<Declaration.Designator> designator = items.designator();
       if (designator.orElse(null) instanceof Declaration.Designator.Element element) {
@@ -137,7 +137,7 @@ final class Initializers {
     return items.hasNext() ? BigInteger.ZERO : most;
   }
 
-  private void struct(Place place, StructType struct, Items items, Span span) {
+  private void struct(Lvalue place, StructType struct, Items items, Span span) {
     List<StructType.Field> fields =
         struct.fields().stream().filter(f -> f.when().intersects(checking.when())).toList();
     int next = 0;
@@ -157,7 +157,7 @@ final class Initializers {
       if (struct.isUnion()) {
         next = fields.size();
       }
-      part(new Place.Member(place, field, span), items, span);
+      part(new Lvalue.Member(place, field, span), items, span);
     }
   }
 
@@ -171,7 +171,7 @@ final class Initializers {
   }
 
   /** A part that has braces of its own, or takes as many of the values here as it needs. */
-  private void part(Place place, Items items, Span span) {
+  private void part(Lvalue place, Items items, Span span) {
     Initializer value = items.peek().value();
     boolean whole = !(place.type() instanceof CType.Array || place.type() instanceof CType.Struct);
     if (value instanceof Initializer.Single single && !whole) {

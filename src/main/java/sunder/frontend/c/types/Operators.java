@@ -98,7 +98,7 @@ final class Operators {
         operator, conversions.to(common, a), conversions.to(common, b), span);
   }
 
-  Expr update(Place place, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
+  Expr update(Lvalue place, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
     if (place.type().isPointer()) {
       boolean adds = operator == BinaryOperator.ADD;
       if (!adds && operator != BinaryOperator.SUBTRACT) {

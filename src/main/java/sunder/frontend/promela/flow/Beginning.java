@@ -49,18 +49,18 @@ final class Beginning {
       ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process(), variable));
       return partials.stream().map(partial -> partial.writing(reset)).toList();
     }
-    Cases value =
+    CaseTerm value =
         variable.initial().isEmpty()
-            ? Cases.of(terms.all(), 0)
+            ? CaseTerm.of(terms.all(), 0)
             : terms.number(variable.initial().get(0));
     return scalar(variable, value, partials);
   }
 
-  private List<Partial> scalar(Variable variable, Cases value, List<Partial> partials) {
+  private List<Partial> scalar(Variable variable, CaseTerm value, List<Partial> partials) {
     Symbol register = registers.scalar(terms.process(), variable);
     List<Partial> result = new ArrayList<>();
     for (Partial partial : partials) {
-      for (Cases.Case one : value.list()) {
+      for (CaseTerm.Case one : value.list()) {
         IntTerm now = now(one.value(), partial.updates());
         for (Partial here :
             partial.and(

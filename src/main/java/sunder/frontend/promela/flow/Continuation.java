@@ -5,7 +5,7 @@ package sunder.frontend.promela.flow;
  *
  * @param hold whether it is in the middle of an atomic block then
  */
-record Continuation(Point point, Hold hold) {
+record Continuation(FlowPoint point, Hold hold) {
   /** Whether nobody else may move. */
   enum Hold {
     HOLDS,

@@ -18,7 +18,7 @@ record Control(List<Seat> seats, int holder) {
   }
 
   /** A process and where it is. */
-  record Seat(Graph graph, Point point) {
+  record Seat(Graph graph, FlowPoint point) {
     @Override
     public boolean equals(Object other) {
       return other instanceof Seat seat && graph == seat.graph && point == seat.point;
@@ -41,14 +41,14 @@ record Control(List<Seat> seats, int holder) {
         .replaced(receiver, afterReceive.point(), afterReceive.holds() ? receiver : NOBODY);
   }
 
-  private Control replaced(int process, Point point, int newHolder) {
+  private Control replaced(int process, FlowPoint point, int newHolder) {
     Seat[] result = seats.toArray(new Seat[0]);
     result[process] = new Seat(result[process].graph(), point);
     return new Control(Arrays.asList(result), newHolder);
   }
 
   /** A new process has the next number. */
-  Control started(Graph graph, Point start) {
+  Control started(Graph graph, FlowPoint start) {
     List<Seat> result = new ArrayList<>(seats);
     result.add(new Seat(graph, start));
     return new Control(result, holder);

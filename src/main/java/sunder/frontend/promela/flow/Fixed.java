@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.Place;
+import sunder.frontend.promela.model.Lvalue;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Slot;
 import sunder.frontend.promela.model.SystemModel;
@@ -68,7 +68,7 @@ final class Fixed {
     return List.of();
   }
 
-  private void store(Place place) {
+  private void store(Lvalue place) {
     stored.add(place.variable());
   }
 }

@@ -13,7 +13,7 @@ import sunder.frontend.promela.model.Value;
  * @param labelled the point of each label
  */
 record Graph(
-    ProcessType type, List<Start> starts, List<Point> points, Map<String, Point> labelled) {
+    ProcessType type, List<Start> starts, List<FlowPoint> points, Map<String, FlowPoint> labelled) {
   Graph {
     starts = List.copyOf(starts);
     points = List.copyOf(points);
@@ -21,7 +21,7 @@ record Graph(
   }
 
   /** Where a process begins in the variants that satisfy all of some conditions. */
-  record Start(List<Value> presence, Point point) {
+  record Start(List<Value> presence, FlowPoint point) {
     Start {
       presence = List.copyOf(presence);
     }

@@ -23,20 +23,20 @@ import sunder.frontend.promela.syntax.Statement.ChoiceKind;
  */
 final class GraphBuilder {
   private final ProcessType type;
-  private final List<Point> points = new ArrayList<>();
-  private final Map<String, Point> labelled = new LinkedHashMap<>();
+  private final List<FlowPoint> points = new ArrayList<>();
+  private final Map<String, FlowPoint> labelled = new LinkedHashMap<>();
   private final Map<String, Hold> holdsAt = new HashMap<>();
-  private final Map<Point, List<Way>> ways = new IdentityHashMap<>();
+  private final Map<FlowPoint, List<Way>> ways = new IdentityHashMap<>();
 
   /** Where an #if over features stands: in each variant it is where its part begins. */
-  private final Map<Point, List<Turn>> turns = new IdentityHashMap<>();
+  private final Map<FlowPoint, List<Turn>> turns = new IdentityHashMap<>();
 
   /** What leads on from a point: an edge, or all that leads on from another point. */
   private sealed interface Way {}
 
   private record Take(Edge edge) implements Way {}
 
-  private record Fall(List<Value> presence, Point to) implements Way {}
+  private record Fall(List<Value> presence, FlowPoint to) implements Way {}
 
   /** Where some variants are instead. */
   private record Turn(Value condition, Continuation next) {}
@@ -54,9 +54,9 @@ final class GraphBuilder {
 
   private Graph build() {
     labels(type.body(), Hold.FREE);
-    Continuation end = new Continuation(point(Point.Kind.END), Hold.FREE);
+    Continuation end = new Continuation(point(FlowPoint.Kind.END), Hold.FREE);
     Around outside = new Around(Hold.FREE, end);
-    Point start = start(type.body(), end, outside);
+    FlowPoint start = start(type.body(), end, outside);
     points.forEach(p -> p.lead(edges(p, List.of(), new HashSet<>(), new ArrayList<>())));
     Liveness.compute(points);
     List<Graph.Start> starts = new ArrayList<>();
@@ -65,21 +65,21 @@ final class GraphBuilder {
     return new Graph(type, starts, points, labelled);
   }
 
-  private Point point(Point.Kind kind) {
-    Point result = new Point(points.size(), kind);
+  private FlowPoint point(FlowPoint.Kind kind) {
+    FlowPoint result = new FlowPoint(points.size(), kind);
     points.add(result);
     return result;
   }
 
   /** The first statement is no jump of its own, even if it is a goto. */
-  private Point start(List<Code> body, Continuation end, Around around) {
+  private FlowPoint start(List<Code> body, Continuation end, Around around) {
     if (body.isEmpty()) {
       return end.point();
     }
     Code first = body.get(0);
     Continuation rest = sequence(body, 1, end, around);
     if (first instanceof Code.Goto || first instanceof Code.Break) {
-      Point point = point(Point.Kind.ORDINARY);
+      FlowPoint point = point(FlowPoint.Kind.ORDINARY);
       ways.put(point, ways(first, rest, around, point));
       return point;
     }
@@ -93,7 +93,7 @@ final class GraphBuilder {
 
   private void labels(Code code, Hold hold) {
     if (code instanceof Code.Labelled label) {
-      Point point = point(Point.Kind.ORDINARY);
+      FlowPoint point = point(FlowPoint.Kind.ORDINARY);
       Code inner = name(label, point, hold);
       labels(inner, hold);
     } else if (code instanceof Code.Block block) {
@@ -106,7 +106,7 @@ final class GraphBuilder {
   }
 
   /** Several labels of one statement name one point; gives the statement. */
-  private Code name(Code.Labelled label, Point point, Hold hold) {
+  private Code name(Code.Labelled label, FlowPoint point, Hold hold) {
     Code code = label;
     while (code instanceof Code.Labelled next) {
       labelled.put(next.label(), point);
@@ -136,16 +136,16 @@ final class GraphBuilder {
     if (code instanceof Code.Group group) {
       return turn(group, after, around);
     }
-    Point point =
+    FlowPoint point =
         code instanceof Code.Labelled label
             ? labelled.get(label.label())
-            : point(Point.Kind.ORDINARY);
+            : point(FlowPoint.Kind.ORDINARY);
     ways.put(point, ways(code, after, around, point));
     return new Continuation(point, around.hold());
   }
 
   private Continuation turn(Code.Group group, Continuation after, Around around) {
-    Point point = point(Point.Kind.ORDINARY);
+    FlowPoint point = point(FlowPoint.Kind.ORDINARY);
     List<Turn> parts = new ArrayList<>();
     for (Code.Part part : group.parts()) {
       parts.add(new Turn(part.condition(), sequence(part.body(), 0, after, around)));
@@ -194,7 +194,7 @@ final class GraphBuilder {
    *
    * @param host the point of this statement alone
    */
-  private List<Way> ways(Code code, Continuation after, Around around, Point host) {
+  private List<Way> ways(Code code, Continuation after, Around around, FlowPoint host) {
     if (code instanceof Code.Labelled label) {
       return ways(label.code(), after, around, host);
     } else if (code instanceof Code.Goto jump) {
@@ -226,11 +226,11 @@ final class GraphBuilder {
     Code code = codes.get(0);
     Continuation rest = sequence(codes, 1, after, around);
     if (code instanceof Code.Labelled label) {
-      Point own = labelled.get(label.label());
+      FlowPoint own = labelled.get(label.label());
       ways.put(own, ways(code, rest, around, own));
       return ways.get(own);
     } else if (code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO) {
-      Point own = point(Point.Kind.ORDINARY);
+      FlowPoint own = point(FlowPoint.Kind.ORDINARY);
       ways.put(own, ways(code, rest, around, own));
       return ways.get(own);
     }
@@ -238,7 +238,7 @@ final class GraphBuilder {
     return ways(code, rest, around, null);
   }
 
-  private List<Way> choice(Code.Choice choice, Continuation after, Around around, Point host) {
+  private List<Way> choice(Code.Choice choice, Continuation after, Around around, FlowPoint host) {
     boolean loop = choice.kind() == ChoiceKind.DO;
     Continuation next = loop ? new Continuation(host, around.hold()) : after;
     Around inside = loop ? new Around(around.hold(), after) : around;
@@ -273,7 +273,8 @@ final class GraphBuilder {
     return result;
   }
 
-  private List<Edge> edges(Point point, List<Value> presence, Set<Point> seen, List<Edge> result) {
+  private List<Edge> edges(
+      FlowPoint point, List<Value> presence, Set<FlowPoint> seen, List<Edge> result) {
     if (seen.add(point)) {
       for (Turn part : turns.getOrDefault(point, List.of())) {
         edges(part.next().point(), joined(presence, List.of(part.condition())), seen, result);

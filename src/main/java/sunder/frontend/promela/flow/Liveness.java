@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.Place;
+import sunder.frontend.promela.model.Lvalue;
 import sunder.frontend.promela.model.Slot;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
@@ -18,8 +18,8 @@ final class Liveness {
   private Liveness() {}
 
   /** Finds the least fixpoint over the edges, and tells each point. */
-  static void compute(List<Point> points) {
-    Map<Point, Set<Variable>> live = new HashMap<>();
+  static void compute(List<FlowPoint> points) {
+    Map<FlowPoint, Set<Variable>> live = new HashMap<>();
     points.forEach(point -> live.put(point, new HashSet<>()));
     boolean changed = true;
     while (changed) {
@@ -31,7 +31,7 @@ final class Liveness {
         }
       }
     }
-    live.forEach(Point::live);
+    live.forEach(FlowPoint::live);
   }
 
   private static Set<Variable> before(Code.Step step, Set<Variable> after) {
@@ -55,7 +55,7 @@ final class Liveness {
     }
   }
 
-  private static Optional<Variable> scalar(Place place) {
+  private static Optional<Variable> scalar(Lvalue place) {
     return place.variable().length().isEmpty() ? Optional.of(place.variable()) : Optional.empty();
   }
 
@@ -85,7 +85,7 @@ final class Liveness {
     }
   }
 
-  private static void indices(Place place, Consumer<Variable> action) {
+  private static void indices(Lvalue place, Consumer<Variable> action) {
     place.indices().forEach(index -> Reads.in(index.value(), action));
   }
 

@@ -112,7 +112,7 @@ final class Setup {
       int process, List<Variable> variables, Set<ArrayRegister> live, List<List<Element>> result) {
     Terms terms = composer.terms(process);
     for (Variable variable : variables) {
-      List<Cases> values = values(process, variable, terms);
+      List<CaseTerm> values = values(process, variable, terms);
       for (int i = 0; i < values.size(); i++) {
         ArrayRegister array = composer.registers().array(process, variable);
         if (live.contains(array) && !isZero(values.get(i))) {
@@ -122,25 +122,25 @@ final class Setup {
     }
   }
 
-  private List<Cases> values(int process, Variable variable, Terms terms) {
+  private List<CaseTerm> values(int process, Variable variable, Terms terms) {
     if (variable.length().isEmpty() || composer.fixed().contains(variable)) {
       return List.of();
     } else if (variable.channel().isPresent()) {
       return composer.channels().of(process, variable).stream()
-          .map(channel -> Cases.of(composer.all(), channel.number()))
+          .map(channel -> CaseTerm.of(composer.all(), channel.number()))
           .toList();
     }
     return Beginning.elements(variable).stream().map(terms::number).toList();
   }
 
-  private static boolean isZero(Cases value) {
+  private static boolean isZero(CaseTerm value) {
     return value.list().stream().allMatch(one -> one.value().equals(IntTerm.ZERO));
   }
 
   private static List<Element> writes(
-      ArrayRegister array, int index, Variable variable, Cases value) {
+      ArrayRegister array, int index, Variable variable, CaseTerm value) {
     List<Element> result = new ArrayList<>();
-    for (Cases.Case one : value.list()) {
+    for (CaseTerm.Case one : value.list()) {
       IntTerm wrapped = Wrapping.into(variable.type(), one.value());
       result.add(
           new Element(

@@ -12,7 +12,7 @@ import sunder.frontend.promela.flow.Action.Outcome;
 import sunder.frontend.promela.flow.Channels.Channel;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.DataType;
-import sunder.frontend.promela.model.Place;
+import sunder.frontend.promela.model.Lvalue;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Slot;
 import sunder.frontend.promela.model.Value;
@@ -100,15 +100,15 @@ final class Steps {
   }
 
   /** Stores a number at a place of a process, in each of its cases. */
-  private List<Partial> stored(List<Partial> partials, Place place, Cases value, Terms owner) {
+  private List<Partial> stored(List<Partial> partials, Lvalue place, CaseTerm value, Terms owner) {
     Variable variable = place.variable();
     List<Partial> result = new ArrayList<>();
-    Cases index = place.indices().isEmpty() ? Cases.of(owner.all(), 0) : owner.index(place);
+    CaseTerm index = place.indices().isEmpty() ? CaseTerm.of(owner.all(), 0) : owner.index(place);
     for (Partial partial : partials) {
-      for (Cases.Case one : value.list()) {
+      for (CaseTerm.Case one : value.list()) {
         IntTerm wrapped = Wrapping.into(variable.type(), one.value());
         for (Partial here : partial.and(one.when(), one.condition())) {
-          for (Cases.Case at : index.list()) {
+          for (CaseTerm.Case at : index.list()) {
             for (Partial there : here.and(at.when(), at.condition())) {
               result.add(storing(there, place, at.value(), wrapped, owner));
             }
@@ -119,7 +119,8 @@ final class Steps {
     return result;
   }
 
-  private Partial storing(Partial partial, Place place, IntTerm index, IntTerm value, Terms owner) {
+  private Partial storing(
+      Partial partial, Lvalue place, IntTerm index, IntTerm value, Terms owner) {
     Variable variable = place.variable();
     if (place.indices().isEmpty()) {
       return partial.updating(registers.scalar(owner.process(), variable), value);
@@ -176,10 +177,10 @@ final class Steps {
   }
 
   private static List<Partial> updated(
-      List<Partial> partials, Symbol register, DataType type, Cases value) {
+      List<Partial> partials, Symbol register, DataType type, CaseTerm value) {
     List<Partial> result = new ArrayList<>();
     for (Partial partial : partials) {
-      for (Cases.Case one : value.list()) {
+      for (CaseTerm.Case one : value.list()) {
         partial
             .and(one.when(), one.condition())
             .forEach(here -> result.add(here.updating(register, Wrapping.into(type, one.value()))));
@@ -203,7 +204,7 @@ final class Steps {
   private void take(Truth chosen, Code.Receive receive, Channel channel, List<Action> result) {
     BoolTerm some = BoolTerm.less(IntTerm.ZERO, channel.count());
     Truth filled = chosen.and(Truth.of(terms.all(), some));
-    List<Cases> fields = terms.fields(channel, 0);
+    List<CaseTerm> fields = terms.fields(channel, 0);
     Truth defined = terms.definedAll(receive.slots());
     fail(filled.and(defined.not()), result);
     Truth matching = filled.and(defined).and(terms.matches(receive.slots(), fields));
@@ -229,7 +230,7 @@ final class Steps {
   }
 
   private List<Partial> received(
-      List<Partial> partials, Code.Receive receive, List<Cases> fields, Terms owner) {
+      List<Partial> partials, Code.Receive receive, List<CaseTerm> fields, Terms owner) {
     List<Partial> result = partials;
     for (int i = 0; i < fields.size(); i++) {
       if (receive.slots().get(i) instanceof Slot.Store store) {
@@ -273,7 +274,7 @@ final class Steps {
       Channel channel,
       Terms other,
       List<Action> result) {
-    List<Cases> fields = new ArrayList<>();
+    List<CaseTerm> fields = new ArrayList<>();
     for (int i = 0; i < send.fields().size(); i++) {
       DataType type = channel.type().fields().get(i);
       fields.add(terms.number(send.fields().get(i)).map(n -> Wrapping.into(type, n)));
@@ -295,12 +296,12 @@ final class Steps {
     for (int i = 0; i < type.parameters().size(); i++) {
       Variable parameter = type.parameters().get(i);
       Symbol register = registers.scalar(next, parameter);
-      Cases value = terms.number(start.arguments().get(i));
+      CaseTerm value = terms.number(start.arguments().get(i));
       partials = updated(partials, register, parameter.type(), value);
     }
     partials = new Beginning(registers, channels, termsOf.apply(next)).of(type, partials);
     if (start.target().isPresent()) {
-      partials = stored(partials, start.target().get(), Cases.of(terms.all(), next), terms);
+      partials = stored(partials, start.target().get(), CaseTerm.of(terms.all(), next), terms);
     }
     end(partials, result);
   }

@@ -10,7 +10,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.frontend.promela.model.Place;
+import sunder.frontend.promela.model.Lvalue;
 import sunder.frontend.promela.model.Slot;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
@@ -103,33 +103,33 @@ final class Terms {
   }
 
   /** The value as a number. */
-  Cases number(Value value) {
+  CaseTerm number(Value value) {
     if (value instanceof Value.Constant constant) {
-      return Cases.of(all, IntTerm.of(constant.value()));
+      return CaseTerm.of(all, IntTerm.of(constant.value()));
     } else if (value instanceof Value.Read read) {
       return read(read.place());
     } else if (value instanceof Value.OfFeature of
         && of.feature() instanceof Feature.Numeric numeric) {
-      return Cases.of(all, registers.feature(numeric));
+      return CaseTerm.of(all, registers.feature(numeric));
     } else if (value instanceof Value.Unary unary && unary.operator() != UnaryOperator.NOT) {
-      Cases operand = number(unary.operand());
+      CaseTerm operand = number(unary.operand());
       return unary.operator() == UnaryOperator.NEGATE
           ? operand.map(IntTerm::negate)
           : operand.map(Bits::complement);
     } else if (value instanceof Value.Binary binary && isArithmetic(binary.operator())) {
       return arithmetic(binary);
     } else if (value instanceof Value.Conditional conditional) {
-      return Cases.choose(
+      return CaseTerm.choose(
           truth(conditional.condition()), number(conditional.yes()), number(conditional.no()));
     } else if (value instanceof Value.ProcessId) {
-      return Cases.of(all, process);
+      return CaseTerm.of(all, process);
     } else if (value instanceof Value.ProcessCount) {
-      return Cases.of(all, IntTerm.of(registers.processCount()));
+      return CaseTerm.of(all, IntTerm.of(registers.processCount()));
     } else if (value instanceof Value.Question question
         && question.property() == ChannelProperty.LEN) {
       return length(question.channel());
     }
-    return Cases.of(truth(value), all);
+    return CaseTerm.of(truth(value), all);
   }
 
   private static boolean isArithmetic(BinaryOperator operator) {
@@ -149,9 +149,9 @@ final class Terms {
     };
   }
 
-  private Cases arithmetic(Value.Binary binary) {
-    Cases left = number(binary.left());
-    Cases right = number(binary.right());
+  private CaseTerm arithmetic(Value.Binary binary) {
+    CaseTerm left = number(binary.left());
+    CaseTerm right = number(binary.right());
     return switch (binary.operator()) {
       case TIMES -> left.combine(right, IntTerm::times);
       case DIVIDE -> left.combine(right, IntTerm::dividedBy);
@@ -167,11 +167,12 @@ final class Terms {
   }
 
   /** One case for each number of bits; a step by any other number is undefined. */
-  private Cases shift(Cases left, Cases right, BiFunction<IntTerm, Integer, IntTerm> operation) {
-    List<Cases.Case> result = new ArrayList<>();
+  private CaseTerm shift(
+      CaseTerm left, CaseTerm right, BiFunction<IntTerm, Integer, IntTerm> operation) {
+    List<CaseTerm.Case> result = new ArrayList<>();
     for (int by = 0; by < MOST_SHIFT; by++) {
       int bits = by;
-      Cases shifted = left.combine(right, (a, b) -> operation.apply(a, bits));
+      CaseTerm shifted = left.combine(right, (a, b) -> operation.apply(a, bits));
       Truth here = right.where(all, b -> BoolTerm.equal(b, IntTerm.of(bits)));
       if (!here.isFalse()) {
         result.addAll(only(here, shifted));
@@ -179,26 +180,26 @@ final class Terms {
     }
     Truth other = shiftIsDefined(right).not();
     if (!other.isFalse()) {
-      result.addAll(only(other, Cases.of(all, 0)));
+      result.addAll(only(other, CaseTerm.of(all, 0)));
     }
-    return new Cases(result);
+    return new CaseTerm(result);
   }
 
-  private List<Cases.Case> only(Truth condition, Cases value) {
-    List<Cases.Case> result = new ArrayList<>();
+  private List<CaseTerm.Case> only(Truth condition, CaseTerm value) {
+    List<CaseTerm.Case> result = new ArrayList<>();
     for (Truth.Case one : condition.cases()) {
-      for (Cases.Case two : value.list()) {
+      for (CaseTerm.Case two : value.list()) {
         ConfigSet when = one.when().and(two.when());
         BoolTerm here = BoolTerm.and(one.condition(), two.condition());
         if (!when.isEmpty() && !here.equals(BoolTerm.FALSE)) {
-          result.add(new Cases.Case(when, here, two.value()));
+          result.add(new CaseTerm.Case(when, here, two.value()));
         }
       }
     }
     return result;
   }
 
-  private Truth shiftIsDefined(Cases by) {
+  private Truth shiftIsDefined(CaseTerm by) {
     return by.where(
         all,
         n ->
@@ -206,33 +207,33 @@ final class Terms {
                 BoolTerm.atMost(IntTerm.ZERO, n), BoolTerm.less(n, IntTerm.of(MOST_SHIFT))));
   }
 
-  private Cases read(Place place) {
+  private CaseTerm read(Lvalue place) {
     if (fixed.contains(place.variable())) {
       return constant(place);
     }
     if (place.indices().isEmpty()) {
-      return Cases.of(all, IntTerm.of(registers.scalar(process, place.variable())));
+      return CaseTerm.of(all, IntTerm.of(registers.scalar(process, place.variable())));
     }
     ArrayRegister array = registers.array(process, place.variable());
     return index(place).map(index -> registers.element(array, place.variable().type(), index));
   }
 
   /** What a variable keeps; the channels of one declaration have numbers in a row. */
-  private Cases constant(Place place) {
+  private CaseTerm constant(Lvalue place) {
     Variable variable = place.variable();
     if (variable.channel().isPresent()) {
       int first = channels.of(process, variable).get(0).number();
       return index(place).map(n -> n.plus(first));
     }
     return variable.initial().isEmpty()
-        ? Cases.of(all, 0)
+        ? CaseTerm.of(all, 0)
         : number(variable.initial().get(0)).map(n -> Wrapping.into(variable.type(), n));
   }
 
   /** The number of an element among all of its variable. */
-  Cases index(Place place) {
-    Cases result = Cases.of(all, 0);
-    for (Place.Index index : place.indices()) {
+  CaseTerm index(Lvalue place) {
+    CaseTerm result = CaseTerm.of(all, 0);
+    for (Lvalue.Index index : place.indices()) {
       BigInteger length = BigInteger.valueOf(index.length());
       result = result.combine(number(index.value()), (a, b) -> a.times(length).plus(b));
     }
@@ -274,9 +275,9 @@ final class Terms {
     return result;
   }
 
-  Truth defined(Place place) {
+  Truth defined(Lvalue place) {
     Truth result = truth(true);
-    for (Place.Index index : place.indices()) {
+    for (Lvalue.Index index : place.indices()) {
       Truth inside =
           number(index.value())
               .where(
@@ -310,12 +311,12 @@ final class Terms {
     return number(channel).where(all, n -> BoolTerm.equal(n, IntTerm.of(candidate.number())));
   }
 
-  private Cases length(Value channel) {
-    Cases result = Cases.of(all, 0);
+  private CaseTerm length(Value channel) {
+    CaseTerm result = CaseTerm.of(all, 0);
     for (Channels.Channel candidate : channels.all()) {
       Truth here = is(channel, candidate);
       if (!here.isFalse()) {
-        result = Cases.choose(here, Cases.of(all, candidate.count()), result);
+        result = CaseTerm.choose(here, CaseTerm.of(all, candidate.count()), result);
       }
     }
     return result;
@@ -361,14 +362,14 @@ final class Terms {
   }
 
   /** The fields of the message at a place of a channel. */
-  List<Cases> fields(Channels.Channel channel, int place) {
+  List<CaseTerm> fields(Channels.Channel channel, int place) {
     return channel.places().get(place).stream()
-        .map(symbol -> Cases.of(all, IntTerm.of(symbol)))
+        .map(symbol -> CaseTerm.of(all, IntTerm.of(symbol)))
         .toList();
   }
 
   /** Where a message has the values that a receive asks for. */
-  Truth matches(List<Slot> slots, List<Cases> fields) {
+  Truth matches(List<Slot> slots, List<CaseTerm> fields) {
     Truth result = truth(true);
     for (int i = 0; i < slots.size(); i++) {
       if (slots.get(i) instanceof Slot.Match match) {

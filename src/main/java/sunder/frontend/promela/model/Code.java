@@ -16,7 +16,7 @@ public sealed interface Code {
     int number();
   }
 
-  record Assign(int number, Place target, Value value, Span span) implements Step {}
+  record Assign(int number, Lvalue target, Value value, Span span) implements Step {}
 
   record Guard(int number, Value condition, Span span) implements Step {}
 
@@ -37,7 +37,7 @@ public sealed interface Code {
 
   /** {@code run}; its number is stored if there is a place for it. */
   record Start(
-      int number, Optional<Place> target, ProcessType process, List<Value> arguments, Span span)
+      int number, Optional<Lvalue> target, ProcessType process, List<Value> arguments, Span span)
       implements Step {
     public Start {
       arguments = List.copyOf(arguments);

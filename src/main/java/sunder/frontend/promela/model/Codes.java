@@ -15,7 +15,7 @@ import sunder.source.Span;
 
 /** Resolves the statements of one process. */
 final class Codes {
-  private final Names names;
+  private final KnownNames names;
   private final Values values;
   private final Variables variables;
   private final Diagnostics diagnostics;
@@ -37,7 +37,12 @@ final class Codes {
     }
   }
 
-  Codes(Names names, Values values, Variables variables, Diagnostics diagnostics, Counter steps) {
+  Codes(
+      KnownNames names,
+      Values values,
+      Variables variables,
+      Diagnostics diagnostics,
+      Counter steps) {
     this.names = names;
     this.values = values;
     this.variables = variables;
@@ -90,11 +95,11 @@ final class Codes {
     }
     Value first = variable.initial().isEmpty() ? number(0, span) : variable.initial().get(0);
     variable.startWith(List.of());
-    List<Place.Index> indices =
+    List<Lvalue.Index> indices =
         variable.length().isPresent()
-            ? List.of(new Place.Index(number(0, span), variable.size()))
+            ? List.of(new Lvalue.Index(number(0, span), variable.size()))
             : List.of();
-    return new Code.Assign(steps.next(), new Place(variable, indices, span), first, span);
+    return new Code.Assign(steps.next(), new Lvalue(variable, indices, span), first, span);
   }
 
   private static Value number(long value, Span span) {
@@ -154,7 +159,7 @@ final class Codes {
   }
 
   private Code assign(Statement.Assign assign) {
-    Optional<Place> target = values.place(assign.target());
+    Optional<Lvalue> target = values.place(assign.target());
     if (assign.value() instanceof Expression.Run run) {
       return start(run, target, assign.span());
     }
@@ -171,7 +176,7 @@ final class Codes {
     return new Code.Guard(steps.next(), values.value(condition.expression()), condition.span());
   }
 
-  private Code start(Expression.Run run, Optional<Place> target, Span span) {
+  private Code start(Expression.Run run, Optional<Lvalue> target, Span span) {
     Optional<ProcessType> process = names.process(run.process(), run.span());
     List<Value> arguments = values.values(run.arguments());
     if (process.isEmpty()) {
@@ -220,7 +225,7 @@ final class Codes {
       Expression to,
       List<Statement> body,
       Span span) {
-    Optional<Place> place = values.place(variable);
+    Optional<Lvalue> place = values.place(variable);
     Value start = values.value(from);
     Value end = values.value(to);
     loops++;
@@ -240,12 +245,12 @@ final class Codes {
   }
 
   private Code forIn(Statement.ForIn loop) {
-    Optional<Place> array =
+    Optional<Lvalue> array =
         values.place(new Expression.Reference(withIndex(loop.array()), loop.array().span()));
     if (array.isEmpty()) {
       return new Code.Skip(steps.next(), loop.span());
     }
-    List<Place.Index> indices = array.get().indices();
+    List<Lvalue.Index> indices = array.get().indices();
     int last = indices.get(indices.size() - 1).length() - 1;
     Span span = loop.array().span();
     return forRange(
@@ -268,7 +273,7 @@ final class Codes {
   /** {@code v = from; do :: v < to -> v++ :: break od}. */
   private Code select(Statement.Select select) {
     Span span = select.span();
-    Optional<Place> place = values.place(select.variable());
+    Optional<Lvalue> place = values.place(select.variable());
     Value from = values.value(select.from());
     Value to = values.value(select.to());
     if (place.isEmpty()) {
@@ -287,7 +292,7 @@ final class Codes {
     return new Code.Guard(steps.next(), new Value.Binary(operator, left, right, span), span);
   }
 
-  private Code increment(Place place, Span span) {
+  private Code increment(Lvalue place, Span span) {
     Value sum =
         new Value.Binary(BinaryOperator.PLUS, new Value.Read(place, span), number(1, span), span);
     return new Code.Assign(steps.next(), place, sum, span);

@@ -22,7 +22,7 @@ public final class Resolver {
   private static final int MOST_PROCESSES = 255;
 
   private final Diagnostics diagnostics = new Diagnostics();
-  private final Names names = new Names(diagnostics);
+  private final KnownNames names = new KnownNames(diagnostics);
   private final Model model;
   private final Features features;
   private final Values values;

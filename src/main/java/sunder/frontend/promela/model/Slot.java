@@ -3,7 +3,7 @@ package sunder.frontend.promela.model;
 /** What becomes of one field of a message that is received. */
 public sealed interface Slot {
   /** It is stored. */
-  record Store(Place place) implements Slot {}
+  record Store(Lvalue place) implements Slot {}
 
   /** It does not matter. */
   record Ignore() implements Slot {}

@@ -16,7 +16,7 @@ public sealed interface Value {
 
   record Constant(BigInteger value, Span span) implements Value {}
 
-  record Read(Place place, Span span) implements Value {}
+  record Read(Lvalue place, Span span) implements Value {}
 
   /** A feature: its number, or 1 where it is selected. */
   record OfFeature(Feature feature, Span span) implements Value {}

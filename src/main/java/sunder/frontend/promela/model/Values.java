@@ -14,7 +14,7 @@ import sunder.source.Span;
 
 /** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
 final class Values {
-  private final Names names;
+  private final KnownNames names;
   private final Features features;
   private final Diagnostics diagnostics;
   private Setting setting = Setting.PROCESS;
@@ -27,7 +27,7 @@ final class Values {
     VARIANTS
   }
 
-  Values(Names names, Features features, Diagnostics diagnostics) {
+  Values(KnownNames names, Features features, Diagnostics diagnostics) {
     this.names = names;
     this.features = features;
     this.diagnostics = diagnostics;
@@ -50,7 +50,7 @@ final class Values {
   /** The values of a structure are those of its fields. */
   private List<Value> fields(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
-      Optional<List<Place>> places = structure(reference);
+      Optional<List<Lvalue>> places = structure(reference);
       if (places.isPresent()) {
         return places.get().stream()
             .<Value>map(place -> new Value.Read(place, expression.span()))
@@ -194,7 +194,7 @@ final class Values {
   }
 
   /** What can be read and assigned. */
-  Optional<Place> place(Expression.Reference reference) {
+  Optional<Lvalue> place(Expression.Reference reference) {
     String first = reference.parts().get(0).name();
     Optional<Binding> binding = names.find(first);
     if (binding.isEmpty()) {
@@ -227,8 +227,8 @@ final class Values {
         : "'" + name + "' has no field '" + path(reference) + "'";
   }
 
-  private Optional<Place> place(Expression.Reference reference, Binding.Field field) {
-    List<Place.Index> indices = new ArrayList<>();
+  private Optional<Lvalue> place(Expression.Reference reference, Binding.Field field) {
+    List<Lvalue.Index> indices = new ArrayList<>();
     for (int i = 0; i < reference.parts().size(); i++) {
       Expression.Part part = reference.parts().get(i);
       OptionalInt length = field.lengths().get(i);
@@ -239,14 +239,14 @@ final class Values {
         return Optional.empty();
       }
       if (length.isPresent()) {
-        indices.add(new Place.Index(value(part.index().get()), length.getAsInt()));
+        indices.add(new Lvalue.Index(value(part.index().get()), length.getAsInt()));
       }
     }
-    return Optional.of(new Place(field.variable(), indices, reference.span()));
+    return Optional.of(new Lvalue(field.variable(), indices, reference.span()));
   }
 
   /** The fields of a structure that is named as a whole, none of them an array. */
-  Optional<List<Place>> structure(Expression.Reference reference) {
+  Optional<List<Lvalue>> structure(Expression.Reference reference) {
     Optional<Binding> binding = names.find(reference.parts().get(0).name());
     if (binding.isEmpty() || !binding.get().isStructure()) {
       return Optional.empty();
@@ -255,7 +255,7 @@ final class Values {
     if (binding.get().fields().containsKey(prefix)) {
       return Optional.empty();
     }
-    List<Place> result = new ArrayList<>();
+    List<Lvalue> result = new ArrayList<>();
     for (var entry : binding.get().fields().entrySet()) {
       String below = entry.getKey();
       if (prefix.isEmpty() || below.startsWith(prefix + ".")) {
@@ -306,7 +306,7 @@ final class Values {
     if (name.isPresent() && !variable && names.symbol(name.get()).isPresent()) {
       return List.of(new Slot.Match(reference(reference)));
     }
-    Optional<List<Place>> structure = structure(reference);
+    Optional<List<Lvalue>> structure = structure(reference);
     if (structure.isPresent()) {
       return structure.get().stream().<Slot>map(Slot.Store::new).toList();
     }

@@ -19,7 +19,7 @@ final class Variables {
   private static final int MOST_MESSAGES = 255;
   private static final int MOST_NESTED = 20;
 
-  private final Names names;
+  private final KnownNames names;
   private final Values values;
   private final Diagnostics diagnostics;
 
@@ -41,7 +41,7 @@ final class Variables {
     }
   }
 
-  Variables(Names names, Values values, Diagnostics diagnostics) {
+  Variables(KnownNames names, Values values, Diagnostics diagnostics) {
     this.names = names;
     this.values = values;
     this.diagnostics = diagnostics;

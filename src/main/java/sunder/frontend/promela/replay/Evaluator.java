@@ -3,7 +3,7 @@ package sunder.frontend.promela.replay;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import sunder.frontend.promela.model.Place;
+import sunder.frontend.promela.model.Lvalue;
 import sunder.frontend.promela.model.Slot;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Constants;
@@ -106,9 +106,9 @@ final class Evaluator {
    *
    * @throws RunError if an index is outside
    */
-  int index(int process, Place place) {
+  int index(int process, Lvalue place) {
     long result = 0;
-    for (Place.Index index : place.indices()) {
+    for (Lvalue.Index index : place.indices()) {
       BigInteger value = value(process, index.value());
       if (value.signum() < 0 || value.compareTo(BigInteger.valueOf(index.length())) >= 0) {
         throw new RunError("index " + value + " outside an array of " + index.length());

@@ -162,10 +162,12 @@ final class Preprocessor {
       return;
     }
     List<Token> condition = condition(directive);
-    boolean overFeatures = Conditions.namesFeatures(condition);
+    boolean overFeatures = DirectiveConditions.namesFeatures(condition);
     open.push(
         new Conditional(
-            directive.token(), overFeatures, overFeatures || Conditions.holds(file, condition)));
+            directive.token(),
+            overFeatures,
+            overFeatures || DirectiveConditions.holds(file, condition)));
     if (overFeatures) {
       emit(PromelaParser.GROUP_IF, directive.token(), condition);
     }
@@ -180,7 +182,7 @@ final class Preprocessor {
           directive.token(),
           condition);
     } else {
-      top.reads = !top.taken && (isElse || Conditions.holds(file, condition));
+      top.reads = !top.taken && (isElse || DirectiveConditions.holds(file, condition));
       top.taken |= top.reads;
     }
   }
@@ -201,7 +203,7 @@ final class Preprocessor {
   }
 
   private List<Token> condition(Directive directive) throws InputException {
-    return Conditions.of(directive, macros, features, expander);
+    return DirectiveConditions.of(directive, macros, features, expander);
   }
 
   private void emit(int type, Token token, List<Token> condition) {

@@ -1,0 +1,31 @@
+package sunder.drawing.layout;
+
+import java.util.List;
+
+/**
+ * Where everything is.
+ *
+ * @param nodes centres, by number
+ * @param routes by edge, in the order of the graph's edges
+ */
+public record GraphLayout(double width, double height, List<Point> nodes, List<Route> routes) {
+  public GraphLayout {
+    nodes = List.copyOf(nodes);
+    routes = List.copyOf(routes);
+  }
+
+  /** A place; {@code y} grows downwards. */
+  public record Point(double x, double y) {}
+
+  /**
+   * The way of an edge.
+   *
+   * @param points from the centre of the source to that of the target; a loop has both alone
+   * @param label the upper left corner of the label
+   */
+  public record Route(List<Point> points, Point label) {
+    public Route {
+      points = List.copyOf(points);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package sunder.family;
+
+import java.lang.ref.Reference;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns sets of configurations into short formulas for people to read. */
+public final class PresenceFormulas {
+  private static final int MOST_CHARACTERS = 2_000;
+  private static final int MOST_NODES = 200_000;
+
+  /** More are made in a second; many conditions may have to be written. */
+  private static final int MOST_NEW_NODES = 500_000;
+
+  /** A formula with more features has more than {@link #MOST_CHARACTERS}, operators included. */
+  private static final int MOST_FEATURES = MOST_CHARACTERS / 5;
+
+  private final DiagramSpace space;
+  private final Diagrams diagrams;
+  private int needed;
+
+  private PresenceFormulas(DiagramSpace space) {
+    this.space = space;
+    this.diagrams = space.diagrams();
+  }
+
+  /**
+   * A formula that holds for exactly the configurations of {@code set} among those of {@code
+   * valid}: {@code true} if these are all, {@code false} if none. What it says outside {@code
+   * valid} is chosen to make it short; a feature appears only if it is needed, and where one of two
+   * would do, the one that comes first in the space's list of features.
+   *
+   * @param set sets of the same space; what lies outside {@code valid} is ignored
+   */
+  public static Condition describe(ConfigSet set, ConfigSet valid) {
+    DiagramSet on = (DiagramSet) set.and(valid);
+    DiagramSet off = (DiagramSet) valid.minus(set);
+    DiagramSpace space = on.space();
+    space.makeRoom();
+    int size = on.size();
+    try {
+      return space.bounded(
+          MOST_NEW_NODES, () -> new PresenceFormulas(space).describe(on.node(), off.node(), size));
+    } catch (TooLarge e) {
+      return new Condition.TooLong(size);
+    } finally {
+      Reference.reachabilityFence(on);
+      Reference.reachabilityFence(off);
+    }
+  }
+
+  /** {@link #describe} as one line: the formula, or a note that there is no short one. */
+  public static String print(ConfigSet set, ConfigSet valid) {
+    Condition condition = describe(set, valid);
+    if (condition instanceof Condition.Exact exact) {
+      return exact.formula();
+    }
+    return "(no short formula; " + ((Condition.TooLong) condition).nodes() + " diagram nodes)";
+  }
+
+  /** As {@link #describe}, for two disjoint sets; nothing is collected meanwhile. */
+  private Condition describe(int on, int off, int size) {
+    if (on == Diagrams.FALSE || off == Diagrams.FALSE) {
+      return new Condition.Exact(on == Diagrams.FALSE ? "false" : "true");
+    }
+    if (size > MOST_NODES) {
+      return new Condition.TooLong(size);
+    }
+    return written(withoutNeedless(new Sides(on, off), space.features()))
+        .filter(formula -> formula.length() <= MOST_CHARACTERS)
+        .<Condition>map(Condition.Exact::new)
+        .orElse(new Condition.TooLong(size));
+  }
+
+  /**
+   * A formula between the sides, written as if the variables had the order of the ranks; if the
+   * diagrams are too large in that order, as they are.
+   */
+  private Optional<String> written(Sides sides) {
+    DiagramSpace ranked = space.ranked();
+    if (ranked == space) {
+      return written(space, sides);
+    }
+    Optional<Sides> moved = moved(sides, ranked);
+    return moved.isPresent() ? written(ranked, moved.get()) : written(space, sides);
+  }
+
+  private Optional<Sides> moved(Sides sides, DiagramSpace to) {
+    to.makeRoom();
+    Transfer transfer = new Transfer(space, to);
+    try {
+      return Optional.of(
+          to.bounded(MOST_NODES, () -> new Sides(transfer.of(sides.on), transfer.of(sides.off))));
+    } catch (TooLarge e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> written(DiagramSpace space, Sides sides) {
+    Diagrams diagrams = space.diagrams();
+    int notOn = diagrams.minus(Diagrams.TRUE, sides.on);
+    int notOff = diagrams.minus(Diagrams.TRUE, sides.off);
+    Optional<String> direct = new Cover(space).between(sides.on, notOff).map(FormulaWriter::write);
+    Optional<String> negated =
+        new Cover(space).between(sides.off, notOn).map(FormulaWriter::writeNegation);
+    return shorter(direct, negated);
+  }
+
+  /** Negations are harder to read: one must save a quarter of the length. */
+  private static Optional<String> shorter(Optional<String> direct, Optional<String> negated) {
+    if (direct.isEmpty() || negated.isEmpty()) {
+      return direct.or(() -> negated);
+    }
+    return 4 * negated.get().length() < 3 * direct.get().length() ? negated : direct;
+  }
+
+  /** What a formula must hold on, and what it must not. */
+  private record Sides(int on, int off) {}
+
+  /**
+   * Both sides with every feature of the list forgotten that is not needed to tell them apart, the
+   * last ones first. Many features go at once where they can.
+   */
+  private Sides withoutNeedless(Sides sides, List<Feature> features) {
+    BitSet forgotten = new BitSet();
+    for (Feature feature : features) {
+      Bits place = space.bitsOf(feature);
+      forgotten.set(place.first(), place.end());
+    }
+    // Mostly a feature is needed, and that shows sooner than the diagrams without it are built.
+    if (!new Collision(diagrams, forgotten).isSeen(sides.on, sides.off)) {
+      Quantifier quantifier = new Quantifier(diagrams, forgotten);
+      Sides fewer = new Sides(quantifier.exists(sides.on), quantifier.exists(sides.off));
+      if (diagrams.disjoint(fewer.on, fewer.off)) {
+        return fewer;
+      }
+    }
+    if (features.size() == 1) {
+      if (++needed > MOST_FEATURES) {
+        throw new TooLarge();
+      }
+      return sides;
+    }
+    int half = features.size() / 2;
+    Sides first = withoutNeedless(sides, features.subList(half, features.size()));
+    return withoutNeedless(first, features.subList(0, half));
+  }
+}

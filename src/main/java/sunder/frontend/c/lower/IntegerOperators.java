@@ -1,0 +1,236 @@
+package sunder.frontend.c.lower;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.automaton.FlowGraph.Spot;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.types.IntKind;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** Operators on integers, as terms and branches. */
+final class IntegerOperators {
+  /** Larger terms go to a register. */
+  private static final int LARGEST_TERM = 120;
+
+  /** A value that may have gone more often around its range is a remainder. */
+  private static final int MOST_TURNS = 3;
+
+  private final Lowerer lowerer;
+  private final Emitter emitter;
+
+  IntegerOperators(Lowerer lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter();
+  }
+
+  /** The value in a register of its own, safe from what comes next. */
+  IntTerm kept(IntTerm value, Object key, Span span) {
+    if (value.isConstant()) {
+      return value;
+    }
+    Symbol register = lowerer.storage().temporary(key, "kept", Optional.empty());
+    emitter.assign(register, value, span);
+    return IntTerm.of(register);
+  }
+
+  /** A value of the type: unsigned ones are reduced; leaving a signed one may be an error. */
+  IntTerm result(IntTerm value, IntKind kind, Object key, Span span) {
+    if (!kind.isSigned()) {
+      return small(wrapped(value, kind, key, span), key, span);
+    }
+    if (emitter.property().checks().contains(Check.OVERFLOW) && !fits(value, kind)) {
+      BoolTerm inside = Emitter.between(value, kind.least(), kind.greatest());
+      emitter.require(inside, Check.OVERFLOW, span);
+      Symbol register = lowerer.storage().temporary(key, "checked", Optional.of(kind));
+      emitter.assign(register, value, span);
+      return IntTerm.of(register);
+    }
+    return small(value, key, span);
+  }
+
+  private IntTerm small(IntTerm value, Object key, Span span) {
+    return value.size() <= LARGEST_TERM ? value : kept(value, key, span);
+  }
+
+  private static boolean fits(IntTerm value, IntKind kind) {
+    return Ranges.of(value).within(kind.least(), kind.greatest());
+  }
+
+  /** Converted from one type to another. */
+  IntTerm converted(IntTerm value, IntKind from, IntKind to, Object key, Span span) {
+    boolean widens = from.isSigned() && to.isSigned() && to.bits() >= from.bits();
+    return widens ? value : wrapped(value, to, key, span);
+  }
+
+  private IntTerm wrapped(IntTerm value, IntKind kind, Object key, Span span) {
+    if (value.isConstant()) {
+      return IntTerm.of(kind.wrap(value.constant()));
+    } else if (fits(value, kind)) {
+      return value;
+    } else if (kind == IntKind.BOOL) {
+      return lowerer.conditions().truth(BoolTerm.notEqual(value, IntTerm.ZERO), key, span);
+    }
+    Optional<List<BigInteger>> turns = Ranges.of(value).turns(kind);
+    if (turns.isPresent() && turns.get().size() <= MOST_TURNS) {
+      return turned(value, turns.get(), kind, key, span);
+    }
+    IntTerm least = IntTerm.of(kind.least());
+    return value.minus(least).modulo(BigInteger.ONE.shiftLeft(kind.bits())).plus(least);
+  }
+
+  /** A value that went at most a few times around the range of its type: a way for each. */
+  private IntTerm turned(
+      IntTerm value, List<BigInteger> turns, IntKind kind, Object key, Span span) {
+    Symbol register =
+        lowerer
+            .storage()
+            .temporary(new KeyOf(key, "turned").unique(this), "wrapped", Optional.of(kind));
+    BigInteger size = BigInteger.ONE.shiftLeft(kind.bits());
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    for (BigInteger turn : turns) {
+      IntTerm back = value.minus(IntTerm.of(turn.multiply(size)));
+      Spot here = emitter.spot();
+      Spot other = emitter.spot();
+      emitter.branch(Emitter.between(back, kind.least(), kind.greatest()), here, other, span);
+      emitter.at(here, when);
+      emitter.assign(register, back, span);
+      emitter.go(next);
+      emitter.at(other, when);
+    }
+    emitter.go(emitter.graph().cut());
+    emitter.at(next, when);
+    return IntTerm.of(register);
+  }
+
+  /**
+   * The operator's result on unbounded integers; where C leaves it undefined the run is cut off.
+   */
+  IntTerm compute(
+      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
+    return switch (operator) {
+      case ADD -> a.plus(b);
+      case SUBTRACT -> a.minus(b);
+      case MULTIPLY -> a.times(b);
+      case DIVIDE -> {
+        emitter.require(BoolTerm.notEqual(b, IntTerm.ZERO), Check.DIV, span);
+        yield nonZero(b) ? a.dividedBy(b) : IntTerm.ZERO;
+      }
+      case REMAINDER -> {
+        emitter.require(BoolTerm.notEqual(b, IntTerm.ZERO), Check.DIV, span);
+        yield nonZero(b) ? a.remainder(b) : IntTerm.ZERO;
+      }
+      case SHIFT_LEFT, SHIFT_RIGHT -> shift(operator, a, b, kind, key, span);
+      case BIT_AND, BIT_OR, BIT_XOR -> bits(operator, a, b, key, span);
+      default -> throw new IllegalArgumentException(operator.toString());
+    };
+  }
+
+  private static boolean nonZero(IntTerm term) {
+    return !term.isConstant() || term.constant().signum() != 0;
+  }
+
+  /** A shift by less than the size of the type; by each amount on a way of its own. */
+  private IntTerm shift(
+      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
+    if (b.isConstant()) {
+      boolean defined =
+          b.constant().signum() >= 0 && b.constant().compareTo(BigInteger.valueOf(kind.bits())) < 0;
+      emitter.require(BoolTerm.of(defined), Check.OVERFLOW, span);
+      return defined ? shifted(operator, a, b.constant().intValue()) : IntTerm.ZERO;
+    }
+    Symbol register = lowerer.storage().temporary(key, "shifted", Optional.empty());
+    IntTerm left = kept(a, new KeyOf(key, "left").unique(this), span);
+    IntTerm right = kept(b, new KeyOf(key, "right").unique(this), span);
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    for (int places = 0; places < kind.bits(); places++) {
+      Spot here = emitter.spot();
+      Spot other = emitter.spot();
+      emitter.branch(BoolTerm.equal(right, IntTerm.of(places)), here, other, span);
+      emitter.at(here, when);
+      emitter.assign(register, shifted(operator, left, places), span);
+      emitter.go(next);
+      emitter.at(other, when);
+    }
+    emitter.require(BoolTerm.FALSE, Check.OVERFLOW, span);
+    emitter.at(next, when);
+    return IntTerm.of(register);
+  }
+
+  private static IntTerm shifted(BinaryOperator operator, IntTerm term, int places) {
+    return operator == BinaryOperator.SHIFT_LEFT
+        ? Bits.shiftLeft(term, places)
+        : Bits.shiftRight(term, places);
+  }
+
+  private final java.util.Map<KeyOf, Object> partKeys = new java.util.HashMap<>();
+
+  /** A part of a key, which gets a key of its own. */
+  private record KeyOf(Object of, String part) {
+    Object unique(IntegerOperators arithmetic) {
+      return arithmetic.partKeys.computeIfAbsent(this, key -> new Object());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof KeyOf key && of == key.of && part.equals(key.part);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * System.identityHashCode(of) + part.hashCode();
+    }
+  }
+
+  private IntTerm bits(BinaryOperator operator, IntTerm a, IntTerm b, Object key, Span span) {
+    if (a.isConstant() && !b.isConstant()) {
+      return bits(operator, b, a, key, span);
+    } else if (b.isConstant()) {
+      BigInteger mask = b.constant();
+      return switch (operator) {
+        case BIT_AND -> Bits.and(a, mask);
+        case BIT_OR -> Bits.or(a, mask);
+        default -> Bits.xor(a, mask);
+      };
+    }
+    boolean flags = isFlag(a) && isFlag(b);
+    if (!flags) {
+      emitter.refuse(span, "a bit operation on two variables is not supported");
+      return IntTerm.ZERO;
+    }
+    return lowerer.conditions().truth(ofFlags(operator, a, b), key, span);
+  }
+
+  private static BoolTerm ofFlags(BinaryOperator operator, IntTerm a, IntTerm b) {
+    BoolTerm left = BoolTerm.notEqual(a, IntTerm.ZERO);
+    BoolTerm right = BoolTerm.notEqual(b, IntTerm.ZERO);
+    return switch (operator) {
+      case BIT_AND -> BoolTerm.and(left, right);
+      case BIT_OR -> BoolTerm.or(left, right);
+      default -> BoolTerm.notEqual(a, b);
+    };
+  }
+
+  private static boolean isFlag(IntTerm term) {
+    return Ranges.of(term).within(BigInteger.ZERO, BigInteger.ONE);
+  }
+
+  static BoolTerm compare(BinaryOperator operator, IntTerm a, IntTerm b) {
+    return switch (operator) {
+      case LESS -> BoolTerm.less(a, b);
+      case AT_MOST -> BoolTerm.atMost(a, b);
+      case GREATER -> BoolTerm.less(b, a);
+      case AT_LEAST -> BoolTerm.atMost(b, a);
+      case EQUAL -> BoolTerm.equal(a, b);
+      case NOT_EQUAL -> BoolTerm.notEqual(a, b);
+      default -> throw new IllegalArgumentException(operator.toString());
+    };
+  }
+}

@@ -1,0 +1,40 @@
+package sunder.frontend.c.types;
+
+import sunder.source.Span;
+
+/** What can be assigned to: an object or a part of one. */
+public sealed interface Lvalue {
+  CType type();
+
+  Span span();
+
+  record Named(Variable variable, Span span) implements Lvalue {
+    @Override
+    public CType type() {
+      return variable.type();
+    }
+  }
+
+  /** What a pointer points to. */
+  record Target(Expr pointer, Span span) implements Lvalue {
+    @Override
+    public CType type() {
+      return ((CType.Pointer) pointer.type()).to();
+    }
+  }
+
+  record Member(Lvalue of, StructType.Field field, Span span) implements Lvalue {
+    @Override
+    public CType type() {
+      return field.type();
+    }
+  }
+
+  /** An element of an array that is not a pointer. */
+  record Element(Lvalue array, Expr index, Span span) implements Lvalue {
+    @Override
+    public CType type() {
+      return ((CType.Array) array.type()).of();
+    }
+  }
+}

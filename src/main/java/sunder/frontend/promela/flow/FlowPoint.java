@@ -1,0 +1,68 @@
+package sunder.frontend.promela.flow;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import sunder.frontend.promela.model.Variable;
+
+/** A control point of a process. Compared by identity; complete once its graph is. */
+final class FlowPoint {
+  private final int number;
+  private final Set<String> labels = new LinkedHashSet<>();
+  private List<Edge> edges = List.of();
+  private Set<Variable> live = Set.of();
+  private final Kind kind;
+
+  /** What a point is. */
+  enum Kind {
+    ORDINARY,
+    /** The process has ended. */
+    END
+  }
+
+  FlowPoint(int number, Kind kind) {
+    this.number = number;
+    this.kind = kind;
+  }
+
+  int number() {
+    return number;
+  }
+
+  boolean isEnd() {
+    return kind == Kind.END;
+  }
+
+  Set<String> labels() {
+    return labels;
+  }
+
+  /** Whether a run may end here. */
+  boolean isValidEnd() {
+    return isEnd() || labels.stream().anyMatch(label -> label.startsWith("end"));
+  }
+
+  /** What the process can do here. */
+  List<Edge> edges() {
+    return edges;
+  }
+
+  /** Its local variables that may be read from here before they are assigned. */
+  Set<Variable> live() {
+    return live;
+  }
+
+  void lead(List<Edge> found) {
+    edges = List.copyOf(new ArrayList<>(found));
+  }
+
+  void live(Set<Variable> found) {
+    live = Set.copyOf(found);
+  }
+
+  @Override
+  public String toString() {
+    return "P" + number;
+  }
+}

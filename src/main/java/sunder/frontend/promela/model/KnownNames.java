@@ -1,0 +1,127 @@
+package sunder.frontend.promela.model;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import sunder.frontend.promela.syntax.Unit;
+import sunder.source.Diagnostics;
+import sunder.source.Span;
+import sunder.source.Suggestions;
+
+/** The names that are known at a place. Mutable while a model is resolved. */
+final class KnownNames {
+  private final Diagnostics diagnostics;
+  private final Map<String, Integer> symbols = new LinkedHashMap<>();
+  private final Map<String, Unit.Structure> structures = new HashMap<>();
+  private final Map<String, ProcessType> processes = new LinkedHashMap<>();
+  private final Map<String, Integer> symbolsOfGroup = new HashMap<>();
+  private final Deque<Map<String, Binding>> scopes = new ArrayDeque<>();
+
+  KnownNames(Diagnostics diagnostics) {
+    this.diagnostics = diagnostics;
+    open();
+  }
+
+  void open() {
+    scopes.push(new HashMap<>());
+  }
+
+  void close() {
+    scopes.pop();
+  }
+
+  void declare(String name, Binding binding, Span span) {
+    if (scopes.peek().putIfAbsent(name, binding) != null) {
+      diagnostics.report(span, "'" + name + "' is declared twice", "give one another name");
+    } else if (scopes.size() == 1 && symbols.containsKey(name)) {
+      diagnostics.report(span, "'" + name + "' is a symbol of an mtype already");
+    }
+  }
+
+  /** The numbers of one declaration fall, as SPIN numbers them. */
+  void declare(Unit.Symbols unit) {
+    String group = unit.group().orElse("");
+    int first = symbolsOfGroup.getOrDefault(group, 0);
+    int number = first + unit.names().size();
+    for (Unit.Name name : unit.names()) {
+      if (symbols.putIfAbsent(name.text(), number--) != null) {
+        diagnostics.report(name.span(), "symbol '" + name.text() + "' is declared twice");
+      }
+    }
+    symbolsOfGroup.put(group, first + unit.names().size());
+    if (first + unit.names().size() > DataType.MTYPE.high().intValue()) {
+      diagnostics.report(unit.span(), "more than 255 symbols of one mtype");
+    }
+  }
+
+  void declare(Unit.Structure unit) {
+    if (structures.putIfAbsent(unit.name(), unit) != null) {
+      diagnostics.report(unit.span(), "structure '" + unit.name() + "' is declared twice");
+    }
+  }
+
+  void declare(ProcessType process) {
+    if (processes.putIfAbsent(process.name(), process) != null) {
+      diagnostics.report(process.span(), "process '" + process.name() + "' is declared twice");
+    }
+  }
+
+  Optional<Binding> find(String name) {
+    return scopes.stream()
+        .filter(scope -> scope.containsKey(name))
+        .map(scope -> scope.get(name))
+        .findFirst();
+  }
+
+  Optional<BigInteger> symbol(String name) {
+    return Optional.ofNullable(symbols.get(name)).map(BigInteger::valueOf);
+  }
+
+  Map<String, Integer> symbols() {
+    return symbols;
+  }
+
+  Collection<ProcessType> processes() {
+    return processes.values();
+  }
+
+  Optional<Unit.Structure> structure(String name, Span span) {
+    Unit.Structure found = structures.get(name);
+    if (found == null) {
+      report(span, "there is no type '" + name + "'", name, structures.keySet());
+    }
+    return Optional.ofNullable(found);
+  }
+
+  Optional<ProcessType> process(String name, Span span) {
+    ProcessType found = processes.get(name);
+    if (found == null) {
+      report(span, "there is no process '" + name + "'", name, processes.keySet());
+    }
+    return Optional.ofNullable(found);
+  }
+
+  /** Says that a variable is missing. */
+  void unknown(String name, Span span, Collection<String> more) {
+    TreeSet<String> known = new TreeSet<>(symbols.keySet());
+    scopes.forEach(scope -> known.addAll(scope.keySet()));
+    known.addAll(more);
+    report(span, "'" + name + "' is not declared", name, known);
+  }
+
+  private void report(Span span, String message, String name, Collection<String> known) {
+    Optional<String> hint = Suggestions.hint(name, List.copyOf(known));
+    if (hint.isPresent()) {
+      diagnostics.report(span, message, hint.get());
+    } else {
+      diagnostics.report(span, message);
+    }
+  }
+}

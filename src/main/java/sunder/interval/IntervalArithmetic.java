@@ -1,0 +1,132 @@
+package sunder.interval;
+
+import java.math.BigInteger;
+
+/** Interval arithmetic of the operations that are not linear. */
+final class IntervalArithmetic {
+  private IntervalArithmetic() {}
+
+  /** The smallest interval with all products, unless its ends are too large. */
+  static Interval times(Interval a, Interval b) {
+    if (a.isEmpty() || b.isEmpty()) {
+      return Interval.EMPTY;
+    }
+    if (b.isPoint()) {
+      return a.times(b.low());
+    }
+    if (a.isPoint()) {
+      return b.times(a.low());
+    }
+    // Split both at 0: on a quadrant the product is monotone in each factor.
+    Interval result = Interval.EMPTY;
+    for (Interval x : signParts(a)) {
+      for (Interval y : signParts(b)) {
+        result = result.hull(timesOneSign(x, y));
+      }
+    }
+    return result;
+  }
+
+  private static Interval[] signParts(Interval a) {
+    return new Interval[] {
+      a.intersect(Interval.atMost(BigInteger.ONE.negate())),
+      a.intersect(Interval.ZERO),
+      a.intersect(Interval.atLeast(BigInteger.ONE))
+    };
+  }
+
+  private static Interval timesOneSign(Interval x, Interval y) {
+    if (x.isEmpty() || y.isEmpty()) {
+      return Interval.EMPTY;
+    }
+    if (x.equals(Interval.ZERO) || y.equals(Interval.ZERO)) {
+      return Interval.ZERO;
+    }
+    boolean negativeX = x.hasHigh() && x.high().signum() < 0;
+    boolean negativeY = y.hasHigh() && y.high().signum() < 0;
+    Interval product = timesPositive(negativeX ? x.negate() : x, negativeY ? y.negate() : y);
+    return negativeX == negativeY ? product : product.negate();
+  }
+
+  private static Interval timesPositive(Interval x, Interval y) {
+    BigInteger low = x.low().multiply(y.low());
+    Interval product =
+        x.hasHigh() && y.hasHigh()
+            ? Interval.of(low, x.high().multiply(y.high()))
+            : Interval.atLeast(low);
+    return product.rounded();
+  }
+
+  /** All quotients truncated toward zero, by the divisors that are not 0. */
+  static Interval quotient(Interval a, Interval b) {
+    Interval result = Interval.EMPTY;
+    for (Interval x : signParts(a)) {
+      for (Interval y : signParts(b)) {
+        if (!x.isEmpty() && !y.isEmpty() && !y.equals(Interval.ZERO)) {
+          result = result.hull(quotientOneSign(x, y));
+        }
+      }
+    }
+    return result;
+  }
+
+  private static Interval quotientOneSign(Interval x, Interval y) {
+    if (x.equals(Interval.ZERO)) {
+      return Interval.ZERO;
+    }
+    boolean negativeX = x.hasHigh() && x.high().signum() < 0;
+    boolean negativeY = y.hasHigh() && y.high().signum() < 0;
+    Interval p = negativeX ? x.negate() : x;
+    Interval q = negativeY ? y.negate() : y;
+    BigInteger low = q.hasHigh() ? p.low().divide(q.high()) : BigInteger.ZERO;
+    Interval result =
+        p.hasHigh() ? Interval.of(low, p.high().divide(q.low())) : Interval.atLeast(low);
+    return negativeX == negativeY ? result : result.negate();
+  }
+
+  /** Contains all Java remainders; the sign is that of the dividend. */
+  static Interval remainder(Interval a, Interval b) {
+    if (a.isEmpty() || b.isEmpty() || b.equals(Interval.ZERO)) {
+      return Interval.EMPTY;
+    }
+    Interval quotient = quotient(a, b);
+    if (quotient.isPoint() && b.isPoint()) {
+      return a.minus(b.times(quotient.low()));
+    }
+    Interval range = Interval.ALL;
+    if (b.hasLow() && b.hasHigh()) {
+      BigInteger most = b.low().abs().max(b.high().abs()).subtract(BigInteger.ONE);
+      range = Interval.of(most.negate(), most);
+    }
+    if (a.hasLow() && a.low().signum() >= 0) {
+      range = range.intersect(Interval.of(java.util.Optional.of(BigInteger.ZERO), highOf(a)));
+    } else if (a.hasHigh() && a.high().signum() <= 0) {
+      range = range.intersect(Interval.of(lowOf(a), java.util.Optional.of(BigInteger.ZERO)));
+    } else {
+      range = range.intersect(a.hull(Interval.ZERO));
+    }
+    return range;
+  }
+
+  private static java.util.Optional<BigInteger> highOf(Interval a) {
+    return a.hasHigh() ? java.util.Optional.of(a.high()) : java.util.Optional.empty();
+  }
+
+  private static java.util.Optional<BigInteger> lowOf(Interval a) {
+    return a.hasLow() ? java.util.Optional.of(a.low()) : java.util.Optional.empty();
+  }
+
+  /** Contains all values modulo {@code n > 0}; exact where the operand stays in one period. */
+  static Interval modulo(Interval a, BigInteger n) {
+    if (a.isEmpty()) {
+      return a;
+    }
+    if (a.hasLow() && a.hasHigh()) {
+      BigInteger period = Interval.floorDivide(a.low(), n);
+      if (period.equals(Interval.floorDivide(a.high(), n))) {
+        return a.plus(period.multiply(n).negate());
+      }
+    }
+    return Interval.of(BigInteger.ZERO, n.subtract(BigInteger.ONE));
+  }
+}

@@ -1,0 +1,253 @@
+package sunder.verify.abstraction;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.interval.ArrayBox;
+import sunder.interval.Contractor;
+import sunder.interval.Interval;
+import sunder.interval.Partition;
+import sunder.interval.StoreBox;
+
+/**
+ * Where a transition lands from one box: every combination of cells that its image meets.
+ *
+ * <p>Registers that add the same input meet exponentially many. Beyond {@link #MOST} combinations
+ * only those of the first registers are told apart, and of the others nothing is said: more stores
+ * than the image has, so what is reached is over-approximated still, and a must step to all of them
+ * is one as before.
+ */
+final class ImageCells {
+  /** So many combinations are listed before it is too many, if several registers make them. */
+  private static final int MOST = 2048;
+
+  /** So many are told apart then: each state behind has as many successors in its turn. */
+  private static final int FEW = 64;
+
+  private final Transition step;
+  private final Relations relations;
+  private final Precision precision;
+  private final List<Symbol> computed;
+  private final List<ArrayRegister> computedArrays;
+  private final ConfigSet when;
+  private final StoreBox box;
+  private final int[] cells;
+  private final List<Hit> hits = new ArrayList<>();
+  private final List<Outcome> result = new ArrayList<>();
+
+  /** Of so many registers the cells are told apart. */
+  private int told;
+
+  /** Cells in which the step lands from the stores of a part of the box. */
+  private record Hit(int[] cells, StoreBox from) {}
+
+  /**
+   * @param computed target registers whose cells are wanted, with updates in the transition
+   * @param computedArrays target arrays whose cells are wanted
+   * @param when the configurations for which {@code box} stands
+   * @param box all stores of the source, features included
+   */
+  ImageCells(
+      Transition transition,
+      Relations relations,
+      Precision precision,
+      List<Symbol> computed,
+      List<ArrayRegister> computedArrays,
+      ConfigSet when,
+      StoreBox box) {
+    this.step = PointValues.substitute(transition, box.scalars());
+    this.relations = relations;
+    this.precision = precision;
+    this.computed = computed;
+    this.computedArrays = computedArrays;
+    this.when = when;
+    this.box = box;
+    int width = computedArrays.stream().mapToInt(a -> 2 * precision.indexes(a).cells()).sum();
+    this.cells = new int[computed.size() + width];
+    this.told = computed.size();
+  }
+
+  List<Outcome> outcomes() {
+    BoolTerm guard = relations.with(step.guard());
+    Transition related = guard == step.guard() ? step : step.with(guard, step.updates());
+    Optional<StoreBox> entered = IntervalStep.enter(related, box);
+    entered
+        .filter(landing -> !relations.refute(() -> conditions(0), landing.scalars()))
+        .ifPresent(this::land);
+    return result;
+  }
+
+  private void land(StoreBox landing) {
+    land(0, landing);
+    if (isTooMany()) {
+      hits.clear();
+      told = fewRegisters(landing);
+      land(0, landing);
+    }
+    hits.forEach(this::finish);
+  }
+
+  private boolean isTooMany() {
+    return computed.size() > 1 && told == computed.size() && hits.size() > MOST;
+  }
+
+  /** How many of the first registers have few combinations together; at least one. */
+  private int fewRegisters(StoreBox landing) {
+    long combinations = 1;
+    for (int i = 0; i < computed.size(); i++) {
+      Partition partition = precision.of(computed.get(i));
+      Interval value =
+          IntervalStep.evaluate(step.updates().get(computed.get(i)), landing.scalars());
+      combinations *= partition.lastCell(value) - partition.firstCell(value) + 1;
+      if (i > 0 && combinations > FEW) {
+        return i;
+      }
+    }
+    return computed.size();
+  }
+
+  /**
+   * Tries every cell of the next computed register; the box is contracted to where it lands there.
+   */
+  private void land(int index, StoreBox landing) {
+    if (index == computed.size()) {
+      hits.add(new Hit(cells.clone(), landing));
+      return;
+    }
+    if (index >= told) {
+      cells[index] = Partition.ANY;
+      land(index + 1, landing);
+      return;
+    }
+    Partition partition = precision.of(computed.get(index));
+    Term update = step.updates().get(computed.get(index));
+    Interval value = IntervalStep.evaluate(update, landing.scalars());
+    int last = partition.lastCell(value);
+    for (int cell = partition.firstCell(value); cell <= last && !isTooMany(); cell++) {
+      StoreBox part = landing.copy();
+      Interval target = partition.cell(cell);
+      if (IntervalStep.narrow(update, target, part.scalars())) {
+        cells[index] = cell;
+        if (!relations.refute(() -> conditions(index + 1), part.scalars())) {
+          land(index + 1, part);
+        }
+      }
+    }
+  }
+
+  private void finish(Hit hit) {
+    StoreBox landing = hit.from();
+    System.arraycopy(hit.cells(), 0, cells, 0, computed.size());
+    int position = computed.size();
+    for (ArrayRegister array : computedArrays) {
+      ArrayBox behind = IntervalStep.arrayBehind(step, array, landing);
+      Partition indexes = precision.indexes(array);
+      Partition values = precision.elements(array);
+      for (int i = 0; i < indexes.cells(); i++) {
+        Interval range = behind.read(indexes.cell(i));
+        cells[position++] = values.firstCell(range);
+        cells[position++] = values.lastCell(range);
+      }
+    }
+    result.add(new Outcome(when, cells.clone(), isMust(landing)));
+  }
+
+  private boolean isMust(StoreBox landing) {
+    if (!writesAreExact()) {
+      return false;
+    }
+    if (landsWhole()) {
+      return true;
+    }
+    StoreBox source = box.copy();
+    for (ArrayAccess.Read read : step.reads()) {
+      Interval indexes = Contractor.evaluate(read.index(), source.scalars());
+      source.scalars().set(read.result(), source.array(read.array()).read(indexes));
+    }
+    return MustCheck.holds(
+        conditions(computed.size()),
+        relations,
+        step.inputs(),
+        elementsThatInputsDecide(),
+        source.scalars(),
+        landing.scalars());
+  }
+
+  /** Whether every store lands here whatever the inputs are; the common case, cheaply. */
+  private boolean landsWhole() {
+    if (!step.reads().isEmpty() || !relations.isCertain(step.guard(), box.scalars())) {
+      return false;
+    }
+    for (int i = 0; i < computed.size(); i++) {
+      Term update = step.updates().get(computed.get(i));
+      Interval values = IntervalStep.evaluate(update, box.scalars());
+      if (!precision.of(computed.get(i)).cell(cells[i]).contains(values)
+          && !relations.prove(lands(i), box.scalars())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What is read at an index with an input in it, or with such an element. */
+  private Set<Symbol> elementsThatInputsDecide() {
+    Set<Symbol> deciding = new TreeSet<>(step.inputs());
+    Set<Symbol> elements = new TreeSet<>();
+    for (ArrayAccess.Read read : step.reads()) {
+      if (!java.util.Collections.disjoint(read.index().symbols(), deciding)) {
+        deciding.add(read.result());
+        elements.add(read.result());
+      }
+    }
+    return elements;
+  }
+
+  /** A write at an index known as an interval is a nondeterminism marker, never a must. */
+  private boolean writesAreExact() {
+    return step.writes().stream()
+        .allMatch(
+            access ->
+                !(access instanceof ArrayAccess.Write write)
+                    || Contractor.evaluate(write.index(), box.scalars()).isPoint());
+  }
+
+  /** The guard, and that the first computed registers land in the cells that are tried. */
+  private List<BoolTerm> conditions(int count) {
+    List<BoolTerm> result = new ArrayList<>();
+    result.add(step.guard());
+    for (int i = 0; i < count; i++) {
+      result.add(lands(i));
+    }
+    return result;
+  }
+
+  private BoolTerm lands(int index) {
+    Symbol register = computed.get(index);
+    return lands(step.updates().get(register), precision.of(register).cell(cells[index]));
+  }
+
+  private static BoolTerm lands(Term update, Interval cell) {
+    if (update instanceof BoolTerm condition) {
+      if (!cell.contains(BigInteger.ZERO)) {
+        return condition;
+      }
+      return cell.contains(BigInteger.ONE) ? BoolTerm.TRUE : condition.not();
+    }
+    IntTerm value = (IntTerm) update;
+    BoolTerm above = cell.hasLow() ? BoolTerm.atMost(IntTerm.of(cell.low()), value) : BoolTerm.TRUE;
+    BoolTerm below =
+        cell.hasHigh() ? BoolTerm.atMost(value, IntTerm.of(cell.high())) : BoolTerm.TRUE;
+    return BoolTerm.and(above, below);
+  }
+}

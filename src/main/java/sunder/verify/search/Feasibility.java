@@ -1,0 +1,37 @@
+package sunder.verify.search;
+
+import java.util.SortedSet;
+import java.util.function.Function;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.verdict.Script;
+
+/** Whether a path is a play of some variant. */
+public sealed interface Feasibility {
+  /**
+   * It is: in the variant of {@code configuration}, and in all of {@code variants}, each with its
+   * script.
+   *
+   * @param variants variants of the path that can play it; contains {@code configuration}
+   * @param scriptFor the script for one of them; the environment's answers may depend on the values
+   *     of numeric features
+   */
+  record Feasible(
+      Configuration configuration, ConfigSet variants, Function<Configuration, Script> scriptFor)
+      implements Feasibility {
+    public Script script() {
+      return scriptFor.apply(configuration);
+    }
+  }
+
+  /**
+   * It is not, in any of the variants named.
+   *
+   * @param variants some or all of the path's variants
+   * @param steps transitions whose conditions already contradict each other
+   */
+  record Infeasible(ConfigSet variants, SortedSet<Integer> steps) implements Feasibility {}
+
+  /** The solver could not tell, or a number is too large. */
+  record Undecided(String why) implements Feasibility {}
+}

@@ -1,0 +1,176 @@
+package sunder.verify.search;
+
+import java.math.BigInteger;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.interval.Interval;
+import sunder.smt.Answer;
+import sunder.verify.Budget;
+
+/**
+ * Easy play conditions need no solver: contract the box of all inputs, fix one input, contract
+ * again; go back where that fails, a bounded number of times. Values found are checked by
+ * evaluation; "none" means that contraction, and all values of the small ranges that were tried,
+ * left nothing.
+ *
+ * <p>A first attempt never goes back. It fixes many inputs at once while that goes well, so that a
+ * long play whose inputs hardly matter costs a few contractions and not one for each of them.
+ */
+final class QuickModel {
+  private static final int MAX_TRIALS = 2_000;
+
+  /** Symbols visited by contraction, in all: about as long as a solver takes to start. */
+  private static final long MAX_WORK = 4_000_000;
+
+  private static final int SMALL_RANGE = 8;
+  private static final Answer UNCLEAR = new Answer.Unknown("a few trials do not tell");
+
+  private final BoolTerm condition;
+  private final Budget budget;
+  private final List<Symbol> symbols;
+  private final Propagation box;
+  private int trials;
+  private boolean complete = true;
+
+  private QuickModel(BoolTerm condition, Budget budget) {
+    this.condition = condition;
+    this.budget = budget;
+    this.symbols = List.copyOf(condition.symbols());
+    this.box = new Propagation(condition.conjuncts());
+  }
+
+  /**
+   * An answer whose core, if any, is everything; "unknown" says nothing.
+   *
+   * @throws sunder.verify.LimitReached if the budget is used up
+   */
+  static Answer find(List<BoolTerm> conjuncts, Budget budget) {
+    BoolTerm condition = BoolTerm.and(conjuncts);
+    if (condition.equals(BoolTerm.FALSE)) {
+      return all(conjuncts.size());
+    }
+    QuickModel search = new QuickModel(condition, budget);
+    if (!search.box.start()) {
+      return all(conjuncts.size());
+    }
+    if (search.fixBlocks() || search.fix(0)) {
+      return new Answer.Satisfiable(search.values());
+    }
+    return search.complete ? all(conjuncts.size()) : UNCLEAR;
+  }
+
+  private static Answer all(int size) {
+    return new Answer.Unsatisfiable(new TreeSet<>(IntStream.range(0, size).boxed().toList()));
+  }
+
+  /**
+   * Every symbol nearest to 0, as many at a time as go well, or else at the first value that does.
+   */
+  private boolean fixBlocks() {
+    int start = box.mark();
+    int size = symbols.size();
+    for (int from = 0; from < symbols.size(); ) {
+      budget.check();
+      int mark = box.mark();
+      int to = Math.min(from + size, symbols.size());
+      if (box.fixNearZero(symbols.subList(from, to))) {
+        from = to;
+        size *= 2;
+        continue;
+      }
+      box.undo(mark);
+      if (size > 1) {
+        size = Math.max(1, (to - from) / 2);
+      } else if (isExpensive() || !fixAny(symbols.get(from++))) {
+        box.undo(start);
+        return false;
+      }
+    }
+    boolean found = isSolution();
+    if (!found) {
+      box.undo(start);
+    }
+    return found;
+  }
+
+  private boolean fixAny(Symbol symbol) {
+    int mark = box.mark();
+    for (BigInteger value : candidates(box.get(symbol))) {
+      if (box.fix(symbol, Interval.point(value))) {
+        return true;
+      }
+      box.undo(mark);
+    }
+    return false;
+  }
+
+  private boolean isExpensive() {
+    return box.work() > MAX_WORK;
+  }
+
+  private boolean fix(int index) {
+    if (index == symbols.size()) {
+      return isSolution();
+    }
+    Symbol symbol = symbols.get(index);
+    Interval range = box.get(symbol);
+    Set<BigInteger> candidates = candidates(range);
+    complete &= isAll(candidates, range);
+    int mark = box.mark();
+    for (BigInteger value : candidates) {
+      budget.check();
+      if (++trials > MAX_TRIALS || isExpensive()) {
+        complete = false;
+        return false;
+      }
+      if (box.fix(symbol, Interval.point(value)) && fix(index + 1)) {
+        return true;
+      }
+      box.undo(mark);
+    }
+    return false;
+  }
+
+  private boolean isSolution() {
+    return condition.evaluate(symbol -> box.get(symbol).low()).orElse(false);
+  }
+
+  private Map<Symbol, BigInteger> values() {
+    Map<Symbol, BigInteger> values = new TreeMap<>();
+    symbols.forEach(symbol -> values.put(symbol, box.get(symbol).low()));
+    return values;
+  }
+
+  private static boolean isAll(Set<BigInteger> values, Interval range) {
+    return range.hasLow()
+        && range.hasHigh()
+        && range.high().subtract(range.low()).compareTo(BigInteger.valueOf(values.size())) < 0;
+  }
+
+  /** The value nearest to 0, the ends, and all values of a small range. */
+  private static Set<BigInteger> candidates(Interval range) {
+    Set<BigInteger> result = new LinkedHashSet<>();
+    result.add(range.nearestToZero());
+    if (range.hasLow()) {
+      result.add(range.low());
+    }
+    if (range.hasHigh()) {
+      result.add(range.high());
+    }
+    if (range.hasLow() && range.hasHigh()) {
+      BigInteger value = range.low();
+      for (int i = 0; i < SMALL_RANGE && range.contains(value); i++) {
+        result.add(value);
+        value = value.add(BigInteger.ONE);
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,133 @@
+package sunder.verify.abstraction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Parts;
+import sunder.automaton.StableNames;
+import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSpace;
+import sunder.family.DiagramSpace;
+import sunder.interval.Partition;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/** Registers that all add one input, each with a cell below 0, one for 0 and one above. */
+class ImageCellsTest {
+  private static final StableNames NAMES =
+      new StableNames() {
+        @Override
+        public String of(Symbol symbol) {
+          return symbol.name();
+        }
+
+        @Override
+        public String of(ArrayRegister array) {
+          return array.name();
+        }
+      };
+
+  private final Symbol.Supply supply = new Symbol.Supply();
+  private final ConfigSpace space = DiagramSpace.of(List.of());
+  private final List<Symbol> registers = new ArrayList<>();
+  private final Symbol input = integer(Symbol.Kind.INPUT);
+
+  private Symbol integer(Symbol.Kind kind) {
+    return supply.integer(kind, "s", Optional.empty(), Optional.empty());
+  }
+
+  private PartitionModel model(int count) {
+    IntStream.range(0, count).forEach(i -> registers.add(integer(Symbol.Kind.REGISTER)));
+    Cuts cuts = new Cuts();
+    for (Symbol register : registers) {
+      cuts.add(register, BigInteger.ZERO);
+      cuts.add(register, BigInteger.ONE);
+    }
+    Location start = location();
+    Automaton automaton =
+        new Automaton(start, Map.of(), Map.of(), Map.of(), s -> Optional.empty(), supply, NAMES);
+    Precision precision = Precision.initial(s -> Optional.empty()).refine(cuts);
+    return new PartitionModel(automaton, precision, space.none());
+  }
+
+  private Location location() {
+    return Parts.last(0, Location.Role.ORDINARY, registers, List.of());
+  }
+
+  private Transition addition() {
+    Map<Symbol, Term> updates = new TreeMap<>();
+    registers.forEach(r -> updates.put(r, IntTerm.of(r).plus(IntTerm.of(input))));
+    return new Transition(
+        location(),
+        location(),
+        space.all(),
+        List.of(input),
+        List.of(),
+        BoolTerm.TRUE,
+        updates,
+        List.of(),
+        List.of(),
+        List.of(),
+        new Span(new SourceFile("landing.ia", "landing"), 0, 5));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, 27", "6, 729", "12, 27", "24, 27"})
+  void manyCombinationsAreNotAllToldApart(int count, int outcomes) {
+    PartitionModel model = model(count);
+    Transition step = addition();
+    int[] above = new int[count];
+    Arrays.fill(above, 2);
+    AbstractState source = new AbstractState(step.source(), above, space.none());
+    List<Outcome> found = model.outcomes(step, source);
+    assertThat(found).hasSize(outcomes);
+    Random random = new Random(count);
+    for (int i = 0; i < 200; i++) {
+      int[] cells = cellsBehind(count, random);
+      assertThat(found).as("%s", Arrays.toString(cells)).anyMatch(o -> covers(o.cells(), cells));
+    }
+  }
+
+  /** From registers above 0, where a random input leads to. */
+  private static int[] cellsBehind(int count, Random random) {
+    int added = -random.nextInt(12);
+    return IntStream.range(0, count)
+        .map(i -> Integer.signum(1 + random.nextInt(10) + added) + 1)
+        .toArray();
+  }
+
+  private static boolean covers(int[] outcome, int[] cells) {
+    return IntStream.range(0, cells.length)
+        .allMatch(i -> outcome[i] == Partition.ANY || outcome[i] == cells[i]);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"12", "24"})
+  void fromOnePointEveryStepIsExact(int count) {
+    PartitionModel model = model(count);
+    Transition step = addition();
+    int[] zero = new int[count];
+    Arrays.fill(zero, 1);
+    List<Outcome> found =
+        model.outcomes(step, new AbstractState(step.source(), zero, space.none()));
+    assertThat(found).hasSize(3).allMatch(Outcome::isMust);
+    assertThat(found).allMatch(o -> Arrays.stream(o.cells()).distinct().count() == 1);
+  }
+}

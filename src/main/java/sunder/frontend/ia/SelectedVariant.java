@@ -14,13 +14,13 @@ import sunder.typing.FeatureFormulas;
 import sunder.typing.TypedProgram;
 
 /** What the features and holes of a program are in one variant. */
-final class Variant implements VariantText.Selection {
+final class SelectedVariant implements VariantText.Selection {
   private final TypedProgram program;
   private final Configuration configuration;
   private final FeatureFormulas formulas;
   private final Map<Integer, String> holes;
 
-  Variant(TypedProgram program, Configuration configuration) {
+  SelectedVariant(TypedProgram program, Configuration configuration) {
     this.program = program;
     this.configuration = configuration;
     this.formulas = new FeatureFormulas(program.features().space(), new Diagnostics());

@@ -38,7 +38,7 @@ final class Calls {
     } else if (entity instanceof Entity.FreeProcedure free) {
       return new FreeCall(free.declaration(), arguments, place, span).run(states);
     } else if (entity instanceof Entity.Abort) {
-      return machine.abort(states, span).map(state -> state.push(Value.ZERO));
+      return machine.abort(states, span, state -> new Cause.Abort()).map(state -> state.push(Value.ZERO));
     }
     throw new IllegalStateException("cannot be called: " + entity);
   }
@@ -99,7 +99,7 @@ final class Calls {
       machine.move(procedure.name(), question(procedure.result()), span);
       StateSet pending =
           machine.property().errorCommands().contains(procedure.name())
-              ? machine.markAborted(states)
+              ? machine.markAborted(states, span, state -> new Cause.Command(procedure.name()))
               : states;
       while (!pending.isEmpty()) {
         machine.tick(pending);

@@ -3,6 +3,7 @@ package sunder.replay;
 import java.math.BigInteger;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
@@ -58,6 +59,11 @@ final class Machine {
 
   Events events() {
     return events;
+  }
+
+  /** Whether somebody listens to the events. */
+  boolean isHeard() {
+    return events != Events.NONE;
   }
 
   /** Variants that were dropped because they needed too large values or too many states. */
@@ -123,12 +129,12 @@ final class Machine {
   }
 
   /** Runs {@code abort}; the result are the states that go on behind it. */
-  StateSet abort(StateSet states, Span source) {
+  StateSet abort(StateSet states, Span source, Function<State, Cause> cause) {
     if (states.isEmpty()) {
       return states;
     }
     events.move(() -> "abort.run", source);
-    StateSet next = markAborted(states);
+    StateSet next = markAborted(states, source, cause);
     if (!next.isEmpty()) {
       events.move(() -> "abort.done", source);
     }
@@ -136,7 +142,10 @@ final class Machine {
   }
 
   /** The states count as aborted; the result are those that go on nevertheless. */
-  StateSet markAborted(StateSet states) {
+  StateSet markAborted(StateSet states, Span source, Function<State, Cause> cause) {
+    if (isHeard()) {
+      states.forEach((state, variants) -> events.failed(source, cause.apply(state), state));
+    }
     if (property.plays() == PlayKind.COMPLETE) {
       return states.map(State::abortedNow);
     }
@@ -145,8 +154,18 @@ final class Machine {
   }
 
   /** A failed check: abort where the check is on, otherwise the run is cut off. */
-  StateSet fail(Check check, StateSet states, Span source) {
-    return property.checks().contains(check) ? abort(states, source) : StateSet.EMPTY;
+  StateSet fail(Check check, StateSet states, Span source, Function<State, Cause> cause) {
+    return property.checks().contains(check)
+        ? abort(states, source, cause)
+        : cutOff(states, source, cause);
+  }
+
+  /** These runs end; the result is empty. */
+  StateSet cutOff(StateSet states, Span source, Function<State, Cause> cause) {
+    if (isHeard()) {
+      states.forEach((state, variants) -> events.cutOff(source, cause.apply(state)));
+    }
+    return StateSet.EMPTY;
   }
 
   /** The program ended normally. */

@@ -1,0 +1,28 @@
+package sunder.report;
+
+import sunder.source.Span;
+import sunder.verdict.Play;
+
+/** The ways that a play took, as reports show them. */
+final class BranchText {
+  private BranchText() {}
+
+  /** A way as a guard: {@code [x > 0]}, {@code [!(x > 0)]}, {@code [left]}. */
+  static String guard(Play.Branch branch) {
+    return switch (branch.way()) {
+      case TRUE -> "[" + words(branch.test()) + "]";
+      case FALSE -> "[!(" + words(branch.test()) + ")]";
+      case LEFT, RIGHT -> "[" + way(branch) + "]";
+    };
+  }
+
+  /** The way itself: {@code true}, {@code false}, {@code left}, {@code right}. */
+  static String way(Play.Branch branch) {
+    return branch.way().name().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  /** The text of a program on one line. */
+  static String words(Span span) {
+    return span.file().text().substring(span.start(), span.end()).replaceAll("\\s+", " ");
+  }
+}

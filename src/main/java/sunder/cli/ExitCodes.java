@@ -56,8 +56,7 @@ final class ExitCodes {
   private static Map.Entry<String, Map<ExitCode, String>> entry(
       String command, String safe, String unsafe, String unknown) {
     return Map.entry(
-        command,
-        Map.of(ExitCode.SAFE, safe, ExitCode.UNSAFE, unsafe, ExitCode.UNKNOWN, unknown));
+        command, Map.of(ExitCode.SAFE, safe, ExitCode.UNSAFE, unsafe, ExitCode.UNKNOWN, unknown));
   }
 
   private static Map<ExitCode, String> done() {

@@ -38,7 +38,9 @@ final class Calls {
     } else if (entity instanceof Entity.FreeProcedure free) {
       return new FreeCall(free.declaration(), arguments, place, span).run(states);
     } else if (entity instanceof Entity.Abort) {
-      return machine.abort(states, span, state -> new Cause.Abort()).map(state -> state.push(Value.ZERO));
+      return machine
+          .abort(states, span, state -> new Cause.Abort())
+          .map(state -> state.push(Value.ZERO));
     }
     throw new IllegalStateException("cannot be called: " + entity);
   }

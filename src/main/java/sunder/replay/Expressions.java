@@ -59,7 +59,7 @@ final class Expressions {
   private StateSet told(Expression e, Entity entity, StateSet states) {
     if (machine.isHeard()) {
       states.forEach(
-        (state, variants) -> machine.events().evaluated(e.span(), entity.value(), state.top()));
+          (state, variants) -> machine.events().evaluated(e.span(), entity.value(), state.top()));
     }
     return states;
   }

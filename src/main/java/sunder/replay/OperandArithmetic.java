@@ -111,7 +111,8 @@ final class OperandArithmetic {
                       StateSet.of(state.pop(), variants),
                       State::top,
                       dividend -> dividend.divide(divisor),
-                      (s, quotient) -> s.replaceTop(v -> divided(e.operator(), v, quotient, divisor))));
+                      (s, quotient) ->
+                          s.replaceTop(v -> divided(e.operator(), v, quotient, divisor))));
             });
     Cause cause = new Cause.Divisor(e.right().span());
     result.addAll(

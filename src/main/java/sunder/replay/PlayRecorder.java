@@ -13,7 +13,7 @@ import sunder.syntax.Type;
 import sunder.verdict.Play;
 
 /** Writes down the play of a run of one variant. */
-final class PlayRecorder implements Events {
+class PlayRecorder implements Events {
   private final List<Play.Step> steps = new ArrayList<>();
   private final Deque<Play.Branch> branches = new ArrayDeque<>();
   private final Reasons reasons = new Reasons();
@@ -83,6 +83,11 @@ final class PlayRecorder implements Events {
     if (failure.isEmpty()) {
       failure = Optional.of(new Play.Failure(at, reasons.of(at, cause), locals.in(state)));
     }
+  }
+
+  /** Why a run ends here. */
+  String reason(Span at, Cause cause) {
+    return reasons.of(at, cause);
   }
 
   Play play() {

@@ -73,7 +73,10 @@ final class Reasons {
 
   private static String named(Cause.Index index) {
     String array = index.array();
-    return ", " + array.substring(array.indexOf('[') + 1, array.length() - 1) + " = " + index.length();
+    return ", "
+        + array.substring(array.indexOf('[') + 1, array.length() - 1)
+        + " = "
+        + index.length();
   }
 
   private String values(Span divisor) {

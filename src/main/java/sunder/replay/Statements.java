@@ -83,7 +83,8 @@ final class Statements {
   }
 
   private Flow runIf(Statement.If s, Scope scope, StateSet states) {
-    OperandArithmetic.Test test = expressions.branch(s.span(), s.condition(), scope.place(), states);
+    OperandArithmetic.Test test =
+        expressions.branch(s.span(), s.condition(), scope.place(), states);
     Flow otherwise =
         s.otherwise()
             .map(branch -> runScoped(branch, scope, test.no()))

@@ -33,7 +33,8 @@ public final class JsonFamilyCheck implements FamilyCheckWriter {
   public void write(FamilyCheck check) throws IOException {
     begin(check.file());
     parts.features(check.model().features());
-    json.writeStringField("configurations", FeatureFreedom.configurations(check.model()).toString());
+    json.writeStringField(
+        "configurations", FeatureFreedom.configurations(check.model()).toString());
     json.writeStringField("validVariants", check.model().valid().count().toString());
     FeatureFreedom freedom = FeatureFreedom.of(check.model());
     names("dead", freedom.dead());

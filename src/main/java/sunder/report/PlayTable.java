@@ -39,14 +39,18 @@ final class PlayTable {
     this.length = length;
     this.moveWidth =
         width(steps.stream().flatMap(step -> firsts(step, length)).toList(), MOVE_WIDTH);
-    this.lineWidth =
-        width(steps.stream().map(step -> line(step.source())).toList(), MOVE_WIDTH);
+    this.lineWidth = width(steps.stream().map(step -> line(step.source())).toList(), MOVE_WIDTH);
     this.valuesWidth = width(steps.stream().map(PlayTable::values).toList(), VALUES_WIDTH);
   }
 
   /** The rows, without line ends or spaces at the end. */
   static List<String> rows(Play play, Length length, int width) {
     return new PlayTable(play.steps(), length, width).rows();
+  }
+
+  /** The rows of some of the steps, all of their ways. */
+  static List<String> rows(Play play, int from, int to, int width) {
+    return new PlayTable(play.steps(), Length.FULL, width).rows(from, to);
   }
 
   /** What stands in the first column. */

@@ -88,7 +88,12 @@ final class TextSheet {
     for (String row : PlayTable.rows(witness.counterexample().play(), length, look.width())) {
       line("    " + row);
     }
-    Optional<Play.Failure> failure = witness.counterexample().play().failure();
+    failure(witness.counterexample().play());
+  }
+
+  /** Why a play is unsafe, and in which state. */
+  void failure(Play play) throws IOException {
+    Optional<Play.Failure> failure = play.failure();
     if (failure.isPresent()) {
       line("");
       wrapped("    ", "why: " + failure.get().reason());
@@ -98,7 +103,8 @@ final class TextSheet {
     }
   }
 
-  private static String values(Map<String, ?> values) {
+  /** Such as {@code k = 3, m = 4}. */
+  static String values(Map<String, ?> values) {
     return values.entrySet().stream()
         .map(entry -> entry.getKey() + " = " + entry.getValue())
         .collect(Collectors.joining(", "));

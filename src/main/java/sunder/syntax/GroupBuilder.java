@@ -82,7 +82,8 @@ final class GroupBuilder {
 
   private List<Part> parts(GroupContext context) {
     List<Part> result = new ArrayList<>();
-    Optional<FeatureFormula> condition = Optional.of(startCondition(formulas, context.groupStart()));
+    Optional<FeatureFormula> condition =
+        Optional.of(startCondition(formulas, context.groupStart()));
     int start = Spans.of(file, context).start();
     List<StatementContext> body = new ArrayList<>();
     for (ParseTree child : context.children) {

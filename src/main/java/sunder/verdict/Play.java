@@ -7,7 +7,8 @@ import sunder.source.Span;
 /**
  * A concrete play: the observable moves of one run, in order, with what happened between them.
  *
- * @param failure where and why the run is unsafe; nothing if it is not, or its language does not say
+ * @param failure where and why the run is unsafe; nothing if it is not, or its language does not
+ *     say
  */
 public record Play(List<Step> steps, Optional<Failure> failure) {
   public Play {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import sunder.source.Excerpt;
 import sunder.source.Span;
 import sunder.syntax.Type;
 import sunder.verdict.Play;
@@ -126,9 +127,7 @@ final class Reasons {
     return "`" + words(span) + "`";
   }
 
-  /** The text on one line. */
   private static String words(Span span) {
-    String text = span.file().text().substring(span.start(), span.end()).replaceAll("\\s+", " ");
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 3) + "...";
+    return Excerpt.of(span, LONGEST);
   }
 }

@@ -1,6 +1,6 @@
 package sunder.report;
 
-import sunder.source.Span;
+import sunder.source.Excerpt;
 import sunder.verdict.Play;
 
 /** The ways that a play took, as reports show them. */
@@ -10,8 +10,8 @@ final class BranchText {
   /** A way as a guard: {@code [x > 0]}, {@code [!(x > 0)]}, {@code [left]}. */
   static String guard(Play.Branch branch) {
     return switch (branch.way()) {
-      case TRUE -> "[" + words(branch.test()) + "]";
-      case FALSE -> "[!(" + words(branch.test()) + ")]";
+      case TRUE -> "[" + Excerpt.of(branch.test()) + "]";
+      case FALSE -> "[!(" + Excerpt.of(branch.test()) + ")]";
       case LEFT, RIGHT -> "[" + way(branch) + "]";
     };
   }
@@ -19,10 +19,5 @@ final class BranchText {
   /** The way itself: {@code true}, {@code false}, {@code left}, {@code right}. */
   static String way(Play.Branch branch) {
     return branch.way().name().toLowerCase(java.util.Locale.ROOT);
-  }
-
-  /** The text of a program on one line. */
-  static String words(Span span) {
-    return span.file().text().substring(span.start(), span.end()).replaceAll("\\s+", " ");
   }
 }

@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import sunder.source.Excerpt;
+import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Play;
@@ -12,6 +15,7 @@ import sunder.verdict.Play;
 /** The fields of a play in JSON. Values are strings: they can be any integers. */
 final class JsonPlay {
   private final JsonGenerator json;
+  private Optional<SourceFile> file = Optional.empty();
 
   JsonPlay(JsonGenerator json) {
     this.json = json;
@@ -27,6 +31,7 @@ final class JsonPlay {
     json.writeEndArray();
     lengths(counterexample.script().lengths());
     choices(counterexample.script().choices());
+    file = Optional.empty();
     json.writeArrayFieldStart("steps");
     for (Play.Step step : play.steps()) {
       step(step);
@@ -36,7 +41,7 @@ final class JsonPlay {
       Play.Failure failure = play.failure().get();
       json.writeStringField("reason", failure.reason());
       place(failure.at());
-      json.writeStringField("text", BranchText.words(failure.at()));
+      json.writeStringField("text", Excerpt.of(failure.at()));
       values("state", failure.state());
     }
   }
@@ -72,7 +77,7 @@ final class JsonPlay {
       for (Play.Branch branch : step.branches()) {
         json.writeStartObject();
         place(branch.test());
-        json.writeStringField("test", BranchText.words(branch.test()));
+        json.writeStringField("test", Excerpt.of(branch.test()));
         json.writeStringField("way", BranchText.way(branch));
         json.writeEndObject();
       }
@@ -81,8 +86,13 @@ final class JsonPlay {
     json.writeEndObject();
   }
 
+  /** The file is said where it is another one than that of the beginning. */
   private void place(Span span) throws IOException {
-    json.writeStringField("file", span.file().name());
+    if (file.isEmpty()) {
+      file = Optional.of(span.file());
+    } else if (file.get() != span.file()) {
+      json.writeStringField("file", span.file().name());
+    }
     json.writeNumberField("line", span.line());
     json.writeNumberField("column", span.column());
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.syntax.Statement;
 import sunder.syntax.Type;
+import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
 
@@ -33,6 +34,14 @@ final class Statements {
     Flow flow = runAll(statements, scope, states);
     machine.events().left(scope.base());
     return flow.map(state -> state.truncate(scope.base()));
+  }
+
+  /**
+   * Runs the whole program's statements. Its variables stay: nothing comes behind, and to forget
+   * them would unite the variants of every state that got there.
+   */
+  Flow runBody(List<Statement> statements, Activation place, StateSet states) {
+    return runAll(statements, new Scope(place), states);
   }
 
   private Flow runScoped(Statement statement, Scope scope, StateSet states) {
@@ -139,7 +148,8 @@ final class Statements {
   private Flow runAssert(Statement.Assert s, Scope scope, StateSet states) {
     OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
     Cause cause = new Cause.Condition(s.condition().span());
-    return Flow.normal(test.yes().or(machine.abort(test.no(), s.span(), state -> cause)));
+    return Flow.normal(
+        test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span(), state -> cause)));
   }
 
   private Flow assume(Statement.Assume s, Scope scope, StateSet states) {
@@ -215,7 +225,8 @@ final class Statements {
 
     @Override
     public Flow abort(Statement.Abort s) {
-      return Flow.normal(machine.abort(states, s.span(), state -> new Cause.Abort()));
+      return Flow.normal(
+          machine.abort(Assertion.Kind.ABORT, states, s.span(), state -> new Cause.Abort()));
     }
 
     @Override

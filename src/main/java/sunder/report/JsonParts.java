@@ -54,7 +54,7 @@ final class JsonParts {
       condition(witness.variants(), valid);
       json.writeFieldName("config");
       config(witness.counterexample().configuration());
-      new JsonPlay(json).fields(witness.counterexample());
+      new JsonPlay(json).fields(witness.counterexample().play(), witness.counterexample().script());
       json.writeEndObject();
     }
     json.writeEndArray();

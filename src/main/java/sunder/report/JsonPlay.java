@@ -9,8 +9,8 @@ import java.util.Optional;
 import sunder.source.Excerpt;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.verdict.Counterexample;
 import sunder.verdict.Play;
+import sunder.verdict.Script;
 
 /** The fields of a play in JSON. Values are strings: they can be any integers. */
 final class JsonPlay {
@@ -22,15 +22,14 @@ final class JsonPlay {
   }
 
   /** From {@code moves} on. */
-  void fields(Counterexample counterexample) throws IOException {
-    Play play = counterexample.play();
+  void fields(Play play, Script script) throws IOException {
     json.writeArrayFieldStart("moves");
     for (String move : play.moves()) {
       json.writeString(move);
     }
     json.writeEndArray();
-    lengths(counterexample.script().lengths());
-    choices(counterexample.script().choices());
+    lengths(script.lengths());
+    choices(script.choices());
     file = Optional.empty();
     json.writeArrayFieldStart("steps");
     for (Play.Step step : play.steps()) {

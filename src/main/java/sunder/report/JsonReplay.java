@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.JsonReport.Shape;
-import sunder.verdict.Counterexample;
 
 /** What came of following a play, as one object. */
 public final class JsonReplay {
@@ -31,10 +30,7 @@ public final class JsonReplay {
       json.writeNumberField("recorded", report.recorded().moves().size());
       json.writeFieldName("config");
       parts.config(report.variant());
-      new JsonPlay(json)
-          .fields(
-              new Counterexample(
-                  report.variant(), report.followed().play(), report.followed().script()));
+      new JsonPlay(json).fields(report.followed().play(), report.followed().script());
       json.writeObjectFieldStart("failing");
       parts.condition(report.failing(), report.valid());
       json.writeEndObject();

@@ -112,6 +112,7 @@ class ArchitectureTest {
               "frontend.promela.flow",
               "source",
               "family",
+              "verdict",
               "ltl",
               "expression",
               "automaton",

@@ -13,6 +13,7 @@ import sunder.expression.Symbol;
 import sunder.family.Feature;
 import sunder.typing.DataType;
 import sunder.typing.Identifier;
+import sunder.verdict.Assertion;
 
 /**
  * The symbols of one automaton. Two activations of a procedure share their registers unless one is
@@ -135,9 +136,14 @@ final class Registers implements StableNames {
     return born(made, name + "'", origins.next());
   }
 
-  /** The register that is true once {@code abort} was run, in complete plays. */
-  Symbol aborted() {
-    return born(supply.bool(Symbol.Kind.REGISTER, unique("aborted")), "aborted", "");
+  /** For each assertion a register that is true once it was the first to fail in a run. */
+  Map<Assertion, Symbol> aborted(List<Assertion> assertions) {
+    Map<Assertion, Symbol> result = new LinkedHashMap<>();
+    for (int i = 0; i < assertions.size(); i++) {
+      Symbol made = supply.bool(Symbol.Kind.REGISTER, unique("aborted"));
+      result.put(assertions.get(i), born(made, "aborted", i));
+    }
+    return result;
   }
 
   Symbol input(String name, DataType type) {

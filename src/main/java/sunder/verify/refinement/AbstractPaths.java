@@ -91,7 +91,8 @@ final class AbstractPaths {
   }
 
   private void confirm(Path path, RefinementResult.Genuine genuine) {
-    boolean confirmed = run.confirmation().confirm(genuine.play(), decisions.open(), decisions);
+    boolean confirmed =
+        run.confirmation().confirm(path.failed(), genuine.play(), decisions.open(), decisions);
     run.listener().trace(() -> PathTrace.genuine(path, confirmed));
   }
 

@@ -165,6 +165,7 @@ class ArchitectureTest {
               "verify.feature",
               "verify.search",
               "verify.abstraction"),
+          rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
@@ -185,6 +186,7 @@ class ArchitectureTest {
               FOR_PROCEDURES,
               "verify.search",
               "verify.engine",
+              "verify.plays",
               "verify.refinement",
               "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),

@@ -13,11 +13,7 @@ import java.util.List;
  * @param measured what is measured
  */
 public record Contender(
-    String name,
-    List<String> options,
-    List<String> jvm,
-    List<String> prepare,
-    Measured measured) {
+    String name, List<String> options, List<String> jvm, List<String> prepare, Measured measured) {
   /** A command of the tool. */
   public enum Measured {
     /** A verification. */

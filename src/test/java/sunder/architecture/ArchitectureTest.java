@@ -159,13 +159,13 @@ class ArchitectureTest {
               "verify.search",
               "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
+          rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
               "verify.relation",
               FOR_PROCEDURES,
               "verify.feature",
               "verify.search",
               "verify.abstraction"),
-          rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
               "verify.refinement",
               FOR_PROCEDURES,

@@ -130,7 +130,8 @@ class CheckCommandTest {
     assertRefused(check(requiring("(<= $ " + "9".repeat(5_000) + ")")));
     String factor = " " + "9".repeat(1_999);
     assertRefused(check(requiring("(<= $ (*" + factor.repeat(5_000) + "))")));
-    assertRefused(check(requiring("(<= $ (+ (* $ $)" + " (* $ $ $ $ $ $ $)".repeat(40_000) + "))")));
+    assertRefused(
+        check(requiring("(<= $ (+ (* $ $)" + " (* $ $ $ $ $ $ $)".repeat(40_000) + "))")));
   }
 
   @Test

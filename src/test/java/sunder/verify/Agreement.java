@@ -58,8 +58,7 @@ record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> op
       }
       Exploration explored = Exploration.of(program, property, samples, inputsAreFew(text));
       opinions.add(new Opinion("exploration", explored.unsafe(), explored.safe(), ""));
-      Optional<String> refuted =
-          refuted(new Problem(new IaProgram(program), property), perMethod);
+      Optional<String> refuted = refuted(new Problem(new IaProgram(program), property), perMethod);
       if (refuted.isPresent()) {
         return new Agreement(refuted, variants, opinions);
       }

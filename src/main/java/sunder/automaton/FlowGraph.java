@@ -39,10 +39,16 @@ public final class FlowGraph {
     }
   }
 
-  /** What happens at a spot, once the points behind it are known. */
+  /**
+   * What happens at a spot, once the points behind it are known.
+   *
+   * @param reads what it reads in any case
+   * @param feeds what it reads only for the sake of what it writes
+   */
   record Node(
       List<Spot> successors,
       LiveSet reads,
+      LiveSet feeds,
       LiveSet writes,
       Function<List<ControlPoint>, Instruction> make) {}
 
@@ -143,7 +149,7 @@ public final class FlowGraph {
 
   private static Node node(
       List<Spot> successors, LiveSet reads, Function<List<ControlPoint>, Instruction> make) {
-    return new Node(successors, reads, LiveSet.EMPTY, make);
+    return new Node(successors, reads, LiveSet.EMPTY, LiveSet.EMPTY, make);
   }
 
   public void assign(Spot at, Symbol register, Term value, Spot next, Span span) {
@@ -151,6 +157,7 @@ public final class FlowGraph {
         at,
         new Node(
             List.of(next),
+            LiveSet.EMPTY,
             LiveSet.of(value),
             LiveSet.of(register),
             p -> new Instruction.Assign(register, value, p.get(0), span)));
@@ -194,6 +201,7 @@ public final class FlowGraph {
         new Node(
             List.of(next),
             LiveSet.EMPTY,
+            LiveSet.EMPTY,
             LiveSet.of(register),
             p -> new Instruction.Play(false, Map.of(input, register), back, p.get(0), span)));
   }
@@ -230,6 +238,7 @@ public final class FlowGraph {
         new Node(
             List.of(next),
             LiveSet.of(index).plus(LiveSet.of(array)),
+            LiveSet.EMPTY,
             LiveSet.of(register),
             p -> new Instruction.Load(array, index, register, element, p.get(0), span)));
   }
@@ -250,6 +259,7 @@ public final class FlowGraph {
         at,
         new Node(
             List.of(next),
+            LiveSet.EMPTY,
             LiveSet.EMPTY,
             LiveSet.of(array),
             p -> new Instruction.Reset(array, p.get(0), span)));

@@ -91,6 +91,8 @@ public interface Subject {
   /** Whether a search that looks at every state comes to an end. */
   enum Data {
     FINITE,
+    /** Nobody knows, but it often does: it is worth its turns beside other searches. */
+    OFTEN_FINITE,
     UNBOUNDED
   }
 }

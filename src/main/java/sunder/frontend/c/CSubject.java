@@ -29,6 +29,12 @@ public record CSubject(CProgram program, FeatureModel features) implements Subje
     return new CReplayer(program, property);
   }
 
+  /** Most C programs are machines that remember little. */
+  @Override
+  public Data data() {
+    return Data.OFTEN_FINITE;
+  }
+
   /** Any function may be an error. */
   @Override
   public boolean hasCommand(String name) {

@@ -74,6 +74,7 @@ public final class FlowGraph {
   private final Spot end = spot();
   private final Spot cut = spot();
   private int arrays;
+  private Optional<FlowPoints> points = Optional.empty();
 
   /** An input that is asked for only if its register may be read. */
   private record OptionalInput(Spot at, Symbol register, Spot next, Span span) {}
@@ -271,18 +272,34 @@ public final class FlowGraph {
    * @param whole the place of the whole program
    */
   public Automaton automaton(Spot start, FeatureModel model, Span whole) {
-    FlowPoints points = new FlowPoints(nodes, start);
-    Liveness live = new Liveness(nodes, points.order());
+    FlowPoints reached = new FlowPoints(nodes, start);
+    points = Optional.of(reached);
+    Liveness live = new Liveness(nodes, reached.order());
     dropUnread(live);
     ControlFlow flow = new ControlFlow(model, Set.of(), whole, StepEnds.MERGED, new Origins());
     return new Automaton(
-        points.point(start.number, flow, this, live).location(),
+        reached.point(start.number, flow, this, live).location(),
         Map.copyOf(features),
         Map.of(),
         Map.of(),
         symbol -> Optional.empty(),
         supply,
         NUMBERED);
+  }
+
+  /**
+   * The name of the control point at a spot, where runs come back to it; to be asked once there is
+   * the automaton.
+   */
+  public Optional<String> headName(Spot spot) {
+    return points
+        .filter(reached -> reached.isHead(spot.number))
+        .map(reached -> Origins.numbered(spot.number).toString());
+  }
+
+  /** The name of a register in every automaton of the same program and property. */
+  public String stableName(Symbol register) {
+    return NUMBERED.of(register);
   }
 
   /** What nobody reads is not asked for; that makes no other register live. */

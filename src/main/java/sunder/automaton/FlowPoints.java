@@ -83,7 +83,8 @@ final class FlowPoints {
     } else if (nodes.get(spot).isEmpty()) {
       return flow.cut();
     }
-    return flow.later(
+    return flow.numbered(
+        spot,
         kind(spot),
         () -> live.at(spot),
         () -> {
@@ -94,6 +95,11 @@ final class FlowPoints {
                       .map(next -> point(next.number(), flow, graph, live))
                       .toList());
         });
+  }
+
+  /** Whether ways come back to a spot. */
+  boolean isHead(int spot) {
+    return comesBack[spot];
   }
 
   private ControlPoint.Kind kind(int spot) {

@@ -51,6 +51,11 @@ final class Origins {
     }
   }
 
+  /** The origin of what has a number that does not depend on what was built first. */
+  static Origin numbered(int number) {
+    return new Origin(0, number);
+  }
+
   /** The origin of one more thing. */
   Origin next() {
     return current.next();

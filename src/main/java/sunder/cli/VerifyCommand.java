@@ -29,11 +29,13 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
+import sunder.verify.methods.ProvedAgain;
 import sunder.verify.methods.SecondProof;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
@@ -64,6 +66,15 @@ final class VerifyCommand implements Callable<Integer> {
           "Write to CERTIFICATE, in SMT-LIB 2, why the SAFE variants are safe; 'sunder check' and"
               + " any SMT solver can check it.")
   private Optional<Path> certificate;
+
+  @Option(
+      names = "--witness",
+      converter = FileName.class,
+      paramLabel = "DIR",
+      description =
+          "C: write to folder DIR a witness of each verdict, in the YAML format 2.0 of SV-COMP, for"
+              + " other tools to validate.")
+  private Optional<Path> witness;
 
   VerifyCommand(ProcessEnvironment environment) {
     this.environment = environment;
@@ -115,7 +126,11 @@ final class VerifyCommand implements Callable<Integer> {
     if (certificate.isPresent()) {
       QuestionOptions.requireReachability(asked);
     }
-    Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
+    if (witness.isPresent()) {
+      WitnessFolder.writer(asked);
+    }
+    boolean isKept = certificate.isPresent() || witness.isPresent();
+    Problem problem = isKept ? asked.withEvidence() : asked;
     Optional<Background> background =
         output.format == OutputOptions.Format.HTML
             ? Optional.of(Background.of(text, problem))
@@ -124,6 +139,7 @@ final class VerifyCommand implements Callable<Integer> {
     VerificationResult result =
         run(problem, background.isPresent() ? recorder.before(listener) : listener);
     Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
+    testify(problem, result);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
@@ -176,6 +192,20 @@ final class VerifyCommand implements Callable<Integer> {
       }
     }
     return Optional.empty();
+  }
+
+  /** A limit that ends this is none for the report. */
+  private void testify(Problem problem, VerificationResult result)
+      throws UsageException, IOException {
+    if (witness.isPresent()) {
+      try {
+        Budget budget = limits.budget(environment.interruption());
+        FamilyVerdict verdict = ProvedAgain.of(result.verdict(), problem, method.solver(), budget);
+        new WitnessFolder(witness.get(), input.files(files)).write(problem, verdict);
+      } catch (LimitReached e) {
+        environment.err().println("sunder: no witnesses. " + e.reason().sentence());
+      }
+    }
   }
 
   private List<Part> parts(Problem problem, FamilyVerdict verdict) {

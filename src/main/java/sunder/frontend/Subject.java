@@ -1,6 +1,7 @@
 package sunder.frontend;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
@@ -81,6 +82,16 @@ public interface Subject {
         Diagnostic.of(
             new Span(new SourceFile("--ltl", formula), 0, formula.length()),
             "this language has no temporal formulas"));
+  }
+
+  /** Whether a {@link Property} may ask for complete plays: whether runs have an end to reach. */
+  default boolean hasCompletePlays() {
+    return false;
+  }
+
+  /** Writes witnesses, in languages that have a format for them. */
+  default Optional<WitnessWriter> witnesses() {
+    return Optional.empty();
   }
 
   /** How much there is to explore. */

@@ -2,6 +2,7 @@ package sunder.verify.explicit;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -17,6 +18,10 @@ import sunder.expression.Symbol;
  * behaviour is missed by trying these alone, however many values there are.
  */
 final class Choices {
+  /** For the sake of who reads the play. */
+  private static final Comparator<BigInteger> SMALL_FIRST =
+      Comparator.comparing(BigInteger::abs).thenComparing(Comparator.reverseOrder());
+
   private final Symbol input;
   private final List<Threshold> thresholds;
 
@@ -80,12 +85,10 @@ final class Choices {
     return Optional.empty();
   }
 
-  /** The values to try in a state, in order; nothing if machine arithmetic does not give them. */
+  /** The values to try in a state, small ones first; nothing if machine arithmetic fails. */
   Optional<List<BigInteger>> values(Store store) {
-    NavigableSet<BigInteger> values = new TreeSet<>();
-    add(BigInteger.ZERO, values);
-    input.low().ifPresent(values::add);
-    input.high().ifPresent(values::add);
+    NavigableSet<BigInteger> values = new TreeSet<>(SMALL_FIRST);
+    values.add(any());
     for (Threshold threshold : thresholds) {
       long rest = threshold.rest().number(store);
       if (rest == ValueTable.NONE) {
@@ -97,6 +100,12 @@ final class Choices {
       }
     }
     return Optional.of(List.copyOf(values));
+  }
+
+  /** Where no comparison passes 0 one value is as good as another. */
+  private BigInteger any() {
+    BigInteger most = input.high().map(BigInteger.ZERO::min).orElse(BigInteger.ZERO);
+    return input.low().map(most::max).orElse(most);
   }
 
   private void add(BigInteger value, NavigableSet<BigInteger> values) {

@@ -182,7 +182,9 @@ class GccTest {
         process.destroyForcibly().waitFor();
         String output = Files.readString(printed);
         Files.delete(printed);
-        return (ended ? process.exitValue() == 0 : end == End.OPTIONAL) ? Optional.of(output) : Optional.empty();
+        return (ended ? process.exitValue() == 0 : end == End.OPTIONAL)
+            ? Optional.of(output)
+            : Optional.empty();
       } catch (IOException e) {
         return Optional.empty();
       }

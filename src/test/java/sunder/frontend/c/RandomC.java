@@ -243,8 +243,7 @@ final class RandomC {
       case 2 -> "(%s / %du)".formatted(unsigned(depth - 1), 1 + random.nextInt(7));
       case 3 -> "(%s >> %d)".formatted(unsigned(depth - 1), random.nextInt(4));
       case 4 -> "(unsigned char) %s".formatted(integer(depth - 1));
-      case 5 ->
-          "(uc %s %s)".formatted(of(List.of("&", "|", "^")), of(List.of("us", "uc")));
+      case 5 -> "(uc %s %s)".formatted(of(List.of("&", "|", "^")), of(List.of("us", "uc")));
       default -> unsigned(0);
     };
   }

@@ -14,8 +14,8 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * A bit operation on two variables: bit by bit, from the highest, as control flow. That is exact. An
- * operand outside its type, which only an unbounded integer can be, ends the run as an overflow
+ * A bit operation on two variables: bit by bit, from the highest, as control flow. That is exact.
+ * An operand outside its type, which only an unbounded integer can be, ends the run as an overflow
  * does.
  */
 final class BitPairs {
@@ -85,8 +85,7 @@ final class BitPairs {
 
   /** Negative numbers are as far below 2^n. */
   private Symbol complement(String name, IntTerm value) {
-    emitter.require(
-        Emitter.between(value, kind.least(), kind.greatest()), Check.OVERFLOW, span);
+    emitter.require(Emitter.between(value, kind.least(), kind.greatest()), Check.OVERFLOW, span);
     Symbol register = register(name, unsigned());
     IntTerm size = IntTerm.of(BigInteger.ONE.shiftLeft(kind.bits()));
     either(

@@ -151,8 +151,7 @@ class WitnessTest {
     SourceFile file = new SourceFile("w/tank.c", TEXT);
     ConfigSet all = new CFrontEnd(Options.NONE).read(file, ExternalModel.NONE).features().valid();
     Symbol x =
-        new Symbol.Supply()
-            .integer(Symbol.Kind.REGISTER, "x", Optional.empty(), Optional.empty());
+        new Symbol.Supply().integer(Symbol.Kind.REGISTER, "x", Optional.empty(), Optional.empty());
     LoopHead head = new LoopHead(new Span(file, 0, 1), "main", "p", Map.of("x", "x"));
     assertThat(LoopInvariants.of(List.of(cases(x, 3, all)), List.of(head), all))
         .extracting(LoopInvariants.LoopInvariant::condition)

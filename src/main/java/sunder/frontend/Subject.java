@@ -39,6 +39,11 @@ public interface Subject {
     return List.of();
   }
 
+  /** The objects of the program, by which it may be verified part by part. */
+  default List<LocalObject> objects() {
+    return List.of();
+  }
+
   /** What the user may have meant otherwise, in source order; the program is sound as it is. */
   default List<Diagnostic> warnings() {
     return List.of();

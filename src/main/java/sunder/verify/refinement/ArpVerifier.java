@@ -1,5 +1,6 @@
 package sunder.verify.refinement;
 
+import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
@@ -10,8 +11,10 @@ import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.abstraction.AbstractModels;
+import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.components.Components;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
@@ -25,8 +28,16 @@ import sunder.verify.relation.RelationFinder;
 public final class ArpVerifier implements Verifier {
   private final SolverChoice solver;
   private final Strategy strategy;
+  private final Mode mode;
 
-  public ArpVerifier(SolverChoice solver, Strategy strategy) {
+  /** What the searches look at. */
+  public enum Mode {
+    WHOLE,
+    COMPONENTS
+  }
+
+  public ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) {
+    this.mode = mode;
     this.solver = solver;
     this.strategy = strategy;
   }
@@ -41,20 +52,35 @@ public final class ArpVerifier implements Verifier {
   }
 
   private Schedule refinement(Run run) {
+    Optional<Components> components =
+        mode == Mode.COMPONENTS ? Components.of(run) : Optional.empty();
+    RefinementLoop loop =
+        components
+            .map(c -> loop(run, c.automaton(), c.searched(), c.followed()))
+            .orElseGet(() -> whole(run));
+    return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
+  }
+
+  private RefinementLoop whole(Run run) {
     Automaton automaton = run.automaton();
-    ConfigSet scope = run.problem().scope();
     Precision initial = Precision.initial(automaton.annotation());
-    AbstractModels models = new AbstractModels(automaton, initial, scope.space().none());
+    AbstractModels models =
+        new PartitionModels(automaton, initial, run.problem().scope().space().none());
+    return loop(run, automaton, models, models);
+  }
+
+  private RefinementLoop loop(
+      Run run, Automaton automaton, AbstractModels searched, AbstractModels followed) {
+    Precision initial = Precision.initial(automaton.annotation());
     RelationTurns relations =
         new RelationTurns(
             strategy.domain(),
-            new RelationFinder(automaton, models, run.interpolator(), run.budget()));
-    RefinementLoop loop =
-        new RefinementLoop(
-            run,
-            initial,
-            new Abstractor(models, scope, strategy.order(), run.budget(), run.listener()),
-            new Refiner(automaton, models, run.checker(), relations, run.budget()));
-    return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
+            new RelationFinder(automaton, followed, run.interpolator(), run.budget()));
+    ConfigSet scope = run.problem().scope();
+    return new RefinementLoop(
+        run,
+        initial,
+        new Abstractor(searched, scope, strategy.order(), run.budget(), run.listener()),
+        new Refiner(automaton, followed, run.checker(), relations, run.budget()));
   }
 }

@@ -27,7 +27,7 @@ import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
-import sunder.verify.abstraction.AbstractModels;
+import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
@@ -87,7 +87,7 @@ class NoProgressTest {
     Precision initial = Precision.initial(symbol -> Optional.empty());
     Abstractor abstractor =
         new Abstractor(
-            new AbstractModels(run.automaton(), initial, scope.space().none()),
+            new PartitionModels(run.automaton(), initial, scope.space().none()),
             scope,
             SearchOrder.BFS,
             run.budget(),

@@ -64,7 +64,7 @@ public final class Abstractor {
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
     boolean keepsDecided = open.size() > LARGE && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;
-    return new Run(models.of(precision), open, searched, keepsDecided ? Extent.EVERY_ABORT : extent)
+    return new Run(models.of(precision, open), open, searched, keepsDecided ? Extent.EVERY_ABORT : extent)
         .search();
   }
 

@@ -10,8 +10,6 @@ import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
-import sunder.verify.abstraction.AbstractState;
-import sunder.verify.abstraction.Outcome;
 import sunder.verify.abstraction.PartitionModel;
 
 /**
@@ -25,18 +23,19 @@ import sunder.verify.abstraction.PartitionModel;
  * them can stand in a certificate.
  */
 final class Assumption implements Behaviour {
-  private static final int MOST_STATES = 100_000;
-
   private final ComponentModel model;
-  private final int[] classes;
+  private final ConfigSet open;
+  private final Map<Integer, Integer> classes;
   private final List<List<Integer>> members;
   private final Map<Step, List<Successor>> known = new HashMap<>();
 
   /** A question about successors. */
   private record Step(Transition transition, int state, Cells target) {}
 
-  private Assumption(ComponentModel model, int[] classes, List<List<Integer>> members) {
+  private Assumption(
+      ComponentModel model, ConfigSet open, Map<Integer, Integer> classes, List<List<Integer>> members) {
     this.model = model;
+    this.open = open;
     this.classes = classes;
     this.members = members;
   }
@@ -45,65 +44,40 @@ final class Assumption implements Behaviour {
    * The minimal assumption about a component.
    *
    * @param client of the precision of the shared registers
+   * @param open the variants that matter: of the others it says less than the component does
    * @return nothing if the component is too large to look at as a whole
    * @throws sunder.verify.LimitReached if the run must stop
    */
-  static Optional<Assumption> minimal(ComponentModel model, PartitionModel client, Budget budget) {
-    List<List<Bisimulation.Edge>> edges = explore(model, client, budget);
-    return model.size() > MOST_STATES ? Optional.empty() : Optional.of(of(model, edges, budget));
+  static Optional<Assumption> minimal(
+      ComponentModel model, PartitionModel client, ConfigSet open, Budget budget) {
+    Optional<Graph> graph = Graph.of(model, client, open, budget);
+    return graph.map(explored -> of(model, open, explored, budget));
   }
 
   private static Assumption of(
-      ComponentModel model, List<List<Bisimulation.Edge>> edges, Budget budget) {
-    int[] first = new int[edges.size()];
-    Map<Object, Integer> blocks = new HashMap<>();
-    for (int state = 0; state < first.length; state++) {
-      first[state] = blocks.computeIfAbsent(kind(model, state), k -> blocks.size());
+      ComponentModel model, ConfigSet open, Graph graph, Budget budget) {
+    int[] first = new int[graph.states().size()];
+    Map<Object, Integer> kinds = new HashMap<>();
+    for (int i = 0; i < first.length; i++) {
+      first[i] = kinds.computeIfAbsent(kind(model, graph.states().get(i)), k -> kinds.size());
     }
-    int[] classes = Bisimulation.coarsest(first, edges, budget);
+    int[] classes = Bisimulation.coarsest(first, graph.edges(), budget);
+    Map<Integer, Integer> classOf = new HashMap<>();
     List<List<Integer>> members = new ArrayList<>();
-    for (int state = 0; state < classes.length; state++) {
-      while (members.size() <= classes[state]) {
+    for (int i = 0; i < classes.length; i++) {
+      while (members.size() <= classes[i]) {
         members.add(new ArrayList<>());
       }
-      members.get(classes[state]).add(state);
+      members.get(classes[i]).add(graph.states().get(i));
+      classOf.put(graph.states().get(i), classes[i]);
     }
-    return new Assumption(model, classes, members);
+    return new Assumption(model, open, classOf, members);
   }
 
   /** What only states of one class have in common. */
   private static Object kind(ComponentModel model, int state) {
-    AbstractState at = model.state(state);
-    return List.of(at.location(), model.clientCells(state), model.arrays(state));
-  }
-
-  private static List<List<Bisimulation.Edge>> explore(
-      ComponentModel model, PartitionModel client, Budget budget) {
-    List<List<Bisimulation.Edge>> edges = new ArrayList<>();
-    model.initial();
-    for (int state = 0; state < Math.min(model.size(), MOST_STATES); state++) {
-      budget.check();
-      edges.add(edges(model, client, state));
-    }
-    return edges;
-  }
-
-  private static List<Bisimulation.Edge> edges(
-      ComponentModel model, PartitionModel client, int state) {
-    List<Bisimulation.Edge> result = new ArrayList<>();
-    AbstractState at = model.clientState(state);
-    for (Transition transition : at.location().outgoing()) {
-      for (Outcome outcome : client.outcomes(transition, at)) {
-        Cells target = new Cells(client.target(transition, at, outcome).cells());
-        for (Successor successor : model.successors(transition, state, target)) {
-          ConfigSet when = successor.when().and(outcome.when());
-          if (!when.isEmpty()) {
-            result.add(new Bisimulation.Edge(transition, when, successor.state()));
-          }
-        }
-      }
-    }
-    return result;
+    return List.of(
+        model.state(state).location(), model.clientCells(state), model.arrays(state));
   }
 
   /** How many states. */
@@ -113,12 +87,12 @@ final class Assumption implements Behaviour {
 
   /** How many states the component's own automaton has. */
   int modelSize() {
-    return classes.length;
+    return classes.size();
   }
 
   @Override
   public int initial() {
-    return classes[model.initial()];
+    return classes.get(model.initial());
   }
 
   @Override
@@ -131,7 +105,11 @@ final class Assumption implements Behaviour {
     int representative = members.get(step.state()).get(0);
     for (Successor successor :
         model.successors(step.transition(), representative, step.target())) {
-      result.merge(classes[successor.state()], successor.when(), ConfigSet::or);
+      ConfigSet when = successor.when().and(open);
+      // What was not explored is for other variants than those in which the client gets there.
+      if (!when.isEmpty() && classes.containsKey(successor.state())) {
+        result.merge(classes.get(successor.state()), when, ConfigSet::or);
+      }
     }
     return result.entrySet().stream()
         .map(entry -> new Successor(entry.getValue(), entry.getKey()))

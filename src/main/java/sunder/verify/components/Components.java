@@ -12,8 +12,10 @@ import sunder.verify.engine.Run;
  * @param automaton has the runs and the names of the program's own
  * @param searched models for searches, which put an assumption in the place of each component
  * @param followed models for single paths
+ * @param count how many components
  */
-public record Components(Automaton automaton, AbstractModels searched, AbstractModels followed) {
+public record Components(
+    Automaton automaton, AbstractModels searched, AbstractModels followed, int count) {
   /**
    * The program of a run by its components.
    *
@@ -29,6 +31,6 @@ public record Components(Automaton automaton, AbstractModels searched, AbstractM
     CompositionModels models =
         new CompositionModels(
             apart, division, run.problem().scope().space().none(), run.budget(), run.totals());
-    return new Components(apart, models.withAssumptions(), models.asTheyAre());
+    return new Components(apart, models.withAssumptions(), models.asTheyAre(), division.count());
   }
 }

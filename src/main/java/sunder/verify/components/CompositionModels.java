@@ -31,6 +31,7 @@ final class CompositionModels {
     private final Precision precision;
     private final ComponentModel model;
     private Optional<Behaviour> assumption = Optional.empty();
+    private ConfigSet open;
 
     Known(Precision precision, ComponentModel model) {
       this.precision = precision;
@@ -61,7 +62,17 @@ final class CompositionModels {
 
   /** An assumption in the place of each component: for a search. */
   AbstractModels withAssumptions() {
-    return precision -> composition(precision, this::assumption);
+    return new AbstractModels() {
+      @Override
+      public AbstractModel of(Precision wanted) {
+        return of(wanted, none.space().all());
+      }
+
+      @Override
+      public AbstractModel of(Precision wanted, ConfigSet open) {
+        return composition(wanted, component -> assumption(component, open));
+      }
+    };
   }
 
   /** Chooses what stands for a component. */
@@ -93,11 +104,12 @@ final class CompositionModels {
     return old.get();
   }
 
-  private Behaviour assumption(Known component) {
-    if (component.assumption.isEmpty()) {
-      Optional<Assumption> minimal = Assumption.minimal(component.model, client, budget);
-      totals.searched(component.model.size(), 0);
+  private Behaviour assumption(Known component, ConfigSet open) {
+    if (component.assumption.isEmpty() || !open.equals(component.open)) {
+      Optional<Assumption> minimal = Assumption.minimal(component.model, client, open, budget);
+      totals.searched(minimal.map(Assumption::modelSize).orElse(component.model.size()), 0);
       component.assumption = Optional.of(minimal.<Behaviour>map(a -> a).orElse(component.model));
+      component.open = open;
     }
     return component.assumption.get();
   }

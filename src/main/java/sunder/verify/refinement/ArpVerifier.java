@@ -54,11 +54,13 @@ public final class ArpVerifier implements Verifier {
   private Schedule refinement(Run run) {
     Optional<Components> components =
         mode == Mode.COMPONENTS ? Components.of(run) : Optional.empty();
-    RefinementLoop loop =
-        components
-            .map(c -> loop(run, c.automaton(), c.searched(), c.followed()))
-            .orElseGet(() -> whole(run));
-    return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
+    return components
+        .map(parts -> schedule(run, byComponents(run, parts), Abstractor.Extent.FIRST_ABORT))
+        .orElseGet(() -> schedule(run, whole(run), Abstractor.Extent.EVERY_ABORT));
+  }
+
+  private static Schedule schedule(Run run, RefinementLoop loop, Abstractor.Extent shared) {
+    return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run), shared);
   }
 
   private RefinementLoop whole(Run run) {
@@ -66,21 +68,36 @@ public final class ArpVerifier implements Verifier {
     Precision initial = Precision.initial(automaton.annotation());
     AbstractModels models =
         new PartitionModels(automaton, initial, run.problem().scope().space().none());
-    return loop(run, automaton, models, models);
+    return loop(run, automaton, models, models, 1, AbstractPaths.Choice.ONE);
+  }
+
+  private RefinementLoop byComponents(Run run, Components components) {
+    return loop(
+        run,
+        components.automaton(),
+        components.searched(),
+        components.followed(),
+        components.count(),
+        AbstractPaths.Choice.EVERY_LAST_STEP);
   }
 
   private RefinementLoop loop(
-      Run run, Automaton automaton, AbstractModels searched, AbstractModels followed) {
+      Run run,
+      Automaton automaton,
+      AbstractModels searched,
+      AbstractModels followed,
+      int relationsPerRound,
+      AbstractPaths.Choice choice) {
     Precision initial = Precision.initial(automaton.annotation());
-    RelationTurns relations =
-        new RelationTurns(
-            strategy.domain(),
-            new RelationFinder(automaton, followed, run.interpolator(), run.budget()));
+    RelationFinder finder =
+        new RelationFinder(automaton, followed, run.interpolator(), run.budget());
+    RelationTurns relations = new RelationTurns(strategy.domain(), finder, relationsPerRound);
     ConfigSet scope = run.problem().scope();
     return new RefinementLoop(
         run,
         initial,
         new Abstractor(searched, scope, strategy.order(), run.budget(), run.listener()),
-        new Refiner(automaton, followed, run.checker(), relations, run.budget()));
+        new Refiner(automaton, followed, run.checker(), relations, run.budget()),
+        choice);
   }
 }

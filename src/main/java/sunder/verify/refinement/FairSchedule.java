@@ -26,6 +26,7 @@ final class FairSchedule implements Schedule {
   private final Engine first;
   private final RefinementLoop loop;
   private final Engine plays;
+  private final Extent shared;
 
   /** Whether refinement decided something since the last round that was due to be shared. */
   private boolean decidesLately;
@@ -35,12 +36,14 @@ final class FairSchedule implements Schedule {
 
   /**
    * @param first has one turn, before all others
+   * @param shared how far searches go in shared rounds
    */
-  FairSchedule(Run run, Engine first, RefinementLoop loop, Engine plays) {
+  FairSchedule(Run run, Engine first, RefinementLoop loop, Engine plays, Extent shared) {
     this.run = run;
     this.first = first;
     this.loop = loop;
     this.plays = plays;
+    this.shared = shared;
   }
 
   @Override
@@ -76,7 +79,7 @@ final class FairSchedule implements Schedule {
   }
 
   private void shared(Decisions decisions) {
-    Advance refined = refine(Extent.EVERY_ABORT, decisions);
+    Advance refined = refine(shared, decisions);
     if (!decisions.isDone()) {
       plays.advance(decisions);
     }

@@ -21,10 +21,17 @@ final class RefinementLoop {
   private final Run run;
   private final Abstractor abstractor;
   private final PathRefiner refiner;
+  private final AbstractPaths.Choice choice;
   private Precision precision;
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
 
-  RefinementLoop(Run run, Precision initial, Abstractor abstractor, PathRefiner refiner) {
+  RefinementLoop(
+      Run run,
+      Precision initial,
+      Abstractor abstractor,
+      PathRefiner refiner,
+      AbstractPaths.Choice choice) {
+    this.choice = choice;
     this.run = run;
     this.precision = initial;
     this.abstractor = abstractor;
@@ -44,7 +51,7 @@ final class RefinementLoop {
     ConfigSet safe = open.minus(result.reachingAbort());
     decisions.safe(safe, new Invariant(run.kept(() -> result.reached().regions(safe))));
     if (!decisions.isDone()) {
-      refine(new AbstractPaths(run, refiner, precision, decisions), result, extent);
+      refine(new AbstractPaths(run, refiner, precision, decisions, choice), result, extent);
     }
     if (!decisions.open().equals(open)) {
       refiner.ended(Advance.DECIDED);

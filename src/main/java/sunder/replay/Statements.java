@@ -5,6 +5,7 @@ import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.syntax.Statement;
 import sunder.syntax.Type;
+import sunder.verdict.Assertion;
 import sunder.verdict.Script;
 
 /** Runs statements. */
@@ -131,7 +132,7 @@ final class Statements {
 
   private Flow runAssert(Statement.Assert s, Scope scope, StateSet states) {
     OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
-    return Flow.normal(test.yes().or(machine.abort(test.no(), s.span())));
+    return Flow.normal(test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span())));
   }
 
   private Flow assume(Statement.Assume s, Scope scope, StateSet states) {
@@ -205,7 +206,7 @@ final class Statements {
 
     @Override
     public Flow abort(Statement.Abort s) {
-      return Flow.normal(machine.abort(states, s.span()));
+      return Flow.normal(machine.abort(Assertion.Kind.ABORT, states, s.span()));
     }
 
     @Override

@@ -111,6 +111,7 @@ class ArchitectureTest {
               "frontend.promela.flow",
               "source",
               "family",
+              "verdict",
               "ltl",
               "expression",
               "automaton",

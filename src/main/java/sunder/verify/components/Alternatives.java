@@ -37,10 +37,14 @@ final class Alternatives {
         automaton.annotation(),
         automaton.supply(),
         automaton.claim(),
+        automaton.assertions(),
         automaton.names());
   }
 
   private Location of(Location original) {
+    if (original.role() == Location.Role.ABORT) {
+      return original;
+    }
     Location known = locations.get(original);
     if (known == null) {
       known =

@@ -15,9 +15,6 @@ import sunder.verify.search.Path;
 
 /** The paths to abort that one search found: each is a play, or refines the precision. Mutable. */
 final class AbstractPaths {
-  private static final int PATHS_PER_ROUND = 16;
-  private static final int MOST_PATHS = 256;
-
   private final Run run;
   private final PathRefiner refiner;
   private final Precision searched;
@@ -68,7 +65,8 @@ final class AbstractPaths {
     for (Arrival arrival : byMustFirst(result)) {
       ConfigSet here = arrival.may().and(rest).and(decisions.open());
       while (!here.isEmpty()
-          && (paths++ < PATHS_PER_ROUND || paths < MOST_PATHS && nothingCameOf(before))) {
+          && (paths++ < Limits.PATHS_OF_A_ROUND
+              || paths < Limits.FRUITLESS_PATHS_OF_A_ROUND && nothingCameOf(before))) {
         Path path = result.pathTo(arrival, here.pick());
         examine(path);
         if (choice == Choice.EVERY_LAST_STEP) {
@@ -83,7 +81,7 @@ final class AbstractPaths {
   /** As long as the variants of a path are open; those that a cut excludes by now are skipped. */
   private void examineOthers(List<Path> paths) {
     paths.stream()
-        .limit(PATHS_PER_ROUND)
+        .limit(Limits.PATHS_OF_A_ROUND)
         .filter(path -> path.variants().intersects(decisions.open()))
         .forEach(this::examine);
   }
@@ -116,7 +114,8 @@ final class AbstractPaths {
   }
 
   private void confirm(Path path, RefinementResult.Genuine genuine) {
-    boolean confirmed = run.confirmation().confirm(genuine.play(), decisions.open(), decisions);
+    boolean confirmed =
+        run.confirmation().confirm(path.failed(), genuine.play(), decisions.open(), decisions);
     run.listener().trace(() -> PathTrace.genuine(path, confirmed));
   }
 

@@ -7,6 +7,7 @@ import sunder.smt.SolverChoice;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
 import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
@@ -19,6 +20,7 @@ import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
 import sunder.verify.explicit.TemporalEngine;
+import sunder.verify.refinement.ComponentTurns.Share;
 import sunder.verify.relation.RelationFinder;
 
 /**
@@ -32,7 +34,11 @@ public final class ArpVerifier implements Verifier {
 
   /** What the searches look at. */
   public enum Mode {
+    /** The automaton alone. */
     WHOLE,
+    /** The automaton first, then by turns with the components, if there are any. */
+    BY_TURNS,
+    /** Components as far as they get. */
     COMPONENTS
   }
 
@@ -52,15 +58,15 @@ public final class ArpVerifier implements Verifier {
   }
 
   private Schedule refinement(Run run) {
-    Optional<Components> components =
-        mode == Mode.COMPONENTS ? Components.of(run) : Optional.empty();
-    return components
-        .map(parts -> schedule(run, byComponents(run, parts), Abstractor.Extent.FIRST_ABORT))
-        .orElseGet(() -> schedule(run, whole(run), Abstractor.Extent.EVERY_ABORT));
-  }
-
-  private static Schedule schedule(Run run, RefinementLoop loop, Abstractor.Extent shared) {
-    return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run), shared);
+    FairSchedule whole =
+        new FairSchedule(run, new ExplicitEngine(run), whole(run), new PlayEngine(run));
+    return mode == Mode.WHOLE || run.problem().subject().objects().isEmpty()
+        ? whole
+        : new ComponentTurns(
+            run,
+            whole,
+            () -> Components.of(run).map(components -> byComponents(run, components)),
+            mode == Mode.COMPONENTS ? Share.COMPONENTS_FIRST : Share.EQUAL);
   }
 
   private RefinementLoop whole(Run run) {
@@ -68,7 +74,7 @@ public final class ArpVerifier implements Verifier {
     Precision initial = Precision.initial(automaton.annotation());
     AbstractModels models =
         new PartitionModels(automaton, initial, run.problem().scope().space().none());
-    return loop(run, automaton, models, models, 1, AbstractPaths.Choice.ONE);
+    return loop(run, automaton, models, models, 1, strategy.order(), AbstractPaths.Choice.ONE);
   }
 
   private RefinementLoop byComponents(Run run, Components components) {
@@ -78,6 +84,7 @@ public final class ArpVerifier implements Verifier {
         components.searched(),
         components.followed(),
         components.count(),
+        strategy.order() == SearchOrder.BFS ? SearchOrder.DFS : strategy.order(),
         AbstractPaths.Choice.EVERY_LAST_STEP);
   }
 
@@ -87,6 +94,7 @@ public final class ArpVerifier implements Verifier {
       AbstractModels searched,
       AbstractModels followed,
       int relationsPerRound,
+      SearchOrder order,
       AbstractPaths.Choice choice) {
     Precision initial = Precision.initial(automaton.annotation());
     RelationFinder finder =
@@ -96,7 +104,7 @@ public final class ArpVerifier implements Verifier {
     return new RefinementLoop(
         run,
         initial,
-        new Abstractor(searched, scope, strategy.order(), run.budget(), run.listener()),
+        new Abstractor(searched, scope, order, run.budget(), run.listener()),
         new Refiner(automaton, followed, run.checker(), relations, run.budget()),
         choice);
   }

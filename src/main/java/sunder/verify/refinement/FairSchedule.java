@@ -26,7 +26,6 @@ final class FairSchedule implements Schedule {
   private final Engine first;
   private final RefinementLoop loop;
   private final Engine plays;
-  private final Extent shared;
 
   /** Whether refinement decided something since the last round that was due to be shared. */
   private boolean decidesLately;
@@ -34,22 +33,36 @@ final class FairSchedule implements Schedule {
   /** Whether refinement got no further without sharing. */
   private boolean isStuckAlone;
 
+  /** Rounds begun by this schedule, which may not be the only one of its run. */
+  private int rounds;
+
+  /** Transitions of the turn under way. */
+  private long most;
+
   /**
    * @param first has one turn, before all others
-   * @param shared how far searches go in shared rounds
    */
-  FairSchedule(Run run, Engine first, RefinementLoop loop, Engine plays, Extent shared) {
+  FairSchedule(Run run, Engine first, RefinementLoop loop, Engine plays) {
     this.run = run;
     this.first = first;
     this.loop = loop;
     this.plays = plays;
-    this.shared = shared;
   }
 
   @Override
   public void turn(Decisions decisions) {
+    turn(decisions, Long.MAX_VALUE);
+  }
+
+  /** A turn of about so many transitions at most; a round may take several. */
+  void turn(Decisions decisions, long mostTransitions) {
+    most = mostTransitions;
+    if (loop.isSearching()) {
+      isStuckAlone = refine(Extent.FIRST_ABORT, decisions) == Advance.STUCK;
+      return;
+    }
     run.nextRound(OptionalInt.empty());
-    int round = run.totals().rounds();
+    int round = ++rounds;
     if (round == 1) {
       first.advance(decisions);
     }
@@ -72,14 +85,14 @@ final class FairSchedule implements Schedule {
   }
 
   private Advance refine(Extent extent, Decisions decisions) {
-    Advance advance = loop.searching(extent).advance(decisions);
+    Advance advance = loop.searching(extent, most).advance(decisions);
     decidesLately |= advance == Advance.DECIDED;
     run.listener().partitions(this::partitions);
     return advance;
   }
 
   private void shared(Decisions decisions) {
-    Advance refined = refine(shared, decisions);
+    Advance refined = refine(Extent.EVERY_ABORT, decisions);
     if (!decisions.isDone()) {
       plays.advance(decisions);
     }

@@ -3,6 +3,7 @@ package sunder.proof;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import sunder.expression.Atom;
@@ -17,6 +18,9 @@ import sunder.family.ConfigSet;
  * be taken in. Closed when nothing can be like that. Mutable.
  */
 final class Branch {
+  /** With so few cases a claim is taken without a look at those behind it. */
+  private static final int FEW = 2;
+
   private final Symbol.Supply supply;
   private ConfigSet variants;
   private BoolTerm store;
@@ -107,13 +111,23 @@ final class Branch {
    * @return nothing if no claim is left
    */
   Optional<List<List<Task>>> nextCases() {
-    while (!splits.isEmpty()) {
-      Task.Claim claim = splits.poll();
-      if (truth(claim) != Truth.CERTAIN) {
-        return Optional.of(cases(claim).stream().filter(this::isPossible).toList());
+    Optional<List<List<Task>>> fewest = Optional.empty();
+    Optional<Task.Claim> chosen = Optional.empty();
+    Iterator<Task.Claim> claims = splits.iterator();
+    while (claims.hasNext() && fewest.map(List::size).orElse(FEW + 1) > FEW) {
+      Task.Claim claim = claims.next();
+      if (truth(claim) == Truth.CERTAIN) {
+        claims.remove();
+      } else {
+        List<List<Task>> possible = cases(claim).stream().filter(this::isPossible).toList();
+        if (fewest.isEmpty() || possible.size() < fewest.get().size()) {
+          fewest = Optional.of(possible);
+          chosen = Optional.of(claim);
+        }
       }
     }
-    return Optional.empty();
+    chosen.ifPresent(splits::remove);
+    return fewest;
   }
 
   private boolean isPossible(List<Task> tasks) {

@@ -152,10 +152,17 @@ class ArchitectureTest {
           rule("verify.engine", FOR_PROCEDURES, "verify.search"),
           rule("verify.explicit", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.search"),
+          rule(
+              "verify.components",
+              FOR_PROCEDURES,
+              "verify.search",
+              "verify.engine",
+              "verify.abstraction"),
           rule("verify.relation", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "verify.components",
               "verify.relation",
               "verify.search",
               "verify.engine",

@@ -105,7 +105,10 @@ public final class Abstractor {
      * @return whether it came to its end
      */
     public boolean goOn(long mostTransitions) {
-      long end = mostTransitions < Long.MAX_VALUE - transitions ? transitions + mostTransitions : Long.MAX_VALUE;
+      long end =
+          mostTransitions < Long.MAX_VALUE - transitions
+              ? transitions + mostTransitions
+              : Long.MAX_VALUE;
       while (!frontier.isEmpty() && transitions < end) {
         frontier.take().forEach(this::visit);
         listener.states(states.size());

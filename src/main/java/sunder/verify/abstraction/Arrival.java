@@ -85,9 +85,7 @@ public final class Arrival {
    *
    * @param wanted may or must sets, by which the configuration is looked up
    */
-  Optional<Link> linkFor(
-      Configuration configuration,
-      Function<Link, ConfigSet> wanted) {
+  Optional<Link> linkFor(Configuration configuration, Function<Link, ConfigSet> wanted) {
     for (Link link = links; link != null; link = link.next()) {
       if (wanted.apply(link).contains(configuration)) {
         return Optional.of(link);

@@ -162,8 +162,7 @@ public final class Precision {
     Map<Symbol, Partition> scalars = new TreeMap<>(registers);
     scalars
         .keySet()
-        .removeIf(
-            s -> s.kind() == Symbol.Kind.DIRECTION ? !terms.containsValue(s) : !kept.test(s));
+        .removeIf(s -> s.kind() == Symbol.Kind.DIRECTION ? !terms.containsValue(s) : !kept.test(s));
     return new Precision(
         symbol -> kept.test(symbol) ? start.apply(symbol) : Partition.COARSEST,
         array -> knows.test(array) && someArrays.test(array),

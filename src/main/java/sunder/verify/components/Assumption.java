@@ -33,7 +33,10 @@ final class Assumption implements Behaviour {
   private record Step(Transition transition, int state, Cells target) {}
 
   private Assumption(
-      ComponentModel model, ConfigSet open, Map<Integer, Integer> classes, List<List<Integer>> members) {
+      ComponentModel model,
+      ConfigSet open,
+      Map<Integer, Integer> classes,
+      List<List<Integer>> members) {
     this.model = model;
     this.open = open;
     this.classes = classes;
@@ -54,8 +57,7 @@ final class Assumption implements Behaviour {
     return graph.map(explored -> of(model, open, explored, budget));
   }
 
-  private static Assumption of(
-      ComponentModel model, ConfigSet open, Graph graph, Budget budget) {
+  private static Assumption of(ComponentModel model, ConfigSet open, Graph graph, Budget budget) {
     int[] first = new int[graph.states().size()];
     Map<Object, Integer> kinds = new HashMap<>();
     for (int i = 0; i < first.length; i++) {
@@ -76,8 +78,7 @@ final class Assumption implements Behaviour {
 
   /** What only states of one class have in common. */
   private static Object kind(ComponentModel model, int state) {
-    return List.of(
-        model.state(state).location(), model.clientCells(state), model.arrays(state));
+    return List.of(model.state(state).location(), model.clientCells(state), model.arrays(state));
   }
 
   /** How many states. */
@@ -103,8 +104,7 @@ final class Assumption implements Behaviour {
   private List<Successor> compute(Step step) {
     Map<Integer, ConfigSet> result = new LinkedHashMap<>();
     int representative = members.get(step.state()).get(0);
-    for (Successor successor :
-        model.successors(step.transition(), representative, step.target())) {
+    for (Successor successor : model.successors(step.transition(), representative, step.target())) {
       ConfigSet when = successor.when().and(open);
       // What was not explored is for other variants than those in which the client gets there.
       if (!when.isEmpty() && classes.containsKey(successor.state())) {

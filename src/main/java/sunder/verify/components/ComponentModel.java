@@ -34,8 +34,7 @@ final class ComponentModel implements Behaviour {
    * @param client of the precision of the shared registers
    * @param precision of the shared registers and the component's
    */
-  ComponentModel(
-      Automaton automaton, PartitionModel client, Precision precision, ConfigSet none) {
+  ComponentModel(Automaton automaton, PartitionModel client, Precision precision, ConfigSet none) {
     this.client = client;
     this.own = new PartitionModel(automaton, precision, none);
     this.none = none;

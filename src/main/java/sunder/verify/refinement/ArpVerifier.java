@@ -1,6 +1,5 @@
 package sunder.verify.refinement;
 
-import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
@@ -12,8 +11,8 @@ import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.abstraction.AbstractModels;
-import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.components.Components;
 import sunder.verify.engine.Run;
@@ -40,6 +39,11 @@ public final class ArpVerifier implements Verifier {
     BY_TURNS,
     /** Components as far as they get. */
     COMPONENTS
+  }
+
+  /** By turns with components. */
+  public ArpVerifier(SolverChoice solver, Strategy strategy) {
+    this(solver, strategy, Mode.BY_TURNS);
   }
 
   public ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) {

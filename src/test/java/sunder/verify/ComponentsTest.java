@@ -44,7 +44,7 @@ class ComponentsTest {
       int y;
       void put(int v) { y = v; }
       int seen() { return y; }
-      drive(up(), put(#if (A) get() + 1 else get()));
+      drive(up(), put((#if (A) get() + 1 else get())));
       if (seen() > 3) abort;
       : void
       """;

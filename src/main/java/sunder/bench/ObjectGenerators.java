@@ -15,8 +15,8 @@ final class ObjectGenerators {
   }
 
   /**
-   * n objects, each two hidden counters in step modulo 8, each asserting its own equality, driven by
-   * a free procedure. With features Fi skips one of the steps of object i.
+   * n objects, each two hidden counters in step modulo 8, each asserting its own equality, driven
+   * by a free procedure. With features Fi skips one of the steps of object i.
    */
   static String own(int n, Family family) {
     return counters(n, family, i -> " assert(a" + i + " == b" + i + ");") + ": void\n";
@@ -96,7 +96,16 @@ final class ObjectGenerators {
   }
 
   private static String stage(int i, String check) {
-    return "int held" + i + ";\nvoid put" + i + "() { held" + i + " = held" + i + " + 1;" + check
+    return "int held"
+        + i
+        + ";\nvoid put"
+        + i
+        + "() { held"
+        + i
+        + " = held"
+        + i
+        + " + 1;"
+        + check
         + " }\n";
   }
 

@@ -76,8 +76,7 @@ class ComponentsTest {
   }
 
   private static VerificationResult generated(String name, int size) throws InputException {
-    return verify(
-        problem(Generators.named(name).orElseThrow().apply(size)), Method.COMPONENTS);
+    return verify(problem(Generators.named(name).orElseThrow().apply(size)), Method.COMPONENTS);
   }
 
   @ParameterizedTest

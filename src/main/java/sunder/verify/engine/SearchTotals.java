@@ -31,8 +31,18 @@ public final class SearchTotals {
   /** A search that made a model of its own. */
   public void searched(long moreStates, long moreTransitions) {
     grown(moreStates, moreTransitions);
-    largest = Math.max(largest, moreStates);
-    last = moreStates;
+    made(moreStates);
+  }
+
+  /** A search came to its end whose work was told as it grew. */
+  public void made(long size) {
+    largest = Math.max(largest, size);
+    last = size;
+  }
+
+  /** Measures the effort so far, in states and transitions. */
+  public long effort() {
+    return states + transitions;
   }
 
   /** A search that went on in the one model that there is. */

@@ -22,11 +22,8 @@ import sunder.verify.Budget;
  * followed until it first reaches abort.
  */
 final class ExplicitSearch {
-  /** So many values of inputs at one step, and so many values of one feature. */
+  /** So many values of inputs at one step. */
   private static final BigInteger MOST_VALUES = BigInteger.valueOf(256);
-
-  /** So many features are split into values at one step. */
-  private static final int MOST_SPLITS = 2;
 
   private static final int CHECKED_EVERY = 64;
 
@@ -36,7 +33,7 @@ final class ExplicitSearch {
   private final Store store = new Store(new ValueTable());
   private final CodeTable codes;
   private final Sets sets;
-  private final FeatureValues features;
+  private final FeatureSplit split;
   private final StateTable states = new StateTable();
   private final Arrivals arrivals = new Arrivals();
   private final List<ErrorArrival> aborts = new ArrayList<>();
@@ -84,7 +81,7 @@ final class ExplicitSearch {
     this.graph = graph;
     this.sets = new Sets(unclear);
     this.codes = new CodeTable(automaton, open.space(), store);
-    this.features = new FeatureValues(automaton.featureSymbols(), MOST_VALUES);
+    this.split = new FeatureSplit(store, automaton.featureSymbols());
   }
 
   /** Searches to the end or the limit. */
@@ -168,7 +165,7 @@ final class ExplicitSearch {
     }
     long before = transitions;
     if (step.inputs().isEmpty()) {
-      take(arrival, step, Map.of(), able, 0);
+      take(arrival, step, Map.of(), able, BigInteger.ONE);
     } else if (areFew(step.inputs())) {
       tryAll(arrival, step, 0, Map.of(), able);
     } else {
@@ -192,7 +189,7 @@ final class ExplicitSearch {
   private void tryAll(
       int arrival, StepCode step, int index, Map<Symbol, Term> values, ConfigSet able) {
     if (index == step.inputs().size()) {
-      take(arrival, step, values, able, 0);
+      take(arrival, step, values, able, BigInteger.ONE);
       return;
     }
     Symbol input = step.inputs().get(index);
@@ -209,7 +206,7 @@ final class ExplicitSearch {
 
   /** Takes the step; where a feature must have one value for that, once for each. */
   private void take(
-      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, int splits) {
+      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, BigInteger parts) {
     if (++unchecked % CHECKED_EVERY == 0) {
       budget.check();
     }
@@ -224,7 +221,7 @@ final class ExplicitSearch {
       return;
     }
     if (verdict == TestCode.Verdict.UNKNOWN || !step.encode(store, out, result)) {
-      split(arrival, step, values, able, splits);
+      splitAndTake(arrival, step, values, able, parts);
     } else if (out.length() > Bytes.MOST) {
       giveUp(able);
     } else {
@@ -251,52 +248,17 @@ final class ExplicitSearch {
     }
   }
 
-  private void split(
-      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, int splits) {
-    Optional<Symbol> feature = features.toFix(result.obstacle, variants);
-    if (feature.isEmpty() || splits == MOST_SPLITS) {
+  private void splitAndTake(
+      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, BigInteger parts) {
+    boolean isSplit =
+        split.split(
+            step.source(),
+            result.obstacle,
+            variants,
+            parts,
+            (part, further) -> take(arrival, step, values, part, further));
+    if (!isSplit) {
       giveUp(variants);
-      return;
-    }
-    LocationCode source = step.source();
-    for (FeatureValues.Part part : features.parts(feature.get(), variants)) {
-      Saved saved = new Saved(source);
-      store.fix(feature.get(), part.value(), source.live(), source.liveArrays());
-      take(arrival, step, values, part.variants(), splits + 1);
-      saved.restore(feature.get());
-    }
-  }
-
-  /** The values of a state, to be put back once a feature had one value. */
-  private final class Saved {
-    private final LocationCode location;
-    private final long[] scalars;
-    private final long[][] arrays;
-
-    Saved(LocationCode location) {
-      this.location = location;
-      this.scalars = location.live().stream().mapToLong(s -> store.get(s.number())).toArray();
-      this.arrays = new long[location.liveArrays().size()][];
-      for (int i = 0; i < arrays.length; i++) {
-        int array = location.arrayPlace(i);
-        arrays[i] = new long[store.size(array)];
-        for (int j = 0; j < arrays[i].length; j++) {
-          arrays[i][j] = store.element(array, j);
-        }
-      }
-    }
-
-    void restore(Symbol feature) {
-      for (int i = 0; i < scalars.length; i++) {
-        store.set(location.place(i), scalars[i]);
-      }
-      for (int i = 0; i < arrays.length; i++) {
-        store.clear(location.arrayPlace(i));
-        for (int j = 0; j < arrays[i].length; j++) {
-          store.setElement(location.arrayPlace(i), j, arrays[i][j]);
-        }
-      }
-      store.setSymbol(feature);
     }
   }
 
@@ -327,6 +289,11 @@ final class ExplicitSearch {
 
   Sets sets() {
     return sets;
+  }
+
+  /** For states that {@link #at} puts into the store. */
+  FeatureSplit split() {
+    return split;
   }
 
   int states() {

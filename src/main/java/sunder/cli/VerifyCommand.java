@@ -102,8 +102,9 @@ final class VerifyCommand implements Callable<Integer> {
     }
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
-    for (Problem problem : problems) {
-      worst = worst.worse(verify(text, problem, progress.of(file), file, reports));
+    for (int i = 0; i < problems.size(); i++) {
+      String which = problems.size() == 1 ? "" : Progress.numbered("question", i, problems.size());
+      worst = worst.worse(verify(text, problems.get(i), progress.of(which), file, reports));
     }
     return worst;
   }

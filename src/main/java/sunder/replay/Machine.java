@@ -8,6 +8,7 @@ import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.source.Span;
 import sunder.syntax.ArraySize;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
@@ -30,7 +31,7 @@ final class Machine {
 
   /**
    * @param lengths of the length symbols; 1 where missing
-   * @param reached told about each state that counts as unsafe
+   * @param reached told about each state that counts as unsafe; it knows what failed
    */
   Machine(
       Property property,
@@ -122,13 +123,13 @@ final class Machine {
     unfinished = unfinished.or(variants);
   }
 
-  /** Runs {@code abort}; the result are the states that go on behind it. */
-  StateSet abort(StateSet states, Span source) {
+  /** An assertion fails; the result are the states that go on behind it. */
+  StateSet abort(Assertion.Kind kind, StateSet states, Span source) {
     if (states.isEmpty()) {
       return states;
     }
     events.move(() -> "abort.run", source);
-    StateSet next = markAborted(states);
+    StateSet next = markAborted(new Assertion(kind, source), states);
     if (!next.isEmpty()) {
       events.move(() -> "abort.done", source);
     }
@@ -136,23 +137,26 @@ final class Machine {
   }
 
   /** The states count as aborted; the result are those that go on nevertheless. */
-  StateSet markAborted(StateSet states) {
+  StateSet markAborted(Assertion assertion, StateSet states) {
+    StateSet failing = states.map(state -> state.failing(assertion));
     if (property.plays() == PlayKind.COMPLETE) {
-      return states.map(State::abortedNow);
+      return failing;
     }
-    states.forEach(reached);
+    failing.forEach(reached);
     return StateSet.EMPTY;
   }
 
   /** A failed check: abort where the check is on, otherwise the run is cut off. */
   StateSet fail(Check check, StateSet states, Span source) {
-    return property.checks().contains(check) ? abort(states, source) : StateSet.EMPTY;
+    return property.checks().contains(check)
+        ? abort(Assertion.Kind.of(check), states, source)
+        : StateSet.EMPTY;
   }
 
   /** The program ended normally. */
   void terminated(StateSet states) {
     if (property.plays() == PlayKind.COMPLETE) {
-      states.filter(state -> state.aborted() == State.Progress.ABORTED).forEach(reached);
+      states.filter(state -> state.failed().isPresent()).forEach(reached);
     }
   }
 

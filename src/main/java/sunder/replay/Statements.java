@@ -5,6 +5,7 @@ import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.syntax.Statement;
 import sunder.syntax.Type;
+import sunder.verdict.Assertion;
 import sunder.verdict.Script;
 
 /** Runs statements. */
@@ -30,6 +31,14 @@ final class Statements {
   Flow runScoped(List<Statement> statements, Activation place, StateSet states) {
     Scope scope = new Scope(place);
     return runAll(statements, scope, states).map(state -> state.truncate(scope.base()));
+  }
+
+  /**
+   * Runs the whole program's statements. Its variables stay: nothing comes behind, and to forget
+   * them would unite the variants of every state that got there.
+   */
+  Flow runBody(List<Statement> statements, Activation place, StateSet states) {
+    return runAll(statements, new Scope(place), states);
   }
 
   private Flow runScoped(Statement statement, Scope scope, StateSet states) {
@@ -131,7 +140,7 @@ final class Statements {
 
   private Flow runAssert(Statement.Assert s, Scope scope, StateSet states) {
     OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
-    return Flow.normal(test.yes().or(machine.abort(test.no(), s.span())));
+    return Flow.normal(test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span())));
   }
 
   private Flow assume(Statement.Assume s, Scope scope, StateSet states) {
@@ -205,7 +214,7 @@ final class Statements {
 
     @Override
     public Flow abort(Statement.Abort s) {
-      return Flow.normal(machine.abort(states, s.span()));
+      return Flow.normal(machine.abort(Assertion.Kind.ABORT, states, s.span()));
     }
 
     @Override

@@ -11,6 +11,7 @@ import sunder.family.Feature;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
+import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
 import sunder.verify.Budget;
@@ -21,19 +22,11 @@ import sunder.verify.ReplayRejected;
  * No variant is unsafe before its play was replayed by the independent interpreter.
  *
  * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it
- * for each value; beyond {@link #MAX_VALUES} values the play of a whole range is replayed for the
- * value it was found for, and for the least and the greatest value of each feature that it serves,
- * of the first {@link #MAX_ENDS} features.
+ * for each value; beyond {@link Limits#REPLAYED_VALUES} values the play of a whole range is
+ * replayed for the value it was found for, and for the least and the greatest value of each feature
+ * that it serves, of the first {@link Limits#FEATURES_WITH_ENDS} features.
  */
 public final class Confirmation {
-  private static final BigInteger MAX_VALUES = BigInteger.valueOf(300);
-  private static final int MAX_SAMPLES = 16;
-
-  /** A set with more nodes than this makes every set of the replay as large. */
-  private static final int LARGE = 100;
-
-  private static final int MAX_ENDS = 64;
-
   private final Replay replay;
   private final Budget budget;
   private final ConfigSet scope;
@@ -49,37 +42,58 @@ public final class Confirmation {
   /**
    * Replays a feasible path's script.
    *
+   * @param failed what the path fails
    * @param variants where to replay it; those that abort are decided
-   * @return whether every variant for which it was replayed did abort; false only if a limit ended
+   * @return whether every variant for which it was replayed failed so; false only if a limit ended
    *     the replay
-   * @throws ReplayRejected if it ran to its end and did not abort
+   * @throws ReplayRejected if it ran to its end and did not fail so
    */
-  public boolean confirm(Feasibility.Feasible found, ConfigSet variants, Decisions decisions) {
+  public boolean confirm(
+      Assertion failed, Feasibility.Feasible found, ConfigSet variants, Decisions decisions) {
     Configuration configuration = found.configuration();
     Script script = found.script();
     ReplayResult result = replay(script, replayed(variants, configuration));
-    if (!aborts(result, configuration)) {
+    if (!fails(failed, result, configuration)) {
       return false;
     }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());
     ConfigSet unfinished = others.and(result.unfinished());
-    if (!abortSampled(found, others.minus(unfinished))) {
+    if (!failSampled(failed, found, others.minus(unfinished))) {
       return false;
     }
-    if (!abortSampled(found, unfinished)) {
+    if (!failSampled(failed, found, unfinished)) {
       others = others.minus(unfinished);
     }
-    Counterexample evidence =
-        new Counterexample(configuration, result.playOf().apply(configuration), script);
-    decisions.unsafe(others.or(result.unsafe()), evidence);
+    ConfigSet served = others.or(result.failing(failed));
+    decisions.unsafe(served, evidence(failed, configuration, result, script));
+    noteOthers(failed, result, script, decisions);
     return true;
   }
 
-  /** Whether each of some of these variants aborts by its own script. */
-  private boolean abortSampled(Feasibility.Feasible found, ConfigSet variants) {
+  /** The script may drive other variants to other failures. */
+  private static void noteOthers(
+      Assertion failed, ReplayResult result, Script script, Decisions decisions) {
+    result
+        .failures()
+        .forEach(
+            (other, variants) -> {
+              ConfigSet asked = variants.and(decisions.open(other));
+              if (!other.equals(failed) && !asked.isEmpty()) {
+                decisions.unsafe(asked, evidence(other, asked.pick(), result, script));
+              }
+            });
+  }
+
+  private static Counterexample evidence(
+      Assertion failed, Configuration configuration, ReplayResult result, Script script) {
+    return new Counterexample(failed, configuration, result.playOf().apply(configuration), script);
+  }
+
+  /** Whether each of some of these variants fails so by its own script. */
+  private boolean failSampled(Assertion failed, Feasibility.Feasible found, ConfigSet variants) {
     for (Configuration sample : samples(variants)) {
       ConfigSet one = variants.space().single(sample);
-      if (!aborts(replay(found.scriptFor().apply(sample), one), sample)) {
+      if (!fails(failed, replay(found.scriptFor().apply(sample), one), sample)) {
         return false;
       }
     }
@@ -90,8 +104,8 @@ public final class Confirmation {
     return replay.run(script, variants, ReplayLimits.of(script).stoppedBy(budget::isExhausted));
   }
 
-  private static boolean aborts(ReplayResult result, Configuration configuration) {
-    if (result.unsafe().contains(configuration)) {
+  private static boolean fails(Assertion failed, ReplayResult result, Configuration configuration) {
+    if (result.failing(failed).contains(configuration)) {
       return true;
     }
     if (result.unfinished().contains(configuration)) {
@@ -105,7 +119,7 @@ public final class Confirmation {
    * smaller diagrams.
    */
   private ConfigSet replayed(ConfigSet variants, Configuration configuration) {
-    boolean isRagged = variants.size() > LARGE && scope.size() < variants.size();
+    boolean isRagged = variants.size() > Limits.RAGGED_NODES && scope.size() < variants.size();
     return isRagged && numeric(variants).isEmpty() ? scope : slice(variants, configuration);
   }
 
@@ -125,7 +139,7 @@ public final class Confirmation {
     BigInteger values = BigInteger.ONE;
     for (Feature.Numeric feature : numeric(variants)) {
       values = values.multiply(variants.countValues(feature));
-      if (values.compareTo(MAX_VALUES) > 0) {
+      if (values.compareTo(Limits.REPLAYED_VALUES) > 0) {
         return false;
       }
     }
@@ -144,7 +158,7 @@ public final class Confirmation {
   private Set<Configuration> samples(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     ConfigSet rest = variants;
-    while (!rest.isEmpty() && result.size() < MAX_SAMPLES) {
+    while (!rest.isEmpty() && result.size() < Limits.SAMPLES) {
       result.add(rest.pick());
       rest = rest.minus(rest.space().single(rest.pick()));
     }
@@ -157,7 +171,7 @@ public final class Confirmation {
   private Set<Configuration> ends(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     numeric(variants).stream()
-        .limit(MAX_ENDS)
+        .limit(Limits.FEATURES_WITH_ENDS)
         .forEach(
             feature -> {
               result.add(variants.with(feature, variants.greatest(feature)).pick());

@@ -37,19 +37,20 @@ public final class ExplicitEngine implements Engine {
       return Advance.SPENT;
     }
     ConfigSet open = decisions.open();
+    AbortConfirmation confirmation = new AbortConfirmation(run);
+    ExplicitSearch search =
+        new ExplicitSearch(run.automaton(), open, finite ? MOST_STEPS : MAX_STEPS, run.budget());
     ExplicitResult result =
-        new ExplicitSearch(run.automaton(), open, finite ? MOST_STEPS : MAX_STEPS, run.budget())
-            .run();
+        search.counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
     Regions regions = new Regions(run.automaton(), open.space());
     decisions.safe(
         result.safe(),
         new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
     for (ErrorArrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
-        new AbortConfirmation(run).confirm(arrival, decisions);
+        confirmation.confirm(arrival, decisions);
       }
     }
-    run.totals().searched(result.states(), result.transitions());
     run.listener().trace(() -> trace(result, decisions.open().count()));
     return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
   }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.expression.BoolTerm;
@@ -16,6 +17,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.engine.SearchTotals;
 
 /**
  * Breadth-first search of the explicit states, in layers, for all configurations at once; each is
@@ -86,6 +88,23 @@ final class ExplicitSearch {
 
   /** Searches to the end or the limit. */
   ExplicitResult run() {
+    return run(arrival -> {});
+  }
+
+  /**
+   * The same, counted even if the search is cut off.
+   *
+   * @param errors is told of every arrival at abort at once
+   */
+  ExplicitResult counted(SearchTotals totals, Consumer<ErrorArrival> errors) {
+    try {
+      return run(errors);
+    } finally {
+      totals.searched(states.count(), transitions);
+    }
+  }
+
+  private ExplicitResult run(Consumer<ErrorArrival> errors) {
     LocationCode initial = codes.location(automaton.initial());
     out.clear();
     out.put(initial.number());
@@ -94,7 +113,9 @@ final class ExplicitSearch {
     int first = arrivals.add(number(), open);
     pending[arrivals.state(first)] = first + 1;
     for (int next = 0; next < arrivals.count() && !active.isEmpty(); next++) {
+      int before = aborts.size();
       visit(next);
+      aborts.subList(before, aborts.size()).forEach(errors);
     }
     // Active are those whose states were all visited to the end.
     return new ExplicitResult(

@@ -40,7 +40,7 @@ final class FairSchedule implements Schedule {
   private long most;
 
   /**
-   * @param first has one turn, before all others
+   * @param first says itself when it is its turn
    */
   FairSchedule(Run run, Engine first, RefinementLoop loop, Engine plays) {
     this.run = run;
@@ -63,9 +63,7 @@ final class FairSchedule implements Schedule {
     }
     run.nextRound(OptionalInt.empty());
     int round = ++rounds;
-    if (round == 1) {
-      first.advance(decisions);
-    }
+    first.advance(decisions);
     if (decisions.isDone()) {
       return;
     }

@@ -144,7 +144,7 @@ public final class Abstractor {
         if (!variants.isEmpty()) {
           result
               .computeIfAbsent(state.location().name(), name -> new ArrayList<>())
-              .add(model.region(state, variants));
+              .addAll(model.regions(state, variants));
         }
       }
       return result;

@@ -20,6 +20,9 @@ import sunder.verify.abstraction.PartitionModel;
  * <p>No step is must: several components may each have a step, but for different inputs.
  */
 final class Composition implements AbstractModel {
+  /** So many cells of the whole are told one by one in a certificate. */
+  private static final int MOST_ROWS = 1024;
+
   private final PartitionModel client;
   private final List<Behaviour> parts;
   private final ConfigSet none;
@@ -92,6 +95,36 @@ final class Composition implements AbstractModel {
       elements.addAll(possible.get(0).elements());
     }
     return new Region(variants, BoolTerm.and(registers), elements);
+  }
+
+  /** Cell by cell as long as these are few: a condition about one cell is checked at a glance. */
+  @Override
+  public List<Region> regions(AbstractState state, ConfigSet variants) {
+    Region client = this.client.region(clientState(state), variants);
+    List<Region> rows = List.of(client);
+    int[] cells = state.cells();
+    for (int i = 0; i < parts.size(); i++) {
+      List<Region> possible =
+          parts.get(i).regions(cells[cells.length - parts.size() + i], variants);
+      if ((long) rows.size() * possible.size() > MOST_ROWS) {
+        return List.of(region(state, variants));
+      }
+      rows = combined(rows, possible);
+    }
+    return rows;
+  }
+
+  private static List<Region> combined(List<Region> some, List<Region> others) {
+    List<Region> result = new ArrayList<>();
+    for (Region left : some) {
+      for (Region right : others) {
+        List<Region.Elements> elements = new ArrayList<>(left.elements());
+        elements.addAll(right.elements());
+        BoolTerm both = BoolTerm.and(left.registers(), right.registers());
+        result.add(new Region(left.variants(), both, elements));
+      }
+    }
+    return result;
   }
 
   private AbstractState clientState(AbstractState state) {

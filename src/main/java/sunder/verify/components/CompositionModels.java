@@ -6,6 +6,7 @@ import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.ComponentSize;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.PartitionModel;
@@ -32,6 +33,8 @@ final class CompositionModels {
     private final ComponentModel model;
     private Optional<Behaviour> assumption = Optional.empty();
     private ConfigSet open;
+    private long states;
+    private long classes;
 
     Known(Precision precision, ComponentModel model) {
       this.precision = precision;
@@ -70,7 +73,9 @@ final class CompositionModels {
 
       @Override
       public AbstractModel of(Precision wanted, ConfigSet open) {
-        return composition(wanted, component -> assumption(component, open));
+        AbstractModel composed = composition(wanted, part -> assumption(part, open));
+        totals.composed(sizes());
+        return composed;
       }
     };
   }
@@ -107,11 +112,22 @@ final class CompositionModels {
   private Behaviour assumption(Known component, ConfigSet open) {
     if (component.assumption.isEmpty() || !open.equals(component.open)) {
       Optional<Assumption> minimal = Assumption.minimal(component.model, client, open, budget);
-      totals.searched(minimal.map(Assumption::modelSize).orElse(component.model.size()), 0);
+      component.states = minimal.map(Assumption::modelSize).orElse(component.model.size());
+      component.classes = minimal.map(Assumption::size).orElse(component.model.size());
+      totals.searched(component.states, 0);
       component.assumption = Optional.of(minimal.<Behaviour>map(a -> a).orElse(component.model));
       component.open = open;
     }
     return component.assumption.get();
+  }
+
+  private List<ComponentSize> sizes() {
+    List<ComponentSize> result = new ArrayList<>();
+    for (int i = 0; i < division.count(); i++) {
+      Known part = known.get(i).orElseThrow();
+      result.add(division.size(i, part.states, part.classes));
+    }
+    return List.copyOf(result);
   }
 
   private static boolean differ(Precision one, Precision other) {

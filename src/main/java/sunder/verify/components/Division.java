@@ -12,6 +12,7 @@ import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.frontend.LocalObject;
+import sunder.verify.ComponentSize;
 
 /**
  * Which component each register belongs to. The client's registers, those that hold values on their
@@ -35,6 +36,23 @@ record Division(
 
   int count() {
     return components.size();
+  }
+
+  /** How large a component is, with its names. */
+  ComponentSize size(int component, long model, long assumption) {
+    List<String> variables =
+        components
+            .get(component)
+            .map(object -> object.variables().stream().map(LocalObject.Variable::name).toList())
+            .orElseGet(
+                () ->
+                    arrays.keySet().stream()
+                        .filter(arraysOf(component))
+                        .map(ArrayRegister::name)
+                        .toList());
+    List<String> operations =
+        components.get(component).map(LocalObject::operations).orElse(List.of());
+    return new ComponentSize(variables, operations, model, assumption);
   }
 
   /** The registers of the client. */

@@ -104,7 +104,11 @@ public final class SpinMeasurer implements Measurer {
   private void generate(String program, int size, long end)
       throws IOException, InterruptedException, Failure {
     String text =
-        "int " + HOLE + " = " + FIRST + ";\n"
+        "int "
+            + HOLE
+            + " = "
+            + FIRST
+            + ";\n"
             + Sketches.with(program, bits -> HOLE)
                 .orElseThrow(() -> new Failure(Status.FAILED, "'" + program + "' is no sketch"))
                 .apply(size);

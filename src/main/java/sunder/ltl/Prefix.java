@@ -36,7 +36,9 @@ public record Prefix(int length) {
     }
   }
 
-  /** Whether no word that begins like this satisfies a formula; false may mean that nobody knows. */
+  /**
+   * Whether no word that begins like this satisfies a formula; false may mean that nobody knows.
+   */
   public <P> boolean refutes(Formula<P> formula, Lasso.Truth<P> truth) {
     return !known(formula, truth).may()[0];
   }

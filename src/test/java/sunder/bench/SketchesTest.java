@@ -44,8 +44,7 @@ class SketchesTest {
         new PromelaFrontEnd().read(new SourceFile("sketch.pml", text), ExternalModel.NONE);
     FamilyVerdict verdict =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(
-                new Problem(subject, Property.ABORT), Budget.unlimited(), ProgressListener.NONE)
+            .verify(new Problem(subject, Property.ABORT), Budget.unlimited(), ProgressListener.NONE)
             .verdict();
     ConfigSet safe = subject.features().space().none();
     for (FamilyVerdict.Group group : verdict.groups()) {

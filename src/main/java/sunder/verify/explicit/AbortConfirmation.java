@@ -27,8 +27,8 @@ final class AbortConfirmation {
   }
 
   /**
-   * Confirms each arrival when it is found, so that a limit leaves it decided; where one SAFE variant
-   * is enough nothing is confirmed before it is needed.
+   * Confirms each arrival when it is found, so that a limit leaves it decided; where one SAFE
+   * variant is enough nothing is confirmed before it is needed.
    */
   Consumer<ErrorArrival> atOnce(Decisions decisions) {
     return run.problem().goal() == Goal.EVERY_VARIANT

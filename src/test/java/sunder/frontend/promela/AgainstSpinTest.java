@@ -125,8 +125,7 @@ class AgainstSpinTest {
     }
     boolean result = false;
     for (Path checker : checkers) {
-      String option =
-          checker.endsWith("formula") ? "-a" : checkers.size() > 1 ? "-E" : "-m1000000";
+      String option = checker.endsWith("formula") ? "-a" : checkers.size() > 1 ? "-E" : "-m1000000";
       String output = run(List.of(checker.toString(), "-m1000000", "-w16", option), values);
       assertThat(output).contains("errors: ").doesNotContain("max search depth too small");
       result |= !output.contains("errors: 0");

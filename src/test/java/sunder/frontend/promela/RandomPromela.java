@@ -127,7 +127,8 @@ final class RandomPromela {
       case 5 -> add("assert(" + any("a < 3", "a != 2 || b", "x < 2", "u != 3", "m != red") + ")");
       case 6 -> add(condition());
       case 7 -> add(inside == Inside.LOOP ? any("skip", "break", "skip") : "skip");
-      case 8 -> add(any("u++", "u--", "t.v = u", "t.k = !t.k", "z[a].v = x", "z[t.v].v = 1 - z[1].v"));
+      case 8 ->
+          add(any("u++", "u--", "t.v = u", "t.k = !t.k", "z[a].v = x", "z[t.v].v = 1 - z[1].v"));
       case 9 -> add(any("bump(a)", "bump(x)", "m = green", "m = (b -> red : green)"));
       case 10 -> add("a = (" + simple() + " -> " + number() + " : " + number() + ")");
       case 11 -> present();
@@ -210,7 +211,8 @@ final class RandomPromela {
 
   private String formula(int depth) {
     if (depth == 0) {
-      return any("(a == 0)", "(a == F)", "b", "(len(c) == 1)", "(u > 1)", "(t.v == z[1].v)", mark());
+      return any(
+          "(a == 0)", "(a == F)", "b", "(len(c) == 1)", "(u > 1)", "(t.v == z[1].v)", mark());
     }
     String left = formula(depth - 1);
     String right = formula(random.nextInt(depth));

@@ -22,8 +22,8 @@ public final class Suites {
         "linear-search",
         "startup",
         "engine",
-        "certificates",
-        "sketch");
+        "sketch",
+        "certificates");
   }
 
   /**

@@ -42,7 +42,7 @@ final class RefinementLoop {
     AbstractResult result = abstractor.check(precision, open, extent);
     run.totals().searched(result.states(), result.transitions());
     ConfigSet safe = open.minus(result.reachingAbort());
-    decisions.safe(safe, new Invariant(run.kept(() -> result.reached().regions(safe))));
+    decisions.safe(safe, invariant(result, safe));
     if (!decisions.isDone()) {
       refine(new AbstractPaths(run, refiner, precision, decisions), result, extent);
     }
@@ -52,6 +52,12 @@ final class RefinementLoop {
     }
     refiner.ended(Advance.REFINED);
     return precision.isFinerThan(before) ? Advance.REFINED : Advance.STUCK;
+  }
+
+  private Invariant invariant(AbstractResult result, ConfigSet safe) {
+    return new Invariant(
+        run.kept(() -> result.reached().regions(safe)),
+        result.visited(safe));
   }
 
   private void refine(AbstractPaths paths, AbstractResult result, Abstractor.Extent extent) {

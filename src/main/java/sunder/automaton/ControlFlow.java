@@ -100,12 +100,7 @@ final class ControlFlow {
         point.kind() == ControlPoint.Kind.END ? Location.Role.END : Location.Role.ORDINARY;
     LiveSet live = point.live();
     return new Location(
-        locations++,
-        point::name,
-        role,
-        live.registers(),
-        live.arrays(),
-        stepsFrom(point));
+        locations++, point::name, role, live.registers(), live.arrays(), stepsFrom(point));
   }
 
   private Location.Steps stepsFrom(ControlPoint point) {

@@ -4,7 +4,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import sunder.source.Span;
 
-/** The statements that begin in a step, the last one first. Immutable; one more is added in constant time. */
+/**
+ * The statements that begin in a step, the last one first. Immutable; one more is added in constant
+ * time.
+ */
 public final class PassedStatements {
   /** None. */
   public static final PassedStatements NONE = new PassedStatements(Optional.empty());

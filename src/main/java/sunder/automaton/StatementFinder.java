@@ -13,7 +13,9 @@ import sunder.typing.Identifier;
 import sunder.typing.TypedExpression;
 import sunder.typing.TypedProgram;
 
-/** The statements of a program that steps tell of; those of procedures that nobody calls left out. */
+/**
+ * The statements of a program that steps tell of; those of procedures that nobody calls left out.
+ */
 public final class StatementFinder {
   private StatementFinder() {}
 

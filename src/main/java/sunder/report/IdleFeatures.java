@@ -19,8 +19,8 @@ final class IdleFeatures {
   private IdleFeatures() {}
 
   /**
-   * Those of the features that the program mentions; none where a condition has no formula, and none
-   * where all variants have the same verdict, to which no feature matters.
+   * Those of the features that the program mentions; none where a condition has no formula, and
+   * none where all variants have the same verdict, to which no feature matters.
    */
   static List<String> of(VerdictTable table, Set<String> mentioned) {
     List<ConfigSet> kinds = new ArrayList<>(table.unknown().values());

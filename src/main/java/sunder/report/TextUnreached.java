@@ -30,7 +30,8 @@ final class TextUnreached {
       if (dead.end().isPresent()) {
         RunEnd end = dead.end().get();
         sheet.wrapped(
-            "  ", "A run ends at line %s: %s%s".formatted(end.at().line(), end.reason(), hint(end)));
+            "  ",
+            "A run ends at line %s: %s%s".formatted(end.at().line(), end.reason(), hint(end)));
       }
     }
     if (!idle.isEmpty()) {

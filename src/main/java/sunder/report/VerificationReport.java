@@ -95,8 +95,7 @@ public record VerificationReport(
   public record Reading(
       List<Diagnostic> faults, List<String> assumptions, Set<String> mentioned, DeadCode dead) {
     /** Nothing to say. */
-    public static final Reading PLAIN =
-        new Reading(List.of(), List.of(), Set.of(), DeadCode.NONE);
+    public static final Reading PLAIN = new Reading(List.of(), List.of(), Set.of(), DeadCode.NONE);
 
     public Reading {
       faults = List.copyOf(faults);

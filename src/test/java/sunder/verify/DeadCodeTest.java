@@ -157,8 +157,7 @@ class DeadCodeTest {
     Map<Feature, BigInteger> variant = new LinkedHashMap<>();
     Iterator<BigInteger> value = values.iterator();
     problem.features().features().forEach(feature -> variant.put(feature, value.next()));
-    Problem one =
-        problem.restrictedTo(problem.scope().space().single(new Configuration(variant)));
+    Problem one = problem.restrictedTo(problem.scope().space().single(new Configuration(variant)));
     Opinion opinion = Opinion.of("aborting", one, verify(one).verdict());
     if (!opinion.unsafe().isEmpty()) {
       return UNSAFE;

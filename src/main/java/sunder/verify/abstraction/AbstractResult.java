@@ -30,8 +30,8 @@ public record AbstractResult(
     Map<String, List<Region>> regions(ConfigSet safe);
 
     /**
-     * The statements that may begin in variants that are safe; nothing where it would cost more than
-     * a fraction of a search to know.
+     * The statements that may begin in variants that are safe; nothing where it would cost more
+     * than a fraction of a search to know.
      */
     Optional<Visited> visited(ConfigSet safe);
   }

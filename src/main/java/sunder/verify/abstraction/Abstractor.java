@@ -98,8 +98,7 @@ public final class Abstractor {
         frontier.take().forEach(this::visit);
         listener.states(states.size());
       }
-      return new AbstractResult(
-          open, List.copyOf(aborts), reached(), states.size(), transitions);
+      return new AbstractResult(open, List.copyOf(aborts), reached(), states.size(), transitions);
     }
 
     private AbstractResult.Reached reached() {

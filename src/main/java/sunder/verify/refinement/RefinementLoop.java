@@ -55,9 +55,7 @@ final class RefinementLoop {
   }
 
   private Invariant invariant(AbstractResult result, ConfigSet safe) {
-    return new Invariant(
-        run.kept(() -> result.reached().regions(safe)),
-        result.visited(safe));
+    return new Invariant(run.kept(() -> result.reached().regions(safe)), result.visited(safe));
   }
 
   private void refine(AbstractPaths paths, AbstractResult result, Abstractor.Extent extent) {

@@ -30,11 +30,13 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
+import sunder.verify.methods.ProvedAgain;
 import sunder.verify.methods.SecondProof;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
@@ -65,6 +67,15 @@ final class VerifyCommand implements Callable<Integer> {
           "Write to CERTIFICATE, in SMT-LIB 2, why the SAFE variants are safe; 'sunder check' and"
               + " any SMT solver can check it.")
   private Optional<Path> certificate;
+
+  @Option(
+      names = "--witness",
+      converter = FileName.class,
+      paramLabel = "DIR",
+      description =
+          "C: write to folder DIR a witness of each verdict, in the YAML format 2.0 of SV-COMP, for"
+              + " other tools to validate.")
+  private Optional<Path> witness;
 
   VerifyCommand(ProcessEnvironment environment) {
     this.environment = environment;
@@ -117,15 +128,21 @@ final class VerifyCommand implements Callable<Integer> {
     if (certificate.isPresent()) {
       QuestionOptions.requireReachability(asked);
     }
-    Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
+    if (witness.isPresent()) {
+      WitnessFolder.writer(asked);
+    }
+    boolean isKept = certificate.isPresent() || witness.isPresent();
+    Problem problem = isKept ? asked.withEvidence() : asked;
     Optional<Background> background =
         output.format == OutputOptions.Format.HTML
             ? Optional.of(Background.of(text, problem))
             : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
+    Budget budget = limits.budget(environment.interruption());
     VerificationResult result =
-        run(problem, background.isPresent() ? recorder.before(listener) : listener);
-    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
+        run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
+    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result, budget);
+    testify(problem, result, budget);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
@@ -169,14 +186,15 @@ final class VerifyCommand implements Callable<Integer> {
 
   /** A limit that ends this is none for the report. */
   private Optional<VerificationReport.CertificateNote> certify(
-      SourceFile text, Problem problem, VerificationResult result)
+      SourceFile text, Problem problem, VerificationResult result, Budget budget)
       throws UsageException, IOException {
     if (certificate.isPresent()) {
       try {
-        List<Part> parts = parts(problem, result.verdict());
-        return parts.isEmpty()
-            ? Optional.empty()
-            : Optional.of(writeCertificate(text, problem, parts));
+        List<Part> parts = parts(problem, result.verdict(), budget);
+        if (!parts.isEmpty()) {
+          return Optional.of(writeCertificate(text, problem, parts));
+        }
+        sayWhyNone(problem, result.verdict());
       } catch (LimitReached e) {
         UnknownReason reason = e.reason();
         environment
@@ -187,10 +205,33 @@ final class VerifyCommand implements Callable<Integer> {
     return Optional.empty();
   }
 
-  private List<Part> parts(Problem problem, FamilyVerdict verdict) {
+  private void sayWhyNone(Problem problem, FamilyVerdict verdict) {
+    boolean noneIsSafe = VerdictTable.of(verdict, problem.features()).safe().isEmpty();
+    String reason =
+        noneIsSafe
+            ? "no variant is SAFE."
+            : "the plays of the SAFE variants were looked at one by one, and no stores were found"
+                + " that prove the same.";
+    environment.err().println("sunder: no certificate: " + reason);
+  }
+
+  /** A limit that ends this is none for the report. */
+  private void testify(Problem problem, VerificationResult result, Budget budget)
+      throws UsageException, IOException {
+    if (witness.isPresent()) {
+      try {
+        FamilyVerdict verdict = ProvedAgain.of(result.verdict(), problem, method.solver(), budget);
+        new WitnessFolder(witness.get(), input.files(files)).write(problem, verdict);
+      } catch (LimitReached e) {
+        environment.err().println("sunder: no witnesses. " + e.reason().sentence());
+      }
+    }
+  }
+
+  private List<Part> parts(Problem problem, FamilyVerdict verdict, Budget budget) {
     List<Part> parts = new ArrayList<>(Part.of(verdict));
-    SecondProof.of(verdict, problem, method.solver(), limits.budget(environment.interruption()))
-        .ifPresent(second -> parts.addAll(Part.of(second)));
+    SecondProof.of(verdict, problem, method.solver(), budget)
+        .forEach(second -> parts.addAll(Part.of(second)));
     return parts;
   }
 
@@ -216,10 +257,10 @@ final class VerifyCommand implements Callable<Integer> {
         certificate.get().toString(), writer.get().variants());
   }
 
-  private VerificationResult run(Problem problem, ProgressListener listener) {
+  private VerificationResult run(Problem problem, ProgressListener listener, Budget budget) {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.strategy());
-    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
+    return verifier.verify(problem, budget, listener);
   }
 
   private static ExitCode exitCode(VerdictTable table) {

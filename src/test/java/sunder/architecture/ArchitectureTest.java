@@ -84,6 +84,15 @@ class ArchitectureTest {
           rule("frontend.c.lower", C_TREE, "verdict", "expression", "automaton"),
           rule("frontend.c.replay", C_TREE, "verdict", "replay"),
           rule(
+              "frontend.c.witness",
+              C_TREE,
+              "expression",
+              "certificate",
+              "verdict",
+              "frontend",
+              "frontend.c.lower",
+              "frontend.c.replay"),
+          rule(
               "frontend.c",
               C_TREE,
               "verdict",
@@ -91,7 +100,8 @@ class ArchitectureTest {
               "replay",
               "frontend",
               "frontend.c.lower",
-              "frontend.c.replay"),
+              "frontend.c.replay",
+              "frontend.c.witness"),
           rule(
               "frontend.languages",
               "frontend",
@@ -159,6 +169,7 @@ class ArchitectureTest {
               "verify.search",
               "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
+          rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
               "verify.relation",
               FOR_PROCEDURES,
@@ -185,6 +196,7 @@ class ArchitectureTest {
               FOR_PROCEDURES,
               "verify.search",
               "verify.engine",
+              "verify.plays",
               "verify.refinement",
               "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),

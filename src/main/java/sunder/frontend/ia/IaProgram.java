@@ -49,6 +49,11 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   @Override
+  public boolean hasCompletePlays() {
+    return true;
+  }
+
+  @Override
   public Set<String> mentionedFeatures() {
     return MentionedFeatures.used(program.syntax());
   }

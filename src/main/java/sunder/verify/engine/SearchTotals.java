@@ -23,6 +23,11 @@ public final class SearchTotals {
     return rounds;
   }
 
+  /** The steps of all searches so far. */
+  public long transitions() {
+    return transitions;
+  }
+
   /** A search that made a model of its own. */
   public void searched(long moreStates, long moreTransitions) {
     grown(moreStates, moreTransitions);

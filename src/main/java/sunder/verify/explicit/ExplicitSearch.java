@@ -22,7 +22,7 @@ import sunder.verify.Budget;
  * followed until it first reaches abort.
  */
 final class ExplicitSearch {
-  /** So many values of inputs at one step, and so many values of one feature. */
+  /** So many values of one feature. */
   private static final BigInteger MOST_VALUES = BigInteger.valueOf(256);
 
   /** So many features are split into values at one step. */
@@ -55,6 +55,9 @@ final class ExplicitSearch {
   private ConfigSet active;
   private ConfigSet unclear;
 
+  /** Those of them that only the limit keeps undecided. */
+  private ConfigSet beyond;
+
   /** Who can leave the state that is being left. */
   private ConfigSet moving;
 
@@ -80,6 +83,7 @@ final class ExplicitSearch {
     this.open = open;
     this.active = open;
     this.unclear = open.space().none();
+    this.beyond = unclear;
     this.moving = unclear;
     this.graph = graph;
     this.sets = new Sets(unclear);
@@ -101,7 +105,7 @@ final class ExplicitSearch {
     }
     // Active are those whose states were all visited to the end.
     return new ExplicitResult(
-        active, List.copyOf(aborts), unclear, this::reached, states.count(), transitions);
+        active, List.copyOf(aborts), unclear, beyond, this::reached, states.count(), transitions);
   }
 
   /** The number of the state that was written last. */
@@ -163,47 +167,39 @@ final class ExplicitSearch {
       return;
     }
     if (transitions > limit) {
+      beyond = beyond.or(able);
       giveUp(able);
       return;
     }
     long before = transitions;
     if (step.inputs().isEmpty()) {
       take(arrival, step, Map.of(), able, 0);
-    } else if (areFew(step.inputs())) {
-      tryAll(arrival, step, 0, Map.of(), able);
     } else {
-      giveUp(able);
+      step.inputValues(store)
+          .ifPresentOrElse(
+              choices -> tryAll(arrival, step, choices, Map.of(), able), () -> giveUp(able));
     }
     transitions = Math.max(transitions, before + 1);
   }
 
-  private static boolean areFew(List<Symbol> inputs) {
-    BigInteger combinations = BigInteger.ONE;
-    for (Symbol input : inputs) {
-      if (input.low().isEmpty() || input.high().isEmpty()) {
-        return false;
-      }
-      BigInteger values = input.high().get().subtract(input.low().get()).add(BigInteger.ONE);
-      combinations = combinations.multiply(values);
-    }
-    return combinations.compareTo(MOST_VALUES) <= 0;
-  }
-
   private void tryAll(
-      int arrival, StepCode step, int index, Map<Symbol, Term> values, ConfigSet able) {
-    if (index == step.inputs().size()) {
+      int arrival,
+      StepCode step,
+      List<List<BigInteger>> choices,
+      Map<Symbol, Term> values,
+      ConfigSet able) {
+    int index = values.size();
+    if (index == choices.size()) {
       take(arrival, step, values, able, 0);
       return;
     }
     Symbol input = step.inputs().get(index);
-    BigInteger value = input.low().orElseThrow();
-    while (value.compareTo(input.high().orElseThrow()) <= 0) {
+    for (BigInteger value : choices.get(index)) {
       Term constant = input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
       store.set(input.number(), store.values().of(constant));
       Map<Symbol, Term> more = new HashMap<>(values);
       more.put(input, constant);
-      tryAll(arrival, step, index + 1, more, able);
-      value = value.add(BigInteger.ONE);
+      tryAll(arrival, step, choices, more, able);
     }
   }
 

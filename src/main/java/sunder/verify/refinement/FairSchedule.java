@@ -34,7 +34,7 @@ final class FairSchedule implements Schedule {
   private boolean isStuckAlone;
 
   /**
-   * @param first has one turn, before all others
+   * @param first says itself when it is its turn
    */
   FairSchedule(Run run, Engine first, RefinementLoop loop, Engine plays) {
     this.run = run;
@@ -47,9 +47,7 @@ final class FairSchedule implements Schedule {
   public void turn(Decisions decisions) {
     run.nextRound(OptionalInt.empty());
     int round = run.totals().rounds();
-    if (round == 1) {
-      first.advance(decisions);
-    }
+    first.advance(decisions);
     if (decisions.isDone()) {
       return;
     }

@@ -100,11 +100,11 @@ class DeadCodeTest {
   void anAssertionThatSomeVariantsNeverAskIsNamed() throws InputException {
     Problem problem =
         problem(
-            "features A, B; int n; |- int x; #if (A) x = 1;"
-                + " #if (B) { if (x == 1) { assert(x > 0); } } n = x; : void");
+            "features A, B; int n; |- int x; int z; #if (A) { x = 1; z = 1; }"
+                + " #if (B) { if (x == 1) { assert(z > 0); } } n = x; : void");
     DeadCode dead = dead(problem);
     assertThat(dead.everywhere()).isEmpty();
-    assertThat(texts(dead.assertions())).containsExactly("assert(x > 0);");
+    assertThat(texts(dead.assertions())).containsExactly("assert(z > 0);");
     ConfigSet where = dead.assertions().get(0).variants();
     assertThat(where.count()).isEqualTo(1);
     assertThat(where.pick().values().values()).hasToString("[0, 1]");

@@ -41,6 +41,11 @@ public interface Subject {
     return List.of();
   }
 
+  /** The objects of the program, by which it may be verified part by part. */
+  default List<LocalObject> objects() {
+    return List.of();
+  }
+
   /**
    * The text of one variant, which has no features any more and lines of the same numbers; nothing
    * if the language has no such text.

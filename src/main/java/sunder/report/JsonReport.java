@@ -14,6 +14,7 @@ import sunder.limit.Checkpoint;
 import sunder.source.Diagnostic;
 import sunder.source.Excerpt;
 import sunder.verdict.UnknownReason;
+import sunder.verify.ComponentSize;
 import sunder.verify.LimitReached;
 
 /**
@@ -84,14 +85,11 @@ public final class JsonReport implements ReportWriter {
     unreached(report.reading().dead(), table);
     List<String> idle = IdleFeatures.of(table, report.reading().mentioned());
     if (!idle.isEmpty()) {
-      json.writeArrayFieldStart("idleFeatures");
-      for (String name : idle) {
-        json.writeString(name);
-      }
-      json.writeEndArray();
+      names("idleFeatures", idle);
     }
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result().partitions());
+    components(report.result().components());
     parts.statistics(report.result().statistics());
     json.writeEndObject();
     json.flush();
@@ -118,6 +116,30 @@ public final class JsonReport implements ReportWriter {
     json.writeStringField("text", Excerpt.of(statement.span()));
     parts.condition(statement.variants(), table.valid());
     json.writeEndObject();
+  }
+
+  private void components(List<ComponentSize> components) throws IOException {
+    if (components.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("components");
+    for (ComponentSize component : components) {
+      json.writeStartObject();
+      names("variables", component.variables());
+      names("operations", component.operations());
+      json.writeNumberField("states", component.model());
+      json.writeNumberField("assumption", component.assumption());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void names(String field, List<String> names) throws IOException {
+    json.writeArrayFieldStart(field);
+    for (String name : names) {
+      json.writeString(name);
+    }
+    json.writeEndArray();
   }
 
   private void faults(List<Diagnostic> faults) throws IOException {

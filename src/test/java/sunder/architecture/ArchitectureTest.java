@@ -171,6 +171,12 @@ class ArchitectureTest {
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
           rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
+              "verify.components",
+              FOR_PROCEDURES,
+              "verify.search",
+              "verify.engine",
+              "verify.abstraction"),
+          rule(
               "verify.relation",
               FOR_PROCEDURES,
               "verify.feature",
@@ -179,6 +185,7 @@ class ArchitectureTest {
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "verify.components",
               "verify.feature",
               "verify.relation",
               "verify.search",

@@ -35,7 +35,7 @@ final class StatementVisits {
    * @param safe variants that the search followed to the end
    */
   static Optional<Visited> of(StateTable states, AbstractModel model, ConfigSet safe) {
-    if (states.size() > MOST_STATES) {
+    if (!model.showsStatements() || states.size() > MOST_STATES) {
       return Optional.empty();
     }
     StatementVisits visits = new StatementVisits(model, safe);

@@ -61,7 +61,7 @@ final class RefinementLoop {
     ConfigSet open = decisions.open();
     Precision before = precision;
     ConfigSet safe = result.open().minus(result.reachingAbort());
-    decisions.safe(safe, new Invariant(run.kept(() -> result.reached().regions(safe))));
+    decisions.safe(safe, invariant(result, safe));
     if (!decisions.isDone()) {
       AbstractPaths paths = new AbstractPaths(run, refiner, precision, decisions, choice);
       paths.examine(result, search.extent());
@@ -74,6 +74,10 @@ final class RefinementLoop {
     }
     refiner.ended(Advance.REFINED);
     return precision.isFinerThan(before) ? Advance.REFINED : Advance.STUCK;
+  }
+
+  private Invariant invariant(AbstractResult result, ConfigSet safe) {
+    return new Invariant(run.kept(() -> result.reached().regions(safe)), result.visited(safe));
   }
 
   /** The precision reached. */

@@ -1,18 +1,15 @@
 package sunder.bench;
 
-import java.io.File;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import sunder.bench.Measurement.Status;
 
@@ -21,9 +18,8 @@ public final class ProcessMeasurer implements Measurer {
   private static final Set<String> LIMITS = Set.of("timeout", "memory", "interrupted");
   private static final Set<Integer> VERDICT_EXITS = Set.of(0, 10, 20);
 
-  private final Path work;
+  private final Children children;
   private final String mainClass;
-  private final BooleanSupplier stop;
   private final Set<String> prepared = new HashSet<>();
 
   /**
@@ -32,8 +28,7 @@ public final class ProcessMeasurer implements Measurer {
    * @param stop becomes true when measuring shall stop, also in the middle of a run
    */
   public ProcessMeasurer(Path work, String mainClass, BooleanSupplier stop) {
-    this.stop = stop;
-    this.work = work;
+    this.children = new Children(work, stop);
     this.mainClass = mainClass;
   }
 
@@ -46,30 +41,20 @@ public final class ProcessMeasurer implements Measurer {
             .filter(c -> c.name().equals(cell.contender()))
             .findFirst()
             .orElseThrow();
-    Path program = program(series, cell.size());
-    if (!contender.prepare().isEmpty() && prepared.add(series.name() + "/" + contender.name())) {
-      run(command(contender, contender.prepare(), series, program), series.timeout());
+    if (contender.horn().isPresent()) {
+      return new HornMeasurer(children, java(), contender.horn().get()).measure(series, cell, repetition);
     }
-    Ended ended = run(command(contender, contender.jvm(), series, program), series.timeout());
+    Path program = children.program(series, cell.size());
+    if (!contender.prepare().isEmpty() && prepared.add(series.name() + "/" + contender.name())) {
+      children.run(command(contender, contender.prepare(), series, program), series.timeout());
+    }
+    Children.Ended ended = children.run(command(contender, contender.jvm(), series, program), series.timeout());
     return measurement(cell, repetition, ended);
   }
 
-  private Path program(Series series, int size) throws IOException {
-    if (series.program().startsWith("file ")) {
-      return Path.of(series.program().substring("file ".length()).strip());
-    }
-    Path file = work.resolve(series.program() + "-" + size + ".ia");
-    if (!Files.exists(file)) {
-      Files.writeString(file, Generators.named(series.program()).orElseThrow().apply(size));
-    }
-    return file;
-  }
-
   private List<String> command(Contender contender, List<String> jvm, Series series, Path program) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    jvm.forEach(flag -> command.add(flag.replace("{work}", work.toString())));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
+    List<String> command = new ArrayList<>(java());
+    command.addAll(1, jvm.stream().map(flag -> flag.replace("{work}", work())).toList());
     command.addAll(List.of("verify", "--format", "json", "-q"));
     command.addAll(List.of("--timeout", series.timeout().toSeconds() + "s"));
     command.addAll(contender.options());
@@ -77,55 +62,32 @@ public final class ProcessMeasurer implements Measurer {
     return command;
   }
 
-  /** How a process ended; {@code exit} is -1 if it had to be killed. */
-  private record Ended(int exit, long nanos) {}
-
-  private Ended run(List<String> command, Duration timeout)
-      throws IOException, InterruptedException {
-    long start = System.nanoTime();
-    Process process =
-        new ProcessBuilder(command).redirectOutput(output()).redirectError(errors()).start();
-    try {
-      boolean ended = await(process, start + timeout.toNanos() * 3 / 2 + 10_000_000_000L);
-      return new Ended(ended ? process.exitValue() : -1, System.nanoTime() - start);
-    } finally {
-      process.destroyForcibly();
-    }
+  /** The command line without a command. */
+  private List<String> java() {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-cp",
+        System.getProperty("java.class.path"),
+        mainClass);
   }
 
-  /** False if it still runs at that time. A signal may have reached the process as well as us. */
-  private boolean await(Process process, long endNanos) throws InterruptedException {
-    boolean ended = false;
-    while (!ended && System.nanoTime() < endNanos && !stop.getAsBoolean()) {
-      ended = process.waitFor(50, TimeUnit.MILLISECONDS);
-    }
-    if (stop.getAsBoolean()) {
-      throw new InterruptedException("told to stop");
-    }
-    return ended;
+  private String work() {
+    return children.work().toString();
   }
 
-  private File output() {
-    return work.resolve("report.json").toFile();
-  }
-
-  private File errors() {
-    return work.resolve("errors.txt").toFile();
-  }
-
-  private Measurement measurement(MeasuredCase cell, int repetition, Ended ended)
+  private Measurement measurement(MeasuredCase cell, int repetition, Children.Ended ended)
       throws IOException {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
-    figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(ended.nanos() / 1_000_000));
+    figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(ended.millis()));
     if (ended.exit() < 0) {
       return new Measurement(cell, repetition, Status.LIMIT, figures, "killed after the timeout");
     }
     if (!VERDICT_EXITS.contains(ended.exit())) {
-      String line = Files.readString(errors().toPath()).lines().findFirst().orElse("");
-      String detail = "exit " + ended.exit() + ": " + line.replace(work.toString(), "");
+      String line = Files.readString(children.errors().toPath()).lines().findFirst().orElse("");
+      String detail = "exit " + ended.exit() + ": " + line.replace(work(), "");
       return new Measurement(cell, repetition, Status.FAILED, figures, detail);
     }
-    ReportReader report = ReportReader.read(output().toPath());
+    ReportReader report = ReportReader.read(children.output().toPath());
     figures.putAll(report.figures());
     boolean limited = report.reasons().stream().anyMatch(LIMITS::contains);
     return new Measurement(

@@ -29,6 +29,7 @@ import java.util.TreeSet;
  * options.arp = --method arp         # the default for a method of sunder verify
  * jvm.arp = -Xmx1g
  * prepare.arp = -XX:...              # flags of one unmeasured run before; {work}: a scratch folder
+ * horn.spacer = z3                  # a solver of Horn clauses, asked once for each variant
  * [Linear]
  * program = linear                   # a generator, or: file PATH
  * sizes = 3..8, 10
@@ -48,7 +49,8 @@ public final class SuiteParser {
           "compared",
           "options",
           "jvm",
-          "prepare");
+          "prepare",
+          "horn");
 
   private final String name;
   private final Map<String, String> head = new LinkedHashMap<>();
@@ -198,7 +200,8 @@ public final class SuiteParser {
         method,
         words(perMethod(section, "options", method).orElse("--method " + method)),
         words(perMethod(section, "jvm", method).orElse("")),
-        words(perMethod(section, "prepare", method).orElse("")));
+        words(perMethod(section, "prepare", method).orElse("")),
+        perMethod(section, "horn", method));
   }
 
   private static List<String> words(String text) {

@@ -81,7 +81,7 @@ public final class JsonReport implements ReportWriter {
       json.writeEndArray();
     }
     json.writeNumberField("iterations", report.result().iterations());
-    parts.partitions(report.result().partitions());
+    parts.partitions(report.result());
     parts.statistics(report.result().statistics());
     json.writeEndObject();
     json.flush();

@@ -3,12 +3,12 @@ package sunder.report;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
+import sunder.verify.VerificationResult;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
 public final class TextReport implements ReportWriter {
@@ -45,7 +45,7 @@ public final class TextReport implements ReportWriter {
     if (detail != Detail.SUMMARY) {
       groups(table, report);
       faults(report);
-      partitions(report.result().partitions());
+      partitions(report.result());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
       for (String assumption : report.reading().assumptions()) {
@@ -132,11 +132,11 @@ public final class TextReport implements ReportWriter {
     sheet.plays(table.witnesses(), table.scope(), table.valid());
   }
 
-  private void partitions(Map<String, List<String>> partitions) throws IOException {
-    if (!partitions.isEmpty()) {
+  private void partitions(VerificationResult result) throws IOException {
+    if (!result.partitions().isEmpty()) {
       sheet.line("");
       sheet.line("Final partitions");
-      sheet.partitions("  ", partitions);
+      sheet.partitions("  ", result);
     }
   }
 }

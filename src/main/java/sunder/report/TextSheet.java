@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.report.TextReport.Detail;
+import sunder.verify.VerificationResult;
 
 /** The parts that several text reports have, and the lines they are made of. */
 final class TextSheet {
@@ -82,10 +83,14 @@ final class TextSheet {
     }
   }
 
-  /** A line for each variable with its intervals. */
-  void partitions(String indent, Map<String, List<String>> partitions) throws IOException {
-    for (Map.Entry<String, List<String>> entry : partitions.entrySet()) {
+  /** A line for each variable with its intervals; linear terms say where they came from. */
+  void partitions(String indent, VerificationResult result) throws IOException {
+    for (Map.Entry<String, List<String>> entry : result.partitions().entrySet()) {
       wrapped(indent, entry.getKey() + ": " + intervals(entry.getValue()));
+      String origin = result.origins().get(entry.getKey());
+      if (origin != null) {
+        wrapped(indent + "  ", origin);
+      }
     }
   }
 

@@ -75,6 +75,52 @@ public final class Confirmation {
     return true;
   }
 
+  /** What makes a variant unsafe for which a guess was not replayed. */
+  public enum Trust {
+    /** The condition of the play, which it satisfies: some are replayed, as for every play. */
+    CONDITION,
+    /** Nothing. */
+    REPLAY
+  }
+
+  /**
+   * Replays a script that is a guess.
+   *
+   * @param steps evaluations for one replay, beyond what a script of its size may take
+   * @param variants where to replay it; those that abort are decided
+   * @return whether it aborts in the variant that it was found for
+   */
+  public boolean attempt(
+      Feasibility.Feasible found,
+      Trust trust,
+      long steps,
+      ConfigSet variants,
+      Decisions decisions) {
+    Configuration configuration = found.configuration();
+    Script script = found.script();
+    ReplayResult result = replay(script, replayed(variants, configuration), steps);
+    if (!result.unsafe().contains(configuration)) {
+      return false;
+    }
+    ConfigSet others = found.variants().and(variants).minus(result.unsafe());
+    Counterexample evidence =
+        new Counterexample(configuration, result.playOf().apply(configuration), script);
+    boolean all = trust == Trust.CONDITION && abortAtEnds(found, others, steps);
+    decisions.unsafe(all ? others.or(result.unsafe()) : result.unsafe(), evidence);
+    return true;
+  }
+
+  private boolean abortAtEnds(Feasibility.Feasible found, ConfigSet variants, long steps) {
+    return variants.isEmpty()
+        || ends(variants).stream()
+            .limit(MAX_SAMPLES)
+            .allMatch(
+                end ->
+                    replay(found.scriptFor().apply(end), variants.space().single(end), steps)
+                        .unsafe()
+                        .contains(end));
+  }
+
   /** Whether each of some of these variants aborts by its own script. */
   private boolean abortSampled(Feasibility.Feasible found, ConfigSet variants) {
     for (Configuration sample : samples(variants)) {
@@ -87,7 +133,13 @@ public final class Confirmation {
   }
 
   private ReplayResult replay(Script script, ConfigSet variants) {
-    return replay.run(script, variants, ReplayLimits.of(script).stoppedBy(budget::isExhausted));
+    return replay(script, variants, 0);
+  }
+
+  private ReplayResult replay(Script script, ConfigSet variants, long moreSteps) {
+    ReplayLimits limits =
+        ReplayLimits.of(script).withMoreSteps(moreSteps).stoppedBy(budget::isExhausted);
+    return replay.run(script, variants, limits);
   }
 
   private static boolean aborts(ReplayResult result, Configuration configuration) {

@@ -1,0 +1,99 @@
+package sunder.bench;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import sunder.bench.Measurement.Status;
+
+/**
+ * Measures a solver of Horn clauses, such as Spacer in {@code z3}: one query a variant, the clauses
+ * of {@code sunder model --format smt2}. Only the solver's own time counts; a limit is one for all
+ * variants together.
+ */
+final class HornMeasurer {
+  private final Children children;
+  private final List<String> sunder;
+  private final String solver;
+
+  /**
+   * @param sunder the command that starts this tool
+   * @param solver on the path; reads a file of SMT-LIB 2
+   */
+  HornMeasurer(Children children, List<String> sunder, String solver) {
+    this.children = children;
+    this.sunder = sunder;
+    this.solver = solver;
+  }
+
+  Measurement measure(Series series, MeasuredCase cell, int repetition)
+      throws IOException, InterruptedException {
+    Path program = children.program(series, cell.size());
+    Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
+    List<Path> queries = queries(program, series.timeout());
+    figures.put(Metric.VALID, BigInteger.valueOf(queries.size()));
+    long most = series.timeout().toMillis();
+    long millis = 0;
+    for (Path query : queries) {
+      Metric answer = Metric.UNKNOWN;
+      if (millis < most) {
+        Duration left = Duration.ofMillis(most - millis);
+        Children.Ended ended =
+            children.run(
+                List.of(solver, "-T:" + (left.toSeconds() + 1), query.toString()), left);
+        millis += ended.millis();
+        answer = answer();
+      }
+      figures.merge(answer, BigInteger.ONE, BigInteger::add);
+    }
+    figures.put(Metric.MILLIS, BigInteger.valueOf(millis));
+    figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(millis));
+    Status status = millis < most ? Status.DONE : Status.LIMIT;
+    return new Measurement(cell, repetition, status, figures, "");
+  }
+
+  /** Clauses that can be satisfied tell of a variant that is safe. */
+  private Metric answer() throws IOException {
+    String line = Files.readString(children.output().toPath()).lines().findFirst().orElse("");
+    return switch (line.strip()) {
+      case "sat" -> Metric.SAFE;
+      case "unsat" -> Metric.UNSAFE;
+      default -> Metric.UNKNOWN;
+    };
+  }
+
+  /** The clauses of each variant, written once. */
+  private List<Path> queries(Path program, Duration timeout)
+      throws IOException, InterruptedException {
+    List<Path> result = new ArrayList<>();
+    for (String variant : variants(program, timeout)) {
+      Path query = children.work().resolve(program.getFileName() + "-" + result.size() + ".smt2");
+      if (!Files.exists(query)) {
+        List<String> command = new ArrayList<>(sunder);
+        command.addAll(List.of("model", "--format", "smt2", "-q", "--output", query.toString()));
+        if (!variant.isEmpty()) {
+          command.addAll(List.of("--config", variant));
+        }
+        command.add(program.toString());
+        children.run(command, timeout);
+      }
+      result.add(query);
+    }
+    return result;
+  }
+
+  /** The variants of a program as {@code --config} wants them. */
+  private List<String> variants(Path program, Duration timeout)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(sunder);
+    command.addAll(List.of("verify", "--format", "json", "-q", "--list"));
+    command.addAll(List.of("--max-iterations", "1", program.toString()));
+    children.run(command, timeout);
+    return ReportReader.read(children.output().toPath()).variants();
+  }
+}

@@ -2,7 +2,9 @@ package sunder.verify.abstraction;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -46,6 +48,9 @@ final class ImageCells {
   private final List<Hit> hits = new ArrayList<>();
   private final List<Outcome> result = new ArrayList<>();
 
+  /** For each computed register and cell: that it lands there. */
+  private final List<Map<Integer, BoolTerm>> landing;
+
   /** Of so many registers the cells are told apart. */
   private int told;
 
@@ -76,6 +81,7 @@ final class ImageCells {
     int width = computedArrays.stream().mapToInt(a -> 2 * precision.indexes(a).cells()).sum();
     this.cells = new int[computed.size() + width];
     this.told = computed.size();
+    this.landing = computed.stream().<Map<Integer, BoolTerm>>map(r -> new HashMap<>()).toList();
   }
 
   List<Outcome> outcomes() {
@@ -232,9 +238,14 @@ final class ImageCells {
     return result;
   }
 
+  /** That a computed register lands in the cell that is tried; asked for often. */
   private BoolTerm lands(int index) {
     Symbol register = computed.get(index);
-    return lands(step.updates().get(register), precision.of(register).cell(cells[index]));
+    return landing
+        .get(index)
+        .computeIfAbsent(
+            cells[index],
+            cell -> lands(step.updates().get(register), precision.of(register).cell(cell)));
   }
 
   private static BoolTerm lands(Term update, Interval cell) {

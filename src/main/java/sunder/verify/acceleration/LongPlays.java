@@ -23,10 +23,11 @@ public final class LongPlays {
   /** So many attempts in a run without success. */
   private static final int MAX_ATTEMPTS = 60;
 
-  /**
-   * Rather few rounds of loops, since a replay takes them one by one; but so many if it must be.
-   */
-  private static final List<Long> MOST_ROUNDS = List.of(20_000L, 2_000_000L);
+  /** Rather few rounds of loops, since a replay takes them one by one. */
+  private static final long FEW_ROUNDS = 20_000;
+
+  /** So many if it must be. */
+  private static final long MOST_ROUNDS = 2_000_000;
 
   /** Evaluations that a replay may take for each. */
   private static final long STEPS_PER_ROUND = 200;
@@ -59,7 +60,7 @@ public final class LongPlays {
       return false;
     }
     attempts++;
-    for (long most : MOST_ROUNDS) {
+    for (long most : limits()) {
       run.budget().check();
       Path able = path.withVariants(longer.able(path.variants()));
       Feasibility answer = run.checker().check(able, accelerate(path).withAtMost(most));
@@ -68,6 +69,12 @@ public final class LongPlays {
       }
     }
     return false;
+  }
+
+  /** Where features are numbers, rounds may be as many as a feature says: all at once then. */
+  private List<Long> limits() {
+    boolean numbers = run.automaton().featureSymbols().keySet().stream().anyMatch(s -> !s.isBoolean());
+    return numbers ? List.of(MOST_ROUNDS) : List.of(FEW_ROUNDS, MOST_ROUNDS);
   }
 
   private AcceleratedPath accelerate(Path path) {

@@ -112,7 +112,7 @@ final class AbstractPaths {
 
   /** Progress is judged here alone: a precision that tells nothing new apart is none. */
   private void refineBy(Path path, RefinementResult.Spurious spurious) {
-    if (longPlays.decide(path, decisions)) {
+    if (longPlays.decide(path, decisions) && !path.variants().intersects(decisions.open())) {
       return;
     }
     Precision before = finer;

@@ -1,12 +1,13 @@
 package sunder.automaton;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
-import sunder.syntax.Type;
+import sunder.verdict.Assertion;
 
 /**
  * The featured symbolic automaton of a family: F = (Q, i, delta, F) of family-symbolic-games, Def.
@@ -24,6 +25,7 @@ import sunder.syntax.Type;
  * @param supply makes further symbols
  * @param claim what no infinite run may do, if that matters; then it is not enough that no run
  *     reaches abort
+ * @param assertions all that may fail where a run is unsafe, in the order of the text
  * @param names what registers are called in every automaton of the same program and property
  */
 public record Automaton(
@@ -31,18 +33,22 @@ public record Automaton(
     Map<Symbol, Feature> featureSymbols,
     Map<String, Symbol> lengthSymbols,
     Map<String, Symbol> lengthInputs,
-    Function<Symbol, Optional<Type.Range>> annotation,
+    Function<Symbol, Optional<IntegerRange>> annotation,
     Symbol.Supply supply,
     Optional<Claim> claim,
+    List<Assertion> assertions,
     StableNames names) {
+  public Automaton {
+    assertions = List.copyOf(assertions);
+  }
 
-  /** An automaton without a claim. */
+  /** An automaton without a claim in which nothing can fail. */
   public Automaton(
       Location initial,
       Map<Symbol, Feature> featureSymbols,
       Map<String, Symbol> lengthSymbols,
       Map<String, Symbol> lengthInputs,
-      Function<Symbol, Optional<Type.Range>> annotation,
+      Function<Symbol, Optional<IntegerRange>> annotation,
       Symbol.Supply supply,
       StableNames names) {
     this(
@@ -53,6 +59,7 @@ public record Automaton(
         annotation,
         supply,
         Optional.empty(),
+        List.of(),
         names);
   }
 

@@ -11,6 +11,7 @@ import sunder.expression.Term;
 import sunder.source.Span;
 import sunder.typing.DataType;
 import sunder.typing.TypedProgram;
+import sunder.verdict.Assertion;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 
@@ -29,10 +30,12 @@ public final class AutomatonBuilder {
   private final ControlFlow flow;
   private final Compiler compiler;
   private final Span whole;
+  private final List<Assertion> assertions;
 
   private AutomatonBuilder(TypedProgram program, Property property, StepEnds ends) {
     this.program = program;
     this.whole = program.body().span();
+    this.assertions = AssertionFinder.in(program, property);
     Origins origins = new Origins();
     this.registers = new Registers(program.features().features(), program.free(), origins);
     this.flow =
@@ -41,10 +44,7 @@ public final class AutomatonBuilder {
     boolean remembers = property.plays() == PlayKind.COMPLETE && ends.tellsVerdicts();
     this.compiler =
         new Compiler(
-            flow,
-            registers,
-            property,
-            remembers ? Optional.of(registers.aborted()) : Optional.empty());
+            flow, registers, property, remembers ? registers.aborted(assertions) : Map.of());
   }
 
   /** The automaton of a program; its locations are built when they are first asked for. */
@@ -81,6 +81,8 @@ public final class AutomatonBuilder {
         registers.lengthInputs(),
         registers::annotation,
         registers.supply(),
+        Optional.empty(),
+        assertions,
         registers);
   }
 
@@ -99,16 +101,14 @@ public final class AutomatonBuilder {
     return compiler.ask(inputs, List.of(start), body, whole);
   }
 
-  /** The end of the program: unsafe if it ran {@code abort} and that did not halt it. */
+  /** The end of the program: unsafe if something failed on the way and that did not halt it. */
   private ControlPoint end(Optional<Term> value) {
     Move end = new Move.End(value);
-    ControlPoint safe = compiler.answer(end, flow.end(), whole);
-    return compiler
-        .aborted()
-        .map(
-            register ->
-                compiler.branch(
-                    BoolTerm.of(register), compiler.answer(end, flow.abort(), whole), safe, whole))
-        .orElse(safe);
+    ControlPoint at = compiler.answer(end, flow.end(), whole);
+    for (Map.Entry<Assertion, Symbol> failed : compiler.aborted().entrySet()) {
+      ControlPoint unsafe = compiler.answer(end, flow.error(failed.getKey()), whole);
+      at = compiler.branch(BoolTerm.of(failed.getValue()), unsafe, at, whole);
+    }
+    return at;
   }
 }

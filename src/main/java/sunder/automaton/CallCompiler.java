@@ -13,6 +13,7 @@ import sunder.typing.Command;
 import sunder.typing.DataType;
 import sunder.typing.Identifier;
 import sunder.typing.TypedExpression;
+import sunder.verdict.Assertion;
 
 /** Calls of free procedures (copy-cat, symbolic-games, Table 1) and of local ones (inlined). */
 final class CallCompiler {
@@ -35,11 +36,12 @@ final class CallCompiler {
       Function<Optional<Term>, ControlPoint> use) {
     Move call = new Move.Call(procedure.name(), procedure.result().isPresent());
     boolean unsafe = compiler.isUnsafe(procedure);
+    Assertion failed = new Assertion(Assertion.Kind.CALL, span);
     if (unsafe && !compiler.goesOnAfterAbort()) {
-      return compiler.ask(Map.of(), List.of(call), compiler.flow().abort(), span);
+      return compiler.ask(Map.of(), List.of(call), compiler.flow().error(failed), span);
     }
     ControlPoint start = call(procedure, arguments, call, site, span, use);
-    return unsafe ? compiler.remembered(start, span) : start;
+    return unsafe ? compiler.remembered(failed, start, span) : start;
   }
 
   private ControlPoint call(

@@ -7,6 +7,7 @@ import sunder.expression.Term;
 import sunder.typing.Argument;
 import sunder.typing.Command;
 import sunder.typing.TypedExpression;
+import sunder.verdict.Assertion;
 
 /** Commands to control flow (symbolic-games, Tables 2 and 3), one instruction at a time. */
 final class CommandCompiler {
@@ -168,7 +169,7 @@ final class CommandCompiler {
 
     @Override
     public Instruction abort(Command.Abort c) {
-      return new Instruction.Jump(compiler.abort(next, c.span()));
+      return new Instruction.Jump(compiler.abort(Assertion.Kind.ABORT, next, c.span()));
     }
 
     @Override
@@ -265,7 +266,8 @@ final class CommandCompiler {
     @Override
     public Instruction asserts(Command.Assert c) {
       ControlPoint after = compiler.goesOnAfterAbort() ? compiler.flow().join(next) : next;
-      return condition(c.condition(), site, after, compiler.abort(after, c.span()));
+      return condition(
+          c.condition(), site, after, compiler.abort(Assertion.Kind.ASSERT, after, c.span()));
     }
 
     @Override

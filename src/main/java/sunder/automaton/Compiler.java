@@ -2,13 +2,13 @@ package sunder.automaton;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.source.Span;
 import sunder.typing.DataType;
 import sunder.typing.Identifier;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
@@ -19,17 +19,18 @@ final class Compiler {
   private final Registers registers;
   private final Property property;
   private final LivenessTransfers effects;
-  private final Optional<Symbol> aborted;
+  private final Map<Assertion, Symbol> aborted;
   private final CommandCompiler commands;
   private final ExpressionCompiler expressions;
   private final CallCompiler calls;
   private final ArrayCompiler arrays;
 
   /**
-   * @param aborted the register that remembers {@code abort}, if plays go on after it and its
-   *     verdict is asked for
+   * @param aborted for each assertion the register that remembers that it was the first to fail;
+   *     empty unless plays go on after that and the verdict is asked for
    */
-  Compiler(ControlFlow flow, Registers registers, Property property, Optional<Symbol> aborted) {
+  Compiler(
+      ControlFlow flow, Registers registers, Property property, Map<Assertion, Symbol> aborted) {
     this.flow = flow;
     this.registers = registers;
     this.property = property;
@@ -73,8 +74,8 @@ final class Compiler {
     return property.errorCommands().contains(procedure.name());
   }
 
-  /** The register that remembers {@code abort}, if plays go on after it. */
-  Optional<Symbol> aborted() {
+  /** The registers that remember what failed first, if plays go on after it. */
+  Map<Assertion, Symbol> aborted() {
     return aborted;
   }
 
@@ -114,18 +115,30 @@ final class Compiler {
     return flow.point(new Instruction.Play(false, Map.of(), move, next, span));
   }
 
-  /** {@code abort}; the next point matters only if plays go on. */
-  ControlPoint abort(ControlPoint next, Span span) {
+  /** An assertion fails: {@code abort}; the next point matters only if plays go on. */
+  ControlPoint abort(Assertion.Kind kind, ControlPoint next, Span span) {
+    Assertion assertion = new Assertion(kind, span);
     if (!goesOnAfterAbort()) {
-      return answer(new Move.Abort(), flow.abort(), span);
+      return answer(new Move.Abort(), flow.error(assertion), span);
     }
     return remembered(
-        answer(new Move.Abort(), answer(new Move.AbortDone(), next, span), span), span);
+        assertion, answer(new Move.Abort(), answer(new Move.AbortDone(), next, span), span), span);
   }
 
-  /** Notes that {@code abort} was run, if plays go on after it. */
-  ControlPoint remembered(ControlPoint next, Span span) {
-    return aborted.map(register -> assign(register, BoolTerm.TRUE, next, span)).orElse(next);
+  /** Notes that an assertion was the first to fail, if it was and plays go on after it. */
+  ControlPoint remembered(Assertion assertion, ControlPoint next, Span span) {
+    if (aborted.isEmpty()) {
+      return next;
+    }
+    BoolTerm first = BoolTerm.TRUE;
+    for (Map.Entry<Assertion, Symbol> other : aborted.entrySet()) {
+      if (!other.getKey().equals(assertion)) {
+        first = BoolTerm.and(first, BoolTerm.of(other.getValue()).not());
+      }
+    }
+    Symbol register = aborted.get(assertion);
+    BoolTerm set = first.equals(BoolTerm.TRUE) ? first : BoolTerm.or(BoolTerm.of(register), first);
+    return assign(register, set, next, span);
   }
 
   /** Whether {@code abort} is a command like others. */
@@ -135,7 +148,9 @@ final class Compiler {
 
   /** A failed check: unsafe if it is asked for, else the run is cut off. */
   ControlPoint failed(Check check, ControlPoint next, Span span) {
-    return property.checks().contains(check) ? abort(next, span) : flow.cut();
+    return property.checks().contains(check)
+        ? abort(Assertion.Kind.of(check), next, span)
+        : flow.cut();
   }
 
   /** Whether a run goes on after a failed check. */

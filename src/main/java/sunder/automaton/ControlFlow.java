@@ -1,12 +1,15 @@
 package sunder.automaton;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSpace;
 import sunder.family.FeatureModel;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 
 /** Makes the points and locations of one automaton. */
 final class ControlFlow {
@@ -17,7 +20,8 @@ final class ControlFlow {
   private final Origins origins;
   private int locations;
   private final ControlPoint cut;
-  private final ControlPoint abort;
+  private final Map<Assertion, ControlPoint> errors = new HashMap<>();
+  private final Map<ControlPoint, Assertion> failed = new HashMap<>();
   private final ControlPoint end;
 
   ControlFlow(
@@ -28,7 +32,6 @@ final class ControlFlow {
     this.ends = ends;
     this.origins = origins;
     this.cut = last(ControlPoint.Kind.CUT);
-    this.abort = last(ControlPoint.Kind.ABORT);
     this.end = last(ControlPoint.Kind.END);
   }
 
@@ -49,8 +52,21 @@ final class ControlFlow {
     return cut;
   }
 
-  ControlPoint abort() {
-    return abort;
+  /** Where runs end that fail an assertion, the same point each time. */
+  ControlPoint error(Assertion assertion) {
+    return errors.computeIfAbsent(assertion, this::newError);
+  }
+
+  private ControlPoint newError(Assertion assertion) {
+    ControlPoint point =
+        new ControlPoint(
+            this,
+            ControlPoint.Kind.ABORT,
+            Origins.named(assertion.name()),
+            () -> LiveSet.EMPTY,
+            Instruction.Nothing::new);
+    failed.put(point, assertion);
+    return point;
   }
 
   ControlPoint end() {
@@ -77,12 +93,11 @@ final class ControlFlow {
   }
 
   Location newLocation(ControlPoint point) {
+    if (point.kind() == ControlPoint.Kind.ABORT) {
+      return Location.error(locations++, point::name, failed.get(point));
+    }
     Location.Role role =
-        switch (point.kind()) {
-          case ABORT -> Location.Role.ABORT;
-          case END -> Location.Role.END;
-          default -> Location.Role.ORDINARY;
-        };
+        point.kind() == ControlPoint.Kind.END ? Location.Role.END : Location.Role.ORDINARY;
     LiveSet live = point.live();
     return new Location(
         locations++,

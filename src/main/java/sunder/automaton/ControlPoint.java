@@ -42,9 +42,21 @@ final class ControlPoint {
   private Optional<Location> location = Optional.empty();
 
   ControlPoint(ControlFlow flow, Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
+    this(flow, kind, flow.origins().next(), live, builder);
+  }
+
+  /**
+   * @param origin of no other point
+   */
+  ControlPoint(
+      ControlFlow flow,
+      Kind kind,
+      Origins.Origin origin,
+      Supplier<LiveSet> live,
+      Supplier<Instruction> builder) {
     this.flow = flow;
     this.kind = kind;
-    this.origin = flow.origins().next();
+    this.origin = origin;
     this.liveBuilder = live;
     this.builder = builder;
   }

@@ -2,11 +2,13 @@ package sunder.automaton;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
@@ -17,6 +19,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 
 /**
  * A control flow with jumps to anywhere, for languages whose programs are no trees of commands.
@@ -64,7 +67,8 @@ public final class FlowGraph {
   private final Map<Symbol, Feature> features = new LinkedHashMap<>();
   private final List<Optional<Node>> nodes = new ArrayList<>();
   private final List<OptionalInput> optional = new ArrayList<>();
-  private final Spot abort = spot();
+  private final Map<Assertion, Spot> errors = new TreeMap<>();
+  private final Map<Integer, Assertion> failed = new HashMap<>();
   private final Spot end = spot();
   private final Spot cut = spot();
   private int arrays;
@@ -83,9 +87,20 @@ public final class FlowGraph {
     return nodes.size();
   }
 
-  /** Where runs are unsafe. */
-  public Spot abort() {
-    return abort;
+  /** Where runs are unsafe that fail an assertion, the same spot each time. */
+  public Spot error(Assertion assertion) {
+    Spot known = errors.get(assertion);
+    if (known == null) {
+      known = spot();
+      errors.put(assertion, known);
+      failed.put(known.number, assertion);
+    }
+    return known;
+  }
+
+  /** What fails where runs come to a spot. */
+  Optional<Assertion> failed(int spot) {
+    return Optional.ofNullable(failed.get(spot));
   }
 
   /** Where the program has ended. */
@@ -272,6 +287,8 @@ public final class FlowGraph {
         Map.of(),
         symbol -> Optional.empty(),
         supply,
+        Optional.empty(),
+        List.copyOf(errors.keySet()),
         NUMBERED);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import sunder.verdict.Assertion;
 
 /** Gives every spot of a flow graph that can be reached its {@link ControlPoint}. */
 final class FlowPoints {
@@ -76,8 +77,9 @@ final class FlowPoints {
   }
 
   private ControlPoint newPoint(int spot, ControlFlow flow, FlowGraph graph, Liveness live) {
-    if (spot == graph.abort().number()) {
-      return flow.abort();
+    Optional<Assertion> failed = graph.failed(spot);
+    if (failed.isPresent()) {
+      return flow.error(failed.get());
     } else if (spot == graph.end().number()) {
       return flow.end();
     } else if (nodes.get(spot).isEmpty()) {

@@ -1,10 +1,12 @@
 package sunder.automaton;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
+import sunder.verdict.Assertion;
 
 /**
  * A control point. Its outgoing transitions are built when they are first asked for (on-the-fly
@@ -18,6 +20,7 @@ public final class Location {
   private final Set<ArrayRegister> liveArrays;
   private Supplier<List<Transition>> builder;
   private List<Transition> outgoing;
+  private final Optional<Assertion> failed;
 
   /**
    * @param number of locations of one automaton, in the order in which they are built
@@ -31,12 +34,30 @@ public final class Location {
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
       Supplier<List<Transition>> builder) {
+    this(number, name, role, live, liveArrays, builder, Optional.empty());
+  }
+
+  private Location(
+      int number,
+      Supplier<String> name,
+      Role role,
+      Set<Symbol> live,
+      Set<ArrayRegister> liveArrays,
+      Supplier<List<Transition>> builder,
+      Optional<Assertion> failed) {
     this.number = number;
     this.name = name;
     this.role = role;
     this.live = live;
     this.liveArrays = liveArrays;
     this.builder = builder;
+    this.failed = failed;
+  }
+
+  /** Where runs end that fail an assertion. */
+  public static Location error(int number, Supplier<String> name, Assertion failed) {
+    return new Location(
+        number, name, Role.ABORT, Set.of(), Set.of(), List::of, Optional.of(failed));
   }
 
   /** What reaching a location means. */
@@ -63,6 +84,11 @@ public final class Location {
 
   public Role role() {
     return role;
+  }
+
+  /** What went wrong in the runs that reach this location, if they are unsafe. */
+  public Optional<Assertion> failed() {
+    return failed;
   }
 
   /** The registers whose values may still be read from here, ascending. */

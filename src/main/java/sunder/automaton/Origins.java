@@ -51,6 +51,18 @@ final class Origins {
     }
   }
 
+  /** The origin of something that has a name of its own, wherever it comes about. */
+  static Origin named(String name) {
+    long high = 0x452821E638D01377L;
+    long low = 0xBE5466CF34E90C6CL;
+    for (int i = 0; i < name.length(); i++) {
+      long letter = (name.charAt(i) + 1) * 0x9E3779B97F4A7C15L;
+      high = Origin.mixed(high ^ letter, low);
+      low = Origin.mixed(low + letter, ~high);
+    }
+    return new Origin(high, low);
+  }
+
   /** The origin of one more thing. */
   Origin next() {
     return current.next();

@@ -11,9 +11,9 @@ import java.util.Optional;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
-import sunder.syntax.Type;
 import sunder.typing.DataType;
 import sunder.typing.Identifier;
+import sunder.verdict.Assertion;
 
 /**
  * The symbols of one automaton. Two activations of a procedure share their registers unless one is
@@ -27,7 +27,7 @@ final class Registers implements StableNames {
   private final Map<Feature, Symbol> features = new LinkedHashMap<>();
   private final Map<String, Symbol> lengths = new LinkedHashMap<>();
   private final Map<String, Symbol> lengthInputs = new LinkedHashMap<>();
-  private final Map<Symbol, Type.Range> annotations = new HashMap<>();
+  private final Map<Symbol, IntegerRange> annotations = new HashMap<>();
   private final Map<String, Integer> names = new HashMap<>();
   private final Map<Object, Birth> births = new HashMap<>();
   private final Origins origins;
@@ -136,9 +136,14 @@ final class Registers implements StableNames {
     return born(made, name + "'", origins.next());
   }
 
-  /** The register that is true once {@code abort} was run, in complete plays. */
-  Symbol aborted() {
-    return born(supply.bool(Symbol.Kind.REGISTER, unique("aborted")), "aborted", "");
+  /** For each assertion a register that is true once it was the first to fail in a run. */
+  Map<Assertion, Symbol> aborted(List<Assertion> assertions) {
+    Map<Assertion, Symbol> result = new LinkedHashMap<>();
+    for (int i = 0; i < assertions.size(); i++) {
+      Symbol made = supply.bool(Symbol.Kind.REGISTER, unique("aborted"));
+      result.put(assertions.get(i), born(made, "aborted", i));
+    }
+    return result;
   }
 
   Symbol input(String name, DataType type) {
@@ -161,7 +166,7 @@ final class Registers implements StableNames {
   }
 
   /** The initial abstraction that a register's type asks for. */
-  Optional<Type.Range> annotation(Symbol register) {
+  Optional<IntegerRange> annotation(Symbol register) {
     return Optional.ofNullable(annotations.get(register));
   }
 
@@ -171,7 +176,9 @@ final class Registers implements StableNames {
     }
     Optional<BigInteger> high = greatest(type);
     Symbol made = supply.integer(kind, name, high.map(value -> BigInteger.ZERO), high);
-    ((DataType.Int) type).abstraction().ifPresent(range -> annotations.put(made, range));
+    ((DataType.Int) type)
+        .abstraction()
+        .ifPresent(range -> annotations.put(made, new IntegerRange(range.low(), range.high())));
     return made;
   }
 

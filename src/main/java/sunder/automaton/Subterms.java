@@ -44,7 +44,8 @@ final class Subterms {
     return found;
   }
 
-  private static List<?> of(Object piece) {
+  /** The direct parts of a command, an expression or an argument. */
+  static List<?> of(Object piece) {
     if (piece instanceof Command command) {
       return command.fold(OF_COMMAND);
     } else if (piece instanceof TypedExpression expression) {

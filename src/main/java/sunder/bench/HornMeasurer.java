@@ -19,33 +19,33 @@ import sunder.bench.Measurement.Status;
 final class HornMeasurer {
   private final Children children;
   private final List<String> sunder;
-  private final String solver;
+  private final List<String> solver;
 
   /**
    * @param sunder the command that starts this tool
-   * @param solver on the path; reads a file of SMT-LIB 2
+   * @param solver the command, on the path; reads a file of SMT-LIB 2
    */
-  HornMeasurer(Children children, List<String> sunder, String solver) {
+  HornMeasurer(Children children, List<String> sunder, List<String> solver) {
     this.children = children;
     this.sunder = sunder;
     this.solver = solver;
   }
 
-  Measurement measure(Series series, MeasuredCase cell, int repetition)
+  Measurement measure(Path program, Duration timeout, MeasuredCase cell, int repetition)
       throws IOException, InterruptedException {
-    Path program = children.program(series, cell.size());
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
-    List<Path> queries = queries(program, series.timeout());
+    List<Path> queries = queries(program, timeout);
     figures.put(Metric.VALID, BigInteger.valueOf(queries.size()));
-    long most = series.timeout().toMillis();
+    long most = timeout.toMillis();
     long millis = 0;
     for (Path query : queries) {
       Metric answer = Metric.UNKNOWN;
       if (millis < most) {
         Duration left = Duration.ofMillis(most - millis);
-        Children.Ended ended =
-            children.run(
-                List.of(solver, "-T:" + (left.toSeconds() + 1), query.toString()), left);
+        List<String> command = new ArrayList<>(solver);
+        command.add("-T:" + (left.toSeconds() + 1));
+        command.add(query.toString());
+        Children.Ended ended = children.run(command, left);
         millis += ended.millis();
         answer = answer();
       }

@@ -13,13 +13,14 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import sunder.bench.Measurement.Status;
 
-/** Measures {@code sunder verify} in a fresh JVM of the kind that runs now. */
+/** Measures {@code sunder verify} or {@code check} in a fresh JVM of the kind that runs now. */
 public final class ProcessMeasurer implements Measurer {
   private static final Set<String> LIMITS = Set.of("timeout", "memory", "interrupted");
   private static final Set<Integer> VERDICT_EXITS = Set.of(0, 10, 20);
 
-  private final Children children;
+  private final Path work;
   private final String mainClass;
+  private final Children children;
   private final Set<String> prepared = new HashSet<>();
 
   /**
@@ -29,6 +30,7 @@ public final class ProcessMeasurer implements Measurer {
    */
   public ProcessMeasurer(Path work, String mainClass, BooleanSupplier stop) {
     this.children = new Children(work, stop);
+    this.work = work;
     this.mainClass = mainClass;
   }
 
@@ -41,41 +43,54 @@ public final class ProcessMeasurer implements Measurer {
             .filter(c -> c.name().equals(cell.contender()))
             .findFirst()
             .orElseThrow();
-    if (contender.horn().isPresent()) {
-      return new HornMeasurer(children, java(), contender.horn().get()).measure(series, cell, repetition);
-    }
     Path program = children.program(series, cell.size());
+    if (contender.measured() == Contender.Measured.CLAUSES) {
+      List<String> solver = contender.options();
+      return new HornMeasurer(children, java(contender.jvm()), solver)
+          .measure(program, series.timeout(), cell, repetition);
+    }
     if (!contender.prepare().isEmpty() && prepared.add(series.name() + "/" + contender.name())) {
       children.run(command(contender, contender.prepare(), series, program), series.timeout());
     }
-    Children.Ended ended = children.run(command(contender, contender.jvm(), series, program), series.timeout());
-    return measurement(cell, repetition, ended);
+    Children.Ended ended = measured(contender, series, program);
+    return measurement(cell, repetition, ended, contender.measured());
+  }
+
+  private Children.Ended measured(Contender contender, Series series, Path program)
+      throws IOException, InterruptedException {
+    if (contender.measured() == Contender.Measured.VERIFY) {
+      return children.run(command(contender, contender.jvm(), series, program), series.timeout());
+    }
+    Path certificate = work.resolve("certificate.smt2");
+    List<String> verify = command(contender, contender.jvm(), series, program);
+    verify.addAll(List.of("--certificate", certificate.toString()));
+    children.run(verify, series.timeout());
+    List<String> check = java(contender.jvm());
+    check.addAll(List.of("check", "-q", "--timeout", series.timeout().toSeconds() + "s"));
+    check.addAll(contender.options());
+    check.addAll(List.of(program.toString(), certificate.toString()));
+    return children.run(check, series.timeout());
   }
 
   private List<String> command(Contender contender, List<String> jvm, Series series, Path program) {
-    List<String> command = new ArrayList<>(java());
-    command.addAll(1, jvm.stream().map(flag -> flag.replace("{work}", work())).toList());
+    List<String> command = java(jvm);
     command.addAll(List.of("verify", "--format", "json", "-q"));
     command.addAll(List.of("--timeout", series.timeout().toSeconds() + "s"));
-    command.addAll(contender.options());
+    contender.options().forEach(option -> command.add(option.replace("{work}", work.toString())));
     command.add(program.toString());
     return command;
   }
 
-  /** The command line without a command. */
-  private List<String> java() {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-cp",
-        System.getProperty("java.class.path"),
-        mainClass);
+  private List<String> java(List<String> flags) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    flags.forEach(flag -> command.add(flag.replace("{work}", work.toString())));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
+    return command;
   }
 
-  private String work() {
-    return children.work().toString();
-  }
-
-  private Measurement measurement(MeasuredCase cell, int repetition, Children.Ended ended)
+  private Measurement measurement(
+      MeasuredCase cell, int repetition, Children.Ended ended, Contender.Measured measured)
       throws IOException {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(ended.millis()));
@@ -84,8 +99,12 @@ public final class ProcessMeasurer implements Measurer {
     }
     if (!VERDICT_EXITS.contains(ended.exit())) {
       String line = Files.readString(children.errors().toPath()).lines().findFirst().orElse("");
-      String detail = "exit " + ended.exit() + ": " + line.replace(work(), "");
+      String detail = "exit " + ended.exit() + ": " + line.replace(work.toString(), "");
       return new Measurement(cell, repetition, Status.FAILED, figures, detail);
+    }
+    if (measured == Contender.Measured.CHECK) {
+      Status status = ended.exit() == 20 ? Status.LIMIT : Status.DONE;
+      return new Measurement(cell, repetition, status, figures, "");
     }
     ReportReader report = ReportReader.read(children.output().toPath());
     figures.putAll(report.figures());

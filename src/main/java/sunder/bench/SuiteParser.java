@@ -29,7 +29,6 @@ import java.util.TreeSet;
  * options.arp = --method arp         # the default for a method of sunder verify
  * jvm.arp = -Xmx1g
  * prepare.arp = -XX:...              # flags of one unmeasured run before; {work}: a scratch folder
- * horn.spacer = z3                  # a solver of Horn clauses, asked once for each variant
  * [Linear]
  * program = linear                   # a generator, or: file PATH
  * sizes = 3..8, 10
@@ -50,7 +49,7 @@ public final class SuiteParser {
           "options",
           "jvm",
           "prepare",
-          "horn");
+          "measured");
 
   private final String name;
   private final Map<String, String> head = new LinkedHashMap<>();
@@ -195,13 +194,24 @@ public final class SuiteParser {
     return program;
   }
 
-  private Contender contender(String section, String method) {
+  private Contender contender(String section, String method) throws SuiteException {
     return new Contender(
         method,
         words(perMethod(section, "options", method).orElse("--method " + method)),
         words(perMethod(section, "jvm", method).orElse("")),
         words(perMethod(section, "prepare", method).orElse("")),
-        perMethod(section, "horn", method));
+        measured(perMethod(section, "measured", method).orElse("verify")));
+  }
+
+  private static Contender.Measured measured(String title) throws SuiteException {
+    return switch (title) {
+      case "verify" -> Contender.Measured.VERIFY;
+      case "check" -> Contender.Measured.CHECK;
+      case "clauses" -> Contender.Measured.CLAUSES;
+      default ->
+          throw new SuiteException(
+              "measured: 'verify', 'check' or 'clauses', not '" + title + "'");
+    };
   }
 
   private static List<String> words(String text) {

@@ -18,6 +18,7 @@ import sunder.report.SarifReport;
 import sunder.report.SketchWriter;
 import sunder.report.TextComparison;
 import sunder.report.TextReport;
+import sunder.report.TextReport.Detail;
 import sunder.report.TextSketch;
 import sunder.report.html.HtmlComparison;
 import sunder.report.html.HtmlReport;
@@ -110,7 +111,12 @@ final class ReportTarget implements AutoCloseable {
   }
 
   private Look look(OutputOptions options) {
-    return new Look(options.detail(), terminal.width(), terminal.palette());
+    return look(options.detail());
+  }
+
+  /** How a text report with this much detail looks here. */
+  Look look(Detail detail) {
+    return new Look(detail, terminal.width(), terminal.palette());
   }
 
   private static UsageException onlyVerify() {

@@ -9,6 +9,7 @@ import sunder.syntax.ContextItem;
 import sunder.syntax.Expression;
 import sunder.syntax.Statement;
 import sunder.syntax.Type;
+import sunder.verdict.Assertion;
 import sunder.verdict.Script;
 
 /** Calls, by name: an argument is evaluated where and as often as it is used. */
@@ -38,7 +39,9 @@ final class Calls {
     } else if (entity instanceof Entity.FreeProcedure free) {
       return new FreeCall(free.declaration(), arguments, place, span).run(states);
     } else if (entity instanceof Entity.Abort) {
-      return machine.abort(states, span).map(state -> state.push(Value.ZERO));
+      return machine
+          .abort(Assertion.Kind.ABORT, states, span, state -> new Cause.Abort())
+          .map(state -> state.push(Value.ZERO));
     }
     throw new IllegalStateException("cannot be called: " + entity);
   }
@@ -99,7 +102,10 @@ final class Calls {
       machine.move(procedure.name(), question(procedure.result()), span);
       StateSet pending =
           machine.property().errorCommands().contains(procedure.name())
-              ? machine.markAborted(states)
+              ? machine.markAborted(
+                  new Assertion(Assertion.Kind.CALL, span),
+                  states,
+                  state -> new Cause.Command(procedure.name()))
               : states;
       while (!pending.isEmpty()) {
         machine.tick(pending);

@@ -3,11 +3,13 @@ package sunder.replay;
 import java.math.BigInteger;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.source.Span;
 import sunder.syntax.ArraySize;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
@@ -30,7 +32,7 @@ final class Machine {
 
   /**
    * @param lengths of the length symbols; 1 where missing
-   * @param reached told about each state that counts as unsafe
+   * @param reached told about each state that counts as unsafe; it knows what failed
    */
   Machine(
       Property property,
@@ -58,6 +60,11 @@ final class Machine {
 
   Events events() {
     return events;
+  }
+
+  /** Whether somebody listens to the events. */
+  boolean isHeard() {
+    return events != Events.NONE;
   }
 
   /** Variants that were dropped because they needed too large values or too many states. */
@@ -122,13 +129,13 @@ final class Machine {
     unfinished = unfinished.or(variants);
   }
 
-  /** Runs {@code abort}; the result are the states that go on behind it. */
-  StateSet abort(StateSet states, Span source) {
+  /** An assertion fails; the result are the states that go on behind it. */
+  StateSet abort(Assertion.Kind kind, StateSet states, Span source, Function<State, Cause> cause) {
     if (states.isEmpty()) {
       return states;
     }
     events.move(() -> "abort.run", source);
-    StateSet next = markAborted(states);
+    StateSet next = markAborted(new Assertion(kind, source), states, cause);
     if (!next.isEmpty()) {
       events.move(() -> "abort.done", source);
     }
@@ -136,23 +143,38 @@ final class Machine {
   }
 
   /** The states count as aborted; the result are those that go on nevertheless. */
-  StateSet markAborted(StateSet states) {
-    if (property.plays() == PlayKind.COMPLETE) {
-      return states.map(State::abortedNow);
+  StateSet markAborted(Assertion assertion, StateSet states, Function<State, Cause> cause) {
+    if (isHeard()) {
+      states.forEach(
+          (state, variants) -> events.failed(assertion.span(), cause.apply(state), state));
     }
-    states.forEach(reached);
+    StateSet failing = states.map(state -> state.failing(assertion));
+    if (property.plays() == PlayKind.COMPLETE) {
+      return failing;
+    }
+    failing.forEach(reached);
     return StateSet.EMPTY;
   }
 
   /** A failed check: abort where the check is on, otherwise the run is cut off. */
-  StateSet fail(Check check, StateSet states, Span source) {
-    return property.checks().contains(check) ? abort(states, source) : StateSet.EMPTY;
+  StateSet fail(Check check, StateSet states, Span source, Function<State, Cause> cause) {
+    return property.checks().contains(check)
+        ? abort(Assertion.Kind.of(check), states, source, cause)
+        : cutOff(states, source, cause);
+  }
+
+  /** These runs end; the result is empty. */
+  StateSet cutOff(StateSet states, Span source, Function<State, Cause> cause) {
+    if (isHeard()) {
+      states.forEach((state, variants) -> events.cutOff(source, cause.apply(state)));
+    }
+    return StateSet.EMPTY;
   }
 
   /** The program ended normally. */
   void terminated(StateSet states) {
     if (property.plays() == PlayKind.COMPLETE) {
-      states.filter(state -> state.aborted() == State.Progress.ABORTED).forEach(reached);
+      states.filter(state -> state.failed().isPresent()).forEach(reached);
     }
   }
 

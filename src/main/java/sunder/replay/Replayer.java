@@ -1,9 +1,15 @@
 package sunder.replay;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.source.InputException;
 import sunder.syntax.Program;
+import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Property;
 import sunder.verdict.Script;
@@ -50,26 +56,58 @@ public final class Replayer implements Replay {
       return result;
     }
     ReplayResult alone = run(script, features.space().single(origin), limits);
+    Map<Assertion, ConfigSet> failures = new LinkedHashMap<>(result.failures());
+    alone.failures().forEach((failed, one) -> failures.merge(failed, one, ConfigSet::or));
     return result(
         script,
-        result.unsafe().or(alone.unsafe()),
+        failures,
         result.unfinished().minus(features.space().single(origin)).or(alone.unfinished()),
         limits);
+  }
+
+  @Override
+  public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
+      throws InputException {
+    Script recorded = MoveReader.script(play, program);
+    Following following =
+        new Following(
+            play.moves().size(),
+            script -> BigStack.call(() -> trial(play.texts(), script, variant, limits)));
+    return Optional.of(following.follow(recorded));
+  }
+
+  private Following.Trial trial(
+      List<String> moves, Script script, Configuration variant, ReplayLimits limits) {
+    ConfigSet one = features.space().single(variant);
+    Follower follower = new Follower(moves);
+    Collector collector = new Collector(one);
+    Optional<String> parted = Optional.empty();
+    boolean limited = false;
+    try {
+      limited = !execute(script, one, limits, follower, collector).isEmpty();
+    } catch (Follower.Parted e) {
+      parted = Optional.of(e.getMessage());
+    }
+    boolean unsafe = !collector.unsafe().isEmpty();
+    return new Following.Trial(follower, unsafe, parted, limited && !unsafe);
   }
 
   private ReplayResult replay(Script script, ConfigSet variants, ReplayLimits limits) {
     Collector collector = new Collector(variants);
     ConfigSet unfinished = execute(script, variants, limits, Events.NONE, collector);
-    return result(script, collector.unsafe, unfinished.minus(collector.unsafe), limits);
+    return result(script, collector.failures, unfinished.minus(collector.unsafe()), limits);
   }
 
   private ReplayResult result(
-      Script script, ConfigSet unsafe, ConfigSet unfinished, ReplayLimits limits) {
+      Script script,
+      Map<Assertion, ConfigSet> failures,
+      ConfigSet unfinished,
+      ReplayLimits limits) {
     return new ReplayResult(
-        unsafe,
+        failures,
         unfinished,
         configuration -> {
-          if (!unsafe.contains(configuration)) {
+          if (failures.values().stream().noneMatch(some -> some.contains(configuration))) {
             throw new IllegalArgumentException("the script does not abort in this variant");
           }
           return BigStack.call(() -> play(script, configuration, limits));
@@ -82,7 +120,7 @@ public final class Replayer implements Replay {
     PlayRecorder recorder = new PlayRecorder();
     Collector collector = new Collector(one);
     execute(script, one, limits.stoppedBy(() -> false), recorder, collector);
-    if (collector.unsafe.isEmpty()) {
+    if (collector.failures.isEmpty()) {
       throw new IllegalStateException("a replay that aborted did not do so again");
     }
     return recorder.play();
@@ -109,16 +147,21 @@ public final class Replayer implements Replay {
     return script.lengths().values().stream().allMatch(length -> length.signum() > 0);
   }
 
-  /** The variants found unsafe so far. */
+  /** What failed so far, and where. */
   private static final class Collector {
-    private ConfigSet unsafe;
+    private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
+    private final ConfigSet none;
 
     Collector(ConfigSet variants) {
-      this.unsafe = variants.space().none();
+      this.none = variants.space().none();
     }
 
     void add(State state, ConfigSet variants) {
-      unsafe = unsafe.or(variants);
+      failures.merge(state.failed().orElseThrow(), variants, ConfigSet::or);
+    }
+
+    ConfigSet unsafe() {
+      return failures.values().stream().reduce(none, ConfigSet::or);
     }
   }
 }

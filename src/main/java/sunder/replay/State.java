@@ -2,8 +2,10 @@ package sunder.replay;
 
 import java.math.BigInteger;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import sunder.family.Feature;
+import sunder.verdict.Assertion;
 
 /**
  * What a run has in its hands, apart from where it is in the program. Equal states behave alike in
@@ -12,19 +14,13 @@ import sunder.family.Feature;
  * @param store values of the cells that are alive and not 0
  * @param operands of the evaluation in progress
  * @param environment what the environment will answer from here on
- * @param aborted whether abort was run; only complete plays go on behind it
+ * @param failed what failed first, if something did; only complete plays go on behind it
  */
 record State(
     PersistentMap<StoreCell, Value> store,
     Operands operands,
     Environment environment,
-    Progress aborted) {
-
-  /** Whether abort was run already. */
-  enum Progress {
-    NOT_ABORTED,
-    ABORTED
-  }
+    Optional<Assertion> failed) {
 
   /** By hand: what a record generates is linked at its first use, which a short run feels. */
   @Override
@@ -33,17 +29,17 @@ record State(
         && store.equals(state.store)
         && operands.equals(state.operands)
         && environment.equals(state.environment)
-        && aborted == state.aborted;
+        && failed.equals(state.failed);
   }
 
   @Override
   public int hashCode() {
     return 31 * (31 * (31 * store.hashCode() + operands.hashCode()) + environment.hashCode())
-        + aborted.ordinal();
+        + failed.hashCode();
   }
 
   static State initial(Environment environment) {
-    return new State(PersistentMap.empty(), Operands.EMPTY, environment, Progress.NOT_ABORTED);
+    return new State(PersistentMap.empty(), Operands.EMPTY, environment, Optional.empty());
   }
 
   Value load(StoreCell cell) {
@@ -87,7 +83,7 @@ record State(
   }
 
   private State withStore(PersistentMap<StoreCell, Value> newStore) {
-    return newStore == store ? this : new State(newStore, operands, environment, aborted);
+    return newStore == store ? this : new State(newStore, operands, environment, failed);
   }
 
   Value top() {
@@ -107,14 +103,17 @@ record State(
   }
 
   private State withOperands(Operands newOperands) {
-    return newOperands == operands ? this : new State(store, newOperands, environment, aborted);
+    return newOperands == operands ? this : new State(store, newOperands, environment, failed);
   }
 
   State with(Environment newEnvironment) {
-    return new State(store, operands, newEnvironment, aborted);
+    return new State(store, operands, newEnvironment, failed);
   }
 
-  State abortedNow() {
-    return new State(store, operands, environment, Progress.ABORTED);
+  /** The same behind a failure; what failed first stays. */
+  State failing(Assertion assertion) {
+    return failed.isPresent()
+        ? this
+        : new State(store, operands, environment, Optional.of(assertion));
   }
 }

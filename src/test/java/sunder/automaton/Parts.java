@@ -8,6 +8,9 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
 
 /** Parts of automata made by hand, for tests of what works on automata. */
 public final class Parts {
@@ -20,6 +23,11 @@ public final class Parts {
       Collection<Symbol> live,
       Collection<ArrayRegister> liveArrays,
       Supplier<List<Transition>> outgoing) {
+    if (role == Location.Role.ABORT) {
+      SourceFile file = new SourceFile("parts.ia", "|- abort; : void");
+      Assertion failed = new Assertion(Assertion.Kind.ABORT, new Span(file, 3, 8));
+      return Location.error(number, () -> "L" + number, failed);
+    }
     return new Location(
         number, () -> "L" + number, role, new TreeSet<>(live), new TreeSet<>(liveArrays), outgoing);
   }

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sunder.certificate.Exhausted;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Play;
@@ -66,7 +67,11 @@ class CompareCommandTest {
     Play.Step step = new Play.Step("abort.run", new Span(file, 3, 8), List.of());
     Script script = new Script(Map.of(), List.of(), Map.of());
     return new Verdict.Unsafe(
-        new Counterexample(problem.scope().pick(), new Play(List.of(step)), script));
+        new Counterexample(
+            new Assertion(Assertion.Kind.ABORT, step.source()),
+            problem.scope().pick(),
+            new Play(List.of(step)),
+            script));
   }
 
   private static CliRun contradicting(String... arguments) {

@@ -15,6 +15,7 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Play;
@@ -92,7 +93,9 @@ final class SampleResults {
 
   private static Verdict unsafe(ConfigSet variants, Play play) {
     Script script = new Script(new TreeMap<>(), List.of(), Map.of());
-    return new Verdict.Unsafe(new Counterexample(variants.pick(), play, script));
+    SourceFile file = new SourceFile("sample.ia", "|- abort; : void\n");
+    Assertion failed = new Assertion(Assertion.Kind.ABORT, new Span(file, 3, 8));
+    return new Verdict.Unsafe(new Counterexample(failed, variants.pick(), play, script));
   }
 
   private static Play shortPlay() {

@@ -18,6 +18,9 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.DiagramSpace;
 import sunder.family.Feature;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.FamilyVerdict.Group;
@@ -48,7 +51,10 @@ class ComparisonTest {
 
   private static Verdict unsafe(ConfigSet variants) {
     Script script = new Script(Map.of(), List.of(), Map.of());
-    return new Verdict.Unsafe(new Counterexample(variants.pick(), new Play(List.of()), script));
+    Span span = new Span(new SourceFile("some.ia", "|- abort; : void"), 3, 8);
+    Assertion failed = new Assertion(Assertion.Kind.ABORT, span);
+    return new Verdict.Unsafe(
+        new Counterexample(failed, variants.pick(), new Play(List.of()), script));
   }
 
   /** A verdict for each set, in turn; the last one for what is left. */

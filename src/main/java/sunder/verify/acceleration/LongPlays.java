@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Confirmation;
@@ -65,7 +66,7 @@ public final class LongPlays {
       Path able = path.withVariants(longer.able(path.variants()));
       Feasibility answer = run.checker().check(able, accelerate(path).withAtMost(most));
       if (answer instanceof Feasibility.Feasible play) {
-        return confirm(play, most, longer.isExact(), decisions);
+        return confirm(path.failed(), play, most, longer.isExact(), decisions);
       }
     }
     return false;
@@ -84,11 +85,11 @@ public final class LongPlays {
   }
 
   private boolean confirm(
-      Feasibility.Feasible play, long most, boolean isExact, Decisions decisions) {
+      Assertion failed, Feasibility.Feasible play, long most, boolean isExact, Decisions decisions) {
     Confirmation.Trust trust = isExact ? Confirmation.Trust.CONDITION : Confirmation.Trust.REPLAY;
     boolean confirmed =
         run.confirmation()
-            .attempt(play, trust, STEPS_PER_ROUND * most, decisions.open(), decisions);
+            .attempt(failed, play, trust, STEPS_PER_ROUND * most, decisions.open(), decisions);
     run.listener()
         .trace(
             () ->

@@ -35,6 +35,7 @@ final class AbortConfirmation {
         Script script = script(path);
         run.confirmation()
             .confirm(
+                path.failed(),
                 new Feasibility.Feasible(one, same, variant -> script),
                 decisions.open(),
                 decisions);

@@ -12,6 +12,7 @@ import sunder.automaton.Move;
 import sunder.certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.verdict.Assertion;
 import sunder.verdict.Script;
 import sunder.verdict.Script.Answer;
 import sunder.verdict.UnknownReason;
@@ -128,10 +129,18 @@ public final class TemporalEngine implements Engine {
     Script script = script(found, lasso);
     run.confirmation()
         .confirm(
+            formula(),
             new Feasibility.Feasible(one, lasso.variants(), variant -> script),
             decisions.open(),
             decisions);
     return lasso.variants();
+  }
+
+  private Assertion formula() {
+    return run.automaton().assertions().stream()
+        .filter(assertion -> assertion.kind() == Assertion.Kind.FORMULA)
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Script script(Found found, LassoSearch.Found lasso) {

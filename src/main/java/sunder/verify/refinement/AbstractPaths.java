@@ -19,9 +19,6 @@ import sunder.verify.search.Path;
 
 /** The paths to abort that one search found: each is a play, or refines the precision. Mutable. */
 final class AbstractPaths {
-  private static final int PATHS_PER_ROUND = 16;
-  private static final int MOST_PATHS = 256;
-
   private final Run run;
   private final PathRefiner refiner;
   private final LongPlays longPlays;
@@ -70,7 +67,8 @@ final class AbstractPaths {
     for (Arrival arrival : byMustFirst(result)) {
       ConfigSet here = arrival.may().and(rest).and(decisions.open());
       while (!here.isEmpty()
-          && (paths++ < PATHS_PER_ROUND || paths < MOST_PATHS && nothingCameOf(before))) {
+          && (paths++ < Limits.PATHS_OF_A_ROUND
+              || paths < Limits.FRUITLESS_PATHS_OF_A_ROUND && nothingCameOf(before))) {
         Path path = result.pathTo(arrival, here.pick());
         examine(path.withVariants(path.variants().and(decisions.open())));
         here = here.and(decisions.open()).minus(path.variants());
@@ -106,7 +104,8 @@ final class AbstractPaths {
   }
 
   private void confirm(Path path, RefinementResult.Genuine genuine) {
-    boolean confirmed = run.confirmation().confirm(genuine.play(), decisions.open(), decisions);
+    boolean confirmed =
+        run.confirmation().confirm(path.failed(), genuine.play(), decisions.open(), decisions);
     run.listener().trace(() -> PathTrace.genuine(path, confirmed));
   }
 

@@ -10,10 +10,10 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
-import sunder.verify.abstraction.FeatureClasses;
 import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Advance;
+import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
@@ -24,8 +24,6 @@ import sunder.verify.search.PathChecker;
  * it. Whether they tell apart anything new is for the loop to judge.
  */
 final class Refiner implements PathRefiner {
-  private static final int MAX_SPLITS = 12;
-
   private final Automaton automaton;
   private final AbstractModels models;
   private final PathChecker checker;
@@ -57,13 +55,10 @@ final class Refiner implements PathRefiner {
   public RefinementResult refine(Path path, Precision precision) {
     Optional<Refutation> refutation = refute(path);
     if (refutation.isPresent()) {
-      Cuts cuts = refutation.get().cuts();
-      stepping.extend(precision, cuts, refutation.get()::shown);
-      String why = "impossible at step " + (refutation.get().failingStep() + 1) + " by intervals";
       return relations
           .take(path, precision)
           .map(Refiner::related)
-          .orElseGet(() -> spurious(precision, cuts, why));
+          .orElseGet(() -> refuted(refutation.get(), precision));
     }
     Feasibility answer = checker.check(path);
     if (answer instanceof Feasibility.Feasible play) {
@@ -97,6 +92,13 @@ final class Refiner implements PathRefiner {
         .orElseGet(() -> spurious(precision, splitCases(path, box, precision, none), why));
   }
 
+  private RefinementResult refuted(Refutation refutation, Precision precision) {
+    Cuts cuts = refutation.cuts();
+    stepping.extend(precision, cuts, refutation::shown);
+    String why = "impossible at step " + (refutation.failingStep() + 1) + " by intervals";
+    return spurious(precision, cuts, why);
+  }
+
   private static RefinementResult related(RelationFinder.Found found) {
     return new RefinementResult.Spurious(found.precision(), "related by " + found.source());
   }
@@ -128,7 +130,7 @@ final class Refiner implements PathRefiner {
       Path path, StoreBox box, Precision precision, Feasibility.Infeasible none) {
     Cuts all = new Cuts();
     Precision finer = precision;
-    for (int i = 0; i < MAX_SPLITS; i++) {
+    for (int i = 0; i < Limits.SPLITS_OF_A_PATH; i++) {
       Cuts more = new CaseSplit(path.transitions(), box, finer).propose(none.steps());
       all.addAll(more);
       finer = finer.refine(more);

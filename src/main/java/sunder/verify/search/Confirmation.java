@@ -11,6 +11,7 @@ import sunder.family.Feature;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
+import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
 import sunder.verify.Budget;
@@ -21,18 +22,13 @@ import sunder.verify.ReplayRejected;
  * No variant is unsafe before its play was replayed by the independent interpreter.
  *
  * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it
- * for each value; beyond {@link #MAX_VALUES} values the play of a whole range is replayed for the
- * value it was found for, and for the least and the greatest value of each feature that it serves,
- * of the first {@link #MAX_ENDS} features.
+ * for each value; beyond {@link Limits#REPLAYED_VALUES} values the play of a whole range is
+ * replayed for the value it was found for, and for the least and the greatest value of each feature
+ * that it serves, of the first {@link Limits#FEATURES_WITH_ENDS} features.
  */
 public final class Confirmation {
-  private static final BigInteger MAX_VALUES = BigInteger.valueOf(300);
-  private static final int MAX_SAMPLES = 16;
-
-  /** A set with more nodes than this makes every set of the replay as large. */
-  private static final int LARGE = 100;
-
-  private static final int MAX_ENDS = 64;
+  /** So many of a guess's variants are replayed, each perhaps for seconds. */
+  private static final int MOST_LONG_REPLAYS = 8;
 
   private final Replay replay;
   private final Budget budget;
@@ -49,29 +45,31 @@ public final class Confirmation {
   /**
    * Replays a feasible path's script.
    *
+   * @param failed what the path fails
    * @param variants where to replay it; those that abort are decided
-   * @return whether every variant for which it was replayed did abort; false only if a limit ended
+   * @return whether every variant for which it was replayed failed so; false only if a limit ended
    *     the replay
-   * @throws ReplayRejected if it ran to its end and did not abort
+   * @throws ReplayRejected if it ran to its end and did not fail so
    */
-  public boolean confirm(Feasibility.Feasible found, ConfigSet variants, Decisions decisions) {
+  public boolean confirm(
+      Assertion failed, Feasibility.Feasible found, ConfigSet variants, Decisions decisions) {
     Configuration configuration = found.configuration();
     Script script = found.script();
     ReplayResult result = replay(script, replayed(variants, configuration));
-    if (!aborts(result, configuration)) {
+    if (!fails(failed, result, configuration)) {
       return false;
     }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());
     ConfigSet unfinished = others.and(result.unfinished());
-    if (!abortSampled(found, others.minus(unfinished))) {
+    if (!failSampled(failed, found, others.minus(unfinished))) {
       return false;
     }
-    if (!abortSampled(found, unfinished)) {
+    if (!failSampled(failed, found, unfinished)) {
       others = others.minus(unfinished);
     }
-    Counterexample evidence =
-        new Counterexample(configuration, result.playOf().apply(configuration), script);
-    decisions.unsafe(others.or(result.unsafe()), evidence);
+    ConfigSet served = others.or(result.failing(failed));
+    decisions.unsafe(served, evidence(failed, configuration, result, script));
+    noteOthers(failed, result, script, decisions);
     return true;
   }
 
@@ -86,11 +84,13 @@ public final class Confirmation {
   /**
    * Replays a script that is a guess.
    *
+   * @param failed what it is to fail
    * @param steps evaluations for one replay, beyond what a script of its size may take
-   * @param variants where to replay it; those that abort are decided
-   * @return whether it aborts in the variant that it was found for
+   * @param variants where to replay it; those that fail are decided
+   * @return whether it fails so in the variant that it was found for
    */
   public boolean attempt(
+      Assertion failed,
       Feasibility.Feasible found,
       Trust trust,
       long steps,
@@ -99,33 +99,55 @@ public final class Confirmation {
     Configuration configuration = found.configuration();
     Script script = found.script();
     ReplayResult result = replay(script, replayed(variants, configuration), steps);
-    if (!result.unsafe().contains(configuration)) {
+    if (!result.failing(failed).contains(configuration)) {
       return false;
     }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());
-    Counterexample evidence =
-        new Counterexample(configuration, result.playOf().apply(configuration), script);
-    boolean all = trust == Trust.CONDITION && abortAtEnds(found, others, steps);
-    decisions.unsafe(all ? others.or(result.unsafe()) : result.unsafe(), evidence);
+    ConfigSet served = result.failing(failed);
+    if (trust == Trust.CONDITION && failAtEnds(failed, found, others, steps)) {
+      served = served.or(others);
+    }
+    decisions.unsafe(served, evidence(failed, configuration, result, script));
+    noteOthers(failed, result, script, decisions);
     return true;
   }
 
-  private boolean abortAtEnds(Feasibility.Feasible found, ConfigSet variants, long steps) {
+  private boolean failAtEnds(
+      Assertion failed, Feasibility.Feasible found, ConfigSet variants, long steps) {
     return variants.isEmpty()
         || ends(variants).stream()
-            .limit(MAX_SAMPLES)
+            .limit(MOST_LONG_REPLAYS)
             .allMatch(
                 end ->
                     replay(found.scriptFor().apply(end), variants.space().single(end), steps)
-                        .unsafe()
+                        .failing(failed)
                         .contains(end));
   }
 
-  /** Whether each of some of these variants aborts by its own script. */
-  private boolean abortSampled(Feasibility.Feasible found, ConfigSet variants) {
+  /** The script may drive other variants to other failures. */
+  private static void noteOthers(
+      Assertion failed, ReplayResult result, Script script, Decisions decisions) {
+    result
+        .failures()
+        .forEach(
+            (other, variants) -> {
+              ConfigSet asked = variants.and(decisions.open(other));
+              if (!other.equals(failed) && !asked.isEmpty()) {
+                decisions.unsafe(asked, evidence(other, asked.pick(), result, script));
+              }
+            });
+  }
+
+  private static Counterexample evidence(
+      Assertion failed, Configuration configuration, ReplayResult result, Script script) {
+    return new Counterexample(failed, configuration, result.playOf().apply(configuration), script);
+  }
+
+  /** Whether each of some of these variants fails so by its own script. */
+  private boolean failSampled(Assertion failed, Feasibility.Feasible found, ConfigSet variants) {
     for (Configuration sample : samples(variants)) {
       ConfigSet one = variants.space().single(sample);
-      if (!aborts(replay(found.scriptFor().apply(sample), one), sample)) {
+      if (!fails(failed, replay(found.scriptFor().apply(sample), one), sample)) {
         return false;
       }
     }
@@ -142,8 +164,8 @@ public final class Confirmation {
     return replay.run(script, variants, limits);
   }
 
-  private static boolean aborts(ReplayResult result, Configuration configuration) {
-    if (result.unsafe().contains(configuration)) {
+  private static boolean fails(Assertion failed, ReplayResult result, Configuration configuration) {
+    if (result.failing(failed).contains(configuration)) {
       return true;
     }
     if (result.unfinished().contains(configuration)) {
@@ -157,7 +179,7 @@ public final class Confirmation {
    * smaller diagrams.
    */
   private ConfigSet replayed(ConfigSet variants, Configuration configuration) {
-    boolean isRagged = variants.size() > LARGE && scope.size() < variants.size();
+    boolean isRagged = variants.size() > Limits.RAGGED_NODES && scope.size() < variants.size();
     return isRagged && numeric(variants).isEmpty() ? scope : slice(variants, configuration);
   }
 
@@ -177,7 +199,7 @@ public final class Confirmation {
     BigInteger values = BigInteger.ONE;
     for (Feature.Numeric feature : numeric(variants)) {
       values = values.multiply(variants.countValues(feature));
-      if (values.compareTo(MAX_VALUES) > 0) {
+      if (values.compareTo(Limits.REPLAYED_VALUES) > 0) {
         return false;
       }
     }
@@ -196,7 +218,7 @@ public final class Confirmation {
   private Set<Configuration> samples(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     ConfigSet rest = variants;
-    while (!rest.isEmpty() && result.size() < MAX_SAMPLES) {
+    while (!rest.isEmpty() && result.size() < Limits.SAMPLES) {
       result.add(rest.pick());
       rest = rest.minus(rest.space().single(rest.pick()));
     }
@@ -209,7 +231,7 @@ public final class Confirmation {
   private Set<Configuration> ends(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     numeric(variants).stream()
-        .limit(MAX_ENDS)
+        .limit(Limits.FEATURES_WITH_ENDS)
         .forEach(
             feature -> {
               result.add(variants.with(feature, variants.greatest(feature)).pick());

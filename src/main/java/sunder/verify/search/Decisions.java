@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
@@ -35,6 +36,11 @@ public final class Decisions {
 
   /** The variants without a verdict. */
   public ConfigSet open() {
+    return open;
+  }
+
+  /** The variants for which it is open whether an assertion can fail. */
+  public ConfigSet open(Assertion assertion) {
     return open;
   }
 

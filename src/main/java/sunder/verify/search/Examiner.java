@@ -53,7 +53,7 @@ public final class Examiner {
       Feasibility answer = checker.check(path.withVariants(rest));
       if (answer instanceof Feasibility.Feasible play) {
         ConfigSet replayed = reach == Reach.PATH ? rest : decisions.open();
-        if (!confirmation.confirm(play, replayed, decisions)) {
+        if (!confirmation.confirm(path.failed(), play, replayed, decisions)) {
           ConfigSet one = rest.space().single(play.configuration());
           return Optional.of(new Doubt(one, rest.minus(one)));
         }

@@ -6,6 +6,7 @@ import sunder.automaton.Transition;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 
 /**
  * A path of the automaton from its initial location.
@@ -25,6 +26,11 @@ public record Path(
   /** A path whose inputs are all open. */
   public Path(List<Transition> transitions, ConfigSet variants) {
     this(transitions, List.of(), variants);
+  }
+
+  /** What fails at its end. */
+  public Assertion failed() {
+    return transitions.get(transitions.size() - 1).target().failed().orElseThrow();
   }
 
   /** The same path for other variants. */

@@ -22,9 +22,6 @@ import sunder.expression.Term;
  * became true is dropped. Built step by step.
  */
 public final class PathCondition {
-  /** A larger value gets a symbol of its own, else {@code b = (b == c)} doubles it at each step. */
-  private static final int MAX_SIZE = 150;
-
   /** Of what is no step's own condition. */
   private static final int UNKNOWN_STEP = 0;
 
@@ -146,7 +143,7 @@ public final class PathCondition {
 
   /** The value itself, or a fresh symbol that equals it. */
   private Term named(int step, String name, Term value) {
-    if (value.size() <= MAX_SIZE) {
+    if (value.size() <= Limits.NODES_OF_A_VALUE) {
       return value;
     }
     Term fresh =

@@ -16,6 +16,7 @@ import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Library;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 
 /** Calls: bodies are inlined; a function without body is the environment's. */
 final class Calls {
@@ -85,7 +86,7 @@ final class Calls {
       return lowerer.expressions().nothing(e.type());
     }
     if (emitter.property().errorCommands().contains(name) || Library.isError(name)) {
-      emitter.abort(name, e.span());
+      emitter.abort(name, Assertion.Kind.CALL, e.span());
       return lowerer.expressions().nothing(e.type());
     }
     List<Value> arguments = arguments(e);
@@ -293,7 +294,7 @@ final class Calls {
     Spot wrong = emitter.spot();
     emitter.branch(holds, fine, wrong, span);
     emitter.at(wrong, when);
-    emitter.abort(name, span);
+    emitter.abort(name, Assertion.Kind.ASSERT, span);
     emitter.at(fine, when);
   }
 }

@@ -13,6 +13,7 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.IntKind;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
@@ -124,8 +125,8 @@ final class Emitter {
   }
 
   /** The run is unsafe. */
-  void abort(String how, Span span) {
-    graph.play(here, new Move.Call(how, false), graph.abort(), span);
+  void abort(String how, Assertion.Kind kind, Span span) {
+    graph.play(here, new Move.Call(how, false), graph.error(new Assertion(kind, span)), span);
     at(graph.spot(), when.minus(when));
   }
 
@@ -141,7 +142,7 @@ final class Emitter {
       graph.play(
           wrong,
           new Move.Call(check.name().toLowerCase(java.util.Locale.ROOT), false),
-          graph.abort(),
+          graph.error(Assertion.of(check, span)),
           span);
     } else {
       graph.branch(here, condition, fine, graph.cut(), span);

@@ -14,6 +14,7 @@ import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
 /** Reads and writes objects. */
@@ -106,7 +107,7 @@ final class Memory {
     ConfigSet when = emitter.when();
     Spot wrong = emitter.spot();
     emitter.at(wrong, when);
-    emitter.abort("bounds", span);
+    emitter.abort("bounds", Assertion.Kind.BOUNDS, span);
     emitter.at(here, when);
     return wrong;
   }

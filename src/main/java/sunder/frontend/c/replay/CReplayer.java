@@ -39,7 +39,9 @@ public final class CReplayer implements Replay {
     ConfigSet unsafe = machine.unsafe();
     ConfigSet unfinished = finished ? all.minus(all) : variants.minus(unsafe);
     return new ReplayResult(
-        unsafe, unfinished, configuration -> play(script, unsafe, configuration, limits));
+        machine.failures(),
+        unfinished,
+        configuration -> play(script, unsafe, configuration, limits));
   }
 
   private boolean finishes(Machine machine, ConfigSet variants, Interpreter.Watch watch) {

@@ -11,6 +11,7 @@ import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Library;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 
 /** Runs a program: its start-up, then main; calls as they come. */
 final class Interpreter implements Evaluator.Caller {
@@ -85,7 +86,7 @@ final class Interpreter implements Evaluator.Caller {
     }
     Function function = call.function();
     if (machine.isError(function.name())) {
-      machine.error(states, call.span());
+      machine.error(Assertion.Kind.CALL, states, call.span());
       return States.NONE;
     }
     States rest = states;
@@ -147,7 +148,7 @@ final class Interpreter implements Evaluator.Caller {
     } else if (Library.isAssume(name)) {
       return nothing(states.filter(s -> holds(s, given)), given);
     } else if (Library.isAssert(name)) {
-      machine.error(states.filter(s -> !holds(s, given)), call.span());
+      machine.error(Assertion.Kind.ASSERT, states.filter(s -> !holds(s, given)), call.span());
       return nothing(states.filter(s -> holds(s, given)), given);
     } else if (Library.isFill(name)) {
       return fill(states);

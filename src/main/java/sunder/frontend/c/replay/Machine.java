@@ -3,7 +3,9 @@ package sunder.frontend.c.replay;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
@@ -12,6 +14,7 @@ import sunder.frontend.c.types.Library;
 import sunder.frontend.c.types.Variable;
 import sunder.replay.ReplayLimits;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 import sunder.verdict.Script;
@@ -34,7 +37,8 @@ final class Machine {
   private final ReplayLimits limits;
   private final Events events;
   private final Deque<String> calls = new ArrayDeque<>(List.of(""));
-  private ConfigSet unsafe;
+  private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
+  private final ConfigSet none;
   private long steps;
 
   Machine(
@@ -43,11 +47,16 @@ final class Machine {
     this.script = script;
     this.limits = limits;
     this.events = events;
-    this.unsafe = variants.minus(variants);
+    this.none = variants.minus(variants);
+  }
+
+  /** What failed so far, and in which variants. */
+  Map<Assertion, ConfigSet> failures() {
+    return failures;
   }
 
   ConfigSet unsafe() {
-    return unsafe;
+    return failures.values().stream().reduce(none, ConfigSet::or);
   }
 
   Events events() {
@@ -86,8 +95,9 @@ final class Machine {
   }
 
   /** These runs are unsafe. */
-  void error(States states, Span span) {
-    states.forEach((state, when) -> unsafe = unsafe.or(when));
+  void error(Assertion.Kind kind, States states, Span span) {
+    Assertion failed = new Assertion(kind, span);
+    states.forEach((state, when) -> failures.merge(failed, when, ConfigSet::or));
     if (!states.isEmpty()) {
       events.error(span);
     }
@@ -96,7 +106,7 @@ final class Machine {
   /** Runs that fail a check are unsafe if it is on; in any case they end. */
   States require(States states, java.util.function.Predicate<State> holds, Check check, Span span) {
     if (checks(check)) {
-      error(states.filter(state -> !holds.test(state)), span);
+      error(Assertion.Kind.of(check), states.filter(state -> !holds.test(state)), span);
     }
     return states.filter(holds);
   }

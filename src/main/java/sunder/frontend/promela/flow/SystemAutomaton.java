@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Claim;
@@ -15,10 +15,12 @@ import sunder.automaton.Move;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
+import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 
 /**
  * A model as a featured automaton: a location is a control point of the whole system, and its
@@ -34,18 +36,23 @@ public final class SystemAutomaton {
   private final Map<Location, Control> controls = new HashMap<>();
   private final Span whole;
   private final Location initial;
-  private final Location error;
+  private final SystemModel system;
+  private final Assertions assertions;
+  private final Map<Assertion, Location> errors = new HashMap<>();
   private int numbers;
 
   private SystemAutomaton(SystemModel system, Requirement requirement) {
+    this.system = system;
+    this.assertions = Assertions.of(system);
     this.requirement = requirement;
     this.registers = new Registers(system.features().features());
     this.composer = new Composer(system, registers);
     this.lives = new LiveRegisters(composer);
     this.transitions = new Transitions(registers);
     this.whole = new Span(system.syntax().file(), 0, 0);
-    this.initial = plain("start", Location.Role.ORDINARY, this::starts);
-    this.error = plain("error", Location.Role.ABORT, List::of);
+    this.initial =
+        new Location(
+            numbers++, () -> "start", Location.Role.ORDINARY, Set.of(), Set.of(), this::starts);
   }
 
   /** The automaton of a model, of which nothing is built yet. */
@@ -63,7 +70,19 @@ public final class SystemAutomaton {
         symbol -> Optional.empty(),
         registers.supply(),
         requirement.formula().map(this::claim),
+        assertions(),
         registers.names());
+  }
+
+  private List<Assertion> assertions() {
+    Set<Assertion> all = new TreeSet<>(assertions.all());
+    boolean ends = requirement.ends() == Requirement.Ends.VALID;
+    all.add(whole(ends ? Assertion.Kind.END_STATE : Assertion.Kind.FORMULA));
+    return List.copyOf(all);
+  }
+
+  private Assertion whole(Assertion.Kind kind) {
+    return Assertions.ofWhole(kind, system);
   }
 
   private Claim claim(Formula<Value> formula) {
@@ -71,8 +90,9 @@ public final class SystemAutomaton {
         formula, location -> Optional.ofNullable(controls.get(location)), composer, transitions);
   }
 
-  private Location plain(String name, Location.Role role, Supplier<List<Transition>> outgoing) {
-    return new Location(numbers++, () -> name, role, Set.of(), Set.of(), outgoing);
+  private Location error(Assertion assertion) {
+    return errors.computeIfAbsent(
+        assertion, a -> Location.error(numbers++, () -> "error " + a.name(), a));
   }
 
   private Location location(Control control) {
@@ -153,14 +173,16 @@ public final class SystemAutomaton {
     List<Motion> motions = composer.motions(control);
     for (Motion motion : motions) {
       Location target =
-          motion.action().outcome() == Action.Outcome.ERROR ? error : location(motion.target());
+          motion.action().outcome() == Action.Outcome.ERROR
+              ? error(assertions.at(motion.span()))
+              : location(motion.target());
       result.add(
           transitions.of(
               source, target, motion.action(), processes, List.of(motion.move()), motion.span()));
     }
     if (requirement.ends() == Requirement.Ends.VALID && !control.isValidEnd()) {
       Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();
-      addErrors(source, processes, stuck, Events.invalidEnd(), result);
+      addErrors(source, Assertion.Kind.END_STATE, stuck, Events.invalidEnd(), result);
     }
     return result;
   }
@@ -176,11 +198,13 @@ public final class SystemAutomaton {
         violated = violated.or(terms.defined(proposition).not());
       }
     }
-    addErrors(source, control.seats().size(), violated, Events.violation(), result);
+    addErrors(source, Assertion.Kind.FORMULA, violated, Events.violation(), result);
   }
 
   private void addErrors(
-      Location source, int processes, Truth condition, Move move, List<Transition> result) {
+      Location source, Assertion.Kind kind, Truth condition, Move move, List<Transition> result) {
+    int processes = controls.get(source).seats().size();
+    Location error = error(whole(kind));
     for (Partial partial : Partial.where(condition)) {
       Action action = partial.action(Action.Outcome.ERROR, registers);
       result.add(transitions.of(source, error, action, processes, List.of(move), whole));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.StepText;
@@ -13,6 +14,7 @@ import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.ltl.Lasso;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
 
@@ -29,13 +31,6 @@ final class Playback {
   private final List<Map<Value, Boolean>> truths = new ArrayList<>();
 
   private Snapshot last;
-
-  /** What became of a schedule. */
-  enum Outcome {
-    UNSAFE,
-    /** It is no run, or the run is none that is unsafe. */
-    NOTHING
-  }
 
   Playback(
       SystemModel system, Optional<Formula<Value>> formula, Selection selection, Script script) {
@@ -56,7 +51,8 @@ final class Playback {
     return new Play(steps);
   }
 
-  Outcome run() {
+  /** What fails; nothing if it is no run, or the run is none that is unsafe. */
+  Optional<Assertion> run() {
     try {
       while (!reading.isDone()) {
         int kind = reading.next();
@@ -67,23 +63,26 @@ final class Playback {
         } else if (kind == Schedule.VIOLATION) {
           return violation();
         } else if (!step(kind)) {
-          return Outcome.NOTHING;
+          return Optional.empty();
         }
       }
     } catch (Failed e) {
-      return Outcome.UNSAFE;
+      return Optional.of(e.assertion);
     } catch (NoSuchElementException | RunError e) {
-      return Outcome.NOTHING;
+      return Optional.empty();
     }
-    return Outcome.NOTHING;
+    return Optional.empty();
   }
 
   /** The run ended in an error. */
   private static final class Failed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Failed() {
+    private final transient Assertion assertion;
+
+    Failed(Assertion assertion) {
       super("error", null, false, false);
+      this.assertion = assertion;
     }
   }
 
@@ -91,27 +90,27 @@ final class Playback {
    * What nobody reads any more may differ when the cycle closes for the first time, so it is taken
    * once more: then everything is as it was.
    */
-  private Outcome cycle() {
+  private Optional<Assertion> cycle() {
     int place = reading.place();
     if (formula.isEmpty() || reading.isDone()) {
-      return Outcome.NOTHING;
+      return Optional.empty();
     }
     record("from here on for ever:", whole());
     if (!steps()) {
-      return Outcome.NOTHING;
+      return Optional.empty();
     }
     int back = truths.size();
     Snapshot before = Snapshot.of(interpreter.store());
     int shown = steps.size();
     reading.goTo(place);
     if (!steps() || !before.equals(Snapshot.of(interpreter.store()))) {
-      return Outcome.NOTHING;
+      return Optional.empty();
     }
     steps.subList(shown, steps.size()).clear();
     Lasso lasso = new Lasso(truths.size(), back);
     boolean satisfied =
         lasso.satisfies(formula.get(), (value, state) -> truths.get(state).get(value));
-    return satisfied ? Outcome.NOTHING : Outcome.UNSAFE;
+    return satisfied ? Optional.empty() : Optional.of(whole(Assertion.Kind.FORMULA));
   }
 
   private boolean steps() {
@@ -166,7 +165,7 @@ final class Playback {
     steps.add(
         new Play.Step(
             who + ": " + StepText.of(code) + " -- " + error.getMessage(), code.span(), List.of()));
-    throw new Failed();
+    throw new Failed(Assertions.of(code));
   }
 
   private boolean stutter() {
@@ -197,18 +196,22 @@ final class Playback {
     return new Span(system.syntax().file(), 0, 0);
   }
 
+  private Assertion whole(Assertion.Kind kind) {
+    return Assertions.ofWhole(kind, system);
+  }
+
   private void record(String move, Span span) {
     Snapshot now = Snapshot.of(interpreter.store());
     steps.add(new Play.Step(move, span, now.changesSince(last)));
     last = now;
   }
 
-  private Outcome invalidEnd() {
+  private Optional<Assertion> invalidEnd() {
     if (formula.isPresent() || interpreter.isValidEnd() || interpreter.canMove()) {
-      return Outcome.NOTHING;
+      return Optional.empty();
     }
     record("invalid end state: " + waiting(), whole());
-    return Outcome.UNSAFE;
+    return Optional.of(whole(Assertion.Kind.END_STATE));
   }
 
   private String waiting() {
@@ -222,18 +225,18 @@ final class Playback {
     return String.join(", ", names);
   }
 
-  private Outcome violation() {
+  private Optional<Assertion> violation() {
     if (formula.isEmpty()) {
-      return Outcome.NOTHING;
+      return Optional.empty();
     }
     Evaluator evaluator = interpreter.evaluator();
     boolean violated =
         StateFormulas.isUndefined(formula.get(), evaluator)
             || StateFormulas.violates(formula.get(), evaluator);
     if (!violated) {
-      return Outcome.NOTHING;
+      return Optional.empty();
     }
     record("the property is violated here", whole());
-    return Outcome.UNSAFE;
+    return Optional.of(whole(Assertion.Kind.FORMULA));
   }
 }

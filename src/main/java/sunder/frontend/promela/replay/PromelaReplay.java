@@ -1,7 +1,9 @@
 package sunder.frontend.promela.replay;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -11,6 +13,7 @@ import sunder.ltl.Formula;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
+import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
 
@@ -37,7 +40,7 @@ public final class PromelaReplay implements Replay {
 
   @Override
   public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
-    ConfigSet unsafe = variants.space().none();
+    Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
     ConfigSet rest = variants;
     List<Group> groups = new ArrayList<>();
     for (int runs = 0; !rest.isEmpty() && runs < MOST_RUNS; runs++) {
@@ -45,15 +48,15 @@ public final class PromelaReplay implements Replay {
         break;
       }
       Playback playback = new Playback(system, formula, new Selection(rest.pick()), script);
-      boolean isUnsafe = playback.run() == Playback.Outcome.UNSAFE;
+      Optional<Assertion> failed = playback.run();
       ConfigSet alike = playback.selection().alike(rest);
       rest = rest.minus(alike);
-      if (isUnsafe) {
-        unsafe = unsafe.or(alike);
+      if (failed.isPresent()) {
+        failures.merge(failed.get(), alike, ConfigSet::or);
         groups.add(new Group(alike, playback.play()));
       }
     }
-    return new ReplayResult(unsafe, rest, configuration -> playOf(groups, configuration));
+    return new ReplayResult(failures, rest, configuration -> playOf(groups, configuration));
   }
 
   private static Play playOf(List<Group> groups, Configuration configuration) {

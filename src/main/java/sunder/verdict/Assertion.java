@@ -1,0 +1,87 @@
+package sunder.verdict;
+
+import java.util.Comparator;
+import sunder.source.Span;
+
+/**
+ * One thing that can go wrong at one place of the text, such as an {@code assert} or an index: the
+ * property that a verdict is about. Procedures that are called often have each of theirs once.
+ *
+ * @param span where it stands; for what concerns the whole program, the start of the text
+ */
+public record Assertion(Kind kind, Span span) implements Comparable<Assertion> {
+  private static final int LONGEST = 60;
+
+  private static final Comparator<Assertion> ORDER =
+      Comparator.comparingInt((Assertion a) -> a.span.start())
+          .thenComparingInt(a -> a.span.end())
+          .thenComparing(Assertion::kind);
+
+  /** What goes wrong. */
+  public enum Kind {
+    ABORT("abort"),
+    ASSERT("assert"),
+    /** A command or function that must not be called. */
+    CALL("call"),
+    BOUNDS("bounds"),
+    DIVISOR("div"),
+    OVERFLOW("overflow"),
+    /** Promela: a statement that has no meaning where it is run. */
+    STATEMENT("statement"),
+    /** Promela: nothing can move, and some process has not come to an end. */
+    END_STATE("end state"),
+    /** A temporal formula. */
+    FORMULA("formula");
+
+    private final String title;
+
+    Kind(String title) {
+      this.title = title;
+    }
+
+    /** As it stands in reports. */
+    public String title() {
+      return title;
+    }
+
+    /** What goes wrong where a check fails. */
+    public static Kind of(Check check) {
+      return switch (check) {
+        case BOUNDS -> BOUNDS;
+        case DIV -> DIVISOR;
+        case OVERFLOW -> OVERFLOW;
+      };
+    }
+  }
+
+  /** Where a check stands. */
+  public static Assertion of(Check check, Span span) {
+    return new Assertion(Kind.of(check), span);
+  }
+
+  /** What stands there, in one line and without end; what concerns the whole program is named. */
+  public String text() {
+    String written = span.file().text().substring(span.start(), span.end());
+    String line = written.replaceAll("\\s+", " ").replaceAll("\\s*;\\s*$", "");
+    if (line.isEmpty()) {
+      return kind.title();
+    }
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 3) + "...";
+  }
+
+  /** Names it in a program: no other one has this name. */
+  public String name() {
+    return kind.title() + " " + span.start() + " " + span.end();
+  }
+
+  /** In the order of the text. */
+  @Override
+  public int compareTo(Assertion other) {
+    return ORDER.compare(this, other);
+  }
+
+  @Override
+  public String toString() {
+    return "line " + span.line() + ": " + text();
+  }
+}

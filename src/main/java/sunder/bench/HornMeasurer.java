@@ -31,7 +31,17 @@ final class HornMeasurer {
     this.solver = solver;
   }
 
+  /** Measures; where there is no such solver, or no clauses, the run has failed. */
   Measurement measure(Path program, Duration timeout, MeasuredCase cell, int repetition)
+      throws InterruptedException {
+    try {
+      return measured(program, timeout, cell, repetition);
+    } catch (IOException e) {
+      return new Measurement(cell, repetition, Status.FAILED, Map.of(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Measurement measured(Path program, Duration timeout, MeasuredCase cell, int repetition)
       throws IOException, InterruptedException {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     List<Path> queries = queries(program, timeout);
@@ -75,12 +85,14 @@ final class HornMeasurer {
       Path query = children.work().resolve(program.getFileName() + "-" + result.size() + ".smt2");
       if (!Files.exists(query)) {
         List<String> command = new ArrayList<>(sunder);
-        command.addAll(List.of("model", "--format", "smt2", "-q", "--output", query.toString()));
+        command.addAll(List.of("model", "--format", "smt2", "--output", query.toString()));
         if (!variant.isEmpty()) {
           command.addAll(List.of("--config", variant));
         }
         command.add(program.toString());
-        children.run(command, timeout);
+        if (children.run(command, timeout).exit() != 0 || !Files.exists(query)) {
+          throw new IOException("no clauses of " + program + " for " + variant);
+        }
       }
       result.add(query);
     }

@@ -209,8 +209,7 @@ public final class SuiteParser {
       case "check" -> Contender.Measured.CHECK;
       case "clauses" -> Contender.Measured.CLAUSES;
       default ->
-          throw new SuiteException(
-              "measured: 'verify', 'check' or 'clauses', not '" + title + "'");
+          throw new SuiteException("measured: 'verify', 'check' or 'clauses', not '" + title + "'");
     };
   }
 

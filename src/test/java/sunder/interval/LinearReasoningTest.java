@@ -120,8 +120,7 @@ class LinearReasoningTest {
     List<BoolTerm> chain = new ArrayList<>();
     chain.add(BoolTerm.equal(IntTerm.of(y), IntTerm.of(x).times(factor)));
     chain.add(BoolTerm.equal(IntTerm.of(z), IntTerm.of(y).times(factor).plus(1)));
-    BoolTerm product =
-        BoolTerm.equal(IntTerm.of(z), IntTerm.of(x).times(factor.multiply(factor)));
+    BoolTerm product = BoolTerm.equal(IntTerm.of(z), IntTerm.of(x).times(factor.multiply(factor)));
     assertThat(LinearReasoning.refutes(chain, new Box())).isFalse();
     chain.add(product);
     assertThat(LinearReasoning.refutes(chain, new Box())).isTrue();
@@ -131,8 +130,7 @@ class LinearReasoningTest {
   @Test
   void alternativesThatTheBoxExcludesAreNone() {
     Symbol flag = supply.bool(Symbol.Kind.REGISTER, "flag");
-    BoolTerm either =
-        BoolTerm.or(BoolTerm.of(flag), BoolTerm.less(IntTerm.of(x), IntTerm.of(y)));
+    BoolTerm either = BoolTerm.or(BoolTerm.of(flag), BoolTerm.less(IntTerm.of(x), IntTerm.of(y)));
     List<BoolTerm> conditions = List.of(either, BoolTerm.atMost(IntTerm.of(y), IntTerm.of(x)));
     Box box = new Box();
     assertThat(LinearReasoning.refutes(conditions, box)).isFalse();

@@ -74,7 +74,8 @@ public final class LongPlays {
 
   /** Where features are numbers, rounds may be as many as a feature says: all at once then. */
   private List<Long> limits() {
-    boolean numbers = run.automaton().featureSymbols().keySet().stream().anyMatch(s -> !s.isBoolean());
+    boolean numbers =
+        run.automaton().featureSymbols().keySet().stream().anyMatch(s -> !s.isBoolean());
     return numbers ? List.of(MOST_ROUNDS) : List.of(FEW_ROUNDS, MOST_ROUNDS);
   }
 
@@ -85,7 +86,11 @@ public final class LongPlays {
   }
 
   private boolean confirm(
-      Assertion failed, Feasibility.Feasible play, long most, boolean isExact, Decisions decisions) {
+      Assertion failed,
+      Feasibility.Feasible play,
+      long most,
+      boolean isExact,
+      Decisions decisions) {
     Confirmation.Trust trust = isExact ? Confirmation.Trust.CONDITION : Confirmation.Trust.REPLAY;
     boolean confirmed =
         run.confirmation()

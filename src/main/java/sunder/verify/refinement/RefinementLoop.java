@@ -69,8 +69,7 @@ final class RefinementLoop {
         .origins()
         .forEach(
             (term, source) ->
-                origins.putIfAbsent(
-                    term.toString(), source + ", round " + run.totals().rounds()));
+                origins.putIfAbsent(term.toString(), source + ", round " + run.totals().rounds()));
     obstacle = paths.obstacle().orElse(obstacle);
   }
 

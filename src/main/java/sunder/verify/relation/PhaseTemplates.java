@@ -147,10 +147,7 @@ final class PhaseTemplates {
     for (IntTerm distance : distances) {
       BigInteger coefficient = coefficient(distance, one);
       if (coefficient.signum() != 0 && coefficient(distance, other).signum() == 0) {
-        add(
-            IntTerm.of(other)
-                .times(coefficient.multiply(by))
-                .minus(distance.times(otherBy)));
+        add(IntTerm.of(other).times(coefficient.multiply(by)).minus(distance.times(otherBy)));
       }
     }
   }

@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 
 /** Runs programs to be measured, in a scratch folder. */
 final class Children {
@@ -39,9 +41,12 @@ final class Children {
     if (series.program().startsWith("file ")) {
       return Path.of(series.program().substring("file ".length()).strip());
     }
-    Path file = work.resolve(series.program() + "-" + size + ".ia");
+    Optional<IntFunction<String>> sketch = Sketches.named(series.program());
+    String ending = sketch.isPresent() ? ".pml" : ".ia";
+    Path file = work.resolve(series.program() + "-" + size + ending);
     if (!Files.exists(file)) {
-      Files.writeString(file, Generators.named(series.program()).orElseThrow().apply(size));
+      IntFunction<String> text = sketch.or(() -> Generators.named(series.program())).orElseThrow();
+      Files.writeString(file, text.apply(size));
     }
     return file;
   }

@@ -22,6 +22,7 @@ public final class Suites {
         "linear-search",
         "startup",
         "engine",
+        "sketch",
         "certificates",
         "relations");
   }

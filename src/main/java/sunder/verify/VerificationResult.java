@@ -13,6 +13,7 @@ import sunder.verdict.FamilyVerdict;
  *     intervals from low to high as {@code (-oo,-1]}, {@code [0,0]}, {@code [1,+oo)}
  * @param origins where the linear terms among them came from, by display name
  * @param failure a bug of ours that ended the run; the verdict says what was decided before
+ * @param components of the last composition that was searched, if there was one
  */
 public record VerificationResult(
     FamilyVerdict verdict,
@@ -20,7 +21,22 @@ public record VerificationResult(
     Map<String, List<String>> partitions,
     Map<String, String> origins,
     Statistics statistics,
-    Optional<ReplayRejected> failure) {
+    Optional<ReplayRejected> failure,
+    List<ComponentSize> components) {
+  public VerificationResult {
+    components = List.copyOf(components);
+  }
+
+  /** The result of a run that looked at no components. */
+  public VerificationResult(
+      FamilyVerdict verdict,
+      int iterations,
+      Map<String, List<String>> partitions,
+      Map<String, String> origins,
+      Statistics statistics,
+      Optional<ReplayRejected> failure) {
+    this(verdict, iterations, partitions, origins, statistics, failure, List.of());
+  }
 
   /** The result of a run without failure. */
   public VerificationResult(

@@ -98,7 +98,8 @@ public final class Run {
         partitions,
         followed.map(Schedule::origins).orElse(Map.of()),
         totals.statistics(solver.statistics(), budget.elapsedMillis(), heap.peakBytes()),
-        decisions.failure());
+        decisions.failure(),
+        totals.components());
   }
 
   /** Turn by turn to the end, whatever that is; the schedule, if it came to one. */

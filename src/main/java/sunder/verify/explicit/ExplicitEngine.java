@@ -10,18 +10,45 @@ import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
-/** Decides what an explicit search of bounded length decides: finite data need no abstraction. */
+/**
+ * Decides what an explicit search decides: finite data need no abstraction. Where nobody knows
+ * whether they are finite it has several turns, each with more steps than the one before, once
+ * others have worked as hard without deciding all.
+ */
 public final class ExplicitEngine implements Engine {
   /** A first attempt, where there may be no end. */
-  private static final long MAX_STEPS = 10_000;
+  private static final long FIRST_STEPS = 10_000;
+
+  /** The limits grow by this factor. */
+  private static final int GROWTH = 8;
+
+  /** One that is not known to end takes no more. */
+  private static final long MOST_ATTEMPTED = 1_000_000;
 
   /** Where there is an end, but perhaps a far one. */
   private static final long MOST_STEPS = 100_000_000;
 
+  /** A concrete step costs so much less than an abstract one. */
+  private static final int STEPS_FOR_ONE = 8;
+
   private final Run run;
+  private long limit;
+
+  /** Steps that all attempts took. */
+  private long taken;
+
+  /** Those that another attempt may decide. */
+  private ConfigSet promising;
 
   public ExplicitEngine(Run run) {
     this.run = run;
+    this.promising = run.problem().scope();
+    this.limit =
+        switch (run.problem().subject().data()) {
+          case FINITE -> MOST_STEPS;
+          case OFTEN_FINITE -> FIRST_STEPS;
+          case UNBOUNDED -> isOfUse() ? FIRST_STEPS : 0;
+        };
   }
 
   /** Whether some feature is a number of which registers may hold more than its class. */
@@ -29,29 +56,40 @@ public final class ExplicitEngine implements Engine {
     return !run.automaton().featureSymbols().keySet().stream().allMatch(Symbol::isBoolean);
   }
 
-  /** Searches for all open variants; those that it does not decide stay open, for good. */
+  /** Searches for all open variants that it may decide, if it is its turn. */
   @Override
   public Advance advance(Decisions decisions) {
-    boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
-    if (!finite && !isOfUse()) {
+    ConfigSet open = decisions.open().and(promising);
+    if (limit == 0 || open.isEmpty()) {
       return Advance.SPENT;
+    } else if (taken > 0 && (run.totals().transitions() - taken) * STEPS_FOR_ONE < limit) {
+      return Advance.STUCK;
     }
-    ConfigSet open = decisions.open();
+    ConfigSet before = decisions.open();
+    search(open, decisions);
+    return decisions.open().equals(before) ? Advance.REFINED : Advance.DECIDED;
+  }
+
+  private void search(ConfigSet open, Decisions decisions) {
+    boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
+    AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitResult result =
-        new ExplicitSearch(run.automaton(), open, finite ? MOST_STEPS : MAX_STEPS, run.budget())
-            .run();
+        new ExplicitSearch(run.automaton(), open, limit, run.budget())
+            .counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
     Regions regions = new Regions(run.automaton(), open.space());
     decisions.safe(
         result.safe(),
         new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
     for (ErrorArrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
-        new AbortConfirmation(run).confirm(arrival, decisions);
+        confirmation.confirm(arrival, decisions);
       }
     }
-    run.totals().searched(result.states(), result.transitions());
+    taken += result.transitions();
+    promising = result.beyond();
+    boolean again = run.problem().subject().data() == Subject.Data.OFTEN_FINITE;
+    limit = again && limit * GROWTH <= MOST_ATTEMPTED ? limit * GROWTH : 0;
     run.listener().trace(() -> trace(result, decisions.open().count()));
-    return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
   }
 
   private static String trace(ExplicitResult result, BigInteger open) {

@@ -11,6 +11,7 @@ import sunder.family.ConfigSet;
  * @param safe configurations that do not reach abort, proved
  * @param aborts how others reach it
  * @param unclear those that the search gave up
+ * @param beyond those of them that it may decide if it may take more steps
  * @param reached all states, with the configurations that reached them
  * @param states distinct states
  * @param transitions steps taken
@@ -19,6 +20,7 @@ record ExplicitResult(
     ConfigSet safe,
     List<ErrorArrival> aborts,
     ConfigSet unclear,
+    ConfigSet beyond,
     Supplier<Map<ExplicitState, ConfigSet>> reached,
     long states,
     long transitions) {}

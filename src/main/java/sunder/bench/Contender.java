@@ -19,6 +19,11 @@ public record Contender(
     /** A verification. */
     VERIFY,
     /** The check of the certificate that a verification before it writes. */
-    CHECK
+    CHECK,
+    /**
+     * A solver of Horn clauses, asked once for each variant; its options are its command. Where it
+     * is not on the path there is nothing to measure.
+     */
+    CLAUSES
   }
 }

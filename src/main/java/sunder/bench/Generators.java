@@ -20,6 +20,7 @@ public final class Generators {
     ALL.put("linear", Generators::linear);
     ALL.put("linear-safe", Generators::linearSafe);
     ALL.put("climb", Generators::climb);
+    ALL.put("in-step", Generators::inStep);
     ALL.put("stack-overflow", n -> stack(n, StackError.OVERFLOW));
     ALL.put("stack-underflow", n -> stack(n, StackError.UNDERFLOW));
     ALL.put("linear-search", Generators::linearSearch);
@@ -102,6 +103,18 @@ public final class Generators {
         + "boolean more;\n|-\nint x;\n"
         + lines(n, i -> "#if (F" + i + ") x = x + " + i + ";\n")
         + "while (more) { x = x + 1; }\nif (x < 0) abort;\n: void\n";
+  }
+
+  /**
+   * Linear's sums, and two counters in step in an unbounded loop: with F1, half of the variants,
+   * the assertion needs that they are equal.
+   */
+  private static String inStep(int n) {
+    return features(n)
+        + "int n;\n|-\nint i = 0, s = 0, j = 0, end = n;\n"
+        + lines(n, i -> "#if (F" + i + ") j = j " + signed(weight(i)) + ";\n")
+        + "while (i < end) { i = i + 1; s = s + 1; }\n"
+        + "#if (F1) { assert(s == i); }\nassert(j != 2);\n: void\n";
   }
 
   private static String linear(int n, int start) {

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +18,7 @@ import java.util.TreeSet;
 final class ReportReader {
   private final Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
   private final Set<String> reasons = new TreeSet<>();
+  private final List<String> variants = new ArrayList<>();
 
   private ReportReader() {}
 
@@ -39,6 +42,11 @@ final class ReportReader {
     return figures;
   }
 
+  /** The variants that are listed, in the form of {@code --config}. */
+  List<String> variants() {
+    return variants;
+  }
+
   /** Why variants are undecided. */
   Set<String> reasons() {
     return reasons;
@@ -52,6 +60,10 @@ final class ReportReader {
         while (parser.nextToken() == JsonToken.START_OBJECT) {
           verdict(parser);
         }
+      } else if (name.equals("perVariant")) {
+        while (parser.nextToken() == JsonToken.START_OBJECT) {
+          variant(parser);
+        }
       } else if (name.equals("statistics")) {
         object(parser);
       } else if (value.isStructStart()) {
@@ -60,6 +72,29 @@ final class ReportReader {
         number(name, parser.getText());
       }
     }
+  }
+
+  private void variant(JsonParser parser) throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      parser.nextToken();
+      if (name.equals("config")) {
+        variants.add(configuration(parser));
+      }
+    }
+  }
+
+  private static String configuration(JsonParser parser) throws IOException {
+    List<String> values = new ArrayList<>();
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String feature = parser.currentName();
+      JsonToken value = parser.nextToken();
+      values.add(
+          value == JsonToken.VALUE_TRUE
+              ? feature
+              : value == JsonToken.VALUE_FALSE ? "!" + feature : feature + "=" + parser.getText());
+    }
+    return String.join(",", values);
   }
 
   private void number(String name, String text) {

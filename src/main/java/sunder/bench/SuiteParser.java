@@ -211,7 +211,9 @@ public final class SuiteParser {
     return switch (title) {
       case "verify" -> Contender.Measured.VERIFY;
       case "check" -> Contender.Measured.CHECK;
-      default -> throw new SuiteException("measured: 'verify' or 'check', not '" + title + "'");
+      case "clauses" -> Contender.Measured.CLAUSES;
+      default ->
+          throw new SuiteException("measured: 'verify', 'check' or 'clauses', not '" + title + "'");
     };
   }
 

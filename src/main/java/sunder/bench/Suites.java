@@ -23,7 +23,8 @@ public final class Suites {
         "startup",
         "engine",
         "sketch",
-        "certificates");
+        "certificates",
+        "relations");
   }
 
   /**

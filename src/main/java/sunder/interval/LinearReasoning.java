@@ -1,5 +1,6 @@
 package sunder.interval;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import sunder.expression.BoolTerm;
@@ -46,7 +47,7 @@ public final class LinearReasoning {
     List<BoolTerm> open = new ArrayList<>();
     for (BoolTerm condition : todo) {
       for (BoolTerm conjunct : condition.conjuncts()) {
-        if (conjunct.equals(BoolTerm.FALSE)) {
+        if (conjunct.equals(BoolTerm.FALSE) || isFalse(conjunct)) {
           return true;
         } else if (conjunct instanceof BoolTerm.Or) {
           open.add(conjunct);
@@ -60,6 +61,13 @@ public final class LinearReasoning {
       }
     }
     return LinearRows.of(known, box).isRefuted() || !open.isEmpty() && areRefuted(open, known);
+  }
+
+  /** Whether the box says that a Boolean has the other value. */
+  private boolean isFalse(BoolTerm conjunct) {
+    return conjunct instanceof BoolTerm.Literal literal
+        && !box.get(literal.symbol())
+            .contains(literal.positive() ? BigInteger.ONE : BigInteger.ZERO);
   }
 
   private static BoolTerm sides(IntTerm term) {

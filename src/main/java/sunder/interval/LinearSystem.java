@@ -2,10 +2,10 @@ package sunder.interval;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Linear equations and inequalities over integers, refuted by elimination: equations are solved and
@@ -24,8 +24,8 @@ final class LinearSystem {
   private static final long INEXACT = 1L << 40;
 
   private final int unknowns;
-  private final List<BigInteger[]> equations = new ArrayList<>();
-  private final Map<List<BigInteger>, BigInteger> inequalities = new LinkedHashMap<>();
+  private List<LinearRow> equations = new ArrayList<>();
+  private List<LinearRow> bounds = new ArrayList<>();
   private boolean contradiction;
 
   /**
@@ -37,43 +37,26 @@ final class LinearSystem {
 
   /** {@code row . (x, 1) == 0}. */
   void equal(BigInteger[] row) {
-    BigInteger gcd = content(row);
-    if (gcd.signum() == 0) {
-      contradiction |= row[unknowns].signum() != 0;
-    } else if (row[unknowns].mod(gcd).signum() != 0) {
-      contradiction = true;
-    } else {
-      equations.add(divide(row, gcd, row[unknowns].divide(gcd)));
-    }
+    addEquation(LinearRow.of(row), equations);
   }
 
   /** {@code row . (x, 1) <= 0}. */
   void atMost(BigInteger[] row) {
-    BigInteger gcd = content(row);
-    if (gcd.signum() == 0) {
-      contradiction |= row[unknowns].signum() > 0;
-      return;
-    }
-    BigInteger constant = Interval.floorDivide(row[unknowns].negate(), gcd).negate();
-    BigInteger[] divided = divide(row, gcd, constant);
-    inequalities.merge(List.of(Arrays.copyOf(divided, unknowns)), constant, BigInteger::max);
+    addBound(LinearRow.of(row), bounds);
   }
 
-  private BigInteger content(BigInteger[] row) {
-    BigInteger gcd = BigInteger.ZERO;
-    for (int i = 0; i < unknowns; i++) {
-      gcd = gcd.gcd(row[i]);
-    }
-    return gcd;
+  private void addEquation(LinearRow row, List<LinearRow> to) {
+    Optional<LinearRow> reduced = row.reducedEquation();
+    contradiction |= reduced.isEmpty();
+    reduced.filter(r -> r.smallest() >= 0).ifPresent(to::add);
   }
 
-  private BigInteger[] divide(BigInteger[] row, BigInteger divisor, BigInteger constant) {
-    BigInteger[] result = new BigInteger[unknowns + 1];
-    for (int i = 0; i < unknowns; i++) {
-      result[i] = divisor.equals(BigInteger.ONE) ? row[i] : row[i].divide(divisor);
+  private void addBound(LinearRow row, List<LinearRow> to) {
+    if (row.smallest() >= 0) {
+      to.add(row.reducedBound());
+    } else {
+      contradiction |= row.constantSign() > 0;
     }
-    result[unknowns] = constant;
-    return result;
   }
 
   /** Whether no integers satisfy all rows; false when in doubt. Uses the system up. */
@@ -81,8 +64,9 @@ final class LinearSystem {
     while (!contradiction && !equations.isEmpty()) {
       eliminateByEquation();
     }
-    while (!contradiction && !inequalities.isEmpty()) {
-      if (inequalities.size() > MAX_ROWS || !eliminateByPairs()) {
+    bounds = tightest(bounds);
+    while (!contradiction && !bounds.isEmpty()) {
+      if (bounds.size() > MAX_ROWS || !eliminateByPairs()) {
         return false;
       }
     }
@@ -90,66 +74,46 @@ final class LinearSystem {
   }
 
   private void eliminateByEquation() {
-    int best = 0;
-    int pivot = pivotOf(equations.get(0));
-    for (int i = 1; i < equations.size() && !isUnit(equations.get(best)[pivot]); i++) {
-      int other = pivotOf(equations.get(i));
-      if (isUnit(equations.get(i)[other])) {
-        best = i;
-        pivot = other;
+    LinearRow equation = equations.remove(simplest());
+    int pivot = equation.smallest();
+    List<LinearRow> others = equations;
+    equations = new ArrayList<>();
+    for (LinearRow row : others) {
+      if (row.sign(pivot) == 0) {
+        equations.add(row);
+      } else {
+        addEquation(row.without(pivot, equation), equations);
       }
     }
-    BigInteger[] equation = equations.remove(best);
-    List<BigInteger[]> others = List.copyOf(equations);
-    Map<List<BigInteger>, BigInteger> bounds = new LinkedHashMap<>(inequalities);
-    equations.clear();
-    inequalities.clear();
-    for (BigInteger[] row : others) {
-      equal(without(row, pivot, equation));
-    }
-    int column = pivot;
-    bounds.forEach(
-        (row, constant) -> atMost(without(withConstant(row, constant), column, equation)));
-  }
-
-  private static boolean isUnit(BigInteger value) {
-    return value.abs().equals(BigInteger.ONE);
-  }
-
-  /** The unknown with the smallest coefficient. */
-  private int pivotOf(BigInteger[] row) {
-    int best = -1;
-    for (int i = 0; i < unknowns; i++) {
-      if (row[i].signum() != 0 && (best < 0 || row[i].abs().compareTo(row[best].abs()) < 0)) {
-        best = i;
+    List<LinearRow> old = bounds;
+    bounds = new ArrayList<>();
+    for (LinearRow row : old) {
+      if (row.sign(pivot) == 0) {
+        bounds.add(row);
+      } else {
+        addBound(row.without(pivot, equation), bounds);
       }
     }
-    return best;
   }
 
-  /** The row times a positive number plus a multiple of the equation, so that the column is 0. */
-  private BigInteger[] without(BigInteger[] row, int column, BigInteger[] equation) {
-    if (row[column].signum() == 0) {
-      return row;
+  /** The first equation with a coefficient 1, else the first. */
+  private int simplest() {
+    for (int i = 0; i < equations.size(); i++) {
+      if (equations.get(i).isUnit(equations.get(i).smallest())) {
+        return i;
+      }
     }
-    BigInteger factor = equation[column].abs();
-    BigInteger multiple = row[column].multiply(BigInteger.valueOf(-equation[column].signum()));
-    return combine(row, factor, equation, multiple);
+    return 0;
   }
 
-  private BigInteger[] combine(
-      BigInteger[] one, BigInteger factor, BigInteger[] other, BigInteger multiple) {
-    BigInteger[] result = new BigInteger[unknowns + 1];
-    for (int i = 0; i <= unknowns; i++) {
-      result[i] = one[i].multiply(factor).add(other[i].multiply(multiple));
+  /** Of bounds of the same term the tightest. */
+  private static List<LinearRow> tightest(List<LinearRow> rows) {
+    Map<Object, LinearRow> result = new LinkedHashMap<>();
+    for (LinearRow row : rows) {
+      result.merge(
+          row.term(), row, (known, other) -> other.hasGreaterConstant(known) ? other : known);
     }
-    return result;
-  }
-
-  private BigInteger[] withConstant(List<BigInteger> row, BigInteger constant) {
-    BigInteger[] result = row.toArray(new BigInteger[unknowns + 1]);
-    result[unknowns] = constant;
-    return result;
+    return new ArrayList<>(result.values());
   }
 
   /**
@@ -158,29 +122,23 @@ final class LinearSystem {
    * @return false if that makes too many
    */
   private boolean eliminateByPairs() {
-    int column = cheapest();
-    List<BigInteger[]> upper = new ArrayList<>();
-    List<BigInteger[]> lower = new ArrayList<>();
-    Map<List<BigInteger>, BigInteger> rest = new LinkedHashMap<>();
-    inequalities.forEach(
-        (row, constant) -> {
-          int sign = row.get(column).signum();
-          if (sign == 0) {
-            rest.put(row, constant);
-          } else {
-            (sign > 0 ? upper : lower).add(withConstant(row, constant));
-          }
-        });
+    int unknown = cheapest();
+    List<LinearRow> upper = new ArrayList<>();
+    List<LinearRow> lower = new ArrayList<>();
+    List<LinearRow> rest = new ArrayList<>();
+    for (LinearRow row : bounds) {
+      int sign = row.sign(unknown);
+      (sign == 0 ? rest : sign > 0 ? upper : lower).add(row);
+    }
     if ((long) upper.size() * lower.size() > MAX_ROWS) {
       return false;
     }
-    inequalities.clear();
-    inequalities.putAll(rest);
-    for (BigInteger[] above : upper) {
-      for (BigInteger[] below : lower) {
-        atMost(combine(above, below[column].negate(), below, above[column]));
+    for (LinearRow above : upper) {
+      for (LinearRow below : lower) {
+        addBound(above.without(unknown, below), rest);
       }
     }
+    bounds = upper.isEmpty() || lower.isEmpty() ? rest : tightest(rest);
     return true;
   }
 
@@ -201,17 +159,20 @@ final class LinearSystem {
     return best;
   }
 
-  private long cost(int column) {
+  private long cost(int unknown) {
     long above = 0;
     long below = 0;
     boolean exactAbove = true;
     boolean exactBelow = true;
-    for (List<BigInteger> row : inequalities.keySet()) {
-      int sign = row.get(column).signum();
-      above += sign > 0 ? 1 : 0;
-      below += sign < 0 ? 1 : 0;
-      exactAbove &= sign <= 0 || isUnit(row.get(column));
-      exactBelow &= sign >= 0 || isUnit(row.get(column));
+    for (LinearRow row : bounds) {
+      int sign = row.sign(unknown);
+      if (sign > 0) {
+        above++;
+        exactAbove &= row.isUnit(unknown);
+      } else if (sign < 0) {
+        below++;
+        exactBelow &= row.isUnit(unknown);
+      }
     }
     if (above + below == 0) {
       return Long.MAX_VALUE;

@@ -33,6 +33,11 @@ public record ReplayLimits(long maxSteps, int maxStates, int maxBits, BooleanSup
         BASE_STEPS + STEPS_PER_ANSWER * answers, MAX_STATES, MAX_BITS, () -> false);
   }
 
+  /** The same with more evaluations. */
+  public ReplayLimits withMoreSteps(long more) {
+    return new ReplayLimits(maxSteps + more, maxStates, maxBits, stop);
+  }
+
   public ReplayLimits stoppedBy(BooleanSupplier newStop) {
     return new ReplayLimits(maxSteps, maxStates, maxBits, newStop);
   }

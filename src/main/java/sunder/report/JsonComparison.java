@@ -110,7 +110,7 @@ public final class JsonComparison implements ComparisonWriter {
       json.writeStringField("method", method.spelling());
       json.writeNumberField("iterations", result.iterations());
       json.writeNumberField("finalModel", result.statistics().finalModel());
-      parts.partitions(result.partitions());
+      parts.partitions(result);
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -9,6 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.verify.Statistics;
+import sunder.verify.VerificationResult;
 
 /** The fields that several JSON reports have. */
 final class JsonParts {
@@ -74,10 +75,13 @@ final class JsonParts {
     json.writeEndObject();
   }
 
-  /** The object {@code partitions}. */
-  void partitions(Map<String, List<String>> partitions) throws IOException {
+  /**
+   * The object {@code partitions}; where linear terms are among them, {@code origins} behind it
+   * says where each came from.
+   */
+  void partitions(VerificationResult result) throws IOException {
     json.writeObjectFieldStart("partitions");
-    for (Map.Entry<String, List<String>> entry : partitions.entrySet()) {
+    for (Map.Entry<String, List<String>> entry : result.partitions().entrySet()) {
       json.writeArrayFieldStart(entry.getKey());
       for (String interval : entry.getValue()) {
         json.writeString(interval);
@@ -85,6 +89,13 @@ final class JsonParts {
       json.writeEndArray();
     }
     json.writeEndObject();
+    if (!result.origins().isEmpty()) {
+      json.writeObjectFieldStart("origins");
+      for (Map.Entry<String, String> entry : result.origins().entrySet()) {
+        json.writeStringField(entry.getKey(), entry.getValue());
+      }
+      json.writeEndObject();
+    }
   }
 
   /** The object {@code statistics}. */

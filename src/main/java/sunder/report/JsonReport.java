@@ -88,7 +88,7 @@ public final class JsonReport implements ReportWriter {
       names("idleFeatures", idle);
     }
     json.writeNumberField("iterations", report.result().iterations());
-    parts.partitions(report.result().partitions());
+    parts.partitions(report.result());
     components(report.result().components());
     parts.statistics(report.result().statistics());
     json.writeEndObject();

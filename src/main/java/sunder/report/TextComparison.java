@@ -120,7 +120,7 @@ public final class TextComparison implements ComparisonWriter {
                 method.spelling(),
                 TextSheet.counted(result.statistics().finalModel(), "state"),
                 TextSheet.iterations(result.iterations())));
-    sheet.partitions("    ", result.partitions());
+    sheet.partitions("    ", result);
   }
 
   private void patterns(ComparisonReport report) throws IOException {

@@ -3,12 +3,12 @@ package sunder.report;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
+import sunder.verify.VerificationResult;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
 public final class TextReport implements ReportWriter {
@@ -46,7 +46,7 @@ public final class TextReport implements ReportWriter {
       groups(table, report);
       new TextUnreached(sheet, detail).write(table, report.reading());
       faults(report);
-      partitions(report.result().partitions());
+      partitions(report.result());
       ComponentLines.section(sheet, report.result().components());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
@@ -134,11 +134,11 @@ public final class TextReport implements ReportWriter {
     sheet.plays(table.witnesses(), table.scope(), table.valid());
   }
 
-  private void partitions(Map<String, List<String>> partitions) throws IOException {
-    if (!partitions.isEmpty()) {
+  private void partitions(VerificationResult result) throws IOException {
+    if (!result.partitions().isEmpty()) {
       sheet.line("");
       sheet.line("Final partitions");
-      sheet.partitions("  ", partitions);
+      sheet.partitions("  ", result);
     }
   }
 }

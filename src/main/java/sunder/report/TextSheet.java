@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.report.TextReport.Detail;
 import sunder.verdict.Play;
+import sunder.verify.VerificationResult;
 
 /** The parts that several text reports have, and the lines they are made of. */
 final class TextSheet {
@@ -122,10 +123,14 @@ final class TextSheet {
         : text + ", ... " + (state.size() - shown) + " more (-v shows all)";
   }
 
-  /** A line for each variable with its intervals. */
-  void partitions(String indent, Map<String, List<String>> partitions) throws IOException {
-    for (Map.Entry<String, List<String>> entry : partitions.entrySet()) {
+  /** A line for each variable with its intervals; linear terms say where they came from. */
+  void partitions(String indent, VerificationResult result) throws IOException {
+    for (Map.Entry<String, List<String>> entry : result.partitions().entrySet()) {
       wrapped(indent, entry.getKey() + ": " + intervals(entry.getValue()));
+      String origin = result.origins().get(entry.getKey());
+      if (origin != null) {
+        wrapped(indent + "  ", origin);
+      }
     }
   }
 

@@ -75,6 +75,7 @@ public final class Conjunction {
         new FamilyVerdict(scope.minus(notAsked), groups),
         iterations,
         result.partitions(),
+        result.origins(),
         statistics,
         result.failure());
   }

@@ -11,6 +11,7 @@ import sunder.verdict.FamilyVerdict;
  * @param iterations rounds of the procedure's main loop
  * @param partitions the final partition of each variable that was split, by display name, its
  *     intervals from low to high as {@code (-oo,-1]}, {@code [0,0]}, {@code [1,+oo)}
+ * @param origins where the linear terms among them came from, by display name
  * @param failure a bug of ours that ended the run; the verdict says what was decided before
  * @param components of the last composition that was searched, if there was one
  */
@@ -18,6 +19,7 @@ public record VerificationResult(
     FamilyVerdict verdict,
     int iterations,
     Map<String, List<String>> partitions,
+    Map<String, String> origins,
     Statistics statistics,
     Optional<ReplayRejected> failure,
     List<ComponentSize> components) {
@@ -30,9 +32,10 @@ public record VerificationResult(
       FamilyVerdict verdict,
       int iterations,
       Map<String, List<String>> partitions,
+      Map<String, String> origins,
       Statistics statistics,
       Optional<ReplayRejected> failure) {
-    this(verdict, iterations, partitions, statistics, failure, List.of());
+    this(verdict, iterations, partitions, origins, statistics, failure, List.of());
   }
 
   /** The result of a run without failure. */
@@ -41,7 +44,7 @@ public record VerificationResult(
       int iterations,
       Map<String, List<String>> partitions,
       Statistics statistics) {
-    this(verdict, iterations, partitions, statistics, Optional.empty());
+    this(verdict, iterations, partitions, Map.of(), statistics, Optional.empty());
   }
 
   /**

@@ -89,6 +89,7 @@ class FailureTest {
         decisions.verdict(),
         1,
         Map.of(),
+        Map.of(),
         new Statistics(0, 0, 0, 0, 0, 0, 0, 0),
         decisions.failure());
   }

@@ -101,6 +101,43 @@ class LinearReasoningTest {
     assertThat(refuted).as("refuted, of %s", impossible).isGreaterThan(impossible * 3 / 4);
   }
 
+  /** Beyond machine words nothing may be lost, and nothing may wrap around. */
+  @Test
+  void largeCoefficientsAreExact() {
+    IntTerm large = IntTerm.of(x).times(BigInteger.TWO.pow(70)).plus(IntTerm.of(y));
+    BoolTerm below = BoolTerm.atMost(large.plus(IntTerm.of(z)), IntTerm.ZERO);
+    BoolTerm above = BoolTerm.atMost(IntTerm.ONE, large);
+    BoolTerm notNegative = BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(z));
+    assertThat(LinearReasoning.refutes(List.of(below, above, notNegative), new Box())).isTrue();
+    assertThat(LinearReasoning.refutes(List.of(below, above), new Box())).isFalse();
+    assertThat(LinearReasoning.refutes(List.of(below, notNegative), new Box())).isFalse();
+  }
+
+  /** Sums that leave machine words while unknowns are eliminated. */
+  @Test
+  void eliminationMayLeaveMachineWords() {
+    BigInteger factor = BigInteger.TWO.pow(40).add(BigInteger.ONE);
+    List<BoolTerm> chain = new ArrayList<>();
+    chain.add(BoolTerm.equal(IntTerm.of(y), IntTerm.of(x).times(factor)));
+    chain.add(BoolTerm.equal(IntTerm.of(z), IntTerm.of(y).times(factor).plus(1)));
+    BoolTerm product = BoolTerm.equal(IntTerm.of(z), IntTerm.of(x).times(factor.multiply(factor)));
+    assertThat(LinearReasoning.refutes(chain, new Box())).isFalse();
+    chain.add(product);
+    assertThat(LinearReasoning.refutes(chain, new Box())).isTrue();
+  }
+
+  /** What the box says of a Boolean leaves the other alternatives of a condition. */
+  @Test
+  void alternativesThatTheBoxExcludesAreNone() {
+    Symbol flag = supply.bool(Symbol.Kind.REGISTER, "flag");
+    BoolTerm either = BoolTerm.or(BoolTerm.of(flag), BoolTerm.less(IntTerm.of(x), IntTerm.of(y)));
+    List<BoolTerm> conditions = List.of(either, BoolTerm.atMost(IntTerm.of(y), IntTerm.of(x)));
+    Box box = new Box();
+    assertThat(LinearReasoning.refutes(conditions, box)).isFalse();
+    box.set(flag, Interval.ZERO);
+    assertThat(LinearReasoning.refutes(conditions, box)).isTrue();
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {5, 6, 7})
   void anyConditionsAreRefutedRightly(long seed) {

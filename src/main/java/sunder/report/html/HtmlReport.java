@@ -41,7 +41,7 @@ public final class HtmlReport implements ReportWriter {
     Verdicts.write(page, table);
     Parts.plays(page, table.witnesses());
     drawing.write(page);
-    Rounds.write(page, background.rounds(), report.result().partitions());
+    Rounds.write(page, background.rounds(), report.result());
     Parts.costs(page, report);
     page.open("script", "type", "application/json", "class", "data");
     page.markup(Parts.data(table, background, drawing)).close();

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import sunder.drawing.Svg;
 import sunder.report.Round;
+import sunder.verify.VerificationResult;
 
 /** The section with the history of the refinement, and the strips of the final partitions. */
 final class Rounds {
@@ -15,16 +16,18 @@ final class Rounds {
   private final Page page;
   private final List<Round> rounds;
   private final Map<String, List<String>> partitions;
+  private final Map<String, String> origins;
 
-  private Rounds(Page page, List<Round> rounds, Map<String, List<String>> partitions) {
+  private Rounds(Page page, List<Round> rounds, VerificationResult result) {
     this.page = page;
     this.rounds = rounds;
-    this.partitions = partitions;
+    this.partitions = result.partitions();
+    this.origins = result.origins();
   }
 
-  static void write(Page page, List<Round> rounds, Map<String, List<String>> partitions) {
-    if (!rounds.isEmpty() || !partitions.isEmpty()) {
-      new Rounds(page, rounds, partitions).write();
+  static void write(Page page, List<Round> rounds, VerificationResult result) {
+    if (!rounds.isEmpty() || !result.partitions().isEmpty()) {
+      new Rounds(page, rounds, result).write();
     }
   }
 
@@ -75,7 +78,11 @@ final class Rounds {
   }
 
   private void strip(String name, List<String> cells, Map<String, Integer> cuts) {
-    page.text("h4", name).open("ol", "class", "strip");
+    page.text("h4", name);
+    if (origins.containsKey(name)) {
+      page.text("p", origins.get(name));
+    }
+    page.open("ol", "class", "strip");
     for (int i = 0; i < Math.min(MOST_INTERVALS, cells.size()); i++) {
       page.open("li").text("code", cells.get(i));
       if (i > 0 && cuts.containsKey(leftEnd(cells.get(i)))) {

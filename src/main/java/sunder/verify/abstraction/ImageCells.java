@@ -1,7 +1,9 @@
 package sunder.verify.abstraction;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -47,6 +49,9 @@ final class ImageCells {
   private final List<Hit> hits = new ArrayList<>();
   private final List<Outcome> result = new ArrayList<>();
 
+  /** For each computed register and cell: that it lands there. */
+  private final List<Map<Integer, BoolTerm>> landing;
+
   /** The places of the registers whose cells are told apart. */
   private final Set<Integer> told = new TreeSet<>();
 
@@ -77,6 +82,7 @@ final class ImageCells {
     int width = computedArrays.stream().mapToInt(a -> 2 * precision.indexes(a).cells()).sum();
     this.cells = new int[computed.size() + width];
     IntStream.range(0, computed.size()).forEach(told::add);
+    this.landing = computed.stream().<Map<Integer, BoolTerm>>map(r -> new HashMap<>()).toList();
   }
 
   List<Outcome> outcomes() {
@@ -255,7 +261,12 @@ final class ImageCells {
 
   private BoolTerm lands(int index) {
     Symbol register = computed.get(index);
-    return IntervalConditions.within(
-        step.updates().get(register), precision.of(register).cell(cells[index]));
+    return landing
+        .get(index)
+        .computeIfAbsent(
+            cells[index],
+            cell ->
+                IntervalConditions.within(
+                    step.updates().get(register), precision.of(register).cell(cell)));
   }
 }

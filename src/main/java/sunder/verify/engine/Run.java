@@ -96,6 +96,7 @@ public final class Run {
         decisions.verdict(),
         totals.rounds(),
         partitions,
+        followed.map(Schedule::origins).orElse(Map.of()),
         totals.statistics(solver.statistics(), budget.elapsedMillis(), heap.peakBytes()),
         decisions.failure(),
         totals.components());

@@ -17,4 +17,9 @@ public interface Schedule {
   default Map<String, List<String>> partitions() {
     return Map.of();
   }
+
+  /** Where the linear terms among what was split came from, as in the result. */
+  default Map<String, String> origins() {
+    return Map.of();
+  }
 }

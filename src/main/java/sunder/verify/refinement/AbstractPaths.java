@@ -1,14 +1,18 @@
 package sunder.verify.refinement;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Arrival;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.acceleration.LongPlays;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Path;
@@ -17,8 +21,10 @@ import sunder.verify.search.Path;
 final class AbstractPaths {
   private final Run run;
   private final PathRefiner refiner;
+  private final LongPlays longPlays;
   private final Precision searched;
   private final Decisions decisions;
+  private final Map<IntTerm, String> origins = new LinkedHashMap<>();
   private final Choice choice;
   private Precision finer;
   private Optional<UnknownReason> obstacle = Optional.empty();
@@ -35,7 +41,13 @@ final class AbstractPaths {
    * @param searched the precision of the search
    */
   AbstractPaths(
-      Run run, PathRefiner refiner, Precision searched, Decisions decisions, Choice choice) {
+      Run run,
+      PathRefiner refiner,
+      LongPlays longPlays,
+      Precision searched,
+      Decisions decisions,
+      Choice choice) {
+    this.longPlays = longPlays;
     this.choice = choice;
     this.run = run;
     this.refiner = refiner;
@@ -47,6 +59,11 @@ final class AbstractPaths {
   /** The precision that tells the spurious paths apart as well. */
   Precision finer() {
     return finer;
+  }
+
+  /** The linear terms that it does, and where they came from. */
+  Map<IntTerm, String> origins() {
+    return origins;
   }
 
   /** What kept the last path that led nowhere from leading anywhere. */
@@ -121,12 +138,20 @@ final class AbstractPaths {
 
   /** Progress is judged here alone: a precision that tells nothing new apart is none. */
   private void refineBy(Path path, RefinementResult.Spurious spurious) {
+    if (longPlays.decide(path, decisions) && !path.variants().intersects(decisions.open())) {
+      return;
+    }
     Precision before = finer;
     if (!spurious.finer().isFinerThan(before)) {
       stuck(path, UnknownReason.NO_PROGRESS);
       return;
     }
     finer = spurious.finer();
+    for (IntTerm term : finer.directions().keySet()) {
+      if (!before.directions().containsKey(term)) {
+        origins.put(term, spurious.why());
+      }
+    }
     run.listener().trace(() -> PathTrace.spurious(path, spurious, before));
   }
 

@@ -113,4 +113,9 @@ final class FairSchedule implements Schedule {
   public Map<String, List<String>> partitions() {
     return PartitionTexts.of(loop.precision());
   }
+
+  @Override
+  public Map<String, String> origins() {
+    return loop.origins();
+  }
 }

@@ -1,11 +1,15 @@
 package sunder.verify.refinement;
 
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
 import sunder.certificate.Invariant;
 import sunder.family.ConfigSet;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.acceleration.LongPlays;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
@@ -21,6 +25,8 @@ final class RefinementLoop {
   private final Run run;
   private final PausedSearch search;
   private final PathRefiner refiner;
+  private final LongPlays longPlays;
+  private final Map<String, String> origins = new TreeMap<>();
   private final AbstractPaths.Choice choice;
   private Precision precision;
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
@@ -36,6 +42,7 @@ final class RefinementLoop {
     this.precision = initial;
     this.search = new PausedSearch(abstractor, run.totals());
     this.refiner = refiner;
+    this.longPlays = new LongPlays(run);
   }
 
   /** The engine whose turns are rounds with searches of this extent. */
@@ -63,16 +70,14 @@ final class RefinementLoop {
     ConfigSet safe = result.open().minus(result.reachingAbort());
     decisions.safe(safe, invariant(result, safe));
     if (!decisions.isDone()) {
-      AbstractPaths paths = new AbstractPaths(run, refiner, precision, decisions, choice);
-      paths.examine(result, search.extent());
-      precision = paths.finer();
-      obstacle = paths.obstacle().orElse(obstacle);
+      refine(new AbstractPaths(run, refiner, longPlays, precision, decisions, choice), result);
     }
-    if (!decisions.open().equals(open)) {
-      refiner.ended(Advance.DECIDED);
+    boolean decided = !decisions.open().equals(open);
+    refiner.ended(decided ? Advance.DECIDED : Advance.REFINED);
+    longPlays.ended(decided ? Advance.DECIDED : Advance.REFINED);
+    if (decided) {
       return Advance.DECIDED;
     }
-    refiner.ended(Advance.REFINED);
     return precision.isFinerThan(before) ? Advance.REFINED : Advance.STUCK;
   }
 
@@ -80,9 +85,25 @@ final class RefinementLoop {
     return new Invariant(run.kept(() -> result.reached().regions(safe)), result.visited(safe));
   }
 
+  private void refine(AbstractPaths paths, AbstractResult result) {
+    paths.examine(result, search.extent());
+    precision = paths.finer();
+    paths
+        .origins()
+        .forEach(
+            (term, source) ->
+                origins.putIfAbsent(term.toString(), source + ", round " + run.totals().rounds()));
+    obstacle = paths.obstacle().orElse(obstacle);
+  }
+
   /** The precision reached. */
   Precision precision() {
     return precision;
+  }
+
+  /** Where the linear terms that it tells apart came from. */
+  Map<String, String> origins() {
+    return Collections.unmodifiableMap(origins);
   }
 
   /** What kept the latest path that led nowhere from leading anywhere. */

@@ -1,5 +1,6 @@
 package sunder.verify.relation;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,6 +66,7 @@ public final class RelationFinder {
   /** By what the program says: comparisons, equalities that its steps keep, residues; guesses. */
   public Optional<Found> inProgram(Path path, Precision precision) {
     Cuts cuts = Comparisons.of(path.transitions());
+    cutFeatures(path, cuts);
     Optional<Found> found = excluding(path, precision, cuts, "comparisons of the program");
     if (found.isPresent()) {
       return found;
@@ -85,7 +87,26 @@ public final class RelationFinder {
       return found;
     }
     cuts.addAll(StepTemplates.of(reachable(path)));
-    return excluding(path, precision, cuts, "differences that steps keep, remainders, landmarks");
+    found = excluding(path, precision, cuts, "differences that steps keep, remainders, landmarks");
+    if (found.isPresent()) {
+      return found;
+    }
+    cuts.addAll(PhaseTemplates.of(reachable(path)));
+    return excluding(path, precision, cuts, "distances to bounds, values where phases meet");
+  }
+
+  /**
+   * What the path's variants say of numeric features, others being decided already: they stand for
+   * no states, so that this costs nothing.
+   */
+  private void cutFeatures(Path path, Cuts cuts) {
+    for (Symbol symbol : automaton.featureSymbols().keySet()) {
+      if (!symbol.isBoolean()) {
+        var values = classes.values(path.variants(), symbol);
+        cuts.add(symbol, values.get(0).low());
+        cuts.add(symbol, values.get(values.size() - 1).high().add(BigInteger.ONE));
+      }
+    }
   }
 
   /** By interpolants of the path. */
@@ -148,19 +169,29 @@ public final class RelationFinder {
     return Optional.of(new Found(fewest(path, precision, cuts), source));
   }
 
-  /** Leaves out the cuts of one term after the other where the others exclude the path too. */
+  /** Leaves out the cuts of terms where the others exclude the path too. */
   private Precision fewest(Path path, Precision precision, Cuts cuts) {
-    Cuts kept = cuts;
     List<IntTerm> terms = new ArrayList<>(cuts.directions().keySet());
     cuts.registers().keySet().forEach(s -> terms.add(IntTerm.of(s)));
     java.util.Collections.reverse(terms);
+    return precision.refine(without(terms, path, precision, cuts));
+  }
+
+  /** All of the terms at once if that goes, else the first half, then the second. */
+  private Cuts without(List<IntTerm> terms, Path path, Precision precision, Cuts cuts) {
+    Cuts fewer = cuts;
     for (IntTerm term : terms) {
-      Cuts fewer = kept.without(term);
-      if (!isFeasible(path, precision.refine(fewer))) {
-        kept = fewer;
-      }
+      fewer = fewer.without(term);
     }
-    return precision.refine(kept);
+    if (!isFeasible(path, precision.refine(fewer))) {
+      return fewer;
+    }
+    if (terms.size() <= 1) {
+      return cuts;
+    }
+    int half = terms.size() / 2;
+    Cuts kept = without(terms.subList(0, half), path, precision, cuts);
+    return without(terms.subList(half, terms.size()), path, precision, kept);
   }
 
   private boolean isFeasible(Path path, Precision precision) {

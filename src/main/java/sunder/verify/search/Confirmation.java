@@ -27,6 +27,9 @@ import sunder.verify.ReplayRejected;
  * that it serves, of the first {@link Limits#FEATURES_WITH_ENDS} features.
  */
 public final class Confirmation {
+  /** So many of a guess's variants are replayed, each perhaps for seconds. */
+  private static final int MOST_LONG_REPLAYS = 8;
+
   private final Replay replay;
   private final Budget budget;
   private final ConfigSet scope;
@@ -70,6 +73,57 @@ public final class Confirmation {
     return true;
   }
 
+  /** What makes a variant unsafe for which a guess was not replayed. */
+  public enum Trust {
+    /** The condition of the play, which it satisfies: some are replayed, as for every play. */
+    CONDITION,
+    /** Nothing. */
+    REPLAY
+  }
+
+  /**
+   * Replays a script that is a guess.
+   *
+   * @param failed what it is to fail
+   * @param steps evaluations for one replay, beyond what a script of its size may take
+   * @param variants where to replay it; those that fail are decided
+   * @return whether it fails so in the variant that it was found for
+   */
+  public boolean attempt(
+      Assertion failed,
+      Feasibility.Feasible found,
+      Trust trust,
+      long steps,
+      ConfigSet variants,
+      Decisions decisions) {
+    Configuration configuration = found.configuration();
+    Script script = found.script();
+    ReplayResult result = replay(script, replayed(variants, configuration), steps);
+    if (!result.failing(failed).contains(configuration)) {
+      return false;
+    }
+    ConfigSet others = found.variants().and(variants).minus(result.unsafe());
+    ConfigSet served = result.failing(failed);
+    if (trust == Trust.CONDITION && failAtEnds(failed, found, others, steps)) {
+      served = served.or(others);
+    }
+    decisions.unsafe(served, evidence(failed, configuration, result, script));
+    noteOthers(failed, result, script, decisions);
+    return true;
+  }
+
+  private boolean failAtEnds(
+      Assertion failed, Feasibility.Feasible found, ConfigSet variants, long steps) {
+    return variants.isEmpty()
+        || ends(variants).stream()
+            .limit(MOST_LONG_REPLAYS)
+            .allMatch(
+                end ->
+                    replay(found.scriptFor().apply(end), variants.space().single(end), steps)
+                        .failing(failed)
+                        .contains(end));
+  }
+
   /** The script may drive other variants to other failures. */
   private static void noteOthers(
       Assertion failed, ReplayResult result, Script script, Decisions decisions) {
@@ -101,7 +155,13 @@ public final class Confirmation {
   }
 
   private ReplayResult replay(Script script, ConfigSet variants) {
-    return replay.run(script, variants, ReplayLimits.of(script).stoppedBy(budget::isExhausted));
+    return replay(script, variants, 0);
+  }
+
+  private ReplayResult replay(Script script, ConfigSet variants, long moreSteps) {
+    ReplayLimits limits =
+        ReplayLimits.of(script).withMoreSteps(moreSteps).stoppedBy(budget::isExhausted);
+    return replay.run(script, variants, limits);
   }
 
   private static boolean fails(Assertion failed, ReplayResult result, Configuration configuration) {

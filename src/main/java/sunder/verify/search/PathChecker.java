@@ -46,14 +46,22 @@ public final class PathChecker {
   /** Asks for all variants of the path at once; numeric features are unknowns of the question. */
   public Feasibility check(Path path) {
     try {
-      return ask(path);
+      return ask(path, PathCondition.of(path, automaton.supply()));
     } catch (TooLarge e) {
       return new Feasibility.Undecided(e.getMessage());
     }
   }
 
-  private Feasibility ask(Path path) {
-    PathCondition condition = PathCondition.of(path, automaton.supply());
+  /** The same for a path whose condition was made elsewhere. */
+  public Feasibility check(Path path, PathCondition condition) {
+    try {
+      return ask(path, condition);
+    } catch (TooLarge e) {
+      return new Feasibility.Undecided(e.getMessage());
+    }
+  }
+
+  private Feasibility ask(Path path, PathCondition condition) {
     FeatureValues features = new FeatureValues(automaton.featureSymbols(), featuresIn(condition));
     List<BoolTerm> assumptions = features.ranges(path.variants());
     for (int trial = 0; trial < Limits.EXCLUDED_ANSWERS; trial++) {

@@ -22,13 +22,24 @@ import sunder.expression.Term;
  * became true is dropped. Built step by step.
  */
 public final class PathCondition {
+  /** Of what is no step's own condition. */
+  private static final int UNKNOWN_STEP = 0;
+
   private final Symbol.Supply supply;
   private final Map<Symbol, Term> registers = new HashMap<>();
   private final Map<ArrayRegister, List<ArrayAccess.Write>> arrays = new HashMap<>();
   private final Map<Symbol, Term> firstInputs = new HashMap<>();
   private final List<Conjunct> conjuncts = new ArrayList<>();
-  private final List<Move> moves = new ArrayList<>();
-  private final List<Boolean> choices = new ArrayList<>();
+  private final List<Word> words = new ArrayList<>();
+
+  /**
+   * What is seen of a part of the path.
+   *
+   * @param moves their values over inputs and features
+   * @param choices the erratic choices, true for the left side
+   * @param times how often in a row, over inputs and features
+   */
+  public record Word(List<Move> moves, List<Boolean> choices, IntTerm times) {}
 
   /**
    * A part of the condition.
@@ -37,7 +48,8 @@ public final class PathCondition {
    */
   public record Conjunct(int step, BoolTerm term) {}
 
-  private PathCondition(Symbol.Supply supply) {
+  /** The condition of no steps at all, to be made longer. */
+  public PathCondition(Symbol.Supply supply) {
     this.supply = supply;
   }
 
@@ -48,6 +60,31 @@ public final class PathCondition {
       condition.append(i, path.step(i), path.inputsOf(i));
     }
     return condition;
+  }
+
+  /** Makes the path longer by a step whose inputs are all open. */
+  public void append(int step, Transition transition) {
+    append(step, transition, Map.of());
+  }
+
+  /** The value that a symbol has at the end of the path. */
+  public Term value(Symbol symbol) {
+    return valueOf(symbol, Map.of());
+  }
+
+  /** Something that happens behind the path gives a register this value. */
+  public void set(Symbol register, Term value) {
+    registers.put(register, value);
+  }
+
+  /** Demands more. */
+  public void require(BoolTerm term) {
+    require(UNKNOWN_STEP, term);
+  }
+
+  /** What is seen behind the path, so many times in a row. */
+  public void repeat(List<Move> moves, List<Boolean> choices, IntTerm times) {
+    words.add(new Word(moves, choices, times));
   }
 
   private void append(int step, Transition transition, Map<Symbol, Term> known) {
@@ -70,10 +107,13 @@ public final class PathCondition {
         .forEach((r, term) -> updated.put(r, named(step, r.name(), term.substitute(values))));
     List<ArrayAccess> accesses =
         transition.writes().stream().map(access -> substitute(step, access, values)).toList();
-    transition
-        .moves()
-        .forEach(move -> moves.add(MoveTerms.map(move, term -> term.substitute(values))));
-    choices.addAll(transition.choices());
+    if (!transition.moves().isEmpty() || !transition.choices().isEmpty()) {
+      List<Move> moves =
+          transition.moves().stream()
+              .map(move -> MoveTerms.map(move, term -> term.substitute(values)))
+              .toList();
+      words.add(new Word(moves, transition.choices(), IntTerm.ONE));
+    }
     registers.putAll(updated);
     accesses.forEach(this::write);
   }
@@ -159,14 +199,9 @@ public final class PathCondition {
     return List.copyOf(conjuncts);
   }
 
-  /** The moves of the path, their values over inputs and features. */
-  public List<Move> moves() {
-    return List.copyOf(moves);
-  }
-
-  /** The erratic choices of the path, true for the left side. */
-  public List<Boolean> choices() {
-    return List.copyOf(choices);
+  /** What is seen of the path, in order. */
+  public List<Word> words() {
+    return List.copyOf(words);
   }
 
   /** What an input of the path's first transition became; empty if that does not use the input. */

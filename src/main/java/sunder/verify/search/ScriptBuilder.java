@@ -19,6 +19,7 @@ import sunder.verdict.Script.Answer;
 final class ScriptBuilder {
   private final Valuation valuation;
   private final Map<String, List<Answer>> answers = new TreeMap<>();
+  private final List<Boolean> choices = new ArrayList<>();
 
   private ScriptBuilder(Valuation valuation) {
     this.valuation = valuation;
@@ -26,13 +27,20 @@ final class ScriptBuilder {
 
   static Script build(PathCondition path, Map<String, Symbol> lengthInputs, Valuation valuation) {
     ScriptBuilder builder = new ScriptBuilder(valuation);
-    path.moves().forEach(builder::add);
+    path.words().forEach(builder::add);
     Map<String, BigInteger> lengths = new TreeMap<>();
     // Where the path does not use a length at all, any positive number will do.
     lengthInputs.forEach(
         (name, input) ->
             lengths.put(name, path.firstInput(input).map(builder::value).orElse(BigInteger.ONE)));
-    return new Script(builder.answers, path.choices(), lengths);
+    return new Script(builder.answers, builder.choices, lengths);
+  }
+
+  private void add(PathCondition.Word word) {
+    for (long left = value(word.times()).longValueExact(); left > 0; left--) {
+      word.moves().forEach(this::add);
+      choices.addAll(word.choices());
+    }
   }
 
   private void add(Move move) {

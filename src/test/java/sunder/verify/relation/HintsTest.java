@@ -126,6 +126,30 @@ class HintsTest {
         .contains("2*h");
   }
 
+  @Test
+  void phasesMeetAtLandmarks() {
+    Automaton automaton =
+        automaton(
+            "|-",
+            "int x = 0, y = 0;",
+            "while (x < 100) { if (x < 50) y = y + 1; else y = y - 1; x = x + 1; }",
+            "assert(y == 0);");
+    assertThat(terms(PhaseTemplates.of(transitions(automaton))))
+        .anyMatch(t -> t.startsWith("x + y at") && t.contains("100, 101"));
+  }
+
+  @Test
+  void registersAreRelatedToDistancesFromBounds() {
+    Automaton automaton =
+        automaton(
+            "int n;",
+            "|-",
+            "int bound = n, k = n, j = 0;",
+            "while (j < bound) { j = j + 1; k = k - 1; assert(k > 0); }");
+    assertThat(PhaseTemplates.of(transitions(automaton)).directions().keySet().toString())
+        .contains("bound - k - j");
+  }
+
   /** One cut of what the path needs, in the registers' own names. */
   @Test
   void interpolantsSpeakOfRegisters() {

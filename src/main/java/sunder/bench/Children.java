@@ -1,0 +1,88 @@
+package sunder.bench;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+
+/** Runs programs to be measured, in a scratch folder. */
+final class Children {
+  private final Path work;
+  private final BooleanSupplier stop;
+
+  /**
+   * @param work a scratch folder, which exists
+   * @param stop becomes true when measuring shall stop, also in the middle of a run
+   */
+  Children(Path work, BooleanSupplier stop) {
+    this.work = work;
+    this.stop = stop;
+  }
+
+  /** How a process ended; {@code exit} is -1 if it had to be killed. */
+  record Ended(int exit, long nanos) {
+    long millis() {
+      return nanos / 1_000_000;
+    }
+  }
+
+  Path work() {
+    return work;
+  }
+
+  /** The text to be measured of a series: its file, or what its generator makes. */
+  Path program(Series series, int size) throws IOException {
+    if (series.program().startsWith("file ")) {
+      return Path.of(series.program().substring("file ".length()).strip());
+    }
+    Optional<IntFunction<String>> sketch = Sketches.named(series.program());
+    String ending = sketch.isPresent() ? ".pml" : ".ia";
+    Path file = work.resolve(series.program() + "-" + size + ending);
+    if (!Files.exists(file)) {
+      IntFunction<String> text = sketch.or(() -> Generators.named(series.program())).orElseThrow();
+      Files.writeString(file, text.apply(size));
+    }
+    return file;
+  }
+
+  /** Runs a command, somewhat longer than its own limit at most. */
+  Ended run(List<String> command, Duration timeout) throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    Process process =
+        new ProcessBuilder(command).redirectOutput(output()).redirectError(errors()).start();
+    try {
+      boolean ended = await(process, start + timeout.toNanos() * 3 / 2 + 10_000_000_000L);
+      return new Ended(ended ? process.exitValue() : -1, System.nanoTime() - start);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** False if it still runs at that time. A signal may have reached the process as well as us. */
+  private boolean await(Process process, long endNanos) throws InterruptedException {
+    boolean ended = false;
+    while (!ended && System.nanoTime() < endNanos && !stop.getAsBoolean()) {
+      ended = process.waitFor(50, TimeUnit.MILLISECONDS);
+    }
+    if (stop.getAsBoolean()) {
+      throw new InterruptedException("told to stop");
+    }
+    return ended;
+  }
+
+  /** What the last one wrote. */
+  File output() {
+    return work.resolve("report.json").toFile();
+  }
+
+  /** What the last one wrote on its standard error. */
+  File errors() {
+    return work.resolve("errors.txt").toFile();
+  }
+}

@@ -1,0 +1,107 @@
+package sunder.verify.acceleration;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Run;
+import sunder.verify.search.Confirmation;
+import sunder.verify.search.Decisions;
+import sunder.verify.search.Feasibility;
+import sunder.verify.search.Path;
+
+/**
+ * Looks for plays that go through a loop very often, where refinement decides nothing for a while:
+ * that may be because the shortest play is long. Mutable; one for a run.
+ */
+public final class LongPlays {
+  /** The first attempt, in rounds without a decision. */
+  private static final int FIRST = 5;
+
+  /** So many attempts in a run without success. */
+  private static final int MAX_ATTEMPTS = 60;
+
+  /** Rather few rounds of loops, since a replay takes them one by one. */
+  private static final long FEW_ROUNDS = 20_000;
+
+  /** So many if it must be. */
+  private static final long MOST_ROUNDS = 2_000_000;
+
+  /** Evaluations that a replay may take for each. */
+  private static final long STEPS_PER_ROUND = 200;
+
+  private final Run run;
+  private final Set<List<List<Transition>>> tried = new HashSet<>();
+  private int undecided;
+  private int attempts;
+
+  public LongPlays(Run run) {
+    this.run = run;
+  }
+
+  /** Told how a round of refinement ended. */
+  public void ended(Advance advance) {
+    undecided = advance == Advance.DECIDED ? 0 : undecided + 1;
+  }
+
+  /**
+   * Looks for a play along the cycles of an impossible path, if it is time for that.
+   *
+   * @return whether variants were decided
+   */
+  public boolean decide(Path path, Decisions decisions) {
+    if (undecided < FIRST || attempts > MAX_ATTEMPTS) {
+      return false;
+    }
+    AcceleratedPath longer = accelerate(path);
+    if (!longer.hasCycles() || !tried.add(longer.parts())) {
+      return false;
+    }
+    attempts++;
+    for (long most : limits()) {
+      run.budget().check();
+      Path able = path.withVariants(longer.able(path.variants()));
+      Feasibility answer = run.checker().check(able, accelerate(path).withAtMost(most));
+      if (answer instanceof Feasibility.Feasible play) {
+        return confirm(path.failed(), play, most, longer.isExact(), decisions);
+      }
+    }
+    return false;
+  }
+
+  /** Where features are numbers, rounds may be as many as a feature says: all at once then. */
+  private List<Long> limits() {
+    boolean numbers =
+        run.automaton().featureSymbols().keySet().stream().anyMatch(s -> !s.isBoolean());
+    return numbers ? List.of(MOST_ROUNDS) : List.of(FEW_ROUNDS, MOST_ROUNDS);
+  }
+
+  private AcceleratedPath accelerate(Path path) {
+    ConfigSet one = path.variants().space().single(path.variants().pick());
+    return new AcceleratedPath(
+        path.transitions(), step -> step.when().intersects(one), run.automaton().supply());
+  }
+
+  private boolean confirm(
+      Assertion failed,
+      Feasibility.Feasible play,
+      long most,
+      boolean isExact,
+      Decisions decisions) {
+    Confirmation.Trust trust = isExact ? Confirmation.Trust.CONDITION : Confirmation.Trust.REPLAY;
+    boolean confirmed =
+        run.confirmation()
+            .attempt(failed, play, trust, STEPS_PER_ROUND * most, decisions.open(), decisions);
+    run.listener()
+        .trace(
+            () ->
+                "long play of at most "
+                    + most
+                    + " rounds of loops\n  "
+                    + (confirmed ? "replayed" : "not confirmed by its replay"));
+    return confirmed;
+  }
+}

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Function;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
-import sunder.syntax.Type;
 import sunder.verdict.Assertion;
 
 /**
@@ -34,7 +33,7 @@ public record Automaton(
     Map<Symbol, Feature> featureSymbols,
     Map<String, Symbol> lengthSymbols,
     Map<String, Symbol> lengthInputs,
-    Function<Symbol, Optional<Type.Range>> annotation,
+    Function<Symbol, Optional<IntegerRange>> annotation,
     Symbol.Supply supply,
     Optional<Claim> claim,
     List<Assertion> assertions,
@@ -49,7 +48,7 @@ public record Automaton(
       Map<Symbol, Feature> featureSymbols,
       Map<String, Symbol> lengthSymbols,
       Map<String, Symbol> lengthInputs,
-      Function<Symbol, Optional<Type.Range>> annotation,
+      Function<Symbol, Optional<IntegerRange>> annotation,
       Symbol.Supply supply,
       StableNames names) {
     this(

@@ -11,7 +11,6 @@ import java.util.Optional;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
-import sunder.syntax.Type;
 import sunder.typing.DataType;
 import sunder.typing.Identifier;
 import sunder.verdict.Assertion;
@@ -28,7 +27,7 @@ final class Registers implements StableNames {
   private final Map<Feature, Symbol> features = new LinkedHashMap<>();
   private final Map<String, Symbol> lengths = new LinkedHashMap<>();
   private final Map<String, Symbol> lengthInputs = new LinkedHashMap<>();
-  private final Map<Symbol, Type.Range> annotations = new HashMap<>();
+  private final Map<Symbol, IntegerRange> annotations = new HashMap<>();
   private final Map<String, Integer> names = new HashMap<>();
   private final Map<Object, Birth> births = new HashMap<>();
   private final Origins origins;
@@ -167,7 +166,7 @@ final class Registers implements StableNames {
   }
 
   /** The initial abstraction that a register's type asks for. */
-  Optional<Type.Range> annotation(Symbol register) {
+  Optional<IntegerRange> annotation(Symbol register) {
     return Optional.ofNullable(annotations.get(register));
   }
 
@@ -177,7 +176,9 @@ final class Registers implements StableNames {
     }
     Optional<BigInteger> high = greatest(type);
     Symbol made = supply.integer(kind, name, high.map(value -> BigInteger.ZERO), high);
-    ((DataType.Int) type).abstraction().ifPresent(range -> annotations.put(made, range));
+    ((DataType.Int) type)
+        .abstraction()
+        .ifPresent(range -> annotations.put(made, new IntegerRange(range.low(), range.high())));
     return made;
   }
 

@@ -3,10 +3,9 @@
  * a guard, updates and moves (family-symbolic-games, section 5; symbolic-games, Tables 1-3).
  *
  * <p>In: a {@link sunder.typing.TypedProgram}. Out: an {@link sunder.automaton.Automaton} whose
- * states are built when they are first asked for. Invariants, checked by {@link
- * sunder.automaton.AutomatonInvariants}: finitely many states; a location names the registers that
- * are live there; a transition reads only symbols that are live at its source, its own inputs and
- * elements, and features.
+ * states are built when they are first asked for. Invariants, which the tests check of every
+ * automaton: finitely many states; a location names the registers that are live there; a transition
+ * reads only symbols that are live at its source, its own inputs and elements, and features.
  *
  * <p>The papers compose automata and then remove silent steps. Here a program is translated to a
  * control flow of {@link sunder.automaton.Instruction}s, point by point as they are reached, and a

@@ -18,8 +18,7 @@ class ShapeTest {
     Automaton automaton = AutomatonBuilder.build(program, property);
     assertThat(AutomatonInvariants.violations(automaton, program.features().valid(), 5000))
         .isEmpty();
-    return new ArrayList<>(
-        AutomatonInvariants.locations(automaton, program.features().valid(), 5000));
+    return new ArrayList<>(ReachableLocations.of(automaton, program.features().valid(), 5000));
   }
 
   private static List<Location> locations(String... lines) {
@@ -171,7 +170,7 @@ class ShapeTest {
     Automaton automaton = AutomatonBuilder.build(program, Property.ABORT);
     Location second = automaton.initial().outgoing().get(0).target();
     assertThat(second.number()).isEqualTo(1);
-    assertThat(AutomatonInvariants.locations(automaton, program.features().valid(), 100_000))
+    assertThat(ReachableLocations.of(automaton, program.features().valid(), 100_000))
         .hasSize(10_002);
   }
 }

@@ -22,18 +22,16 @@ final class Columns {
   private static final double AT_END = 0.3;
 
   private final Layers layers;
-  private final List<int[]> order;
   private final double[] x;
 
-  private Columns(Layers layers, List<int[]> order) {
+  private Columns(Layers layers) {
     this.layers = layers;
-    this.order = order;
     this.x = new double[layers.size()];
   }
 
   /** The place of each item, where edges pass it; the leftmost reach of all is 0. */
   static double[] of(Layers layers, List<int[]> order) {
-    Columns columns = new Columns(layers, order);
+    Columns columns = new Columns(layers);
     order.forEach(columns::pack);
     for (int i = 0; i < ONE_SIDED + TWO_SIDED; i++) {
       Side side = i % 2 == 0 ? Side.ABOVE : Side.BELOW;

@@ -2,12 +2,13 @@ package sunder.verify.abstraction;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Substitution;
@@ -87,32 +88,24 @@ final class MustCheck {
 
   /** Finds an equation for the input and replaces the input by its solution. */
   private void solve(Symbol input) {
-    for (BoolTerm requirement : requirements) {
-      if (requirement instanceof BoolTerm.Compare compare
-          && compare.relation() == BoolTerm.Relation.EQUAL
-          && solution(compare.term(), input) instanceof IntTerm solution) {
-        requirements = withRange(input, solution);
-        choose(input, solution);
-        return;
-      }
+    Optional<IntTerm> solution =
+        requirements.stream()
+            .filter(BoolTerm.Compare.class::isInstance)
+            .map(BoolTerm.Compare.class::cast)
+            .filter(compare -> compare.relation() == BoolTerm.Relation.EQUAL)
+            .flatMap(compare -> solution(compare.term(), input).stream())
+            .findFirst();
+    if (solution.isPresent()) {
+      requirements = withRange(input, solution.get());
+      choose(input, solution.get());
     }
   }
 
-  /** The term that {@code input} must equal for {@code equation == 0}; false if there is none. */
-  private Term solution(IntTerm equation, Symbol input) {
-    for (int i = 0; i < equation.length(); i++) {
-      if (equation.atom(i) instanceof Atom.Variable v && v.symbol() == input) {
-        BigInteger coefficient = equation.coefficient(i);
-        IntTerm rest = equation.minus(IntTerm.of(input).times(coefficient));
-        Set<Symbol> used = rest.symbols();
-        return coefficient.abs().equals(BigInteger.ONE)
-                && !used.contains(input)
-                && java.util.Collections.disjoint(used, dependent)
-            ? rest.times(coefficient.negate())
-            : BoolTerm.FALSE;
-      }
-    }
-    return BoolTerm.FALSE;
+  /** What {@code input} must equal for {@code equation == 0}, if no element depends on it. */
+  private Optional<IntTerm> solution(IntTerm equation, Symbol input) {
+    return equation
+        .solvedFor(input)
+        .filter(value -> Collections.disjoint(value.symbols(), dependent));
   }
 
   /** The solution must lie in the range of the input's type. */

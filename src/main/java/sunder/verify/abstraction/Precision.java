@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import sunder.automaton.IntegerRange;
 import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -19,7 +20,6 @@ import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
-import sunder.syntax.Type;
 
 /**
  * What the abstraction can tell apart: a partition for each register and numeric feature, and for
@@ -64,20 +64,21 @@ public final class Precision {
    * @param annotation the initial abstraction that a register's type asks for: {@code [lo,hi]} is
    *     {@code {<lo, lo, ..., hi, >hi}}
    */
-  public static Precision initial(Function<Symbol, Optional<Type.Range>> annotation) {
+  public static Precision initial(Function<Symbol, Optional<IntegerRange>> annotation) {
     Map<Symbol, Partition> known = new HashMap<>();
     Function<Symbol, Partition> start =
         symbol -> known.computeIfAbsent(symbol, s -> start(s, annotation));
     return new Precision(start, Map.of(), Map.of(), Map.of(), Map.of());
   }
 
-  private static Partition start(Symbol symbol, Function<Symbol, Optional<Type.Range>> annotation) {
+  private static Partition start(
+      Symbol symbol, Function<Symbol, Optional<IntegerRange>> annotation) {
     return symbol.isBoolean()
         ? BOOLEAN
         : annotation.apply(symbol).map(Precision::annotated).orElse(Partition.COARSEST);
   }
 
-  private static Partition annotated(Type.Range range) {
+  private static Partition annotated(IntegerRange range) {
     List<BigInteger> cuts = new ArrayList<>();
     BigInteger behind = range.high().add(BigInteger.ONE);
     boolean many = behind.subtract(range.low()).compareTo(BigInteger.valueOf(MAX_ANNOTATED)) > 0;

@@ -15,9 +15,6 @@ import sunder.verify.search.Path;
 
 /** The paths to abort that one search found: each is a play, or refines the precision. Mutable. */
 final class AbstractPaths {
-  private static final int PATHS_PER_ROUND = 16;
-  private static final int MOST_PATHS = 256;
-
   private final Run run;
   private final PathRefiner refiner;
   private final Precision searched;
@@ -57,7 +54,8 @@ final class AbstractPaths {
     for (Arrival arrival : byMustFirst(result)) {
       ConfigSet here = arrival.may().and(rest).and(decisions.open());
       while (!here.isEmpty()
-          && (paths++ < PATHS_PER_ROUND || paths < MOST_PATHS && nothingCameOf(before))) {
+          && (paths++ < Limits.PATHS_OF_A_ROUND
+              || paths < Limits.FRUITLESS_PATHS_OF_A_ROUND && nothingCameOf(before))) {
         Path path = result.pathTo(arrival, here.pick());
         examine(path.withVariants(path.variants().and(decisions.open())));
         here = here.and(decisions.open()).minus(path.variants());

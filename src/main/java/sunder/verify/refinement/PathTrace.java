@@ -8,8 +8,6 @@ import sunder.verify.search.Path;
 
 /** The lines of {@code --trace}. */
 final class PathTrace {
-  private static final int MAX_STEPS = 40;
-
   private PathTrace() {}
 
   static String genuine(Path path, boolean confirmed) {
@@ -31,10 +29,10 @@ final class PathTrace {
   private static String describe(Path path) {
     String lines =
         path.transitions().stream()
-            .limit(MAX_STEPS)
+            .limit(Limits.STEPS_SHOWN)
             .map(PathTrace::step)
             .collect(Collectors.joining(" "));
-    String more = path.length() > MAX_STEPS ? " ..." : "";
+    String more = path.length() > Limits.STEPS_SHOWN ? " ..." : "";
     return "path of " + path.length() + " steps, lines " + lines + more + "\n";
   }
 

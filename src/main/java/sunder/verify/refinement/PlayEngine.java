@@ -22,12 +22,6 @@ import sunder.verify.search.StepFilter;
  * intervals refute are left out.
  */
 final class PlayEngine implements Engine {
-  private static final int PLAYS = 8;
-  private static final long STEPS = 2_000;
-
-  /** Prefixes made and steps of plays looked at, in all. */
-  private static final long MOST_STEPS = 1_000_000;
-
   private final Run run;
   private Optional<PlayEnumeration<StoreBox>> plays = Optional.empty();
   private ConfigSet undecided;
@@ -41,7 +35,7 @@ final class PlayEngine implements Engine {
   /** Looks at some more plays. */
   @Override
   public Advance advance(Decisions decisions) {
-    if (steps > MOST_STEPS || decisions.open().isEmpty()) {
+    if (steps > Limits.STEPS_OF_ALL_PLAYS || decisions.open().isEmpty()) {
       return Advance.SPENT;
     }
     if (plays.isEmpty()) {
@@ -65,13 +59,14 @@ final class PlayEngine implements Engine {
   private void lookAtSome(PlayEnumeration<StoreBox> enumeration, Decisions decisions) {
     long before = enumeration.prefixes();
     boolean more = true;
-    for (int i = 0; i < PLAYS && more; i++) {
-      Optional<Path> path = enumeration.next(decisions.open(), decisions.open(), STEPS);
+    for (int i = 0; i < Limits.PLAYS_OF_A_TURN && more; i++) {
+      Optional<Path> path =
+          enumeration.next(decisions.open(), decisions.open(), Limits.PREFIXES_OF_A_PLAY);
       path.ifPresent(found -> examine(found, decisions));
       steps += path.map(Path::length).orElse(0);
       more = path.isPresent();
     }
-    steps += Math.max(PLAYS, enumeration.prefixes() - before);
+    steps += Math.max(Limits.PLAYS_OF_A_TURN, enumeration.prefixes() - before);
   }
 
   /** A play of which nobody knows leaves its variants to others. */

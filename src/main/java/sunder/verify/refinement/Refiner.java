@@ -24,8 +24,6 @@ import sunder.verify.search.PathChecker;
  * it. Whether they tell apart anything new is for the loop to judge.
  */
 final class Refiner implements PathRefiner {
-  private static final int MAX_SPLITS = 12;
-
   private final Automaton automaton;
   private final AbstractModels models;
   private final PathChecker checker;
@@ -128,7 +126,7 @@ final class Refiner implements PathRefiner {
       Path path, StoreBox box, Precision precision, Feasibility.Infeasible none) {
     Cuts all = new Cuts();
     Precision finer = precision;
-    for (int i = 0; i < MAX_SPLITS; i++) {
+    for (int i = 0; i < Limits.SPLITS_OF_A_PATH; i++) {
       Cuts more = new CaseSplit(path.transitions(), box, finer).propose(none.steps());
       all.addAll(more);
       finer = finer.refine(more);

@@ -31,8 +31,6 @@ import sunder.verify.abstraction.IntervalStep;
  * cannot come back.
  */
 final class Refutation {
-  private static final long MAX_STEPS = 300_000;
-
   private final List<Transition> path;
   private final Budget budget;
   private final Cuts cuts = new Cuts();
@@ -132,7 +130,7 @@ final class Refutation {
     budget.check();
     Optional<StoreBox> at = Optional.of(box);
     for (int i = step; i < path.size(); i++) {
-      if (++steps > MAX_STEPS) {
+      if (++steps > Limits.STEPS_OF_A_REFUTATION) {
         return false;
       }
       at = IntervalStep.post(path.get(i), at.get());

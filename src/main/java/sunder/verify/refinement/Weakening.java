@@ -17,9 +17,6 @@ import sunder.verify.Budget;
  * as far as it goes.
  */
 final class Weakening {
-  /** A bound is moved by less than two to this power. */
-  private static final int MAX_DOUBLINGS = 256;
-
   private final StoreBox box;
   private final Predicate<StoreBox> property;
 
@@ -115,7 +112,7 @@ final class Weakening {
   private static BigInteger furthest(Predicate<BigInteger> holds) {
     BigInteger good = BigInteger.ZERO;
     BigInteger bad = BigInteger.ONE;
-    while (bad.bitLength() <= MAX_DOUBLINGS && holds.test(bad)) {
+    while (bad.bitLength() <= Limits.DOUBLINGS_OF_A_BOUND && holds.test(bad)) {
       good = bad;
       bad = bad.shiftLeft(1);
     }

@@ -22,19 +22,11 @@ import sunder.verify.ReplayRejected;
  * No variant is unsafe before its play was replayed by the independent interpreter.
  *
  * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it
- * for each value; beyond {@link #MAX_VALUES} values the play of a whole range is replayed for the
- * value it was found for, and for the least and the greatest value of each feature that it serves,
- * of the first {@link #MAX_ENDS} features.
+ * for each value; beyond {@link Limits#REPLAYED_VALUES} values the play of a whole range is
+ * replayed for the value it was found for, and for the least and the greatest value of each feature
+ * that it serves, of the first {@link Limits#FEATURES_WITH_ENDS} features.
  */
 public final class Confirmation {
-  private static final BigInteger MAX_VALUES = BigInteger.valueOf(300);
-  private static final int MAX_SAMPLES = 16;
-
-  /** A set with more nodes than this makes every set of the replay as large. */
-  private static final int LARGE = 100;
-
-  private static final int MAX_ENDS = 64;
-
   private final Replay replay;
   private final Budget budget;
   private final ConfigSet scope;
@@ -127,7 +119,7 @@ public final class Confirmation {
    * smaller diagrams.
    */
   private ConfigSet replayed(ConfigSet variants, Configuration configuration) {
-    boolean isRagged = variants.size() > LARGE && scope.size() < variants.size();
+    boolean isRagged = variants.size() > Limits.RAGGED_NODES && scope.size() < variants.size();
     return isRagged && numeric(variants).isEmpty() ? scope : slice(variants, configuration);
   }
 
@@ -147,7 +139,7 @@ public final class Confirmation {
     BigInteger values = BigInteger.ONE;
     for (Feature.Numeric feature : numeric(variants)) {
       values = values.multiply(variants.countValues(feature));
-      if (values.compareTo(MAX_VALUES) > 0) {
+      if (values.compareTo(Limits.REPLAYED_VALUES) > 0) {
         return false;
       }
     }
@@ -166,7 +158,7 @@ public final class Confirmation {
   private Set<Configuration> samples(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     ConfigSet rest = variants;
-    while (!rest.isEmpty() && result.size() < MAX_SAMPLES) {
+    while (!rest.isEmpty() && result.size() < Limits.SAMPLES) {
       result.add(rest.pick());
       rest = rest.minus(rest.space().single(rest.pick()));
     }
@@ -179,7 +171,7 @@ public final class Confirmation {
   private Set<Configuration> ends(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
     numeric(variants).stream()
-        .limit(MAX_ENDS)
+        .limit(Limits.FEATURES_WITH_ENDS)
         .forEach(
             feature -> {
               result.add(variants.with(feature, variants.greatest(feature)).pick());

@@ -29,9 +29,6 @@ import sunder.verify.Budget;
  * its variants. Conditions that intervals can settle do not reach the solver.
  */
 public final class PathChecker {
-  private static final int MAX_RANGES = 64;
-  private static final int MAX_TRIALS = 24;
-
   private final Automaton automaton;
   private final Solver solver;
   private final Budget budget;
@@ -58,7 +55,7 @@ public final class PathChecker {
     PathCondition condition = PathCondition.of(path, automaton.supply());
     List<Symbol> features = featuresIn(condition);
     List<BoolTerm> assumptions = ranges(path.variants(), features);
-    for (int trial = 0; trial < MAX_TRIALS; trial++) {
+    for (int trial = 0; trial < Limits.EXCLUDED_ANSWERS; trial++) {
       Answer answer = solve(constraints(condition, assumptions));
       if (answer instanceof Answer.Unsatisfiable none) {
         return infeasible(path, condition, none.core());
@@ -164,7 +161,7 @@ public final class PathChecker {
     for (Symbol symbol : features) {
       Feature.Numeric feature = feature(symbol);
       List<ConfigSet.ValueRange> values = variants.valuesOf(feature);
-      if (values.size() <= MAX_RANGES) {
+      if (values.size() <= Limits.RANGES_OF_A_FEATURE) {
         result.add(BoolTerm.or(values.stream().map(range -> within(symbol, range)).toList()));
       }
     }

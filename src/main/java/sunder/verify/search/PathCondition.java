@@ -22,9 +22,6 @@ import sunder.expression.Term;
  * became true is dropped. Built step by step.
  */
 public final class PathCondition {
-  /** A larger value gets a symbol of its own, else {@code b = (b == c)} doubles it at each step. */
-  private static final int MAX_SIZE = 150;
-
   private final Symbol.Supply supply;
   private final Map<Symbol, Term> registers = new HashMap<>();
   private final Map<ArrayRegister, List<ArrayAccess.Write>> arrays = new HashMap<>();
@@ -106,7 +103,7 @@ public final class PathCondition {
 
   /** The value itself, or a fresh symbol that equals it. */
   private Term named(int step, String name, Term value) {
-    if (value.size() <= MAX_SIZE) {
+    if (value.size() <= Limits.NODES_OF_A_VALUE) {
       return value;
     }
     Term fresh =

@@ -17,9 +17,6 @@ import sunder.interval.Interval;
  * its symbols changed, not all of them when any did (AC-3 over bounds). Changes can be taken back.
  */
 final class Propagation {
-  /** Bounds that creep are left where they are after so many looks at one condition. */
-  private static final int MAX_LOOKS = 12;
-
   private final List<Constraint> constraints = new ArrayList<>();
   private final Map<Symbol, List<Constraint>> watching = new HashMap<>();
   private final Box box = new Box();
@@ -123,7 +120,7 @@ final class Propagation {
       if (constraint.looks++ == 0) {
         visited.add(constraint);
       }
-      possible = constraint.looks > MAX_LOOKS || contract(constraint);
+      possible = constraint.looks > Limits.LOOKS_AT_A_CONDITION || contract(constraint);
     }
     queue.forEach(constraint -> constraint.waiting = false);
     queue.clear();

@@ -24,12 +24,6 @@ import sunder.verify.Budget;
  * long play whose inputs hardly matter costs a few contractions and not one for each of them.
  */
 final class QuickModel {
-  private static final int MAX_TRIALS = 2_000;
-
-  /** Symbols visited by contraction, in all: about as long as a solver takes to start. */
-  private static final long MAX_WORK = 4_000_000;
-
-  private static final int SMALL_RANGE = 8;
   private static final Answer UNCLEAR = new Answer.Unknown("a few trials do not tell");
 
   private final BoolTerm condition;
@@ -112,7 +106,7 @@ final class QuickModel {
   }
 
   private boolean isExpensive() {
-    return box.work() > MAX_WORK;
+    return box.work() > Limits.CONTRACTED_SYMBOLS;
   }
 
   private boolean fix(int index) {
@@ -126,7 +120,7 @@ final class QuickModel {
     int mark = box.mark();
     for (BigInteger value : candidates) {
       budget.check();
-      if (++trials > MAX_TRIALS || isExpensive()) {
+      if (++trials > Limits.TRIED_VALUES || isExpensive()) {
         complete = false;
         return false;
       }
@@ -166,7 +160,7 @@ final class QuickModel {
     }
     if (range.hasLow() && range.hasHigh()) {
       BigInteger value = range.low();
-      for (int i = 0; i < SMALL_RANGE && range.contains(value); i++) {
+      for (int i = 0; i < Limits.RANGE_TRIED_WHOLE && range.contains(value); i++) {
         result.add(value);
         value = value.add(BigInteger.ONE);
       }

@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.automaton.IntegerRange;
 import sunder.expression.Symbol;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
-import sunder.syntax.Type;
 
 /** Refining is strict exactly where {@link Precision#isFinerThan} says so. */
 class PrecisionTest {
@@ -55,7 +55,7 @@ class PrecisionTest {
     Symbol register =
         new Symbol.Supply().integer(Symbol.Kind.REGISTER, "x", Optional.empty(), Optional.empty());
     Precision precision =
-        Precision.initial(symbol -> Optional.of(new Type.Range(Scene.big(-1), Scene.big(1))));
+        Precision.initial(symbol -> Optional.of(new IntegerRange(Scene.big(-1), Scene.big(1))));
     assertThat(precision.of(register).cellsWithin(Interval.ALL))
         .hasToString("[(-oo,-2], [-1,-1], [0,0], [1,1], [2,+oo)]");
   }

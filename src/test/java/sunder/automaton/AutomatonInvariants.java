@@ -1,10 +1,7 @@
 package sunder.automaton;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import sunder.expression.ArrayRegister;
@@ -12,7 +9,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 
-/** Checks what the package promises of every automaton; for tests. */
+/** Checks what the package promises of every automaton. */
 public final class AutomatonInvariants {
   private final Automaton automaton;
   private final ConfigSet scope;
@@ -31,24 +28,8 @@ public final class AutomatonInvariants {
    */
   public static List<String> violations(Automaton automaton, ConfigSet scope, int limit) {
     AutomatonInvariants check = new AutomatonInvariants(automaton, scope);
-    locations(automaton, scope, limit).forEach(check::check);
+    ReachableLocations.of(automaton, scope, limit).forEach(check::check);
     return List.copyOf(check.violations);
-  }
-
-  /** The reachable locations in breadth-first order, at most {@code limit} of them. */
-  public static Set<Location> locations(Automaton automaton, ConfigSet scope, int limit) {
-    Set<Location> found = new LinkedHashSet<>(List.of(automaton.initial()));
-    Deque<Location> open = new ArrayDeque<>(found);
-    while (!open.isEmpty()) {
-      for (Transition transition : open.remove().outgoing()) {
-        if (transition.when().intersects(scope)
-            && found.size() < limit
-            && found.add(transition.target())) {
-          open.add(transition.target());
-        }
-      }
-    }
-    return found;
   }
 
   private void check(Location location) {

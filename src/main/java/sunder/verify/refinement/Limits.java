@@ -1,0 +1,45 @@
+package sunder.verify.refinement;
+
+/**
+ * How much is tried before something else gets its turn. None of these decides a verdict: beyond
+ * each, the path is refined otherwise or in another round, and what nobody refines is UNKNOWN.
+ */
+final class Limits {
+  /**
+   * So many paths are looked at after one search: the first ones refine what the others need, and a
+   * new search is cheaper than paths that an old precision still shows.
+   */
+  static final int PATHS_OF_A_ROUND = 16;
+
+  /** So many while none of them decided or refined anything; beyond, the round has no progress. */
+  static final int FRUITLESS_PATHS_OF_A_ROUND = 256;
+
+  /**
+   * So many case splits exclude one path. Each doubles the cells at most; beyond, the splits made
+   * are kept, and the path is looked at again if the next search still shows it.
+   */
+  static final int SPLITS_OF_A_PATH = 12;
+
+  /**
+   * Interval steps to weaken the refutation of one path. Beyond, its bounds stay as they are:
+   * right, but good for fewer other paths.
+   */
+  static final long STEPS_OF_A_REFUTATION = 300_000;
+
+  /** A bound is moved by less than two to this power: constants of programs are smaller. */
+  static final int DOUBLINGS_OF_A_BOUND = 256;
+
+  /** Plays enumerated in one turn. Beyond, abstraction refinement has its turn. */
+  static final int PLAYS_OF_A_TURN = 8;
+
+  /** Prefixes looked at for one of them; beyond, the turn ends without it. */
+  static final long PREFIXES_OF_A_PLAY = 2_000;
+
+  /** Prefixes made and steps of plays looked at, in all. Beyond, plays are enumerated no more. */
+  static final long STEPS_OF_ALL_PLAYS = 1_000_000;
+
+  /** Steps of a path that {@code --trace} shows; beyond, three dots. */
+  static final int STEPS_SHOWN = 40;
+
+  private Limits() {}
+}

@@ -82,7 +82,7 @@ final class ReportTarget implements AutoCloseable {
   ReportWriter reports(OutputOptions options, Shape shape, Listing listing) throws IOException {
     return switch (options.format) {
       case TEXT -> new TextReport(writer, look(options));
-      case JSON -> new JsonReport(writer, shape, listing);
+      case JSON -> new JsonReport(writer, shape, listing, options.plays);
       case HTML -> new HtmlReport(writer, Version.current());
       case SARIF -> new SarifReport(writer, Version.current());
     };
@@ -110,7 +110,7 @@ final class ReportTarget implements AutoCloseable {
   }
 
   private Look look(OutputOptions options) {
-    return new Look(options.detail(), terminal.width(), terminal.palette());
+    return new Look(options.detail(), terminal.width(), terminal.palette(), options.plays);
   }
 
   private static UsageException onlyVerify() {

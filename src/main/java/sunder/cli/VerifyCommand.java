@@ -29,6 +29,7 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Goal;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
@@ -49,6 +50,12 @@ final class VerifyCommand implements Callable<Integer> {
   @Mixin private QuestionOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
+
+  @Option(
+      names = "--first",
+      description =
+          "Stop when every variant has a verdict; else each assertion gets one in every variant.")
+  private boolean first;
 
   @Option(
       names = "--list",
@@ -115,7 +122,8 @@ final class VerifyCommand implements Callable<Integer> {
     if (certificate.isPresent()) {
       QuestionOptions.requireReachability(asked);
     }
-    Problem problem = certificate.isPresent() ? asked.withEvidence() : asked;
+    Problem until = asked.until(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
+    Problem problem = certificate.isPresent() ? until.withEvidence() : until;
     Optional<Background> background =
         output.format == OutputOptions.Format.HTML
             ? Optional.of(Background.of(text, problem))

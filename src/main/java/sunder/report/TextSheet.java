@@ -11,7 +11,6 @@ import sunder.report.TextReport.Detail;
 
 /** The parts that several text reports have, and the lines they are made of. */
 final class TextSheet {
-  private static final int SHOWN_PLAYS = 8;
   private static final int SHOWN_INTERVALS = 24;
 
   private final Writer out;
@@ -53,7 +52,7 @@ final class TextSheet {
   /** The counterexamples, each with its variants; only the first few unless all are asked for. */
   void plays(List<VerdictTable.Witness> witnesses, ConfigSet scope, ConfigSet valid)
       throws IOException {
-    int shown = detail == Detail.FULL ? witnesses.size() : Math.min(SHOWN_PLAYS, witnesses.size());
+    int shown = detail == Detail.FULL ? witnesses.size() : Math.min(look.plays(), witnesses.size());
     for (int i = 0; i < shown; i++) {
       VerdictTable.Witness witness = witnesses.get(i);
       line("");
@@ -65,7 +64,7 @@ final class TextSheet {
     }
     if (shown < witnesses.size()) {
       line("");
-      line("  ... " + counted(witnesses.size() - shown, "more play") + " (-v shows all)");
+      line("  ... " + counted(witnesses.size() - shown, "more play") + " (--plays " + witnesses.size() + " shows all)");
     }
   }
 

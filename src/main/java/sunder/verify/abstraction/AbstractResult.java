@@ -5,10 +5,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.verdict.Assertion;
 import sunder.verify.search.Path;
 
 /**
@@ -29,11 +31,13 @@ public record AbstractResult(
     Map<String, List<Region>> regions(ConfigSet safe);
   }
 
-  /** The configurations that reach abort: the others are safe. */
-  public ConfigSet reachingAbort() {
+  /**
+   * The configurations that reach one of some assertions, where they fail: in the others none can.
+   */
+  public ConfigSet reaching(Predicate<Assertion> some) {
     ConfigSet result = open.space().none();
     for (Arrival arrival : aborts) {
-      result = result.or(arrival.may());
+      result = some.test(arrival.failed()) ? result.or(arrival.may()) : result;
     }
     return result.and(open);
   }

@@ -1,13 +1,18 @@
 package sunder.verify.abstraction;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.LongPredicate;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
@@ -24,6 +29,9 @@ import sunder.verify.SearchOrder;
 public final class Abstractor {
   /** An open set with more nodes than this makes every set of the search as large. */
   private static final int LARGE = 100;
+
+  /** When a search is first asked whether it grows too large; after that at each doubling. */
+  private static final long FIRST_LOOK = 1_000;
 
   private final AbstractModels models;
   private final ConfigSet scope;
@@ -51,53 +59,78 @@ public final class Abstractor {
   public enum Extent {
     /** Until it first reaches abort. */
     FIRST_ABORT,
-    /** To every abort that it reaches. */
-    EVERY_ABORT
+    /** To every abort that it may reach, until it surely reaches one. */
+    EVERY_ABORT,
+    /** As far as it goes, whatever it reaches. */
+    EVERYWHERE
   }
+
+  /**
+   * What a search is for.
+   *
+   * @param open the configurations
+   * @param asked those for which an assertion is of interest, part of the open ones; that others
+   *     fail does not matter
+   * @param extent how far they are followed
+   */
+  public record Aim(ConfigSet open, Function<Assertion, ConfigSet> asked, Extent extent) {}
 
   /**
    * Searches for all open configurations at once, to the end.
    *
+   * @param isTooLarge told now and then how many states there are; true ends the search
+   * @return nothing if it was ended
    * @throws sunder.verify.LimitReached if the budget is used up; nothing is then known
    */
-  public AbstractResult check(Precision precision, ConfigSet open, Extent extent) {
+  public Optional<AbstractResult> check(Precision precision, Aim aim, LongPredicate isTooLarge) {
+    ConfigSet open = aim.open();
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
     boolean keepsDecided = open.size() > LARGE && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;
-    return new Run(models.of(precision), open, searched, keepsDecided ? Extent.EVERY_ABORT : extent)
-        .search();
+    return new Run(models.of(precision), aim, searched, isTooLarge).search();
+  }
+
+  /** The control points that searches with a precision, the latest one, have met. */
+  public Collection<Location> locations(Precision precision) {
+    return models.of(precision).locations();
   }
 
   private final class Run {
     private final AbstractModel model;
-    private final ConfigSet open;
+    private final Aim aim;
     private final ConfigSet searched;
-    private final Extent extent;
+    private final LongPredicate isTooLarge;
     private final ConfigSet none;
     private final StateTable states = new StateTable();
     private final List<Arrival> aborts = new ArrayList<>();
     private final Frontier frontier;
     private ConfigSet active;
+    private long nextLook = FIRST_LOOK;
     private long transitions;
 
-    Run(AbstractModel model, ConfigSet open, ConfigSet searched, Extent extent) {
+    Run(AbstractModel model, Aim aim, ConfigSet searched, LongPredicate isTooLarge) {
       this.model = model;
-      this.open = open;
+      this.aim = aim;
       this.searched = searched;
       this.active = searched;
-      this.extent = extent;
-      this.none = open.space().none();
+      this.isTooLarge = isTooLarge;
+      this.none = searched.space().none();
       this.frontier = new Frontier(order, none);
     }
 
-    AbstractResult search() {
+    Optional<AbstractResult> search() {
       frontier.at(states.intern(model.initial())).start(searched);
       while (!frontier.isEmpty()) {
         frontier.take().forEach(this::visit);
+        if (states.size() >= nextLook && isTooLarge.test(states.size())) {
+          return Optional.empty();
+        }
+        nextLook = states.size() >= nextLook ? 2 * nextLook : nextLook;
         listener.states(states.size());
       }
-      return new AbstractResult(
-          open, List.copyOf(aborts), this::regions, states.size(), transitions);
+      return Optional.of(
+          new AbstractResult(
+              aim.open(), List.copyOf(aborts), this::regions, states.size(), transitions));
     }
 
     private Map<String, List<Region>> regions(ConfigSet safe) {
@@ -131,9 +164,14 @@ public final class Abstractor {
     }
 
     private void reachAbort(Arrival arrival) {
+      ConfigSet asked = aim.asked().apply(arrival.state().location().failed().orElseThrow());
+      if (!arrival.may().intersects(asked)) {
+        return;
+      }
       aborts.add(arrival);
-      if (searched == open) {
-        active = active.minus(extent == Extent.FIRST_ABORT ? arrival.may() : arrival.must());
+      if (searched == aim.open() && aim.extent() != Extent.EVERYWHERE) {
+        boolean first = aim.extent() == Extent.FIRST_ABORT;
+        active = active.minus((first ? arrival.may() : arrival.must()).and(asked));
       }
     }
 

@@ -2,6 +2,7 @@ package sunder.verify.abstraction;
 
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 
 /**
  * Configurations that arrive at a state in one layer of the search, and from where.
@@ -22,6 +23,11 @@ public final class Arrival {
 
   public AbstractState state() {
     return state;
+  }
+
+  /** What fails here, at an error. */
+  public Assertion failed() {
+    return state.location().failed().orElseThrow();
   }
 
   public ConfigSet may() {

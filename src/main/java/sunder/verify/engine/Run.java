@@ -57,7 +57,7 @@ public final class Run {
     this.interpolator = interpolator;
     this.budget = budget;
     this.listener = listener;
-    this.decisions = new Decisions(problem.scope(), problem.goal());
+    this.decisions = new Decisions(problem.scope(), problem.goal(), List.of());
   }
 
   /**
@@ -94,6 +94,7 @@ public final class Run {
     Map<String, List<String>> partitions = followed.map(Schedule::partitions).orElse(Map.of());
     return new VerificationResult(
         decisions.verdict(),
+        decisions.assertionVerdicts(),
         totals.rounds(),
         partitions,
         totals.statistics(solver.statistics(), budget.elapsedMillis(), heap.peakBytes()),
@@ -104,10 +105,13 @@ public final class Run {
   private Optional<Schedule> follow(Function<Run, Schedule> procedure) {
     Optional<Schedule> schedule = Optional.empty();
     try {
+      decisions.ask(automaton().assertions());
       schedule = Optional.of(procedure.apply(this));
-      while (!decisions.isDone()) {
-        schedule.get().turn(decisions);
+      followToTheEnd(schedule.get());
+      if (automaton().claim().isEmpty()) {
+        decisions.goOnBehindFailures();
       }
+      followToTheEnd(schedule.get());
     } catch (LimitReached limit) {
       decisions.unknown(decisions.open(), limit.reason());
     } catch (ReplayRejected bug) {
@@ -116,6 +120,12 @@ public final class Run {
       decisions.unknown(decisions.open(), UnknownReason.MEMORY);
     }
     return schedule;
+  }
+
+  private void followToTheEnd(Schedule schedule) {
+    while (!decisions.isDone()) {
+      schedule.turn(decisions);
+    }
   }
 
   /**

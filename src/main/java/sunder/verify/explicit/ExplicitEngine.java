@@ -1,10 +1,14 @@
 package sunder.verify.explicit;
 
 import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
+import sunder.certificate.Certificate;
 import sunder.certificate.Exhausted;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
+import sunder.verdict.Assertion;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
@@ -36,14 +40,13 @@ public final class ExplicitEngine implements Engine {
     if (!finite && !isOfUse()) {
       return Advance.SPENT;
     }
-    ConfigSet open = decisions.open();
+    int before = decisions.changes();
+    long limit = finite ? MOST_STEPS : MAX_STEPS;
+    ExplicitSearch.Behind behind =
+        decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     ExplicitResult result =
-        new ExplicitSearch(run.automaton(), open, finite ? MOST_STEPS : MAX_STEPS, run.budget())
-            .run();
-    Regions regions = new Regions(run.automaton(), open.space());
-    decisions.safe(
-        result.safe(),
-        new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
+        new ExplicitSearch(run.automaton(), decisions.open(), limit, run.budget(), behind).run();
+    conclude(result, decisions);
     for (ErrorArrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
         new AbortConfirmation(run).confirm(arrival, decisions);
@@ -51,7 +54,23 @@ public final class ExplicitEngine implements Engine {
     }
     run.totals().searched(result.states(), result.transitions());
     run.listener().trace(() -> trace(result, decisions.open().count()));
-    return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
+    return decisions.changes() == before ? Advance.SPENT : Advance.DECIDED;
+  }
+
+  /** Where nothing was given up, what was not reached is safe. */
+  private void conclude(ExplicitResult result, Decisions decisions) {
+    Regions regions = new Regions(run.automaton(), result.searched().space());
+    Map<Assertion, ConfigSet> reached = new HashMap<>();
+    result.aborts().forEach(a -> reached.merge(a.failed(), a.variants(), ConfigSet::or));
+    ConfigSet safe = reached.values().stream().reduce(result.searched(), ConfigSet::minus);
+    Certificate evidence = new Exhausted(run.kept(() -> regions.of(result.reached().get(), safe)));
+    decisions.safe(safe, evidence);
+    if (decisions.areBehindFailures()) {
+      for (Assertion assertion : decisions.assertions()) {
+        ConfigSet fails = reached.getOrDefault(assertion, safe.space().none());
+        decisions.safe(assertion, result.searched().minus(fails), evidence);
+      }
+    }
   }
 
   private static String trace(ExplicitResult result, BigInteger open) {

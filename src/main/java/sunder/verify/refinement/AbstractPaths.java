@@ -1,13 +1,17 @@
 package sunder.verify.refinement;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Arrival;
+import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
@@ -19,6 +23,7 @@ final class AbstractPaths {
   private final PathRefiner refiner;
   private final Precision searched;
   private final Decisions decisions;
+  private final Map<Assertion, Cuts> cuts = new TreeMap<>();
   private Precision finer;
   private Optional<UnknownReason> obstacle = Optional.empty();
 
@@ -38,6 +43,11 @@ final class AbstractPaths {
     return finer;
   }
 
+  /** For each assertion the cuts that paths to it asked for. */
+  Map<Assertion, Cuts> cuts() {
+    return cuts;
+  }
+
   /** What kept the last path that led nowhere from leading anywhere. */
   Optional<UnknownReason> obstacle() {
     return obstacle;
@@ -49,23 +59,24 @@ final class AbstractPaths {
    */
   void examine(AbstractResult result, Abstractor.Extent extent) {
     int paths = 0;
-    ConfigSet before = decisions.open();
-    ConfigSet rest = before;
+    int before = decisions.changes();
+    ConfigSet rest = decisions.open();
     for (Arrival arrival : byMustFirst(result)) {
-      ConfigSet here = arrival.may().and(rest).and(decisions.open());
+      Assertion failed = arrival.failed();
+      ConfigSet here = arrival.may().and(rest).and(decisions.open(failed));
       while (!here.isEmpty()
           && (paths++ < Limits.PATHS_OF_A_ROUND
               || paths < Limits.FRUITLESS_PATHS_OF_A_ROUND && nothingCameOf(before))) {
         Path path = result.pathTo(arrival, here.pick());
-        examine(path.withVariants(path.variants().and(decisions.open())));
-        here = here.and(decisions.open()).minus(path.variants());
+        examine(path.withVariants(path.variants().and(decisions.open(failed))));
+        here = here.and(decisions.open(failed)).minus(path.variants());
         rest = extent == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
       }
     }
   }
 
-  private boolean nothingCameOf(ConfigSet before) {
-    return !finer.isFinerThan(searched) && decisions.open().equals(before);
+  private boolean nothingCameOf(int before) {
+    return !finer.isFinerThan(searched) && decisions.changes() == before;
   }
 
   /** A must path is genuine, so it comes first. */
@@ -104,6 +115,7 @@ final class AbstractPaths {
       return;
     }
     finer = spurious.finer();
+    cuts.computeIfAbsent(path.failed(), a -> new Cuts()).addAll(finer.cutsBeyond(before));
     run.listener().trace(() -> PathTrace.spurious(path, spurious, before));
   }
 

@@ -1,8 +1,10 @@
 package sunder.verify.refinement;
 
+import java.util.Collection;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
+import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
@@ -42,19 +44,28 @@ public final class ArpVerifier implements Verifier {
 
   private Schedule refinement(Run run) {
     Automaton automaton = run.automaton();
-    ConfigSet scope = run.problem().scope();
     Precision initial = Precision.initial(automaton.annotation());
+    RefinementLoops loops =
+        new RefinementLoops(
+            (assertions, precision) -> loop(run, assertions, precision),
+            automaton.assertions(),
+            initial);
+    return new FairSchedule(run, new ExplicitEngine(run), loops, new PlayEngine(run));
+  }
+
+  private RefinementLoop loop(Run run, Collection<Assertion> assertions, Precision initial) {
+    Automaton automaton = run.automaton();
+    ConfigSet scope = run.problem().scope();
     AbstractModels models = new AbstractModels(automaton, initial, scope.space().none());
     RelationTurns relations =
         new RelationTurns(
             strategy.domain(),
             new RelationFinder(automaton, models, run.interpolator(), run.budget()));
-    RefinementLoop loop =
-        new RefinementLoop(
-            run,
-            initial,
-            new Abstractor(models, scope, strategy.order(), run.budget(), run.listener()),
-            new Refiner(automaton, models, run.checker(), relations, run.budget()));
-    return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
+    return new RefinementLoop(
+        run,
+        initial,
+        new Abstractor(models, scope, strategy.order(), run.budget(), run.listener()),
+        new Refiner(automaton, models, run.checker(), relations, run.budget()),
+        assertions);
   }
 }

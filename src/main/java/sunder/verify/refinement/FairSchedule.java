@@ -24,22 +24,25 @@ final class FairSchedule implements Schedule {
 
   private final Run run;
   private final Engine first;
-  private final RefinementLoop loop;
+  private final RefinementLoops loops;
   private final Engine plays;
 
   /** Whether refinement decided something since the last round that was due to be shared. */
   private boolean decidesLately;
 
+  /** Whether the latest round was behind failures. */
+  private boolean behindFailures;
+
   /** Whether refinement got no further without sharing. */
   private boolean isStuckAlone;
 
   /**
-   * @param first has one turn, before all others
+   * @param first has one turn before all others, and one behind failures
    */
-  FairSchedule(Run run, Engine first, RefinementLoop loop, Engine plays) {
+  FairSchedule(Run run, Engine first, RefinementLoops loops, Engine plays) {
     this.run = run;
     this.first = first;
-    this.loop = loop;
+    this.loops = loops;
     this.plays = plays;
   }
 
@@ -47,7 +50,9 @@ final class FairSchedule implements Schedule {
   public void turn(Decisions decisions) {
     run.nextRound(OptionalInt.empty());
     int round = run.totals().rounds();
-    if (round == 1) {
+    if (round == 1 || behindFailures != decisions.areBehindFailures()) {
+      behindFailures = decisions.areBehindFailures();
+      isStuckAlone = false;
       first.advance(decisions);
     }
     if (decisions.isDone()) {
@@ -69,7 +74,7 @@ final class FairSchedule implements Schedule {
   }
 
   private Advance refine(Extent extent, Decisions decisions) {
-    Advance advance = loop.searching(extent).advance(decisions);
+    Advance advance = loops.round(extent, decisions);
     decidesLately |= advance == Advance.DECIDED;
     run.listener().partitions(this::partitions);
     return advance;
@@ -81,7 +86,7 @@ final class FairSchedule implements Schedule {
       plays.advance(decisions);
     }
     if (refined == Advance.STUCK && !decisions.isDone() && !playsDecide(decisions)) {
-      decisions.unknown(decisions.open(), loop.obstacle());
+      loops.giveUp(decisions);
     }
   }
 
@@ -97,6 +102,6 @@ final class FairSchedule implements Schedule {
 
   @Override
   public Map<String, List<String>> partitions() {
-    return PartitionTexts.of(loop.precision());
+    return loops.partitions();
   }
 }

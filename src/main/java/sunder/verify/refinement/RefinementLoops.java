@@ -1,0 +1,89 @@
+package sunder.verify.refinement;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
+import sunder.verify.abstraction.Abstractor.Extent;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.engine.Advance;
+import sunder.verify.search.Decisions;
+
+/**
+ * Refinement of all assertions: at first one loop with one precision for all of them, later several
+ * by turns, where that is less work. Mutable.
+ */
+final class RefinementLoops {
+  /** Makes loops. */
+  @FunctionalInterface
+  interface Factory {
+    RefinementLoop of(Collection<Assertion> assertions, Precision precision);
+  }
+
+  private final Factory factory;
+  private final List<RefinementLoop> loops = new ArrayList<>();
+  private int current;
+
+  RefinementLoops(Factory factory, Collection<Assertion> assertions, Precision initial) {
+    this.factory = factory;
+    loops.add(factory.of(assertions, initial));
+  }
+
+  /** A round of the loop whose turn it is; one that is stuck keeps its turn. */
+  Advance round(Extent extent, Decisions decisions) {
+    while (loops.size() > 1 && loops.get(current).open(decisions).isEmpty()) {
+      next();
+    }
+    RefinementLoop loop = loops.get(current);
+    Advance advance = loop.round(extent, decisions);
+    if (loop.separation().isPresent()) {
+      replace(loop.separation().get().parts());
+    } else if (advance != Advance.STUCK) {
+      next();
+    }
+    return advance;
+  }
+
+  private void next() {
+    current = (current + 1) % loops.size();
+  }
+
+  private void replace(List<Separation.Part> parts) {
+    List<RefinementLoop> apart = new ArrayList<>();
+    parts.forEach(part -> apart.add(factory.of(part.assertions(), part.precision())));
+    loops.remove(current);
+    loops.addAll(current, apart);
+  }
+
+  /**
+   * The loop whose turn it is gets no further: its assertions stay unknown, unless there are
+   * several; then each is tried alone.
+   */
+  void giveUp(Decisions decisions) {
+    RefinementLoop loop = loops.get(current);
+    if (loop.own().size() > 1) {
+      List<Separation.Part> alone = new ArrayList<>();
+      loop.own().forEach((a, p) -> alone.add(new Separation.Part(List.of(a), p, 0)));
+      replace(alone);
+      return;
+    }
+    ConfigSet open = loop.open(decisions);
+    if (loop.own().size() == decisions.assertions().size()) {
+      decisions.unknown(open, loop.obstacle());
+    } else {
+      loop.own().keySet().forEach(each -> decisions.unknown(each, open, loop.obstacle()));
+    }
+    next();
+  }
+
+  /** The final partition of each variable that was split by one of the loops. */
+  Map<String, List<String>> partitions() {
+    Precision all = loops.get(0).precision();
+    for (RefinementLoop loop : loops) {
+      all = all.refine(loop.precision().cutsBeyond(all));
+    }
+    return PartitionTexts.of(all);
+  }
+}

@@ -64,7 +64,12 @@ final class TextSheet {
     }
     if (shown < witnesses.size()) {
       line("");
-      line("  ... " + counted(witnesses.size() - shown, "more play") + " (--plays " + witnesses.size() + " shows all)");
+      line(
+          "  ... "
+              + counted(witnesses.size() - shown, "more play")
+              + " (--plays "
+              + witnesses.size()
+              + " shows all)");
     }
   }
 

@@ -121,16 +121,25 @@ public final class Abstractor {
     Optional<AbstractResult> search() {
       frontier.at(states.intern(model.initial())).start(searched);
       while (!frontier.isEmpty()) {
-        frontier.take().forEach(this::visit);
-        if (states.size() >= nextLook && isTooLarge.test(states.size())) {
-          return Optional.empty();
+        for (Arrival arrival : frontier.take()) {
+          visit(arrival);
+          if (isEnough()) {
+            return Optional.empty();
+          }
         }
-        nextLook = states.size() >= nextLook ? 2 * nextLook : nextLook;
         listener.states(states.size());
       }
       return Optional.of(
           new AbstractResult(
               aim.open(), List.copyOf(aborts), this::regions, states.size(), transitions));
+    }
+
+    private boolean isEnough() {
+      if (states.size() < nextLook) {
+        return false;
+      }
+      nextLook = 2 * nextLook;
+      return isTooLarge.test(states.size());
     }
 
     private Map<String, List<Region>> regions(ConfigSet safe) {

@@ -42,6 +42,7 @@ public final class Run {
   private final Decisions decisions;
   private final SearchTotals totals = new SearchTotals();
   private Optional<Tools> tools = Optional.empty();
+  private Allowance allowance = Allowance.UNLIMITED;
 
   /** What an engine needs that looks at paths. */
   private record Tools(Automaton automaton, PathChecker checker, Confirmation confirmation) {}
@@ -108,10 +109,7 @@ public final class Run {
       decisions.ask(automaton().assertions());
       schedule = Optional.of(procedure.apply(this));
       followToTheEnd(schedule.get());
-      if (automaton().claim().isEmpty()) {
-        decisions.goOnBehindFailures();
-      }
-      followToTheEnd(schedule.get());
+      goOnBehindFailures(schedule.get());
     } catch (LimitReached limit) {
       decisions.unknown(decisions.open(), limit.reason());
     } catch (ReplayRejected bug) {
@@ -120,6 +118,17 @@ public final class Run {
       decisions.unknown(decisions.open(), UnknownReason.MEMORY);
     }
     return schedule;
+  }
+
+  /** Claims are about whole runs: what else fails in these is not looked at. */
+  private void goOnBehindFailures(Schedule schedule) {
+    if (automaton().claim().isEmpty()) {
+      decisions.goOnBehindFailures();
+      if (budget.maxIterations().isEmpty()) {
+        allowance = Allowance.behind(totals);
+      }
+      followToTheEnd(schedule);
+    }
   }
 
   private void followToTheEnd(Schedule schedule) {
@@ -136,7 +145,8 @@ public final class Run {
    */
   public void nextRound(OptionalInt usual) {
     budget.check();
-    OptionalInt limit = budget.maxIterations().isPresent() ? budget.maxIterations() : usual;
+    OptionalInt own = usual.isPresent() ? usual : allowance.rounds();
+    OptionalInt limit = budget.maxIterations().isPresent() ? budget.maxIterations() : own;
     if (limit.isPresent() && totals.rounds() >= limit.getAsInt()) {
       throw new LimitReached(UnknownReason.ITERATION_LIMIT);
     }
@@ -151,6 +161,11 @@ public final class Run {
       tools = Optional.of(new Tools(automaton, checker, new Confirmation(problem, budget)));
     }
     return tools.get();
+  }
+
+  /** How much may be spent on what is asked about now. */
+  public Allowance allowance() {
+    return allowance;
   }
 
   public Problem problem() {

@@ -14,6 +14,10 @@ public final class SearchTotals {
   private long queries;
   private long queryMillis;
 
+  long transitions() {
+    return transitions;
+  }
+
   /** One more round. */
   void nextRound() {
     rounds++;

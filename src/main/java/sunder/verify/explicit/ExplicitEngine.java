@@ -9,6 +9,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.verdict.Assertion;
+import sunder.verdict.UnknownReason;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
@@ -41,7 +42,8 @@ public final class ExplicitEngine implements Engine {
       return Advance.SPENT;
     }
     int before = decisions.changes();
-    long limit = finite ? MOST_STEPS : MAX_STEPS;
+    long most = finite ? MOST_STEPS : MAX_STEPS;
+    long limit = Math.min(most, run.allowance().states().orElse(most));
     ExplicitSearch.Behind behind =
         decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     ExplicitResult result =
@@ -54,6 +56,10 @@ public final class ExplicitEngine implements Engine {
     }
     run.totals().searched(result.states(), result.transitions());
     run.listener().trace(() -> trace(result, decisions.open().count()));
+    if (finite && run.allowance().states().isPresent()) {
+      // Others would come no further with so little.
+      decisions.unknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
+    }
     return decisions.changes() == before ? Advance.SPENT : Advance.DECIDED;
   }
 

@@ -58,16 +58,18 @@ final class FairSchedule implements Schedule {
     if (decisions.isDone()) {
       return;
     }
-    if (isShared(round)) {
+    if (isShared(round, loops.count(decisions))) {
       shared(decisions);
     } else {
       isStuckAlone = refine(Extent.FIRST_ABORT, decisions) == Advance.STUCK;
     }
   }
 
-  private boolean isShared(int round) {
-    boolean due = round % SHARED_EVERY == 0;
-    boolean shared = isStuckAlone || due && !decidesLately || round % SURELY_SHARED_EVERY == 0;
+  /** Where several loops take turns, each of them has as many rounds in between. */
+  private boolean isShared(int round, int turns) {
+    boolean due = round % (SHARED_EVERY * turns) == 0;
+    boolean shared =
+        isStuckAlone || due && !decidesLately || round % (SURELY_SHARED_EVERY * turns) == 0;
     isStuckAlone = false;
     decidesLately &= !due;
     return shared;

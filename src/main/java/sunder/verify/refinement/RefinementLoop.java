@@ -33,6 +33,7 @@ final class RefinementLoop {
   private final Map<Assertion, Precision> own = new TreeMap<>();
   private Precision precision;
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
+  private boolean isSpent;
   private Optional<Separation> separation = Optional.empty();
 
   RefinementLoop(
@@ -71,9 +72,9 @@ final class RefinementLoop {
             open,
             assertion -> own.containsKey(assertion) ? decisions.open(assertion) : none(),
             everywhere ? Extent.EVERYWHERE : extent);
-    Optional<AbstractResult> result = abstractor.check(precision, aim, this::isBetterApart);
+    Optional<AbstractResult> result = abstractor.check(precision, aim, this::isTooLarge);
     if (result.isEmpty()) {
-      return Advance.REFINED;
+      return isSpent ? Advance.STUCK : Advance.REFINED;
     }
     run.totals().searched(result.get().states(), result.get().transitions());
     conclude(result.get(), aim, decisions);
@@ -89,6 +90,15 @@ final class RefinementLoop {
 
   private ConfigSet none() {
     return run.problem().scope().space().none();
+  }
+
+  private boolean isTooLarge(long states) {
+    if (isBetterApart(states)) {
+      return true;
+    }
+    isSpent = run.allowance().isSpentBy(states);
+    obstacle = isSpent ? UnknownReason.ITERATION_LIMIT : obstacle;
+    return isSpent;
   }
 
   private boolean isBetterApart(long states) {

@@ -46,6 +46,13 @@ final class RefinementLoops {
     return advance;
   }
 
+  /** How many loops take turns: those with something open. */
+  int count(Decisions decisions) {
+    return loops.size() == 1
+        ? 1
+        : (int) loops.stream().filter(loop -> !loop.open(decisions).isEmpty()).count();
+  }
+
   private void next() {
     current = (current + 1) % loops.size();
   }

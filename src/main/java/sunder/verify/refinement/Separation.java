@@ -12,7 +12,8 @@ import sunder.verify.abstraction.Precision;
 /**
  * Which assertions are better searched for apart, each group with a precision of its own: cuts that
  * one assertion needs multiply the states in which another one is looked for. Two belong together
- * if one search for both can have no more states than two searches.
+ * if one search for both can have no more states than two searches. One that asked for nothing yet
+ * stays alone: its searches are small, and what it will ask for is not known.
  *
  * @param parts all assertions, with the precision that their own paths asked for
  * @param capacity the most states that all these searches together can have
@@ -32,7 +33,7 @@ record Separation(List<Part> parts, double capacity) {
         (assertion, precision) -> {
           double alone = Capacity.of(precision, known, initial);
           Part part = new Part(List.of(assertion), precision, alone);
-          for (int i = 0; i < parts.size(); i++) {
+          for (int i = 0; alone > known.size() && i < parts.size(); i++) {
             Part both = together(parts.get(i), part, known, initial);
             if (both.capacity <= parts.get(i).capacity + alone) {
               parts.set(i, both);

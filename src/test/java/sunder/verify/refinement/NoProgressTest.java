@@ -92,8 +92,13 @@ class NoProgressTest {
             SearchOrder.BFS,
             run.budget(),
             run.listener());
-    RefinementLoop loop = new RefinementLoop(run, initial, abstractor, new Stubborn(answer));
-    return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
+    RefinementLoops loops =
+        new RefinementLoops(
+            (assertions, precision) ->
+                new RefinementLoop(run, precision, abstractor, new Stubborn(answer), assertions),
+            run.automaton().assertions(),
+            initial);
+    return new FairSchedule(run, new ExplicitEngine(run), loops, new PlayEngine(run));
   }
 
   private static void assertUndecided(Function<Precision, RefinementResult> answer) {

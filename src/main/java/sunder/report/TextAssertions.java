@@ -23,7 +23,7 @@ final class TextAssertions {
       sheet.line("");
       sheet.wrapped("  ", title(row) + ", fails in " + where(row.failing()));
       others(row, "    ");
-      sheet.plays(row.plays(), verdicts.scope(), verdicts.valid());
+      sheet.playsOfOne(row.plays(), verdicts.scope(), verdicts.valid());
     }
   }
 

@@ -63,9 +63,8 @@ public final class ArpVerifier implements Verifier {
             new RelationFinder(automaton, models, run.interpolator(), run.budget()));
     return new RefinementLoop(
         run,
-        initial,
         new Abstractor(models, scope, strategy.order(), run.budget(), run.listener()),
         new Refiner(automaton, models, run.checker(), relations, run.budget()),
-        assertions);
+        new Focus(run, assertions, initial));
   }
 }

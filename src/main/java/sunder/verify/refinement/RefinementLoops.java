@@ -33,13 +33,13 @@ final class RefinementLoops {
 
   /** A round of the loop whose turn it is; one that is stuck keeps its turn. */
   Advance round(Extent extent, Decisions decisions) {
-    while (loops.size() > 1 && loops.get(current).open(decisions).isEmpty()) {
+    while (loops.size() > 1 && loops.get(current).focus().open(decisions).isEmpty()) {
       next();
     }
     RefinementLoop loop = loops.get(current);
     Advance advance = loop.round(extent, decisions);
-    if (loop.separation().isPresent()) {
-      replace(loop.separation().get().parts());
+    if (loop.focus().separation().isPresent()) {
+      replace(loop.focus().separation().get().parts());
     } else if (advance != Advance.STUCK) {
       next();
     }
@@ -50,7 +50,7 @@ final class RefinementLoops {
   int count(Decisions decisions) {
     return loops.size() == 1
         ? 1
-        : (int) loops.stream().filter(loop -> !loop.open(decisions).isEmpty()).count();
+        : (int) loops.stream().filter(loop -> !loop.focus().open(decisions).isEmpty()).count();
   }
 
   private void next() {
@@ -70,17 +70,17 @@ final class RefinementLoops {
    */
   void giveUp(Decisions decisions) {
     RefinementLoop loop = loops.get(current);
-    if (loop.own().size() > 1) {
+    if (loop.focus().own().size() > 1) {
       List<Separation.Part> alone = new ArrayList<>();
-      loop.own().forEach((a, p) -> alone.add(new Separation.Part(List.of(a), p, 0)));
+      loop.focus().own().forEach((a, p) -> alone.add(new Separation.Part(List.of(a), p, 0)));
       replace(alone);
       return;
     }
-    ConfigSet open = loop.open(decisions);
-    if (loop.own().size() == decisions.assertions().size()) {
+    ConfigSet open = loop.focus().open(decisions);
+    if (loop.focus().isOnEverything(decisions)) {
       decisions.unknown(open, loop.obstacle());
     } else {
-      loop.own().keySet().forEach(each -> decisions.unknown(each, open, loop.obstacle()));
+      loop.focus().own().keySet().forEach(each -> decisions.unknown(each, open, loop.obstacle()));
     }
     next();
   }

@@ -95,7 +95,11 @@ class NoProgressTest {
     RefinementLoops loops =
         new RefinementLoops(
             (assertions, precision) ->
-                new RefinementLoop(run, precision, abstractor, new Stubborn(answer), assertions),
+                new RefinementLoop(
+                    run,
+                    abstractor,
+                    new Stubborn(answer),
+                    new Focus(run, assertions, precision)),
             run.automaton().assertions(),
             initial);
     return new FairSchedule(run, new ExplicitEngine(run), loops, new PlayEngine(run));

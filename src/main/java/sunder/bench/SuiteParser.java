@@ -48,7 +48,8 @@ public final class SuiteParser {
           "compared",
           "options",
           "jvm",
-          "prepare");
+          "prepare",
+          "measured");
 
   private final String name;
   private final Map<String, String> head = new LinkedHashMap<>();
@@ -193,12 +194,21 @@ public final class SuiteParser {
     return program;
   }
 
-  private Contender contender(String section, String method) {
+  private Contender contender(String section, String method) throws SuiteException {
     return new Contender(
         method,
         words(perMethod(section, "options", method).orElse("--method " + method)),
         words(perMethod(section, "jvm", method).orElse("")),
-        words(perMethod(section, "prepare", method).orElse("")));
+        words(perMethod(section, "prepare", method).orElse("")),
+        measured(perMethod(section, "measured", method).orElse("verify")));
+  }
+
+  private static Contender.Measured measured(String title) throws SuiteException {
+    return switch (title) {
+      case "verify" -> Contender.Measured.VERIFY;
+      case "check" -> Contender.Measured.CHECK;
+      default -> throw new SuiteException("measured: 'verify' or 'check', not '" + title + "'");
+    };
   }
 
   private static List<String> words(String text) {

@@ -34,6 +34,9 @@ final class Cli {
     commands.put("model", () -> new ModelCommand(environment));
     commands.put("sketch", () -> new SketchCommand(environment));
     commands.put("check", () -> new CheckCommand(environment));
+    commands.put("check-model", () -> new CheckModelCommand(environment));
+    commands.put("replay", () -> new ReplayCommand(environment));
+    commands.put("derive", () -> new DeriveCommand(environment));
     commands.put("bench", () -> new BenchCommand(environment));
     commands.put("solvers", () -> new SolversCommand(environment));
     commands.put(COMPLETION, () -> new CompletionCommand(environment));

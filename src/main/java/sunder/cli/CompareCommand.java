@@ -19,6 +19,7 @@ import sunder.source.InputException;
 import sunder.verify.Comparison;
 import sunder.verify.Method;
 import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
 import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
@@ -108,7 +109,8 @@ final class CompareCommand implements Callable<Integer> {
       throws IOException {
     Map<Method, VerificationResult> results = new LinkedHashMap<>();
     for (Method method : methods) {
-      results.put(method, run(file, method, problem, progress));
+      String what = Progress.numbered(method.spelling(), results.size(), methods.size());
+      results.put(method, run(file, method, problem, progress.of(what)));
     }
     Comparison comparison = Comparison.of(results);
     Worker.beginReport();
@@ -124,7 +126,8 @@ final class CompareCommand implements Callable<Integer> {
     return exitCode(comparison.outcome());
   }
 
-  private VerificationResult run(String file, Method method, Problem problem, Progress progress) {
+  private VerificationResult run(
+      String file, Method method, Problem problem, ProgressListener listener) {
     // What the method before left behind must not count as this one's memory.
     System.gc();
     if (output.verbose || output.trace) {
@@ -134,10 +137,7 @@ final class CompareCommand implements Callable<Integer> {
         environment
             .verifiers()
             .create(method, solver.solver(), new Strategy(SearchOrder.BFS, domain.domain()));
-    return verifier.verify(
-        problem,
-        limits.budget(environment.interruption()),
-        progress.of(file + ", " + method.spelling()));
+    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 
   private static ExitCode exitCode(Comparison.Outcome outcome) {

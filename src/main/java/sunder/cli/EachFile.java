@@ -63,15 +63,16 @@ final class EachFile {
    */
   ExitCode run(List<String> files, Action action) throws IOException {
     ExitCode worst = ExitCode.SAFE;
-    for (String file : files) {
-      worst = worst.worse(run(file, action));
+    for (int i = 0; i < files.size(); i++) {
+      String file = files.get(i);
+      worst = worst.worse(run(file, Progress.numbered(file, i, files.size()), action));
     }
     return worst;
   }
 
-  private ExitCode run(String file, Action action) throws IOException {
+  private ExitCode run(String file, String title, Action action) throws IOException {
     try {
-      return limited(file, action);
+      return limited(file, title, action);
     } catch (InputException e) {
       new DiagnosticPrinter(environment).print(e);
       return ExitCode.BAD_INPUT;
@@ -94,9 +95,9 @@ final class EachFile {
     return ExitCode.UNKNOWN;
   }
 
-  private ExitCode limited(String file, Action action) throws Exception {
+  private ExitCode limited(String file, String title, Action action) throws Exception {
     Interruption interruption = environment.interruption();
-    Progress progress = Progress.of(shown, environment, file);
+    Progress progress = Progress.of(shown, environment, title);
     limits.begin(interruption);
     try {
       return Worker.run(() -> action.run(file, progress), interruption, progress);

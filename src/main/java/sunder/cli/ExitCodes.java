@@ -7,50 +7,57 @@ final class ExitCodes {
   private static final String NEVER = "";
 
   private static final Map<String, Map<ExitCode, String>> OWN =
-      Map.of(
-          "verify",
-          Map.of(
-              ExitCode.SAFE, "every variant SAFE",
-              ExitCode.UNSAFE, "some variant UNSAFE, others whatever",
-              ExitCode.UNKNOWN, "none UNSAFE, some UNKNOWN"),
-          "compare",
-          Map.of(
-              ExitCode.SAFE, "no contradiction, and every variant decided by some method",
-              ExitCode.UNSAFE, "some variant SAFE by one method and UNSAFE by another",
-              ExitCode.UNKNOWN, "no contradiction, some variant undecided by every method"),
-          "sketch",
-          Map.of(
-              ExitCode.SAFE, "filled",
-              ExitCode.UNSAFE, "no value works",
-              ExitCode.UNKNOWN, "none found and some undecided, or a better one undecided"),
-          "model",
-          Map.of(
-              ExitCode.SAFE, "written",
-              ExitCode.UNSAFE, NEVER,
-              ExitCode.UNKNOWN, "stopped by a limit or a signal"),
-          "check",
-          Map.of(
-              ExitCode.SAFE, "the certificate proves what it says",
-              ExitCode.UNSAFE, "it does not",
-              ExitCode.UNKNOWN, "not everything in it could be checked"),
-          "bench",
-          Map.of(
-              ExitCode.SAFE,
-              "everything measured",
-              ExitCode.UNSAFE,
-              NEVER,
-              ExitCode.UNKNOWN,
-              "stopped before everything was measured",
-              ExitCode.BAD_INPUT,
-              NEVER),
-          "solvers",
-          done(),
-          "generate-completion",
-          done(),
-          "help",
-          done());
+      Map.ofEntries(
+          entry(
+              "verify",
+              "every variant SAFE",
+              "some variant UNSAFE, others whatever",
+              "none UNSAFE, some UNKNOWN"),
+          entry(
+              "compare",
+              "no contradiction, and every variant decided by some method",
+              "some variant SAFE by one method and UNSAFE by another",
+              "no contradiction, some variant undecided by every method"),
+          entry(
+              "sketch",
+              "filled",
+              "no value works",
+              "none found and some undecided, or a better one undecided"),
+          entry("model", "written", NEVER, "stopped by a limit or a signal"),
+          entry(
+              "check",
+              "the certificate proves what it says",
+              "it does not",
+              "not everything in it could be checked"),
+          entry(
+              "replay",
+              "a run of the program that does not fail",
+              "a run of the program that fails",
+              "no run of the program, or stopped by a limit"),
+          entry("check-model", "well", NEVER, "stopped by a limit or a signal"),
+          entry("derive", "written", NEVER, "stopped by a limit or a signal"),
+          Map.entry(
+              "bench",
+              Map.of(
+                  ExitCode.SAFE,
+                  "everything measured",
+                  ExitCode.UNSAFE,
+                  NEVER,
+                  ExitCode.UNKNOWN,
+                  "stopped before everything was measured",
+                  ExitCode.BAD_INPUT,
+                  NEVER)),
+          Map.entry("solvers", done()),
+          Map.entry("generate-completion", done()),
+          Map.entry("help", done()));
 
   private ExitCodes() {}
+
+  private static Map.Entry<String, Map<ExitCode, String>> entry(
+      String command, String safe, String unsafe, String unknown) {
+    return Map.entry(
+        command, Map.of(ExitCode.SAFE, safe, ExitCode.UNSAFE, unsafe, ExitCode.UNKNOWN, unknown));
+  }
 
   private static Map<ExitCode, String> done() {
     return Map.of(

@@ -19,6 +19,7 @@ final class LiveProgress implements Progress, ProgressListener {
   private final PrintWriter err;
   private final int width;
   private final long startNanos = System.nanoTime();
+  private final String file;
   private volatile String title;
   private volatile Optional<Round> round = Optional.empty();
   private volatile long states;
@@ -28,10 +29,11 @@ final class LiveProgress implements Progress, ProgressListener {
 
   private record Round(int number, BigInteger open) {}
 
-  LiveProgress(PrintWriter err, int width, String title) {
+  LiveProgress(PrintWriter err, int width, String file) {
     this.err = err;
     this.width = width;
-    this.title = title;
+    this.file = file;
+    this.title = file;
   }
 
   @Override
@@ -47,7 +49,7 @@ final class LiveProgress implements Progress, ProgressListener {
 
   @Override
   public synchronized ProgressListener of(String what) {
-    title = what;
+    title = what.isEmpty() ? file : file + ", " + what;
     round = Optional.empty();
     ended = false;
     return this;

@@ -7,7 +7,7 @@ interface Progress {
   /**
    * A listener for a run.
    *
-   * @param what it is, for the user
+   * @param what it is of the work on the file, for the user; empty if it is all of it
    */
   ProgressListener of(String what);
 
@@ -28,14 +28,23 @@ interface Progress {
     NOTHING
   }
 
-  /** That of a file. */
-  static Progress of(Kind kind, ProcessEnvironment environment, String file) {
+  /** The name of one of several things with its number among them; of a single one the name. */
+  static String numbered(String name, int index, int count) {
+    return count == 1 ? name : name + " (" + (index + 1) + " of " + count + ")";
+  }
+
+  /**
+   * That of a file.
+   *
+   * @param title what the user calls the work
+   */
+  static Progress of(Kind kind, ProcessEnvironment environment, String title) {
     return switch (kind) {
       case TRACE -> silent(new LogProgress(environment.err(), LogProgress.Lines.TRACE));
       case ITERATIONS -> silent(new LogProgress(environment.err(), LogProgress.Lines.ITERATIONS));
       case LIVE ->
           environment.terminal().err().isTerminal()
-              ? new LiveProgress(environment.err(), environment.terminal().err().width(), file)
+              ? new LiveProgress(environment.err(), environment.terminal().err().width(), title)
               : silent(ProgressListener.NONE);
       case NOTHING -> silent(ProgressListener.NONE);
     };

@@ -2,14 +2,11 @@ package sunder.cli;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sunder.family.ConfigSet;
-import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
-import sunder.typing.FeatureFormulas;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
@@ -17,11 +14,7 @@ import sunder.verify.Problem;
 
 /** What is asked of a family: which variants, and what counts as unsafe. */
 final class QuestionOptions {
-  @Option(
-      names = "--config",
-      paramLabel = "CONFIG",
-      description = "Only the valid variants that agree with CONFIG, such as 'A,!B,K=3'.")
-  private Optional<String> config;
+  @Mixin private ConfigOption config;
 
   @Option(
       names = "--check",
@@ -62,7 +55,7 @@ final class QuestionOptions {
    */
   Problem problem(Subject subject) throws UsageException, InputException {
     Property property = formulas.isEmpty() ? property(subject) : properties(subject).get(0);
-    return new Problem(subject, property).restrictedTo(scope(subject.features()));
+    return new Problem(subject, property).restrictedTo(config.scope(subject.features()));
   }
 
   /**
@@ -71,7 +64,7 @@ final class QuestionOptions {
    * @throws InputException if a formula is wrong
    */
   List<Problem> problems(Subject subject) throws UsageException, InputException {
-    ConfigSet scope = scope(subject.features());
+    ConfigSet scope = config.scope(subject.features());
     return properties(subject).stream()
         .map(property -> new Problem(subject, property).restrictedTo(scope))
         .toList();
@@ -110,21 +103,6 @@ final class QuestionOptions {
         new HashSet<>(checks),
         new HashSet<>(unsafe),
         completePlays ? PlayKind.COMPLETE : PlayKind.HALTING);
-  }
-
-  private ConfigSet scope(FeatureModel features) throws UsageException {
-    if (config.isEmpty()) {
-      return features.valid();
-    }
-    try {
-      return FeatureFormulas.configuration("--config", config.get(), features);
-    } catch (InputException e) {
-      Diagnostic first = e.diagnostics().get(0);
-      throw new UsageException(
-          "--config '%s': %s%s"
-              .formatted(
-                  config.get(), first.message(), first.hint().map(h -> " (" + h + ")").orElse("")));
-    }
   }
 
   private static void requireCommand(Subject subject, String name) throws UsageException {

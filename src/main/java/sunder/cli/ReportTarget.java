@@ -18,6 +18,7 @@ import sunder.report.SarifReport;
 import sunder.report.SketchWriter;
 import sunder.report.TextComparison;
 import sunder.report.TextReport;
+import sunder.report.TextReport.Detail;
 import sunder.report.TextSketch;
 import sunder.report.html.HtmlComparison;
 import sunder.report.html.HtmlReport;
@@ -111,6 +112,11 @@ final class ReportTarget implements AutoCloseable {
 
   private Look look(OutputOptions options) {
     return new Look(options.detail(), terminal.width(), terminal.palette(), options.plays);
+  }
+
+  /** How a text report with this much detail looks here. */
+  Look look(Detail detail) {
+    return new Look(detail, terminal.width(), terminal.palette(), 1);
   }
 
   private static UsageException onlyVerify() {

@@ -134,7 +134,7 @@ final class SketchCommand implements Callable<Integer> {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
     }
     Completions asked = wish.wish(sketch);
-    VerificationResult result = run(problems, asked.goal(), progress.of(name));
+    VerificationResult result = run(problems, asked.goal(), progress.of(""));
     Fillings fillings = Fillings.of(sketch, asked, problems.get(0).scope(), result.verdict());
     Worker.beginReport();
     reports.write(report(name, fillings, result, completed(subject, fillings)));

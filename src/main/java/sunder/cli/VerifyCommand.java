@@ -29,6 +29,7 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Budget;
 import sunder.verify.Goal;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
@@ -109,8 +110,9 @@ final class VerifyCommand implements Callable<Integer> {
     }
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
-    for (Problem problem : problems) {
-      worst = worst.worse(verify(text, problem, progress.of(file), file, reports));
+    for (int i = 0; i < problems.size(); i++) {
+      String which = problems.size() == 1 ? "" : Progress.numbered("question", i, problems.size());
+      worst = worst.worse(verify(text, problems.get(i), progress.of(which), file, reports));
     }
     return worst;
   }
@@ -129,9 +131,10 @@ final class VerifyCommand implements Callable<Integer> {
             ? Optional.of(Background.of(text, problem))
             : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
+    Budget budget = limits.budget(environment.interruption());
     VerificationResult result =
-        run(problem, background.isPresent() ? recorder.before(listener) : listener);
-    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
+        run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
+    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result, budget);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
@@ -168,14 +171,15 @@ final class VerifyCommand implements Callable<Integer> {
 
   /** A limit that ends this is none for the report. */
   private Optional<VerificationReport.CertificateNote> certify(
-      SourceFile text, Problem problem, VerificationResult result)
+      SourceFile text, Problem problem, VerificationResult result, Budget budget)
       throws UsageException, IOException {
     if (certificate.isPresent()) {
       try {
-        List<Part> parts = parts(problem, result.verdict());
-        return parts.isEmpty()
-            ? Optional.empty()
-            : Optional.of(writeCertificate(text, problem, parts));
+        List<Part> parts = parts(problem, result.verdict(), budget);
+        if (!parts.isEmpty()) {
+          return Optional.of(writeCertificate(text, problem, parts));
+        }
+        sayWhyNone(problem, result.verdict());
       } catch (LimitReached e) {
         UnknownReason reason = e.reason();
         environment
@@ -186,10 +190,20 @@ final class VerifyCommand implements Callable<Integer> {
     return Optional.empty();
   }
 
-  private List<Part> parts(Problem problem, FamilyVerdict verdict) {
+  private void sayWhyNone(Problem problem, FamilyVerdict verdict) {
+    boolean noneIsSafe = VerdictTable.of(verdict, problem.features()).safe().isEmpty();
+    String reason =
+        noneIsSafe
+            ? "no variant is SAFE."
+            : "the plays of the SAFE variants were looked at one by one, and no stores were found"
+                + " that prove the same.";
+    environment.err().println("sunder: no certificate: " + reason);
+  }
+
+  private List<Part> parts(Problem problem, FamilyVerdict verdict, Budget budget) {
     List<Part> parts = new ArrayList<>(Part.of(verdict));
-    SecondProof.of(verdict, problem, method.solver(), limits.budget(environment.interruption()))
-        .ifPresent(second -> parts.addAll(Part.of(second)));
+    SecondProof.of(verdict, problem, method.solver(), budget)
+        .forEach(second -> parts.addAll(Part.of(second)));
     return parts;
   }
 
@@ -215,10 +229,10 @@ final class VerifyCommand implements Callable<Integer> {
         certificate.get().toString(), writer.get().variants());
   }
 
-  private VerificationResult run(Problem problem, ProgressListener listener) {
+  private VerificationResult run(Problem problem, ProgressListener listener, Budget budget) {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.strategy());
-    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
+    return verifier.verify(problem, budget, listener);
   }
 
   private static ExitCode exitCode(VerdictTable table) {

@@ -2,10 +2,8 @@ package sunder.family;
 
 /** How to tell a reader which configurations a set holds. */
 public sealed interface Condition {
-  /**
-   * A formula in the input's syntax that holds for exactly these among the valid configurations.
-   */
-  record Exact(String formula) implements Condition {}
+  /** A formula that holds for exactly these among the valid configurations. */
+  record Exact(Formula formula) implements Condition {}
 
   /**
    * No short formula was found.

@@ -5,49 +5,37 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 
-/** Writes a disjunction of conjunctions in the input's syntax, common literals factored out. */
+/** Turns a disjunction of conjunctions into a short formula, common literals factored out. */
 final class FormulaWriter {
-  private static final String AND = " && ";
-  private static final String OR = " || ";
-
   private FormulaWriter() {}
 
   /** The formula: no conjunctions is {@code false}, an empty one {@code true}. */
-  static String write(List<List<Literal>> cubes) {
-    if (cubes.isEmpty()) {
-      return "false";
-    }
+  static Formula write(List<List<Literal>> cubes) {
     return writeMerged(new RangeMerger(cubes).merged());
   }
 
-  private static String writeMerged(List<List<Literal>> cubes) {
+  private static Formula writeMerged(List<List<Literal>> cubes) {
     List<List<Literal>> shortFirst = new ArrayList<>(cubes);
     shortFirst.sort(Comparator.comparingInt(List::size));
-    return String.join(OR, terms(shortFirst));
+    return Formula.any(terms(shortFirst));
   }
 
   /** The negation of the formula. */
-  static String writeNegation(List<List<Literal>> cubes) {
-    if (cubes.isEmpty()) {
-      return "true";
-    }
-    List<List<Literal>> merged = new RangeMerger(cubes).merged();
-    if (merged.size() == 1 && merged.get(0).size() == 1) {
-      return merged.get(0).get(0).negatedText();
-    }
-    String text = writeMerged(merged);
-    return text.equals("true") ? "false" : "!(" + text + ")";
+  static Formula writeNegation(List<List<Literal>> cubes) {
+    Formula formula = write(cubes);
+    return formula instanceof Formula.Truth truth
+        ? truth.value() ? Formula.FALSE : Formula.TRUE
+        : new Formula.Not(formula);
   }
 
   /** Formulas without an open "or", whose disjunction is that of the cubes. */
-  private static List<String> terms(List<List<Literal>> cubes) {
+  private static List<Formula> terms(List<List<Literal>> cubes) {
     if (cubes.contains(List.<Literal>of())) {
-      return List.of("true");
+      return List.of(Formula.TRUE);
     }
     Literal shared = mostFrequent(cubes);
-    List<String> terms = new ArrayList<>();
+    List<Formula> terms = new ArrayList<>();
     List<List<Literal>> quotient = new ArrayList<>();
     int place = -1;
     List<List<Literal>> others = new ArrayList<>();
@@ -60,7 +48,7 @@ final class FormulaWriter {
       }
     }
     if (shared == null) {
-      others.forEach(cube -> terms.add(conjunction(cube)));
+      others.forEach(cube -> terms.add(Formula.all(cube)));
       return terms;
     }
     List<List<Literal>> before = others.subList(0, place);
@@ -77,20 +65,14 @@ final class FormulaWriter {
     return rest;
   }
 
-  private static String product(Literal shared, List<List<Literal>> quotient) {
-    List<String> inner = terms(quotient);
-    if (inner.size() > 1) {
-      return shared.text() + AND + "(" + String.join(OR, inner) + ")";
+  private static Formula product(Literal shared, List<List<Literal>> quotient) {
+    Formula rest = Formula.any(terms(quotient));
+    if (rest.equals(Formula.TRUE)) {
+      return shared;
     }
-    return inner.get(0).equals("true") ? shared.text() : shared.text() + AND + inner.get(0);
-  }
-
-  private static String conjunction(List<Literal> cube) {
-    StringJoiner text = new StringJoiner(AND);
-    for (Literal literal : cube) {
-      text.add(literal.text());
-    }
-    return text.toString();
+    List<Formula> factors = new ArrayList<>(List.of(shared));
+    factors.addAll(rest instanceof Formula.And and ? and.operands() : List.of(rest));
+    return new Formula.And(factors);
   }
 
   /** The first of the literals that most cubes have, or null if no two cubes share one. */

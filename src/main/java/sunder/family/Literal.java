@@ -8,7 +8,7 @@ import java.math.BigInteger;
  * @param low not below the feature's least value
  * @param high not above its greatest; not the whole range together with {@code low}
  */
-record Literal(Feature feature, BigInteger low, BigInteger high) {
+public record Literal(Feature feature, BigInteger low, BigInteger high) implements Formula {
   /**
    * By hand, since formulas are written by comparing many literals in programs that run shortly.
    */
@@ -27,7 +27,8 @@ record Literal(Feature feature, BigInteger low, BigInteger high) {
   }
 
   /** The condition in the input's syntax, a conjunction at most. */
-  String text() {
+  @Override
+  public String text() {
     if (!(feature instanceof Feature.Numeric numeric)) {
       return low.signum() == 0 ? "!" + feature.name() : feature.name();
     }

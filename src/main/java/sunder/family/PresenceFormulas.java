@@ -54,7 +54,7 @@ public final class PresenceFormulas {
   public static String print(ConfigSet set, ConfigSet valid) {
     Condition condition = describe(set, valid);
     if (condition instanceof Condition.Exact exact) {
-      return exact.formula();
+      return exact.formula().text();
     }
     return "(no short formula; " + ((Condition.TooLong) condition).nodes() + " diagram nodes)";
   }
@@ -62,13 +62,13 @@ public final class PresenceFormulas {
   /** As {@link #describe}, for two disjoint sets; nothing is collected meanwhile. */
   private Condition describe(int on, int off, int size) {
     if (on == Diagrams.FALSE || off == Diagrams.FALSE) {
-      return new Condition.Exact(on == Diagrams.FALSE ? "false" : "true");
+      return new Condition.Exact(on == Diagrams.FALSE ? Formula.FALSE : Formula.TRUE);
     }
     if (size > MOST_NODES) {
       return new Condition.TooLong(size);
     }
     return written(withoutNeedless(new Sides(on, off), space.features()))
-        .filter(formula -> formula.length() <= MOST_CHARACTERS)
+        .filter(formula -> formula.text().length() <= MOST_CHARACTERS)
         .<Condition>map(Condition.Exact::new)
         .orElse(new Condition.TooLong(size));
   }
@@ -77,7 +77,7 @@ public final class PresenceFormulas {
    * A formula between the sides, written as if the variables had the order of the ranks; if the
    * diagrams are too large in that order, as they are.
    */
-  private Optional<String> written(Sides sides) {
+  private Optional<Formula> written(Sides sides) {
     DiagramSpace ranked = space.ranked();
     if (ranked == space) {
       return written(space, sides);
@@ -97,22 +97,23 @@ public final class PresenceFormulas {
     }
   }
 
-  private static Optional<String> written(DiagramSpace space, Sides sides) {
+  private static Optional<Formula> written(DiagramSpace space, Sides sides) {
     Diagrams diagrams = space.diagrams();
     int notOn = diagrams.minus(Diagrams.TRUE, sides.on);
     int notOff = diagrams.minus(Diagrams.TRUE, sides.off);
-    Optional<String> direct = new Cover(space).between(sides.on, notOff).map(FormulaWriter::write);
-    Optional<String> negated =
+    Optional<Formula> direct = new Cover(space).between(sides.on, notOff).map(FormulaWriter::write);
+    Optional<Formula> negated =
         new Cover(space).between(sides.off, notOn).map(FormulaWriter::writeNegation);
     return shorter(direct, negated);
   }
 
   /** Negations are harder to read: one must save a quarter of the length. */
-  private static Optional<String> shorter(Optional<String> direct, Optional<String> negated) {
+  private static Optional<Formula> shorter(Optional<Formula> direct, Optional<Formula> negated) {
     if (direct.isEmpty() || negated.isEmpty()) {
       return direct.or(() -> negated);
     }
-    return 4 * negated.get().length() < 3 * direct.get().length() ? negated : direct;
+    int length = direct.get().text().length();
+    return 4 * negated.get().text().length() < 3 * length ? negated : direct;
   }
 
   /** What a formula must hold on, and what it must not. */

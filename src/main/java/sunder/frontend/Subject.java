@@ -1,9 +1,11 @@
 package sunder.frontend;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
+import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.replay.Replay;
@@ -37,6 +39,14 @@ public interface Subject {
   /** The parts of the text that not all variants have, as far as the language can tell. */
   default List<PresentPart> parts() {
     return List.of();
+  }
+
+  /**
+   * The text of one variant, which has no features any more and lines of the same numbers; nothing
+   * if the language has no such text.
+   */
+  default Optional<String> variant(Configuration configuration) {
+    return Optional.empty();
   }
 
   /** What the user may have meant otherwise, in source order; the program is sound as it is. */

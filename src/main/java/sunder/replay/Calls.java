@@ -39,7 +39,9 @@ final class Calls {
     } else if (entity instanceof Entity.FreeProcedure free) {
       return new FreeCall(free.declaration(), arguments, place, span).run(states);
     } else if (entity instanceof Entity.Abort) {
-      return machine.abort(Assertion.Kind.ABORT, states, span).map(state -> state.push(Value.ZERO));
+      return machine
+          .abort(Assertion.Kind.ABORT, states, span, state -> new Cause.Abort())
+          .map(state -> state.push(Value.ZERO));
     }
     throw new IllegalStateException("cannot be called: " + entity);
   }
@@ -100,7 +102,10 @@ final class Calls {
       machine.move(procedure.name(), question(procedure.result()), span);
       StateSet pending =
           machine.property().errorCommands().contains(procedure.name())
-              ? machine.markAborted(new Assertion(Assertion.Kind.CALL, span), states)
+              ? machine.markAborted(
+                  new Assertion(Assertion.Kind.CALL, span),
+                  states,
+                  state -> new Cause.Command(procedure.name()))
               : states;
       while (!pending.isEmpty()) {
         machine.tick(pending);

@@ -10,6 +10,24 @@ import sunder.syntax.Type;
 
 /** What a name stands for while the program runs. */
 sealed interface Entity {
+  /** The type of what it gives where it is evaluated. */
+  default Type value() {
+    if (this instanceof Local local) {
+      return local.type();
+    } else if (this instanceof Procedure procedure) {
+      return procedure.declaration().result();
+    } else if (this instanceof Parameter parameter) {
+      return parameter.type();
+    } else if (this instanceof FreeVariable free) {
+      return free.declaration().type();
+    } else if (this instanceof FreeProcedure free) {
+      return free.declaration().result();
+    } else if (this instanceof FeatureConstant constant) {
+      return constant.feature() instanceof Feature.Bool ? Type.Bool.INSTANCE : Type.Int.UNBOUNDED;
+    }
+    return this instanceof Length ? Type.Int.UNBOUNDED : Type.Void.INSTANCE;
+  }
+
   /** A local variable, or with a size a local array. */
   record Local(int location, String name, Type.Data type, Optional<ArraySize> size)
       implements Entity {}

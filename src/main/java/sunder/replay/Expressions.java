@@ -2,7 +2,9 @@ package sunder.replay;
 
 import java.util.List;
 import sunder.family.ConfigSet;
+import sunder.source.Span;
 import sunder.syntax.Expression;
+import sunder.verdict.Play;
 
 /** Evaluates expressions; each pushes its value on the operands of each state. */
 final class Expressions {
@@ -29,16 +31,44 @@ final class Expressions {
 
   /** The states of both outcomes of a condition, its value dropped. */
   OperandArithmetic.Test test(Expression condition, Activation place, StateSet states) {
+    machine.events().evaluating(condition.span());
     StateSet valued = value(condition, place, states);
     return new OperandArithmetic.Test(
         valued.filter(state -> !state.top().isZero()).map(State::pop),
         valued.filter(state -> state.top().isZero()).map(State::pop));
   }
 
+  /**
+   * The same for a condition on which a way depends.
+   *
+   * @param whole what the ways are parts of
+   */
+  OperandArithmetic.Test branch(
+      Span whole, Expression condition, Activation place, StateSet states) {
+    OperandArithmetic.Test test = test(condition, place, states);
+    if (!test.yes().isEmpty()) {
+      machine.events().branched(whole, condition.span(), Play.Way.TRUE);
+    }
+    if (!test.no().isEmpty()) {
+      machine.events().branched(whole, condition.span(), Play.Way.FALSE);
+    }
+    return test;
+  }
+
+  /** Tells what an expression is, which is on top of the operands. */
+  private StateSet told(Expression e, Entity entity, StateSet states) {
+    if (machine.isHeard()) {
+      states.forEach(
+          (state, variants) -> machine.events().evaluated(e.span(), entity.value(), state.top()));
+    }
+    return states;
+  }
+
   private StateSet name(Expression.Name e, Activation place, StateSet states) {
     StateSet result = StateSet.EMPTY;
     for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
-      result = result.or(named(e, meaning.entity(), place, meaning.states()));
+      StateSet named = named(e, meaning.entity(), place, meaning.states());
+      result = result.or(told(e, meaning.entity(), named));
     }
     return result;
   }
@@ -61,7 +91,8 @@ final class Expressions {
     StateSet indexed = value(e.index(), place, states);
     StateSet result = StateSet.EMPTY;
     for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), indexed)) {
-      result = result.or(variables.readElement(meaning.entity(), meaning.states(), e.span()));
+      StateSet read = variables.readElement(meaning.entity(), meaning.states(), e.span());
+      result = result.or(told(e, meaning.entity(), read));
     }
     return result;
   }
@@ -69,8 +100,9 @@ final class Expressions {
   private StateSet call(Expression.Call e, Activation place, StateSet states) {
     StateSet result = StateSet.EMPTY;
     for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
-      result =
-          result.or(calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span()));
+      StateSet called =
+          calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span());
+      result = result.or(told(e, meaning.entity(), called));
     }
     return result;
   }
@@ -81,11 +113,11 @@ final class Expressions {
 
   private StateSet binary(Expression.Binary e, Activation place, StateSet states) {
     StateSet operands = value(e.right(), place, value(e.left(), place, states));
-    return arithmetic.apply(e.operator(), operands, e.span());
+    return arithmetic.apply(e, operands);
   }
 
   private StateSet conditional(Expression.Conditional e, Activation place, StateSet states) {
-    OperandArithmetic.Test test = test(e.condition(), place, states);
+    OperandArithmetic.Test test = branch(e.span(), e.condition(), place, states);
     return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
   }
 

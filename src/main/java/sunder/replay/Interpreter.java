@@ -31,7 +31,7 @@ final class Interpreter {
     Type type = program.type();
     Span span = bodySpan();
     machine.events().move(() -> type instanceof Type.Void ? "run" : "q", span);
-    Flow flow = statements.runScoped(program.body(), new Activation(globals, 0), initial);
+    Flow flow = statements.runBody(program.body(), new Activation(globals, 0), initial);
     StateSet end = statements.results(type, flow);
     end.forEach((state, variants) -> machine.events().move(() -> answer(type, state), span));
     machine.terminated(end);

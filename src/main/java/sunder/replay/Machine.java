@@ -3,6 +3,7 @@ package sunder.replay;
 import java.math.BigInteger;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
@@ -59,6 +60,11 @@ final class Machine {
 
   Events events() {
     return events;
+  }
+
+  /** Whether somebody listens to the events. */
+  boolean isHeard() {
+    return events != Events.NONE;
   }
 
   /** Variants that were dropped because they needed too large values or too many states. */
@@ -124,12 +130,12 @@ final class Machine {
   }
 
   /** An assertion fails; the result are the states that go on behind it. */
-  StateSet abort(Assertion.Kind kind, StateSet states, Span source) {
+  StateSet abort(Assertion.Kind kind, StateSet states, Span source, Function<State, Cause> cause) {
     if (states.isEmpty()) {
       return states;
     }
     events.move(() -> "abort.run", source);
-    StateSet next = markAborted(new Assertion(kind, source), states);
+    StateSet next = markAborted(new Assertion(kind, source), states, cause);
     if (!next.isEmpty()) {
       events.move(() -> "abort.done", source);
     }
@@ -137,7 +143,11 @@ final class Machine {
   }
 
   /** The states count as aborted; the result are those that go on nevertheless. */
-  StateSet markAborted(Assertion assertion, StateSet states) {
+  StateSet markAborted(Assertion assertion, StateSet states, Function<State, Cause> cause) {
+    if (isHeard()) {
+      states.forEach(
+          (state, variants) -> events.failed(assertion.span(), cause.apply(state), state));
+    }
     StateSet failing = states.map(state -> state.failing(assertion));
     if (property.plays() == PlayKind.COMPLETE) {
       return failing;
@@ -147,10 +157,18 @@ final class Machine {
   }
 
   /** A failed check: abort where the check is on, otherwise the run is cut off. */
-  StateSet fail(Check check, StateSet states, Span source) {
+  StateSet fail(Check check, StateSet states, Span source, Function<State, Cause> cause) {
     return property.checks().contains(check)
-        ? abort(Assertion.Kind.of(check), states, source)
-        : StateSet.EMPTY;
+        ? abort(Assertion.Kind.of(check), states, source, cause)
+        : cutOff(states, source, cause);
+  }
+
+  /** These runs end; the result is empty. */
+  StateSet cutOff(StateSet states, Span source, Function<State, Cause> cause) {
+    if (isHeard()) {
+      states.forEach((state, variants) -> events.cutOff(source, cause.apply(state)));
+    }
+    return StateSet.EMPTY;
   }
 
   /** The program ended normally. */

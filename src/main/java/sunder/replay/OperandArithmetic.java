@@ -5,7 +5,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.source.Span;
+import sunder.syntax.Expression;
 import sunder.syntax.Expression.BinaryOperator;
 import sunder.syntax.Expression.UnaryOperator;
 import sunder.syntax.Type;
@@ -54,12 +54,13 @@ final class OperandArithmetic {
   }
 
   /** Replaces the two operands on top by the result. */
-  StateSet apply(BinaryOperator operator, StateSet states, Span span) {
+  StateSet apply(Expression.Binary e, StateSet states) {
+    BinaryOperator operator = e.operator();
     return switch (operator) {
       case ADD -> linear(Value::plus, states);
       case SUBTRACT -> linear(Value::minus, states);
       case MULTIPLY -> multiply(states);
-      case DIVIDE, REMAINDER -> divide(operator, states, span);
+      case DIVIDE, REMAINDER -> divide(e, states);
       case LESS, AT_MOST, EQUAL, NOT_EQUAL, AT_LEAST, GREATER -> compare(operator, states);
       case AND -> linear((a, b) -> Value.of(!a.isZero() && !b.isZero()), states);
       case OR -> linear((a, b) -> Value.of(!a.isZero() || !b.isZero()), states);
@@ -96,7 +97,7 @@ final class OperandArithmetic {
   }
 
   /** A zero divisor is a failed check; {@code /} and {@code %} truncate toward zero. */
-  private StateSet divide(BinaryOperator operator, StateSet states, Span span) {
+  private StateSet divide(Expression.Binary e, StateSet states) {
     StateSet ready = concrete(states, State::top);
     StateSet failed = ready.filter(state -> state.top().isZero()).map(State::pop);
     StateSet.Builder result = new StateSet.Builder();
@@ -110,10 +111,14 @@ final class OperandArithmetic {
                       StateSet.of(state.pop(), variants),
                       State::top,
                       dividend -> dividend.divide(divisor),
-                      (s, quotient) -> s.replaceTop(v -> divided(operator, v, quotient, divisor))));
+                      (s, quotient) ->
+                          s.replaceTop(v -> divided(e.operator(), v, quotient, divisor))));
             });
+    Cause cause = new Cause.Divisor(e.right().span());
     result.addAll(
-        machine.fail(Check.DIV, failed, span).map(state -> state.replaceTop(v -> Value.ZERO)));
+        machine
+            .fail(Check.DIV, failed, e.span(), state -> cause)
+            .map(state -> state.replaceTop(v -> Value.ZERO)));
     return result.build();
   }
 

@@ -1,26 +1,38 @@
 package sunder.replay;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.source.Span;
+import sunder.syntax.Type;
 import sunder.verdict.Play;
 
 /** Writes down the play of a run of one variant. */
-final class PlayRecorder implements Events {
+class PlayRecorder implements Events {
   private final List<Play.Step> steps = new ArrayList<>();
+  private final Deque<Play.Branch> branches = new ArrayDeque<>();
+  private final Reasons reasons = new Reasons();
+  private final LocalState locals = new LocalState();
+  private Optional<Play.Failure> failure = Optional.empty();
   private final Map<Place, Content> shown = new LinkedHashMap<>();
   private final Map<Place, Content> pending = new LinkedHashMap<>();
 
   @Override
   public void move(Supplier<String> move, Span source) {
-    steps.add(new Play.Step(move.get(), source, changes()));
+    steps.add(new Play.Step(move.get(), source, changes(), List.copyOf(branches)));
+    branches.clear();
   }
 
   @Override
-  public void declared(int location, String name) {
+  public void declared(Entity.Local variable) {
+    locals.declared(variable);
+    int location = variable.location();
+    String name = variable.name();
     pending.keySet().removeIf(place -> place.isOf(location, name));
     shown.forEach(
         (place, content) -> {
@@ -33,10 +45,53 @@ final class PlayRecorder implements Events {
   @Override
   public void stored(StoreCell cell, Entity.Local variable, Value value) {
     pending.put(new Place(cell, variable.name()), new Content(variable, value));
+    locals.touched(cell);
+  }
+
+  @Override
+  public void loaded(StoreCell cell) {
+    locals.touched(cell);
+  }
+
+  @Override
+  public void left(int location) {
+    locals.left(location);
+  }
+
+  @Override
+  public void evaluating(Span condition) {
+    reasons.evaluating(condition);
+  }
+
+  @Override
+  public void evaluated(Span expression, Type type, Value value) {
+    reasons.evaluated(expression, type, value);
+  }
+
+  @Override
+  public void branched(Span whole, Span test, Play.Way way) {
+    reasons.branched(whole, test, way);
+    branches.add(new Play.Branch(test, way));
+    if (branches.size() > Play.Step.MOST_BRANCHES) {
+      branches.remove();
+    }
+  }
+
+  /** With complete plays a run may fail more than once; the first time counts. */
+  @Override
+  public void failed(Span at, Cause cause, State state) {
+    if (failure.isEmpty()) {
+      failure = Optional.of(new Play.Failure(at, reasons.of(at, cause), locals.in(state)));
+    }
+  }
+
+  /** Why a run ends here. */
+  String reason(Span at, Cause cause) {
+    return reasons.of(at, cause);
   }
 
   Play play() {
-    return new Play(steps);
+    return new Play(steps, failure);
   }
 
   /** What differs from what the moves so far showed; a variable not shown yet counts as 0. */

@@ -1,6 +1,9 @@
 package sunder.replay;
 
+import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.source.InputException;
 import sunder.verdict.Script;
 
 /**
@@ -16,4 +19,15 @@ public interface Replay {
    * unsafe.
    */
   ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits);
+
+  /**
+   * Follows a recorded play in one variant as far as the program goes along with it; nothing if the
+   * language cannot.
+   *
+   * @throws InputException if something in it is no move of this program whatever it does
+   */
+  default Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
+      throws InputException {
+    return Optional.empty();
+  }
 }

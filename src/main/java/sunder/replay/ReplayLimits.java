@@ -24,6 +24,11 @@ public record ReplayLimits(long maxSteps, int maxStates, int maxBits, BooleanSup
     for (var list : script.answers().values()) {
       answers += list.size();
     }
+    return of(answers);
+  }
+
+  /** The same for a number of answers. */
+  public static ReplayLimits of(long answers) {
     return new ReplayLimits(
         BASE_STEPS + STEPS_PER_ANSWER * answers, MAX_STATES, MAX_BITS, () -> false);
   }

@@ -1,10 +1,13 @@
 package sunder.replay;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.source.InputException;
 import sunder.syntax.Program;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
@@ -60,6 +63,33 @@ public final class Replayer implements Replay {
         failures,
         result.unfinished().minus(features.space().single(origin)).or(alone.unfinished()),
         limits);
+  }
+
+  @Override
+  public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
+      throws InputException {
+    Script recorded = MoveReader.script(play, program);
+    Following following =
+        new Following(
+            play.moves().size(),
+            script -> BigStack.call(() -> trial(play.texts(), script, variant, limits)));
+    return Optional.of(following.follow(recorded));
+  }
+
+  private Following.Trial trial(
+      List<String> moves, Script script, Configuration variant, ReplayLimits limits) {
+    ConfigSet one = features.space().single(variant);
+    Follower follower = new Follower(moves);
+    Collector collector = new Collector(one);
+    Optional<String> parted = Optional.empty();
+    boolean limited = false;
+    try {
+      limited = !execute(script, one, limits, follower, collector).isEmpty();
+    } catch (Follower.Parted e) {
+      parted = Optional.of(e.getMessage());
+    }
+    boolean unsafe = !collector.unsafe().isEmpty();
+    return new Following.Trial(follower, unsafe, parted, limited && !unsafe);
   }
 
   private ReplayResult replay(Script script, ConfigSet variants, ReplayLimits limits) {

@@ -6,6 +6,7 @@ import sunder.family.ConfigSet;
 import sunder.syntax.Statement;
 import sunder.syntax.Type;
 import sunder.verdict.Assertion;
+import sunder.verdict.Play;
 import sunder.verdict.Script;
 
 /** Runs statements. */
@@ -30,7 +31,17 @@ final class Statements {
   /** Runs the statements in a scope of their own. */
   Flow runScoped(List<Statement> statements, Activation place, StateSet states) {
     Scope scope = new Scope(place);
-    return runAll(statements, scope, states).map(state -> state.truncate(scope.base()));
+    Flow flow = runAll(statements, scope, states);
+    machine.events().left(scope.base());
+    return flow.map(state -> state.truncate(scope.base()));
+  }
+
+  /**
+   * Runs the whole program's statements. Its variables stay: nothing comes behind, and to forget
+   * them would unite the variants of every state that got there.
+   */
+  Flow runBody(List<Statement> statements, Activation place, StateSet states) {
+    return runAll(statements, new Scope(place), states);
   }
 
   private Flow runScoped(Statement statement, Scope scope, StateSet states) {
@@ -71,7 +82,7 @@ final class Statements {
       result =
           result
               .or(variables.writeElement(meaning.entity(), inside, s.span()))
-              .or(variables.failWrite(outside, s.span()));
+              .or(variables.failWrite(meaning.entity(), outside, s.span()));
     }
     return Flow.normal(result);
   }
@@ -81,7 +92,8 @@ final class Statements {
   }
 
   private Flow runIf(Statement.If s, Scope scope, StateSet states) {
-    OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
+    OperandArithmetic.Test test =
+        expressions.branch(s.span(), s.condition(), scope.place(), states);
     Flow otherwise =
         s.otherwise()
             .map(branch -> runScoped(branch, scope, test.no()))
@@ -104,7 +116,8 @@ final class Statements {
       if (Long.bitCount(round) == 1) {
         remembered = pending;
       }
-      OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), pending);
+      OperandArithmetic.Test test =
+          expressions.branch(s.span(), s.condition(), scope.place(), pending);
       Flow flow = runScoped(s.body(), scope, test.yes());
       normal.addAll(test.no());
       returned.addAll(flow.returned());
@@ -121,6 +134,8 @@ final class Statements {
           for (var reply : state.environment().ask(new Environment.Question.Choose())) {
             boolean isLeft = reply.answer().equals(new Script.Answer.Value(BigInteger.ONE));
             (isLeft ? left : right).add(state.with(reply.next()), variants);
+            Play.Way way = isLeft ? Play.Way.LEFT : Play.Way.RIGHT;
+            machine.events().branched(s.span(), s.span(), way);
           }
         });
     return runScoped(s.left(), scope, left.build()).or(runScoped(s.right(), scope, right.build()));
@@ -132,11 +147,15 @@ final class Statements {
 
   private Flow runAssert(Statement.Assert s, Scope scope, StateSet states) {
     OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
-    return Flow.normal(test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span())));
+    Cause cause = new Cause.Condition(s.condition().span());
+    return Flow.normal(
+        test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span(), state -> cause)));
   }
 
   private Flow assume(Statement.Assume s, Scope scope, StateSet states) {
-    return Flow.normal(expressions.test(s.condition(), scope.place(), states).yes());
+    OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
+    Cause cause = new Cause.Condition(s.condition().span());
+    return Flow.normal(test.yes().or(machine.cutOff(test.no(), s.span(), state -> cause)));
   }
 
   private Flow featureIf(Statement.FeatureIf s, Scope scope, StateSet states) {
@@ -162,7 +181,7 @@ final class Statements {
             .orElseGet(() -> states.map(state -> state.push(Value.ZERO)));
     Entity.Local local = new Entity.Local(scope.locationOf(s.name()), s.name(), s.type(), s.size());
     scope.declare(s.name(), local);
-    machine.events().declared(local.location(), s.name());
+    machine.events().declared(local);
     return Flow.normal(
         local.size().isPresent()
             ? valued.map(state -> state.pop().clear(local.location()))
@@ -201,12 +220,13 @@ final class Statements {
 
     @Override
     public Flow diverge(Statement.Diverge s) {
-      return Flow.NONE;
+      return Flow.normal(machine.cutOff(states, s.span(), state -> new Cause.Diverge()));
     }
 
     @Override
     public Flow abort(Statement.Abort s) {
-      return Flow.normal(machine.abort(Assertion.Kind.ABORT, states, s.span()));
+      return Flow.normal(
+          machine.abort(Assertion.Kind.ABORT, states, s.span(), state -> new Cause.Abort()));
     }
 
     @Override

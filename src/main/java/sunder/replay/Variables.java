@@ -30,21 +30,42 @@ final class Variables {
     OperandArithmetic.Test index = inside(array, states);
     StateSet read =
         array instanceof Entity.Local local
-            ? index.yes().map(state -> state.replaceTop(i -> state.load(cell(local, i))))
+            ? index.yes().map(state -> state.replaceTop(i -> load(local, i, state)))
             : readFreeElement((Entity.FreeVariable) array, index.yes(), span);
     return read.or(
         machine
-            .fail(Check.BOUNDS, index.no(), span)
+            .fail(Check.BOUNDS, index.no(), span, state -> outside(array, state.top()))
             .map(state -> state.replaceTop(i -> Value.ZERO)));
   }
 
   /** The states whose index on top is within the array, and the others. */
   OperandArithmetic.Test inside(Entity array, StateSet states) {
-    ArraySize size =
+    return arithmetic.inside(machine.length(size(array)), states);
+  }
+
+  private Value load(Entity.Local array, Value index, State state) {
+    StoreCell cell = cell(array, index);
+    machine.events().loaded(cell);
+    return state.load(cell);
+  }
+
+  private Cause outside(Entity array, Value index) {
+    ArraySize size = size(array);
+    String name =
         array instanceof Entity.Local local
-            ? local.size().orElseThrow()
-            : ((Entity.FreeVariable) array).declaration().size().orElseThrow();
-    return arithmetic.inside(machine.length(size), states);
+            ? local.name()
+            : ((Entity.FreeVariable) array).declaration().name();
+    String length =
+        size instanceof ArraySize.Symbol symbol
+            ? symbol.name()
+            : ((ArraySize.Constant) size).value().toString();
+    return new Cause.Index(name + "[" + length + "]", index.number(), machine.length(size));
+  }
+
+  private static ArraySize size(Entity array) {
+    return array instanceof Entity.Local local
+        ? local.size().orElseThrow()
+        : ((Entity.FreeVariable) array).declaration().size().orElseThrow();
   }
 
   private StateSet readFreeElement(Entity.FreeVariable array, StateSet states, Span span) {
@@ -110,8 +131,10 @@ final class Variables {
   }
 
   /** Takes the value and the index below it, which is outside, off the operands. */
-  StateSet failWrite(StateSet states, Span span) {
-    return machine.fail(Check.BOUNDS, states.map(state -> state.pop().pop()), span);
+  StateSet failWrite(Entity array, StateSet states, Span span) {
+    return machine
+        .fail(Check.BOUNDS, states, span, state -> outside(array, state.pop().top()))
+        .map(state -> state.pop().pop());
   }
 
   private State store(Entity.Local variable, StoreCell cell, State state) {

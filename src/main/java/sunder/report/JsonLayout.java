@@ -15,7 +15,20 @@ import java.util.Set;
 final class JsonLayout implements DefaultPrettyPrinter.Indenter {
   /** Fields whose value is on one line, or whose items are. */
   private static final Set<String> SMALL =
-      Set.of("config", "features", "holes", "perVariant", "claims", "ranges", "evidence");
+      Set.of(
+          "config",
+          "features",
+          "holes",
+          "perVariant",
+          "claims",
+          "ranges",
+          "evidence",
+          "steps",
+          "state",
+          "lengths",
+          "values",
+          "diagnostics",
+          "failing");
 
   /** Lists with an item on each line; the unnamed one is the list of several files. */
   private static final Set<String> LONG =
@@ -23,6 +36,8 @@ final class JsonLayout implements DefaultPrettyPrinter.Indenter {
           "verdicts",
           "plays",
           "perVariant",
+          "steps",
+          "diagnostics",
           "patterns",
           "claims",
           "contradictions",

@@ -54,11 +54,7 @@ final class JsonParts {
       condition(witness.variants(), valid);
       json.writeFieldName("config");
       config(witness.counterexample().configuration());
-      json.writeArrayFieldStart("moves");
-      for (String move : witness.counterexample().play().moves()) {
-        json.writeString(move);
-      }
-      json.writeEndArray();
+      new JsonPlay(json).fields(witness.counterexample().play(), witness.counterexample().script());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -6,13 +6,17 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.report.TextReport.Detail;
+import sunder.verdict.Play;
 
 /** The parts that several text reports have, and the lines they are made of. */
 final class TextSheet {
   private static final int SHOWN_PLAYS = 8;
   private static final int SHOWN_INTERVALS = 24;
+  private static final int SHOWN_VALUES = 24;
 
   private final Writer out;
   private final Look look;
@@ -91,12 +95,48 @@ final class TextSheet {
     if (!variant.isEmpty()) {
       wrapped("    ", "shown in the variant " + variant);
     }
+    Map<String, BigInteger> lengths = witness.counterexample().script().lengths();
+    if (!lengths.isEmpty()) {
+      wrapped("    ", "with " + values(lengths));
+    }
     line("");
     PlayTable.Length length =
         detail == Detail.FULL ? PlayTable.Length.FULL : PlayTable.Length.SHORTENED;
     for (String row : PlayTable.rows(witness.counterexample().play(), length, look.width())) {
       line("    " + row);
     }
+    failure(witness.counterexample().play());
+  }
+
+  /** Why a play is unsafe, and in which state. */
+  void failure(Play play) throws IOException {
+    Optional<Play.Failure> failure = play.failure();
+    if (failure.isPresent()) {
+      line("");
+      wrapped("    ", "why: " + failure.get().reason());
+      if (!failure.get().state().isEmpty()) {
+        wrapped("    ", "state: " + state(failure.get().state()));
+      }
+    }
+  }
+
+  /** Such as {@code k = 3, m = 4}. */
+  static String values(Map<String, ?> values) {
+    return values.entrySet().stream()
+        .map(entry -> entry.getKey() + " = " + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  private String state(List<Play.Change> state) {
+    int shown = detail == Detail.FULL ? state.size() : Math.min(SHOWN_VALUES, state.size());
+    String text =
+        state.stream()
+            .limit(shown)
+            .map(value -> value.name() + " = " + value.value())
+            .collect(Collectors.joining(", "));
+    return shown == state.size()
+        ? text
+        : text + ", ... " + (state.size() - shown) + " more (-v shows all)";
   }
 
   /** A line for each variable with its intervals. */

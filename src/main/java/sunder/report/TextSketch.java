@@ -122,7 +122,9 @@ public final class TextSketch implements SketchWriter {
       sheet.line("Completed by " + holes);
       sheet.wrapped(
           "  ",
-          HoleFiller.where(fillings, completion).map(w -> "when " + w).orElse("every variant"));
+          HoleFiller.where(fillings, completion)
+              .map(w -> "when " + w.text())
+              .orElse("every variant"));
     }
 
     private static String counted(ConfigSet set) {

@@ -10,15 +10,14 @@ import sunder.family.Condition;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.family.Formula;
+import sunder.family.Literal;
 import sunder.family.PresenceFormulas;
-import sunder.source.InputException;
-import sunder.source.SourceFile;
 import sunder.syntax.ContextItem;
 import sunder.syntax.Expression;
 import sunder.syntax.FeatureFormula;
 import sunder.syntax.Holes;
 import sunder.syntax.NamesInUse;
-import sunder.syntax.Parser;
 import sunder.syntax.Program;
 import sunder.syntax.Rewriter;
 
@@ -54,12 +53,13 @@ public final class HoleFiller extends Rewriter {
   private static Program constrained(Program syntax, Configuration values, Fillings fillings) {
     HoleFiller filler = new HoleFiller(fillings.sketch(), syntax, values);
     Program filled = filler.rewrite(syntax);
-    Optional<String> condition = where(fillings, filler.values);
+    Optional<Formula> condition = where(fillings, filler.values);
     if (condition.isEmpty()) {
       return filled;
     }
     List<ContextItem> context = new ArrayList<>(filled.context());
-    context.add(new ContextItem.Constraint(parse(condition.get()), filled.span()));
+    FeatureFormula constraint = new FormulaSyntax(filled.span()).of(condition.get());
+    context.add(new ContextItem.Constraint(constraint, filled.span()));
     return new Program(context, filled.body(), filled.type(), filled.span());
   }
 
@@ -77,7 +77,7 @@ public final class HoleFiller extends Rewriter {
    * The condition of the other features under which these values of the holes work; nothing if that
    * is always.
    */
-  public static Optional<String> where(Fillings fillings, Configuration values) {
+  public static Optional<Formula> where(Fillings fillings, Configuration values) {
     ConfigSet all = fillings.scope().space().all();
     for (Feature.Numeric hole : fillings.sketch().holes()) {
       all = all.with(hole, values.valueOf(hole));
@@ -91,29 +91,17 @@ public final class HoleFiller extends Rewriter {
         formula(works, valid).orElseGet(() -> exactly(fillings.sketch().others(), values)));
   }
 
-  private static Optional<String> formula(ConfigSet works, ConfigSet valid) {
+  private static Optional<Formula> formula(ConfigSet works, ConfigSet valid) {
     return PresenceFormulas.describe(works, valid) instanceof Condition.Exact exact
         ? Optional.of(exact.formula())
         : Optional.empty();
   }
 
-  private static String exactly(List<Feature> features, Configuration values) {
-    return features.stream()
-        .map(
-            feature ->
-                feature instanceof Feature.Bool bool
-                    ? (values.selects(bool) ? "" : "!") + bool.name()
-                    : feature.name() + " == " + values.valueOf(feature))
-        .reduce((left, right) -> left + " && " + right)
-        .orElse("true");
-  }
-
-  private static FeatureFormula parse(String condition) {
-    try {
-      return Parser.parseConfiguration(new SourceFile("completion", condition));
-    } catch (InputException e) {
-      throw new IllegalStateException("a condition that does not parse: " + condition, e);
-    }
+  private static Formula exactly(List<Feature> features, Configuration values) {
+    return Formula.all(
+        features.stream()
+            .map(feature -> new Literal(feature, values.valueOf(feature), values.valueOf(feature)))
+            .toList());
   }
 
   @Override

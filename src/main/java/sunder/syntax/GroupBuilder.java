@@ -82,7 +82,8 @@ final class GroupBuilder {
 
   private List<Part> parts(GroupContext context) {
     List<Part> result = new ArrayList<>();
-    Optional<FeatureFormula> condition = Optional.of(startCondition(context.groupStart()));
+    Optional<FeatureFormula> condition =
+        Optional.of(startCondition(formulas, context.groupStart()));
     int start = Spans.of(file, context).start();
     List<StatementContext> body = new ArrayList<>();
     for (ParseTree child : context.children) {
@@ -100,7 +101,8 @@ final class GroupBuilder {
     return result;
   }
 
-  private FeatureFormula startCondition(GroupStartContext context) {
+  /** What a group asks for its first part. */
+  static FeatureFormula startCondition(FormulaBuilder formulas, GroupStartContext context) {
     if (context.formula() != null) {
       return formulas.formula(context.formula());
     }

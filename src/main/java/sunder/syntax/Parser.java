@@ -35,7 +35,12 @@ public final class Parser {
           Diagnostic.of(
               new Span(file, 0, 0), "the file is empty", "a program is: context |- body : type"));
     }
-    return new ProgramBuilder(file).program(tree(file, IaParser::program));
+    return new ProgramBuilder(file).program(tree(file));
+  }
+
+  /** The tree that the grammar gives a whole program. */
+  static IaParser.ProgramContext tree(SourceFile file) throws InputException {
+    return tree(file, IaParser::program);
   }
 
   /**

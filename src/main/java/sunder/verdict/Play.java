@@ -1,12 +1,23 @@
 package sunder.verdict;
 
 import java.util.List;
+import java.util.Optional;
 import sunder.source.Span;
 
-/** A concrete play: the observable moves of one run, in order, with what happened between them. */
-public record Play(List<Step> steps) {
+/**
+ * A concrete play: the observable moves of one run, in order, with what happened between them.
+ *
+ * @param failure where and why the run is unsafe; nothing if it is not, or its language does not
+ *     say
+ */
+public record Play(List<Step> steps, Optional<Failure> failure) {
   public Play {
     steps = List.copyOf(steps);
+  }
+
+  /** A play of which nobody says why it is unsafe. */
+  public Play(List<Step> steps) {
+    this(steps, Optional.empty());
   }
 
   /** The moves alone, as the original tools write them. */
@@ -20,13 +31,52 @@ public record Play(List<Step> steps) {
    * @param move such as {@code n.read}, {@code n.5}, {@code f-1.run}, {@code abort.run}
    * @param source what the program was doing
    * @param changes local variables and elements whose values changed since the move before, by name
+   * @param branches the tests on the way from the move before, the last {@link #MOST_BRANCHES}
    */
-  public record Step(String move, Span source, List<Change> changes) {
+  public record Step(String move, Span source, List<Change> changes, List<Branch> branches) {
+    /** A silent loop may run long. */
+    public static final int MOST_BRANCHES = 100;
+
     public Step {
       changes = List.copyOf(changes);
+      branches = List.copyOf(branches);
+    }
+
+    /** A move behind which there was nothing to decide. */
+    public Step(String move, Span source, List<Change> changes) {
+      this(move, source, changes, List.of());
     }
   }
 
   /** A local variable ({@code x}) or element ({@code a[3]}) with its new value. */
   public record Change(String name, String value) {}
+
+  /**
+   * A way that the program took.
+   *
+   * @param test the condition, or an erratic choice
+   * @param way which way
+   */
+  public record Branch(Span test, Way way) {}
+
+  /** The ways there are at a test or an erratic choice. */
+  public enum Way {
+    TRUE,
+    FALSE,
+    LEFT,
+    RIGHT
+  }
+
+  /**
+   * Where and why a run is unsafe.
+   *
+   * @param at what failed
+   * @param reason what was not as it should be, such as {@code `x > 0` is false: x = -1}
+   * @param state every local variable there is, and the elements that the run touched
+   */
+  public record Failure(Span at, String reason, List<Change> state) {
+    public Failure {
+      state = List.copyOf(state);
+    }
+  }
 }

@@ -41,6 +41,9 @@ class CompletionTest {
     "'verify --output a', a file.ia",
     "'verify --feature-model a', a file.ia",
     "'check a', a file.ia",
+    "'replay a', a file.ia",
+    "'derive a', a file.ia",
+    "'check-model --format j', json",
     "'verify --timeout a', ''",
   })
   void completes(String line, String expected) throws Exception {

@@ -108,6 +108,16 @@ class TerminalTest {
   }
 
   @Test
+  void progressSaysHowMuchIsStillToCome() {
+    Terminal terminal = new Terminal(End.OTHER, End.TERMINAL, Colours.AUTO, 200);
+    CliRun run = on(terminal, slow(), "compare", "--methods", "arp,symbolic", EXAMPLE, EXAMPLE);
+    for (String part : List.of("arp (1 of 2): ", "symbolic (2 of 2): ")) {
+      assertThat(run.err()).contains(EXAMPLE + " (1 of 2), " + part);
+      assertThat(run.err()).contains(EXAMPLE + " (2 of 2), " + part);
+    }
+  }
+
+  @Test
   void aLineIsCutToTheWidth() {
     assertThat(LiveProgress.cut("file.ia: 3 s, reading", 80)).isEqualTo("file.ia: 3 s, reading");
     assertThat(LiveProgress.cut("a/long/way/to/file.ia: 3 s, reading", 20))

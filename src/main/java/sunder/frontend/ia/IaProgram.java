@@ -1,16 +1,19 @@
 package sunder.frontend.ia;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.automaton.AutomatonBuilder;
+import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.Replayer;
 import sunder.source.Diagnostic;
+import sunder.syntax.VariantText;
 import sunder.typing.Identifier;
 import sunder.typing.LonelyFeatures;
 import sunder.typing.MentionedFeatures;
@@ -51,6 +54,13 @@ public record IaProgram(TypedProgram program) implements Subject {
   @Override
   public List<PresentPart> parts() {
     return IaParts.of(program);
+  }
+
+  @Override
+  public Optional<String> variant(Configuration configuration) {
+    return Optional.of(
+        VariantText.of(
+            program.syntax().span().file(), new SelectedVariant(program, configuration)));
   }
 
   /** Names that look mistyped; with a feature model they would be errors. */

@@ -13,6 +13,7 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.interval.StoreBox;
+import sunder.verify.feature.FeatureClasses;
 
 /**
  * The abstract successors of a transition: may steps to every combination of target cells that the

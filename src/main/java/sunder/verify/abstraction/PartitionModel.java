@@ -12,6 +12,7 @@ import sunder.certificate.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.verify.feature.FeatureClasses;
 
 /**
  * The featured abstract automaton of one precision, on the fly: its initial state and the

@@ -11,6 +11,7 @@ import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
+import sunder.verify.feature.FeatureClasses;
 
 /**
  * A transition under one precision: which source cells it depends on, which target cells it copies,

@@ -11,7 +11,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Term;
 import sunder.family.ConfigSpace;
-import sunder.verify.search.FeatureSets;
+import sunder.verify.feature.FeatureSets;
 
 /** The locations and transitions met so far, compiled; equal terms share their code. */
 final class CodeTable {

@@ -17,7 +17,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
-import sunder.verify.search.FeatureSets;
+import sunder.verify.feature.FeatureSets;
 
 /** Explicit states as conditions: each register and element equals its value. */
 final class Regions {

@@ -9,7 +9,7 @@ import sunder.expression.BoolTerm.Relation;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
-import sunder.verify.search.FeatureSets;
+import sunder.verify.feature.FeatureSets;
 
 /** Boolean terms as tests of a store: in which configurations do they hold? */
 abstract class TestCode {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import sunder.expression.Symbol;
 import sunder.interval.Interval;
 import sunder.verify.abstraction.Cuts;
@@ -12,11 +13,13 @@ import sunder.verify.abstraction.Precision;
 
 /**
  * Counters need many cuts: where the new cuts of a register keep stepping the same way (c, c-1,
- * c-2, ...), adds them in batches of 1, 2, 4, 8, ..., so that n cuts take O(log n) rounds. Mutable;
+ * c-2, ...), adds them in batches of 1, 2, 4, 8, ..., so that n cuts take O(log n) rounds. Where a
+ * path shows no further value, {@link Extremes} may still tell where the cuts are going. Mutable;
  * one for a run.
  */
 final class CutStepping {
   private final Map<Symbol, Trend> trends = new TreeMap<>();
+  private final Map<Symbol, Extremes> extremes = new TreeMap<>();
 
   /** The last cut, how far it was from the one before, and how many to add when it goes on so. */
   private record Trend(BigInteger last, BigInteger stride, int batch) {}
@@ -24,9 +27,9 @@ final class CutStepping {
   /**
    * Adds cuts that the trend foretells.
    *
-   * @param shown the values that the symbol takes on the spurious path; no cut is added beyond them
+   * @param shown the values that the symbol takes on the spurious path: a counter is not cut beyond
    */
-  void extend(Precision precision, Cuts cuts, java.util.function.Function<Symbol, Interval> shown) {
+  void extend(Precision precision, Cuts cuts, Function<Symbol, Interval> shown) {
     Map<Symbol, NavigableSet<BigInteger>> found = new TreeMap<>();
     cuts.registers()
         .forEach(
@@ -37,7 +40,17 @@ final class CutStepping {
                 found.put(symbol, fresh);
               }
             });
-    found.forEach((symbol, fresh) -> extend(symbol, fresh, cuts, shown.apply(symbol)));
+    found.forEach(
+        (symbol, fresh) -> {
+          NavigableSet<BigInteger> all = cuts.registers().get(symbol);
+          int before = all.size();
+          extend(symbol, fresh, cuts, shown.apply(symbol));
+          Extremes ends = extremes.computeIfAbsent(symbol, s -> new Extremes());
+          ends.moved(all);
+          if (all.size() == before) {
+            ends.foretold().forEach(cut -> cuts.add(symbol, cut));
+          }
+        });
   }
 
   private void extend(Symbol symbol, NavigableSet<BigInteger> fresh, Cuts cuts, Interval shown) {
@@ -48,11 +61,25 @@ final class CutStepping {
     }
     boolean down = fresh.first().compareTo(old.last()) < 0;
     BigInteger next = down ? fresh.first() : fresh.last();
-    BigInteger stride = next.subtract(old.last());
-    boolean goesOn = stride.signum() != 0 && stride.equals(old.stride());
+    boolean goesOn = isChain(old, down ? fresh.descendingSet() : fresh);
+    BigInteger stride = goesOn ? old.stride() : next.subtract(old.last());
     int batch = goesOn ? old.batch() : 1;
     BigInteger last = goesOn ? add(symbol, next, stride, batch, cuts, shown) : next;
     trends.put(symbol, new Trend(last, stride, goesOn ? 2 * batch : 1));
+  }
+
+  /**
+   * Whether each of the cuts is one stride further than the one before, the first than the last.
+   */
+  private static boolean isChain(Trend trend, Iterable<BigInteger> cuts) {
+    BigInteger at = trend.last();
+    for (BigInteger cut : cuts) {
+      if (trend.stride().signum() == 0 || !cut.equals(at.add(trend.stride()))) {
+        return false;
+      }
+      at = cut;
+    }
+    return true;
   }
 
   private static BigInteger add(

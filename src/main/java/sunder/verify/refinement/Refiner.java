@@ -10,10 +10,10 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
-import sunder.verify.abstraction.FeatureClasses;
 import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Advance;
+import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
@@ -55,13 +55,10 @@ final class Refiner implements PathRefiner {
   public RefinementResult refine(Path path, Precision precision) {
     Optional<Refutation> refutation = refute(path);
     if (refutation.isPresent()) {
-      Cuts cuts = refutation.get().cuts();
-      stepping.extend(precision, cuts, refutation.get()::shown);
-      String why = "impossible at step " + (refutation.get().failingStep() + 1) + " by intervals";
       return relations
           .take(path, precision)
           .map(Refiner::related)
-          .orElseGet(() -> spurious(precision, cuts, why));
+          .orElseGet(() -> refuted(refutation.get(), precision));
     }
     Feasibility answer = checker.check(path);
     if (answer instanceof Feasibility.Feasible play) {
@@ -93,6 +90,13 @@ final class Refiner implements PathRefiner {
         .insist(path, precision)
         .map(Refiner::related)
         .orElseGet(() -> spurious(precision, splitCases(path, box, precision, none), why));
+  }
+
+  private RefinementResult refuted(Refutation refutation, Precision precision) {
+    Cuts cuts = refutation.cuts();
+    stepping.extend(precision, cuts, refutation::shown);
+    String why = "impossible at step " + (refutation.failingStep() + 1) + " by intervals";
+    return spurious(precision, cuts, why);
   }
 
   private static RefinementResult related(RelationFinder.Found found) {

@@ -17,9 +17,9 @@ import sunder.smt.Interpolator;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
-import sunder.verify.abstraction.FeatureClasses;
 import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.AffineEqualities.Guesses;
 import sunder.verify.search.Path;
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
@@ -19,11 +20,16 @@ import sunder.verify.Budget;
  * For each location of the whole automaton: the fewest steps to abort, and the configurations that
  * have a path there (the reachability relation R of family-symbolic-games, section 6, backward).
  */
-final class AbortDistances {
+public final class AbortDistances {
   private final Map<Location, List<Transition>> incoming = new LinkedHashMap<>();
   private final Map<Location, Integer> distances = new HashMap<>();
   private final Map<Location, ConfigSet> reaching = new HashMap<>();
   private final ConfigSet none;
+
+  /** To whatever may fail. */
+  public AbortDistances(Automaton automaton, ConfigSet scope, Budget budget) {
+    this(automaton, scope.space().none(), assertion -> scope, budget);
+  }
 
   /**
    * @param asked the configurations for which an assertion is of interest
@@ -94,8 +100,13 @@ final class AbortDistances {
   }
 
   /** The configurations that have a path to abort from here. */
-  ConfigSet reachingFrom(Location location) {
+  public ConfigSet reachingFrom(Location location) {
     return reaching.getOrDefault(location, none);
+  }
+
+  /** All that the automaton has, in the order in which they are found. */
+  public Set<Location> everyLocation() {
+    return incoming.keySet();
   }
 
   /** Locations of the whole automaton. */

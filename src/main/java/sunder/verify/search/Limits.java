@@ -26,12 +26,6 @@ final class Limits {
   static final int RAGGED_NODES = 100;
 
   /**
-   * A feature whose values fall into more ranges is not confined to them in the question to the
-   * solver: the disjunction costs it more than the wrong answers, which are sorted out afterwards.
-   */
-  static final int RANGES_OF_A_FEATURE = 64;
-
-  /**
    * So many answers that no variant of the path fits are excluded, one question each. Beyond, the
    * path's variants stay open and the next path is looked at.
    */

@@ -16,13 +16,14 @@ import sunder.expression.Term;
 import sunder.expression.Valuation;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.family.Feature;
 import sunder.interval.Box;
 import sunder.limit.TooLarge;
 import sunder.smt.Answer;
 import sunder.smt.Solver;
 import sunder.verdict.Script;
 import sunder.verify.Budget;
+import sunder.verify.feature.FeatureConditions;
+import sunder.verify.feature.FeatureValues;
 
 /**
  * Decides whether a path is a genuine play: whether its play condition is satisfiable for some of
@@ -53,20 +54,20 @@ public final class PathChecker {
 
   private Feasibility ask(Path path) {
     PathCondition condition = PathCondition.of(path, automaton.supply());
-    List<Symbol> features = featuresIn(condition);
-    List<BoolTerm> assumptions = ranges(path.variants(), features);
+    FeatureValues features = new FeatureValues(automaton.featureSymbols(), featuresIn(condition));
+    List<BoolTerm> assumptions = features.ranges(path.variants());
     for (int trial = 0; trial < Limits.EXCLUDED_ANSWERS; trial++) {
       Answer answer = solve(constraints(condition, assumptions));
       if (answer instanceof Answer.Unsatisfiable none) {
         return infeasible(path, condition, none.core());
       } else if (answer instanceof Answer.Satisfiable found) {
-        ConfigSet having = having(path.variants(), features, found.model());
+        ConfigSet having = features.having(path.variants(), found.model());
         if (!having.isEmpty()) {
           Feasibility.Feasible play =
               generalize(path, condition, features, found.model(), having.pick());
           return features.isEmpty() ? play : widest(path, condition, features, play);
         }
-        assumptions.add(correction(path.variants(), features, found.model()));
+        assumptions.add(features.correction(path.variants(), found.model()));
       } else if (features.isEmpty()) {
         return new Feasibility.Undecided(((Answer.Unknown) answer).why());
       } else {
@@ -81,9 +82,9 @@ public final class PathChecker {
    * first one found; where the condition is monotone, it serves all that there are.
    */
   private Feasibility.Feasible widest(
-      Path path, PathCondition condition, List<Symbol> features, Feasibility.Feasible first) {
+      Path path, PathCondition condition, FeatureValues features, Feasibility.Feasible first) {
     Feasibility.Feasible best = first;
-    for (ConfigSet end : ends(path.variants(), features)) {
+    for (ConfigSet end : features.ends(path.variants())) {
       if (!end.isSubsetOf(best.variants())) {
         best = larger(best, playAt(end, path, condition, features));
       }
@@ -93,10 +94,10 @@ public final class PathChecker {
 
   /** A play for features' values in {@code end}, if a few trials find one, generalized. */
   private Optional<Feasibility.Feasible> playAt(
-      ConfigSet end, Path path, PathCondition condition, List<Symbol> features) {
-    Answer answer = trySome(constraints(condition, ranges(end, features)));
+      ConfigSet end, Path path, PathCondition condition, FeatureValues features) {
+    Answer answer = trySome(constraints(condition, features.ranges(end)));
     if (answer instanceof Answer.Satisfiable found) {
-      ConfigSet having = having(end, features, found.model());
+      ConfigSet having = features.having(end, found.model());
       if (!having.isEmpty()) {
         return Optional.of(generalize(path, condition, features, found.model(), having.pick()));
       }
@@ -111,29 +112,13 @@ public final class PathChecker {
         .orElse(old);
   }
 
-  /** The variants with the greatest, and those with the least values of the features in turn. */
-  private List<ConfigSet> ends(ConfigSet variants, List<Symbol> features) {
-    ConfigSet greatest = variants;
-    ConfigSet least = variants;
-    for (Symbol symbol : features) {
-      Feature.Numeric feature = feature(symbol);
-      greatest = greatest.with(feature, greatest.greatest(feature));
-      least = least.with(feature, least.least(feature));
-    }
-    return List.of(greatest, least);
-  }
-
   /**
    * The solver gave up, or the set of variants is too involved for it: ask for one configuration.
    */
-  private Feasibility checkOne(Path path, PathCondition condition, List<Symbol> features) {
+  private Feasibility checkOne(Path path, PathCondition condition, FeatureValues features) {
     Configuration one = path.variants().pick();
-    List<BoolTerm> fixed = new ArrayList<>();
-    for (Symbol symbol : features) {
-      fixed.add(BoolTerm.equal(IntTerm.of(symbol), IntTerm.of(valueOf(symbol, one))));
-    }
     Path single = path.withVariants(path.variants().space().single(one));
-    return solve(constraints(condition, fixed))
+    return solve(constraints(condition, features.exactly(one)))
         .fold(
             sat -> generalize(path, condition, features, sat.model(), one),
             unsat -> infeasible(single, condition, unsat.core()),
@@ -153,26 +138,6 @@ public final class PathChecker {
               });
     }
     return List.copyOf(found);
-  }
-
-  /** For each feature: it takes one of the values that it has in the set. */
-  private List<BoolTerm> ranges(ConfigSet variants, List<Symbol> features) {
-    List<BoolTerm> result = new ArrayList<>();
-    for (Symbol symbol : features) {
-      Feature.Numeric feature = feature(symbol);
-      List<ConfigSet.ValueRange> values = variants.valuesOf(feature);
-      if (values.size() <= Limits.RANGES_OF_A_FEATURE) {
-        result.add(BoolTerm.or(values.stream().map(range -> within(symbol, range)).toList()));
-      }
-    }
-    return result;
-  }
-
-  private static BoolTerm within(Symbol symbol, ConfigSet.ValueRange range) {
-    IntTerm value = IntTerm.of(symbol);
-    return BoolTerm.and(
-        BoolTerm.atMost(IntTerm.of(range.low()), value),
-        BoolTerm.atMost(value, IntTerm.of(range.high())));
   }
 
   /** What intervals and a few trials settle does not reach the solver. */
@@ -195,41 +160,6 @@ public final class PathChecker {
     return constraints;
   }
 
-  /** The variants in which the features have the model's values. */
-  private ConfigSet having(
-      ConfigSet variants, List<Symbol> features, Map<Symbol, BigInteger> model) {
-    ConfigSet result = variants;
-    for (Symbol symbol : features) {
-      result = result.with(feature(symbol), model.get(symbol));
-    }
-    return result;
-  }
-
-  /**
-   * The features' ranges are not a product: says which values the first feature that does not fit
-   * may have beside the model's values of those before it.
-   */
-  private BoolTerm correction(
-      ConfigSet variants, List<Symbol> features, Map<Symbol, BigInteger> model) {
-    List<BoolTerm> same = new ArrayList<>();
-    ConfigSet part = variants;
-    for (Symbol symbol : features) {
-      BigInteger value = model.get(symbol);
-      ConfigSet next = part.with(feature(symbol), value);
-      if (next.isEmpty()) {
-        List<BoolTerm> allowed = ranges(part, List.of(symbol));
-        return BoolTerm.or(BoolTerm.and(same).not(), BoolTerm.and(allowed));
-      }
-      same.add(BoolTerm.equal(IntTerm.of(symbol), IntTerm.of(value)));
-      part = next;
-    }
-    throw new IllegalArgumentException("the values belong together");
-  }
-
-  private Feature.Numeric feature(Symbol symbol) {
-    return (Feature.Numeric) automaton.featureSymbols().get(symbol);
-  }
-
   private BigInteger valueOf(Symbol feature, Configuration configuration) {
     return configuration.valueOf(automaton.featureSymbols().get(feature));
   }
@@ -249,7 +179,7 @@ public final class PathChecker {
   private Feasibility.Feasible generalize(
       Path path,
       PathCondition condition,
-      List<Symbol> features,
+      FeatureValues features,
       Map<Symbol, BigInteger> model,
       Configuration configuration) {
     List<BoolTerm> conjuncts =

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import sunder.bench.Generators;
 import sunder.drawing.Markup;
 import sunder.report.Unread;
 import sunder.verdict.UnknownReason;
@@ -43,6 +44,23 @@ class HtmlReportTest {
 
   private static JsonNode data(Document document) throws Exception {
     return new ObjectMapper().readTree(ofClass(document, "script", "data").get(0).getTextContent());
+  }
+
+  @Test
+  void largeFamiliesGiveSmallPages() throws Exception {
+    int most = 10_000_000;
+    String plays =
+        IntStream.range(0, 500)
+            .mapToObj(i -> "#if (K == " + i + ") { if (y == " + i + ") abort; }\n")
+            .collect(
+                Collectors.joining("", "feature K : 0..500;\nint y;\n|-\n", "skip;\n: void\n"));
+    assertThat(Reports.page("plays.ia", plays)).hasSizeLessThan(most).contains("501 variants");
+    String states =
+        IntStream.range(0, 5_000)
+            .mapToObj(i -> "if (y == " + i + ") j = " + i + ";\n")
+            .collect(Collectors.joining("", "int y;\n|-\nint j;\n", "if (j < 0) abort;\n: void\n"));
+    assertThat(Reports.page("states.ia", states)).hasSizeLessThan(most);
+    assertThat(Reports.page("linear.ia", Generators.linear(30))).hasSizeLessThan(most);
   }
 
   @Test

@@ -73,4 +73,41 @@ class CutSteppingTest {
     }
     assertThat(precision.of(counter).cuts()).hasSize(4);
   }
+
+  @Test
+  void severalCutsOfOnePathGoOnWithATrend() {
+    CutStepping stepping = new CutStepping();
+    Precision precision = coarsest;
+    for (int[] found : new int[][] {{100}, {99}, {98}, {94, 95, 96}}) {
+      Cuts cuts = new Cuts();
+      for (int cut : found) {
+        cuts.add(counter, big(cut));
+      }
+      stepping.extend(precision, cuts, symbol -> Interval.of(0, 100));
+      precision = precision.refine(cuts);
+    }
+    assertThat(precision.of(counter).cuts()).contains(big(97), big(93), big(92));
+  }
+
+  /** A sum of what features contribute is cut further out on both sides by turns. */
+  @Test
+  void cutsRunAheadOnBothSides() {
+    CutStepping stepping = new CutStepping();
+    Precision precision = coarsest;
+    int rounds = 0;
+    for (int cut = 1; cut <= 500; cut++) {
+      for (int side : new int[] {cut, -cut}) {
+        if (precision.of(counter).hasCut(big(side))) {
+          continue;
+        }
+        Cuts cuts = new Cuts();
+        cuts.add(counter, big(side));
+        stepping.extend(precision, cuts, symbol -> Interval.point(big(side)));
+        precision = precision.refine(cuts);
+        rounds++;
+      }
+    }
+    assertThat(rounds).isLessThan(30);
+    assertThat(precision.of(counter).cuts()).hasSizeLessThan(2100);
+  }
 }

@@ -1,4 +1,4 @@
-package sunder.verify.abstraction;
+package sunder.verify.feature;
 
 import java.util.List;
 import java.util.Map;

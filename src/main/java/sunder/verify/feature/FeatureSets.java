@@ -1,4 +1,4 @@
-package sunder.verify.search;
+package sunder.verify.feature;
 
 import java.math.BigInteger;
 import java.util.HashMap;

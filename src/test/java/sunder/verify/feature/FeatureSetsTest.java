@@ -1,4 +1,4 @@
-package sunder.verify.search;
+package sunder.verify.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package sunder.verify.search;
+package sunder.verify.feature;
 
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 
 /** Conditions over numeric features as sets of configurations. */
-final class FeatureConditions {
+public final class FeatureConditions {
   private final Map<Symbol, Feature> features;
   private final ConfigSet all;
   private final Configuration example;
@@ -21,7 +21,7 @@ final class FeatureConditions {
    * @param example where a condition cannot be turned into a set exactly, its features keep their
    *     values in this configuration
    */
-  FeatureConditions(Map<Symbol, Feature> features, ConfigSet all, Configuration example) {
+  public FeatureConditions(Map<Symbol, Feature> features, ConfigSet all, Configuration example) {
     this.features = features;
     this.all = all;
     this.example = example;
@@ -29,7 +29,7 @@ final class FeatureConditions {
   }
 
   /** Configurations that satisfy all conditions: all of them, or some. */
-  ConfigSet satisfying(List<BoolTerm> conditions) {
+  public ConfigSet satisfying(List<BoolTerm> conditions) {
     ConfigSet result = all;
     for (BoolTerm condition : conditions) {
       result = result.and(satisfying(condition));

@@ -1,0 +1,117 @@
+package sunder.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.frontend.Subject;
+import sunder.report.ConditionText;
+import sunder.source.InputException;
+import sunder.verdict.UnknownReason;
+
+/** {@code sunder derive FILE --config A,!B}: the text of one variant. */
+@Command(
+    name = "derive",
+    description = {
+      "Print the text of one variant: without the parts that it has not, with values in the place of"
+          + " features and holes.",
+      "Lines keep their numbers. The text has the same verdict as the variant."
+    })
+final class DeriveCommand implements Callable<Integer> {
+  private static final int SHOWN_FEATURES = 8;
+
+  private final ProcessEnvironment environment;
+
+  @Parameters(paramLabel = "FILE", description = "The family (.ia, .c).")
+  private String file;
+
+  @Mixin private InputOptions input;
+  @Mixin private ConfigOption config;
+  @Mixin private TimeLimit limits;
+
+  @Option(
+      names = "--output",
+      converter = FileName.class,
+      paramLabel = "FILE",
+      description = "Write to FILE instead of stdout.")
+  private Optional<Path> output;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Show stack traces of internal errors.")
+  private boolean verbose;
+
+  DeriveCommand(ProcessEnvironment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws IOException, UsageException {
+    EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
+    return new EachFile(environment, limits, traces, Progress.Kind.LIVE, this::underived)
+        .run(List.of(file), (name, progress) -> derive(name))
+        .value();
+  }
+
+  private void underived(String name, UnknownReason reason) {
+    environment
+        .err()
+        .println("sunder: " + name + ": not derived. " + reason.sentence() + " " + reason.advice());
+  }
+
+  private ExitCode derive(String name) throws InputException, UsageException, IOException {
+    Subject subject = input.load(environment, name);
+    Configuration variant = single(config.scope(subject.features()), subject.mentionedFeatures());
+    String text =
+        subject
+            .variant(variant)
+            .orElseThrow(
+                () -> new UsageException("variants of programs in this language have no text"));
+    try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
+      Writer writer = target.writer();
+      writer.write(text);
+      writer.write(text.endsWith("\n") ? "" : "\n");
+      writer.flush();
+    }
+    return ExitCode.SAFE;
+  }
+
+  /** The variant that is meant: features that the text does not mention may have any values. */
+  private static Configuration single(ConfigSet scope, Set<String> mentioned)
+      throws UsageException {
+    List<String> open =
+        scope.space().features().stream()
+            .filter(feature -> mentioned.contains(feature.name()) && !isFixed(feature, scope))
+            .map(Feature::name)
+            .toList();
+    if (!open.isEmpty()) {
+      throw new UsageException(
+          "this leaves %s variants; say with --config what %s%s, for example: --config '%s'"
+              .formatted(
+                  scope.count(),
+                  open.stream().limit(SHOWN_FEATURES).collect(Collectors.joining(", ")),
+                  open.size() == 1 ? " is" : open.size() > SHOWN_FEATURES ? ", ... are" : " are",
+                  ConditionText.of(scope.pick())));
+    }
+    return scope.pick();
+  }
+
+  private static boolean isFixed(Feature feature, ConfigSet scope) {
+    if (feature instanceof Feature.Numeric numeric) {
+      return scope.least(numeric).equals(scope.greatest(numeric));
+    }
+    ConfigSet selected = scope.space().selected((Feature.Bool) feature);
+    return scope.isSubsetOf(selected) || !scope.intersects(selected);
+  }
+}

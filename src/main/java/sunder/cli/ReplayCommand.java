@@ -1,0 +1,234 @@
+package sunder.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.FeatureModel;
+import sunder.playfile.PlayFile;
+import sunder.replay.Followed;
+import sunder.replay.RecordedPlay;
+import sunder.replay.Replay;
+import sunder.replay.ReplayLimits;
+import sunder.report.JsonReplay;
+import sunder.report.Look;
+import sunder.report.PlayStepper;
+import sunder.report.ReplayReport;
+import sunder.report.TextReplay;
+import sunder.report.TextReport.Detail;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.typing.FeatureFormulas;
+import sunder.verdict.UnknownReason;
+import sunder.verify.Problem;
+
+/** {@code sunder replay FILE PLAY}: runs a recorded play by the independent interpreter. */
+@Command(
+    name = "replay",
+    description = {
+      "Run a play by the independent interpreter, and say where it fails or leaves the program.",
+      "PLAY is a report of 'sunder verify', text or JSON, or a list of moves, one a line; it may be"
+          + " edited by hand. --check and --unsafe are to be given again."
+    })
+final class ReplayCommand implements Callable<Integer> {
+  private final ProcessEnvironment environment;
+  private Optional<ReplayReport> stepped = Optional.empty();
+
+  /** The forms of the report. */
+  enum Format {
+    TEXT,
+    JSON
+  }
+
+  /** As they are typed. */
+  static final class Formats extends Choices<Format> {
+    Formats() {
+      super(List.of(Format.values()), Choices::lowerCase);
+    }
+  }
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "The family (.ia).")
+  private String file;
+
+  @Parameters(index = "1", paramLabel = "PLAY", description = "The file with the play.")
+  private String play;
+
+  @Option(
+      names = "--play",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Which play of a report (default: ${DEFAULT-VALUE}).")
+  private int number;
+
+  @Option(
+      names = {"-i", "--interactive"},
+      description = "Step by step: Enter goes on, b back, v shows the values, c the rest, q ends.")
+  private boolean interactive;
+
+  @Option(
+      names = "--format",
+      converter = Formats.class,
+      completionCandidates = Formats.class,
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "Form of the report (default: ${DEFAULT-VALUE}).")
+  private Format format;
+
+  @Option(
+      names = "--output",
+      converter = FileName.class,
+      paramLabel = "FILE",
+      description = "Write the report to FILE instead of stdout.")
+  private Optional<Path> output;
+
+  @Mixin private InputOptions input;
+  @Mixin private QuestionOptions question;
+  @Mixin private TimeLimit limits;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Show one line.")
+  private boolean quiet;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Show the whole play, and stack traces of internal errors.")
+  private boolean verbose;
+
+  ReplayCommand(ProcessEnvironment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws IOException, UsageException {
+    if (number < 1) {
+      throw new UsageException("--play: plays are counted from 1");
+    }
+    if (interactive && (file.equals(FileName.STDIN) || play.equals(FileName.STDIN))) {
+      throw new UsageException("-i reads your keys from standard input: name a file");
+    }
+    EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
+    ExitCode code =
+        new EachFile(environment, limits, traces, Progress.Kind.NOTHING, this::unplayed)
+            .run(List.of(file), (name, progress) -> replay(name));
+    if (stepped.isPresent()) {
+      step(stepped.get());
+    }
+    return code.value();
+  }
+
+  private void unplayed(String name, UnknownReason reason) {
+    environment
+        .err()
+        .println("sunder: " + name + ": not played. " + reason.sentence() + " " + reason.advice());
+  }
+
+  private ExitCode replay(String name) throws InputException, UsageException, IOException {
+    Problem problem = question.problem(input.load(environment, name));
+    PlayFile recorded = PlayFile.read(input.source(play), number);
+    Configuration variant = variant(problem, recorded);
+    ReplayReport report = follow(name, problem, recorded.play(), variant);
+    List<Path> inputs = input.files(List.of(name, play));
+    if (interactive) {
+      stepped = Optional.of(report);
+    } else {
+      try (ReportTarget target = ReportTarget.open(environment, output, inputs)) {
+        write(report, target);
+        target.writer().flush();
+      }
+    }
+    return report
+        .followed()
+        .end()
+        .fold(
+            fails -> ExitCode.UNSAFE,
+            runs -> ExitCode.SAFE,
+            leaves -> ExitCode.UNKNOWN,
+            undecided -> ExitCode.UNKNOWN);
+  }
+
+  /** The variant that the file says if it is among those asked for, or else one of these. */
+  private static Configuration variant(Problem problem, PlayFile recorded) throws InputException {
+    if (recorded.variant().isPresent()) {
+      PlayFile.Written written = recorded.variant().get();
+      ConfigSet said = problem.scope().and(said(written, problem.features()));
+      if (!said.isEmpty()) {
+        return said.pick();
+      }
+    }
+    return problem.scope().pick();
+  }
+
+  private static ConfigSet said(PlayFile.Written written, FeatureModel features)
+      throws InputException {
+    try {
+      SourceFile file = written.place().file();
+      return FeatureFormulas.configuration(file.name(), written.text(), features);
+    } catch (InputException e) {
+      Span place = written.place();
+      Diagnostic first = e.diagnostics().get(0);
+      throw new InputException(
+          new Diagnostic(place, "this is no variant: " + first.message(), first.hint()));
+    }
+  }
+
+  private ReplayReport follow(
+      String name, Problem problem, RecordedPlay recorded, Configuration variant)
+      throws InputException, UsageException {
+    Replay replay = problem.subject().replay(problem.property());
+    ReplayLimits most = ReplayLimits.of(recorded.moves().size());
+    Followed followed =
+        replay
+            .follow(recorded, variant, most)
+            .orElseThrow(() -> new UsageException("plays of this language cannot be followed"));
+    boolean fails = followed.end() instanceof Followed.Fails;
+    ConfigSet failing =
+        fails
+            ? replay.run(followed.script(), problem.scope(), most).unsafe()
+            : problem.scope().space().none();
+    return new ReplayReport(
+        Version.current(),
+        name,
+        play,
+        recorded,
+        variant,
+        followed,
+        problem.features().valid(),
+        problem.scope(),
+        failing);
+  }
+
+  private void write(ReplayReport report, ReportTarget target) throws IOException {
+    if (format == Format.JSON) {
+      new JsonReplay(target.writer()).write(report);
+    } else {
+      new TextReplay(target.writer(), look(target)).write(report);
+    }
+  }
+
+  private Look look(ReportTarget target) {
+    return target.look(verbose ? Detail.FULL : quiet ? Detail.SUMMARY : Detail.NORMAL);
+  }
+
+  /** Outside of the limits of time: people read as they like. */
+  private void step(ReplayReport report) throws IOException, UsageException {
+    BufferedReader keys =
+        new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
+    try (ReportTarget target = ReportTarget.open(environment, output, List.of())) {
+      new PlayStepper(target.writer(), look(target), keys, environment.err()).show(report);
+      target.writer().flush();
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package sunder.family;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the constraints of a feature model leave of its features.
+ *
+ * @param dead Boolean features that no valid configuration selects
+ * @param always Boolean features that every valid configuration selects
+ * @param narrowed numeric features that do not take all values of their ranges
+ */
+public record FeatureFreedom(
+    List<Feature.Bool> dead, List<Feature.Bool> always, List<Values> narrowed) {
+  public FeatureFreedom {
+    dead = List.copyOf(dead);
+    always = List.copyOf(always);
+    narrowed = List.copyOf(narrowed);
+  }
+
+  /** The values that a numeric feature takes in valid configurations. */
+  public record Values(Feature.Numeric feature, List<ConfigSet.ValueRange> ranges) {
+    public Values {
+      ranges = List.copyOf(ranges);
+    }
+
+    boolean areAll() {
+      return ranges.size() == 1
+          && ranges.get(0).low().equals(feature.low())
+          && ranges.get(0).high().equals(feature.high());
+    }
+  }
+
+  /** What the constraints of a model leave of its features. */
+  public static FeatureFreedom of(FeatureModel model) {
+    return of(model, model.valid());
+  }
+
+  /** What is left of the features of a model in some of its valid configurations. */
+  public static FeatureFreedom of(FeatureModel model, ConfigSet variants) {
+    List<Feature.Bool> dead = new ArrayList<>();
+    List<Feature.Bool> always = new ArrayList<>();
+    List<Values> narrowed = new ArrayList<>();
+    for (Feature feature : model.features()) {
+      if (feature instanceof Feature.Numeric numeric) {
+        Values values = new Values(numeric, variants.valuesOf(numeric));
+        if (!values.areAll()) {
+          narrowed.add(values);
+        }
+      } else {
+        Feature.Bool bool = (Feature.Bool) feature;
+        ConfigSet selected = model.space().selected(bool);
+        if (!variants.intersects(selected)) {
+          dead.add(bool);
+        } else if (variants.isSubsetOf(selected)) {
+          always.add(bool);
+        }
+      }
+    }
+    return new FeatureFreedom(dead, always, narrowed);
+  }
+
+  /** How many configurations there are without constraints. */
+  public static BigInteger configurations(FeatureModel model) {
+    return model.space().all().count();
+  }
+
+  /** The features of a model that are not among those a program mentions. */
+  public static List<Feature> unmentioned(FeatureModel model, Set<String> mentioned) {
+    return model.features().stream().filter(f -> !mentioned.contains(f.name())).toList();
+  }
+}

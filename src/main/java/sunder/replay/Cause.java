@@ -1,0 +1,30 @@
+package sunder.replay;
+
+import java.math.BigInteger;
+import sunder.source.Span;
+
+/** Why a run fails, or is cut off. */
+sealed interface Cause {
+  /** The program says {@code abort}. */
+  record Abort() implements Cause {}
+
+  /** The condition of an {@code assert} or {@code assume} does not hold. */
+  record Condition(Span condition) implements Cause {}
+
+  /**
+   * An index lies outside.
+   *
+   * @param array its name with its size, such as {@code a[3]} or {@code x[k]}
+   * @param length how many elements it has
+   */
+  record Index(String array, BigInteger index, BigInteger length) implements Cause {}
+
+  /** The divisor is 0. */
+  record Divisor(Span divisor) implements Cause {}
+
+  /** A free command runs that must not. */
+  record Command(String name) implements Cause {}
+
+  /** The program says {@code diverge}. */
+  record Diverge() implements Cause {}
+}

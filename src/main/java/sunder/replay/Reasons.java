@@ -1,0 +1,133 @@
+package sunder.replay;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import sunder.source.Excerpt;
+import sunder.source.Span;
+import sunder.syntax.Type;
+import sunder.verdict.Play;
+
+/**
+ * Says why a run of one variant ends, in the words of the program: conditions as they are written,
+ * with the values that were found in them.
+ */
+final class Reasons {
+  private static final int LONGEST = 80;
+
+  /** What was evaluated last at each place, by where it ends. */
+  private final TreeMap<Integer, List<Found>> found = new TreeMap<>();
+
+  /** The way taken last in each statement. */
+  private final Map<Span, Taken> ways = new LinkedHashMap<>();
+
+  private record Found(Span expression, Type type, Value value) {}
+
+  private record Taken(Span test, Play.Way way, List<Found> values) {}
+
+  /** What was found in a condition before does not count any more. */
+  void evaluating(Span condition) {
+    found.subMap(condition.start(), true, condition.end(), true).clear();
+  }
+
+  void evaluated(Span expression, Type type, Value value) {
+    if (!(type instanceof Type.Void)) {
+      List<Found> here = found.computeIfAbsent(expression.end(), end -> new ArrayList<>());
+      here.removeIf(other -> other.expression.start() == expression.start());
+      here.add(new Found(expression, type, value));
+    }
+  }
+
+  void branched(Span whole, Span test, Play.Way way) {
+    ways.put(whole, new Taken(test, way, within(test)));
+  }
+
+  private List<Found> within(Span span) {
+    List<Found> result = new ArrayList<>();
+    for (List<Found> here : found.subMap(span.start(), true, span.end(), true).values()) {
+      here.stream().filter(f -> f.expression.start() >= span.start()).forEach(result::add);
+    }
+    return result;
+  }
+
+  /** Why a run ends. */
+  String of(Span at, Cause cause) {
+    if (cause instanceof Cause.Condition condition) {
+      Span test = condition.condition();
+      return text(new Taken(test, Play.Way.FALSE, within(test)));
+    } else if (cause instanceof Cause.Index index) {
+      String length = index.array().endsWith("[" + index.length() + "]") ? "" : named(index);
+      return "index " + index.index() + " of " + index.array() + length;
+    } else if (cause instanceof Cause.Divisor divisor) {
+      return quoted(divisor.divisor()) + " is 0" + values(divisor.divisor());
+    } else if (cause instanceof Cause.Command command) {
+      return "`" + command.name() + "` is run";
+    }
+    String what = cause instanceof Cause.Diverge ? "`diverge` is run" : "`abort` is run";
+    return around(at).map(Reasons::text).orElse(what);
+  }
+
+  private static String named(Cause.Index index) {
+    String array = index.array();
+    return ", "
+        + array.substring(array.indexOf('[') + 1, array.length() - 1)
+        + " = "
+        + index.length();
+  }
+
+  private String values(Span divisor) {
+    String shown = shown(divisor, within(divisor));
+    return shown.isEmpty() ? "" : ": " + shown;
+  }
+
+  /** The way that the innermost statement around a place took. */
+  private Optional<Taken> around(Span at) {
+    Optional<Span> innermost = Optional.empty();
+    for (Span whole : ways.keySet()) {
+      boolean contains =
+          whole.file() == at.file() && whole.start() <= at.start() && at.end() <= whole.end();
+      if (contains && innermost.filter(best -> length(best) <= length(whole)).isEmpty()) {
+        innermost = Optional.of(whole);
+      }
+    }
+    return innermost.map(ways::get).filter(taken -> isTest(taken.way));
+  }
+
+  private static int length(Span span) {
+    return span.end() - span.start();
+  }
+
+  private static boolean isTest(Play.Way way) {
+    return way == Play.Way.TRUE || way == Play.Way.FALSE;
+  }
+
+  private static String text(Taken taken) {
+    String outcome = taken.way == Play.Way.TRUE ? " is true" : " is false";
+    String shown = shown(taken.test, taken.values);
+    return quoted(taken.test) + outcome + (shown.isEmpty() ? "" : ": " + shown);
+  }
+
+  /** Such as {@code x = 3, f(2) = 4}; nothing about what the whole is already. */
+  private static String shown(Span whole, List<Found> values) {
+    Set<String> texts = new LinkedHashSet<>();
+    for (Found value : values) {
+      if (length(value.expression) < length(whole)) {
+        texts.add(words(value.expression) + " = " + Events.text(value.type, value.value));
+      }
+    }
+    return String.join(", ", texts);
+  }
+
+  private static String quoted(Span span) {
+    return "`" + words(span) + "`";
+  }
+
+  private static String words(Span span) {
+    return Excerpt.of(span, LONGEST);
+  }
+}

@@ -1,0 +1,23 @@
+package sunder.report;
+
+import sunder.source.Excerpt;
+import sunder.verdict.Play;
+
+/** The ways that a play took, as reports show them. */
+final class BranchText {
+  private BranchText() {}
+
+  /** A way as a guard: {@code [x > 0]}, {@code [!(x > 0)]}, {@code [left]}. */
+  static String guard(Play.Branch branch) {
+    return switch (branch.way()) {
+      case TRUE -> "[" + Excerpt.of(branch.test()) + "]";
+      case FALSE -> "[!(" + Excerpt.of(branch.test()) + ")]";
+      case LEFT, RIGHT -> "[" + way(branch) + "]";
+    };
+  }
+
+  /** The way itself: {@code true}, {@code false}, {@code left}, {@code right}. */
+  static String way(Play.Branch branch) {
+    return branch.way().name().toLowerCase(java.util.Locale.ROOT);
+  }
+}

@@ -1,0 +1,75 @@
+package sunder.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.ExternalModel;
+import sunder.frontend.Subject;
+import sunder.frontend.languages.FrontEnds;
+import sunder.smt.SolverChoice;
+import sunder.source.SourceFile;
+import sunder.verify.methods.Verifiers;
+
+/** The text of a variant has the verdict that the variant has in its family: over the corpus. */
+class DerivedVariantsTest {
+  /** What takes long is left: the point is that nothing is decided otherwise. */
+  private static final Duration PATIENCE = Duration.ofMillis(100);
+
+  private int asked;
+
+  private int decided;
+
+  @Test
+  void aVariantsTextHasItsVerdict() throws Exception {
+    for (Path file : Corpus.files()) {
+      for (Expectation expected : Corpus.expectations(file)) {
+        Subject family =
+            FrontEnds.of(file, expected.features())
+                .read(Corpus.source(file), Corpus.model(expected));
+        ConfigSet valid = family.features().valid();
+        ConfigSet unsafe = new Conditions(family.features()).of(expected.unsafe());
+        ConfigSet safe = valid.minus(unsafe);
+        boolean isUnsafe = safe.isEmpty() || !unsafe.isEmpty() && asked % 2 == 0;
+        check(file, expected, family, (isUnsafe ? unsafe : safe).pick(), isUnsafe);
+      }
+    }
+    assertThat(decided).as("decided of %s", asked).isGreaterThan(asked / 2);
+  }
+
+  private void check(
+      Path file, Expectation expected, Subject family, Configuration variant, boolean isUnsafe)
+      throws Exception {
+    Optional<String> text = family.variant(variant);
+    if (text.isEmpty()) {
+      return;
+    }
+    String name = file + " in " + variant.values();
+    assertThat(text.get().lines().count()).as(name).isEqualTo(lines(file));
+    Subject derived =
+        FrontEnds.of(file, expected.features())
+            .read(new SourceFile(file.toString(), text.get()), ExternalModel.NONE);
+    assertThat(derived.features().features()).as(name).isEmpty();
+    Problem problem = new Problem(derived, expected.property());
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(
+                problem,
+                new Budget(Optional.of(PATIENCE), OptionalInt.empty()),
+                ProgressListener.NONE);
+    result.throwFailure();
+    Opinion opinion = Opinion.of(name, problem, result.verdict());
+    assertThat((isUnsafe ? opinion.safe() : opinion.unsafe()).isEmpty()).as(name).isTrue();
+    asked++;
+    decided += opinion.decided().intValueExact();
+  }
+
+  private static long lines(Path file) {
+    return Corpus.source(file).text().lines().count();
+  }
+}

@@ -55,8 +55,7 @@ final class ControlFlow {
 
   /** Where runs end that fail an assertion, the same point each time; one for all in drawings. */
   ControlPoint error(Assertion assertion) {
-    Optional<Assertion> key =
-        ends.tellsVerdicts() ? Optional.of(assertion) : Optional.empty();
+    Optional<Assertion> key = ends.tellsVerdicts() ? Optional.of(assertion) : Optional.empty();
     return errors.computeIfAbsent(key, k -> newError(assertion));
   }
 

@@ -20,6 +20,7 @@ import sunder.report.Background;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
+import sunder.report.Refused;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
 import sunder.report.Unread;
@@ -92,13 +93,23 @@ final class VerifyCommand implements Callable<Integer> {
         ReportWriter reports = target.reports(output, shape, listing)) {
       EachFile each =
           new EachFile(
-              environment,
-              limits,
-              output.traces(),
-              output.progress(),
-              (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
+              environment, limits, output.traces(), output.progress(), withoutReport(reports));
       return each.run(files, (file, progress) -> verify(file, progress, reports)).value();
     }
+  }
+
+  private static EachFile.Undecided withoutReport(ReportWriter reports) {
+    return new EachFile.Undecided() {
+      @Override
+      public void report(String file, UnknownReason reason) throws IOException {
+        reports.write(new Unread(Version.current(), file, reason));
+      }
+
+      @Override
+      public void refuse(String file, InputException bad) throws IOException {
+        reports.write(new Refused(Version.current(), file, bad.diagnostics().get(0)));
+      }
+    };
   }
 
   private ExitCode verify(String file, Progress progress, ReportWriter reports)

@@ -31,6 +31,7 @@ public final class JsonReport implements ReportWriter {
   private final JsonParts parts;
   private final Listing listing;
   private final int plays;
+  private final Shape shape;
   private long listed;
 
   /** One object, or a list of objects. */
@@ -58,6 +59,7 @@ public final class JsonReport implements ReportWriter {
    */
   public JsonReport(Writer writer, Shape shape, Listing listing, int plays) throws IOException {
     this.plays = plays;
+    this.shape = shape;
     this.listing = listing;
     this.document = new JsonDocument(writer, shape);
     this.json = document.generator();
@@ -197,6 +199,13 @@ public final class JsonReport implements ReportWriter {
   @Override
   public void write(Unread unread) throws IOException {
     unread.write(document);
+  }
+
+  @Override
+  public void write(Refused refused) throws IOException {
+    if (shape == Shape.LIST) {
+      refused.write(document);
+    }
   }
 
   @Override

@@ -35,8 +35,7 @@ class EveryAssertionTest {
   private static final BoundedExplorer.Bounds BOUNDS = BoundedExplorer.Bounds.of(5, -1, 4);
 
   private static VerificationResult verify(TypedProgram program, Property property, Method method) {
-    Problem problem =
-        new Problem(new IaProgram(program), property).until(Goal.EVERY_ASSERTION);
+    Problem problem = new Problem(new IaProgram(program), property).until(Goal.EVERY_ASSERTION);
     Budget budget = new Budget(Optional.of(Duration.ofSeconds(60)), OptionalInt.empty());
     return Verifiers.create(method, SolverChoice.DEFAULT)
         .verify(problem, budget, ProgressListener.NONE);
@@ -58,8 +57,7 @@ class EveryAssertionTest {
     VerificationResult result = verify(program, property, Method.ARP);
     result.throwFailure();
     requireWorst(result, text);
-    BoundedExplorer explorer =
-        new BoundedExplorer(program.syntax(), program.features(), property);
+    BoundedExplorer explorer = new BoundedExplorer(program.syntax(), program.features(), property);
     ConfigSet rest = program.features().valid();
     while (!rest.isEmpty()) {
       Configuration variant = rest.pick();

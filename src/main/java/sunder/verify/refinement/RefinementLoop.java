@@ -40,8 +40,7 @@ final class RefinementLoop {
     Precision before = precision;
     Abstractor.Aim aim = focus.aim(extent, decisions);
     Optional<AbstractResult> result =
-        abstractor.check(
-            precision, aim, n -> focus.isTooLarge(n, abstractor.locations(before)));
+        abstractor.check(precision, aim, n -> focus.isTooLarge(n, abstractor.locations(before)));
     if (result.isEmpty()) {
       obstacle = focus.isSpent() ? UnknownReason.ITERATION_LIMIT : obstacle;
       return focus.isSpent() ? Advance.STUCK : Advance.REFINED;

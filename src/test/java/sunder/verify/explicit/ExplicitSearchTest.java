@@ -43,7 +43,9 @@ class ExplicitSearchTest {
     for (int value = hole.low().intValue(); value <= hole.high().intValue(); value++) {
       BigInteger exactly = BigInteger.valueOf(value);
       ConfigSet one = result.searched().space().inRange(hole, exactly, exactly);
-      assertThat(result.searched().intersects(one)).as("safe %d", value).isEqualTo(safe.test(value));
+      assertThat(result.searched().intersects(one))
+          .as("safe %d", value)
+          .isEqualTo(safe.test(value));
       assertThat(aborting(result).intersects(one))
           .as("aborting %d", value)
           .isEqualTo(!safe.test(value));

@@ -96,10 +96,7 @@ class NoProgressTest {
         new RefinementLoops(
             (assertions, precision) ->
                 new RefinementLoop(
-                    run,
-                    abstractor,
-                    new Stubborn(answer),
-                    new Focus(run, assertions, precision)),
+                    run, abstractor, new Stubborn(answer), new Focus(run, assertions, precision)),
             run.automaton().assertions(),
             initial);
     return new FairSchedule(run, new ExplicitEngine(run), loops, new PlayEngine(run));

@@ -86,6 +86,12 @@ final class ControlFlow {
     return new ControlPoint(this, kind, live, builder);
   }
 
+  /** The same, where the point has a number by itself, whoever gets there first. */
+  ControlPoint numbered(
+      int number, ControlPoint.Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
+    return new ControlPoint(this, kind, Origins.numbered(number), live, builder);
+  }
+
   /** The same point for several ways that lead to it. */
   ControlPoint join(ControlPoint point) {
     return point.kind() == ControlPoint.Kind.INLINE

@@ -46,7 +46,7 @@ final class ControlPoint {
   }
 
   /**
-   * @param origin of no other point
+   * @param origin of no other point, the same whatever was built first
    */
   ControlPoint(
       ControlFlow flow,

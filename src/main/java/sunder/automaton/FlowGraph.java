@@ -42,10 +42,16 @@ public final class FlowGraph {
     }
   }
 
-  /** What happens at a spot, once the points behind it are known. */
+  /**
+   * What happens at a spot, once the points behind it are known.
+   *
+   * @param reads what it reads in any case
+   * @param feeds what it reads only for the sake of what it writes
+   */
   record Node(
       List<Spot> successors,
       LiveSet reads,
+      LiveSet feeds,
       LiveSet writes,
       Function<List<ControlPoint>, Instruction> make) {}
 
@@ -72,6 +78,7 @@ public final class FlowGraph {
   private final Spot end = spot();
   private final Spot cut = spot();
   private int arrays;
+  private Optional<FlowPoints> points = Optional.empty();
 
   /** An input that is asked for only if its register may be read. */
   private record OptionalInput(Spot at, Symbol register, Spot next, Span span) {}
@@ -158,7 +165,7 @@ public final class FlowGraph {
 
   private static Node node(
       List<Spot> successors, LiveSet reads, Function<List<ControlPoint>, Instruction> make) {
-    return new Node(successors, reads, LiveSet.EMPTY, make);
+    return new Node(successors, reads, LiveSet.EMPTY, LiveSet.EMPTY, make);
   }
 
   public void assign(Spot at, Symbol register, Term value, Spot next, Span span) {
@@ -166,6 +173,7 @@ public final class FlowGraph {
         at,
         new Node(
             List.of(next),
+            LiveSet.EMPTY,
             LiveSet.of(value),
             LiveSet.of(register),
             p -> new Instruction.Assign(register, value, p.get(0), span)));
@@ -209,6 +217,7 @@ public final class FlowGraph {
         new Node(
             List.of(next),
             LiveSet.EMPTY,
+            LiveSet.EMPTY,
             LiveSet.of(register),
             p -> new Instruction.Play(false, Map.of(input, register), back, p.get(0), span)));
   }
@@ -245,6 +254,7 @@ public final class FlowGraph {
         new Node(
             List.of(next),
             LiveSet.of(index).plus(LiveSet.of(array)),
+            LiveSet.EMPTY,
             LiveSet.of(register),
             p -> new Instruction.Load(array, index, register, element, p.get(0), span)));
   }
@@ -266,6 +276,7 @@ public final class FlowGraph {
         new Node(
             List.of(next),
             LiveSet.EMPTY,
+            LiveSet.EMPTY,
             LiveSet.of(array),
             p -> new Instruction.Reset(array, p.get(0), span)));
   }
@@ -276,12 +287,13 @@ public final class FlowGraph {
    * @param whole the place of the whole program
    */
   public Automaton automaton(Spot start, FeatureModel model, Span whole) {
-    FlowPoints points = new FlowPoints(nodes, start);
-    Liveness live = new Liveness(nodes, points.order());
+    FlowPoints reached = new FlowPoints(nodes, start);
+    points = Optional.of(reached);
+    Liveness live = new Liveness(nodes, reached.order());
     dropUnread(live);
     ControlFlow flow = new ControlFlow(model, Set.of(), whole, StepEnds.MERGED, new Origins());
     return new Automaton(
-        points.point(start.number, flow, this, live).location(),
+        reached.point(start.number, flow, this, live).location(),
         Map.copyOf(features),
         Map.of(),
         Map.of(),
@@ -290,6 +302,21 @@ public final class FlowGraph {
         Optional.empty(),
         List.copyOf(errors.keySet()),
         NUMBERED);
+  }
+
+  /**
+   * The name of the control point at a spot, where runs come back to it; to be asked once there is
+   * the automaton.
+   */
+  public Optional<String> headName(Spot spot) {
+    return points
+        .filter(reached -> reached.isHead(spot.number))
+        .map(reached -> Origins.numbered(spot.number).toString());
+  }
+
+  /** The name of a register in every automaton of the same program and property. */
+  public String stableName(Symbol register) {
+    return NUMBERED.of(register);
   }
 
   /** What nobody reads is not asked for; that makes no other register live. */

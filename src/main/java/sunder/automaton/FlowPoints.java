@@ -85,7 +85,8 @@ final class FlowPoints {
     } else if (nodes.get(spot).isEmpty()) {
       return flow.cut();
     }
-    return flow.later(
+    return flow.numbered(
+        spot,
         kind(spot),
         () -> live.at(spot),
         () -> {
@@ -96,6 +97,11 @@ final class FlowPoints {
                       .map(next -> point(next.number(), flow, graph, live))
                       .toList());
         });
+  }
+
+  /** Whether ways come back to a spot. */
+  boolean isHead(int spot) {
+    return comesBack[spot];
   }
 
   private ControlPoint.Kind kind(int spot) {

@@ -14,7 +14,7 @@ import sunder.limit.Checkpoint;
 /**
  * What is live at each spot of a flow graph: the least fixed point. Bits stand for registers; spots
  * are visited after their successors, again and again until nothing changes, which takes a round
- * more than loops are nested.
+ * more than loops are nested. What only computes a value that nobody reads is not live for it.
  */
 final class Liveness {
   private static final int SPOTS_BETWEEN_CHECKS = 4_096;
@@ -24,6 +24,7 @@ final class Liveness {
   private final List<Object> registers = new ArrayList<>();
   private final BitSet[] live;
   private final int[][] reads;
+  private final int[][] feeds;
   private final int[][] writes;
   private final Map<BitSet, LiveSet> sets = new HashMap<>();
 
@@ -35,10 +36,12 @@ final class Liveness {
     this.nodes = nodes;
     this.live = new BitSet[nodes.size()];
     this.reads = new int[nodes.size()][];
+    this.feeds = new int[nodes.size()][];
     this.writes = new int[nodes.size()][];
     for (int spot : order) {
       live[spot] = new BitSet();
       reads[spot] = nodes.get(spot).map(node -> bits(node.reads())).orElse(new int[0]);
+      feeds[spot] = nodes.get(spot).map(node -> bits(node.feeds())).orElse(new int[0]);
       writes[spot] = nodes.get(spot).map(node -> bits(node.writes())).orElse(new int[0]);
     }
     solve(order);
@@ -78,8 +81,15 @@ final class Liveness {
     nodes
         .get(spot)
         .ifPresent(node -> node.successors().forEach(next -> now.or(live[next.number()])));
+    boolean isUsed = false;
     for (int bit : writes[spot]) {
+      isUsed |= now.get(bit);
       now.clear(bit);
+    }
+    if (isUsed) {
+      for (int bit : feeds[spot]) {
+        now.set(bit);
+      }
     }
     for (int bit : reads[spot]) {
       now.set(bit);

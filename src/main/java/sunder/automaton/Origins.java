@@ -51,6 +51,11 @@ final class Origins {
     }
   }
 
+  /** The origin of what has a number that does not depend on what was built first. */
+  static Origin numbered(int number) {
+    return new Origin(0, number);
+  }
+
   /** The origin of something that has a name of its own, wherever it comes about. */
   static Origin named(String name) {
     long high = 0x452821E638D01377L;

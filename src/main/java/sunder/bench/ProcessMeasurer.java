@@ -11,9 +11,11 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import sunder.bench.Measurement.Status;
 
 /** Measures {@code sunder verify} or {@code check} in a fresh JVM of the kind that runs now. */
@@ -74,9 +76,12 @@ public final class ProcessMeasurer implements Measurer {
     if (series.program().startsWith("file ")) {
       return Path.of(series.program().substring("file ".length()).strip());
     }
-    Path file = work.resolve(series.program() + "-" + size + ".ia");
+    Optional<IntFunction<String>> sketch = Sketches.named(series.program());
+    String ending = sketch.isPresent() ? ".pml" : ".ia";
+    Path file = work.resolve(series.program() + "-" + size + ending);
     if (!Files.exists(file)) {
-      Files.writeString(file, Generators.named(series.program()).orElseThrow().apply(size));
+      IntFunction<String> text = sketch.or(() -> Generators.named(series.program())).orElseThrow();
+      Files.writeString(file, text.apply(size));
     }
     return file;
   }

@@ -37,7 +37,7 @@ final class QuestionOptions {
 
   @Option(
       names = "--complete-plays",
-      description = "Unsafe only if a play through abort can be completed.")
+      description = ".ia: unsafe only if a play through abort can be completed.")
   private boolean completePlays;
 
   @Option(
@@ -98,6 +98,9 @@ final class QuestionOptions {
   private Property property(Subject subject) throws UsageException {
     for (String name : unsafe) {
       requireCommand(subject, name);
+    }
+    if (completePlays && !subject.hasCompletePlays()) {
+      throw new UsageException("--complete-plays: only .ia programs have complete plays");
     }
     return new Property(
         new HashSet<>(checks),

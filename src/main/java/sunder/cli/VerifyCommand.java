@@ -37,6 +37,7 @@ import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
+import sunder.verify.methods.ProvedAgain;
 import sunder.verify.methods.SecondProof;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
@@ -73,6 +74,15 @@ final class VerifyCommand implements Callable<Integer> {
           "Write to CERTIFICATE, in SMT-LIB 2, why the SAFE variants are safe; 'sunder check' and"
               + " any SMT solver can check it.")
   private Optional<Path> certificate;
+
+  @Option(
+      names = "--witness",
+      converter = FileName.class,
+      paramLabel = "DIR",
+      description =
+          "C: write to folder DIR a witness of each verdict, in the YAML format 2.0 of SV-COMP, for"
+              + " other tools to validate.")
+  private Optional<Path> witness;
 
   VerifyCommand(ProcessEnvironment environment) {
     this.environment = environment;
@@ -136,7 +146,11 @@ final class VerifyCommand implements Callable<Integer> {
       QuestionOptions.requireReachability(asked);
     }
     Problem until = asked.until(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
-    Problem problem = certificate.isPresent() ? until.withEvidence() : until;
+    if (witness.isPresent()) {
+      WitnessFolder.writer(asked);
+    }
+    boolean isKept = certificate.isPresent() || witness.isPresent();
+    Problem problem = isKept ? until.withEvidence() : until;
     Optional<Background> background =
         output.format == OutputOptions.Format.HTML
             ? Optional.of(Background.of(text, problem))
@@ -146,6 +160,7 @@ final class VerifyCommand implements Callable<Integer> {
     VerificationResult result =
         run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
     Optional<VerificationReport.CertificateNote> note = certify(text, problem, result, budget);
+    testify(problem, result, budget);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
@@ -209,6 +224,19 @@ final class VerifyCommand implements Callable<Integer> {
             : "the plays of the SAFE variants were looked at one by one, and no stores were found"
                 + " that prove the same.";
     environment.err().println("sunder: no certificate: " + reason);
+  }
+
+  /** A limit that ends this is none for the report. */
+  private void testify(Problem problem, VerificationResult result, Budget budget)
+      throws UsageException, IOException {
+    if (witness.isPresent()) {
+      try {
+        FamilyVerdict verdict = ProvedAgain.of(result.verdict(), problem, method.solver(), budget);
+        new WitnessFolder(witness.get(), input.files(files)).write(problem, verdict);
+      } catch (LimitReached e) {
+        environment.err().println("sunder: no witnesses. " + e.reason().sentence());
+      }
+    }
   }
 
   private List<Part> parts(Problem problem, FamilyVerdict verdict, Budget budget) {

@@ -41,6 +41,11 @@ public interface Subject {
     return List.of();
   }
 
+  /** The objects of the program, by which it may be verified part by part. */
+  default List<LocalObject> objects() {
+    return List.of();
+  }
+
   /**
    * The text of one variant, which has no features any more and lines of the same numbers; nothing
    * if the language has no such text.
@@ -93,6 +98,16 @@ public interface Subject {
             "this language has no temporal formulas"));
   }
 
+  /** Whether a {@link Property} may ask for complete plays: whether runs have an end to reach. */
+  default boolean hasCompletePlays() {
+    return false;
+  }
+
+  /** Writes witnesses, in languages that have a format for them. */
+  default Optional<WitnessWriter> witnesses() {
+    return Optional.empty();
+  }
+
   /** How much there is to explore. */
   default Data data() {
     return Data.UNBOUNDED;
@@ -101,6 +116,8 @@ public interface Subject {
   /** Whether a search that looks at every state comes to an end. */
   enum Data {
     FINITE,
+    /** Nobody knows, but it often does: it is worth its turns beside other searches. */
+    OFTEN_FINITE,
     UNBOUNDED
   }
 }

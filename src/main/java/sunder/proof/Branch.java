@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import sunder.expression.BoolTerm;
@@ -19,6 +20,9 @@ import sunder.family.ConfigSet;
  */
 final class Branch {
   private static final int MOST_AT_ONCE = 1_000_000;
+
+  /** With so few cases a claim is taken without a look at those behind it. */
+  private static final int FEW = 2;
 
   private final Symbol.Supply supply;
   private ConfigSet variants;
@@ -136,13 +140,23 @@ final class Branch {
    * @return nothing if no claim is left
    */
   Optional<List<List<Task>>> nextCases() {
-    while (!splits.isEmpty()) {
-      Task.Claim claim = splits.poll();
-      if (truth(claim) != Truth.CERTAIN) {
-        return Optional.of(cases().of(claim).stream().filter(this::isPossible).toList());
+    Optional<List<List<Task>>> fewest = Optional.empty();
+    Optional<Task.Claim> chosen = Optional.empty();
+    Iterator<Task.Claim> claims = splits.iterator();
+    while (claims.hasNext() && fewest.map(List::size).orElse(FEW + 1) > FEW) {
+      Task.Claim claim = claims.next();
+      if (truth(claim) == Truth.CERTAIN) {
+        claims.remove();
+      } else {
+        List<List<Task>> possible = cases().of(claim).stream().filter(this::isPossible).toList();
+        if (fewest.isEmpty() || possible.size() < fewest.get().size()) {
+          fewest = Optional.of(possible);
+          chosen = Optional.of(claim);
+        }
       }
     }
-    return Optional.empty();
+    chosen.ifPresent(splits::remove);
+    return fewest;
   }
 
   private Cases cases() {

@@ -15,7 +15,7 @@ final class TermReader {
   /** The operations it knows. */
   static final Set<String> OPERATIONS = Set.of("+", "-", "*", "mod", "quotient", "remainder");
 
-  private static final int LARGEST = 100_000;
+  private static final int LARGEST = 10_000;
 
   private final Function<SExpression, Optional<Symbol>> symbols;
   private final SExpressionReader places;

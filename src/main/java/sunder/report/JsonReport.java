@@ -13,6 +13,7 @@ import sunder.family.Configuration;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostic;
 import sunder.verdict.UnknownReason;
+import sunder.verify.ComponentSize;
 import sunder.verify.LimitReached;
 
 /**
@@ -94,9 +95,34 @@ public final class JsonReport implements ReportWriter {
     }
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result().partitions());
+    components(report.result().components());
     parts.statistics(report.result().statistics());
     json.writeEndObject();
     json.flush();
+  }
+
+  private void components(List<ComponentSize> components) throws IOException {
+    if (components.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("components");
+    for (ComponentSize component : components) {
+      json.writeStartObject();
+      names("variables", component.variables());
+      names("operations", component.operations());
+      json.writeNumberField("states", component.model());
+      json.writeNumberField("assumption", component.assumption());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void names(String field, List<String> names) throws IOException {
+    json.writeArrayFieldStart(field);
+    for (String name : names) {
+      json.writeString(name);
+    }
+    json.writeEndArray();
   }
 
   private void faults(List<Diagnostic> faults) throws IOException {

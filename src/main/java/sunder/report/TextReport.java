@@ -46,6 +46,7 @@ public final class TextReport implements ReportWriter {
       groups(table, report);
       faults(report);
       partitions(report.result().partitions());
+      ComponentLines.section(sheet, report.result().components());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
       for (String assumption : report.reading().assumptions()) {

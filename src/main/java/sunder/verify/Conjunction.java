@@ -73,7 +73,6 @@ public final class Conjunction {
     VerificationResult result = last.orElseThrow();
     return new VerificationResult(
         new FamilyVerdict(scope.minus(notAsked), groups),
-        List.of(),
         iterations,
         result.partitions(),
         statistics,

@@ -84,6 +84,15 @@ class ArchitectureTest {
           rule("frontend.c.lower", C_TREE, "verdict", "expression", "automaton"),
           rule("frontend.c.replay", C_TREE, "verdict", "replay"),
           rule(
+              "frontend.c.witness",
+              C_TREE,
+              "expression",
+              "certificate",
+              "verdict",
+              "frontend",
+              "frontend.c.lower",
+              "frontend.c.replay"),
+          rule(
               "frontend.c",
               C_TREE,
               "verdict",
@@ -91,7 +100,8 @@ class ArchitectureTest {
               "replay",
               "frontend",
               "frontend.c.lower",
-              "frontend.c.replay"),
+              "frontend.c.replay",
+              "frontend.c.witness"),
           rule(
               "frontend.languages",
               "frontend",
@@ -161,6 +171,12 @@ class ArchitectureTest {
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
           rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
           rule(
+              "verify.components",
+              FOR_PROCEDURES,
+              "verify.search",
+              "verify.engine",
+              "verify.abstraction"),
+          rule(
               "verify.relation",
               FOR_PROCEDURES,
               "verify.feature",
@@ -169,6 +185,7 @@ class ArchitectureTest {
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "verify.components",
               "verify.feature",
               "verify.relation",
               "verify.search",

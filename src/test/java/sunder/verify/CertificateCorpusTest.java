@@ -37,6 +37,9 @@ class CertificateCorpusTest {
           "by-few.ia",
           "every-second.ia",
           "family-bound.ia",
+          "family-long.ia",
+          "family-parity.ia",
+          "family-ring.ia",
           "sort.c");
 
   @TestFactory

@@ -14,6 +14,7 @@ import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Checker;
+import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.BigStack;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
@@ -29,6 +30,12 @@ public final class CFrontEnd implements FrontEnd {
    */
   public CFrontEnd(Options options) {
     this.options = options;
+  }
+
+  private CWitnesses.Features how() {
+    return options.prefixes().isEmpty()
+        ? CWitnesses.Features.MACROS
+        : CWitnesses.Features.VARIABLES;
   }
 
   @Override
@@ -63,6 +70,6 @@ public final class CFrontEnd implements FrontEnd {
       throw new InputException(
           Diagnostic.of(new Span(file, 0, 0), "valid_product() is 0 in every variant"));
     }
-    return new CSubject(program, new FeatureModel(text.features().space(), valid));
+    return new CSubject(program, new FeatureModel(text.features().space(), valid), how());
   }
 }

@@ -1,12 +1,15 @@
 package sunder.frontend.c;
 
 import java.util.List;
+import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
+import sunder.frontend.WitnessWriter;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.types.CProgram;
+import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
 import sunder.verdict.Check;
@@ -17,8 +20,10 @@ import sunder.verdict.Property;
  *
  * @param program checked
  * @param features the valid variants without those that have a fault
+ * @param how what the features are in the text
  */
-public record CSubject(CProgram program, FeatureModel features) implements Subject {
+public record CSubject(CProgram program, FeatureModel features, CWitnesses.Features how)
+    implements Subject {
   @Override
   public Automaton automaton(Property property) {
     return Lowerer.automaton(program, property);
@@ -27,6 +32,17 @@ public record CSubject(CProgram program, FeatureModel features) implements Subje
   @Override
   public Replay replay(Property property) {
     return new CReplayer(program, property);
+  }
+
+  @Override
+  public Optional<WitnessWriter> witnesses() {
+    return Optional.of(new CWitnesses(program, how));
+  }
+
+  /** Most C programs are machines that remember little. */
+  @Override
+  public Data data() {
+    return Data.OFTEN_FINITE;
   }
 
   /** Any function may be an error. */

@@ -8,6 +8,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.AutomatonBuilder;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.LocalObject;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
@@ -17,6 +18,7 @@ import sunder.syntax.VariantText;
 import sunder.typing.Identifier;
 import sunder.typing.LonelyFeatures;
 import sunder.typing.MentionedFeatures;
+import sunder.typing.ObjectFinder;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 
@@ -47,6 +49,11 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   @Override
+  public boolean hasCompletePlays() {
+    return true;
+  }
+
+  @Override
   public Set<String> mentionedFeatures() {
     return MentionedFeatures.used(program.syntax());
   }
@@ -54,6 +61,19 @@ public record IaProgram(TypedProgram program) implements Subject {
   @Override
   public List<PresentPart> parts() {
     return IaParts.of(program);
+  }
+
+  @Override
+  public List<LocalObject> objects() {
+    return ObjectFinder.find(program).stream().map(IaProgram::object).toList();
+  }
+
+  private static LocalObject object(ObjectFinder.Found found) {
+    return new LocalObject(
+        found.variables().stream()
+            .map(v -> new LocalObject.Variable(v.name(), v.declaration()))
+            .toList(),
+        found.procedures().stream().map(Identifier::name).toList());
   }
 
   @Override

@@ -28,6 +28,11 @@ public interface AbstractModel {
   /** The stores that a state stands for, in some variants. */
   Region region(AbstractState state, ConfigSet variants);
 
+  /** The same in several parts, which together are all of them. */
+  default List<Region> regions(AbstractState state, ConfigSet variants) {
+    return List.of(region(state, variants));
+  }
+
   /** The state behind an outcome. */
   AbstractState target(Transition transition, AbstractState state, Outcome outcome);
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.automaton.Transition;
@@ -46,17 +47,31 @@ public record AbstractResult(
    * The path by which a configuration of {@code arrival.may()} arrived; by must steps if it can.
    */
   public Path pathTo(Arrival arrival, Configuration configuration) {
-    Function<Arrival.Link, ConfigSet> wanted =
-        arrival.must().contains(configuration) ? Arrival.Link::must : Arrival.Link::may;
+    return path(
+        arrival.linkFor(configuration, wanted(arrival, configuration)), arrival, configuration);
+  }
+
+  /** Such paths to an arrival, at most one by each of its last steps. */
+  public List<Path> pathsTo(Arrival arrival, Configuration configuration) {
+    return arrival.linksFor(configuration, wanted(arrival, configuration)).stream()
+        .map(link -> path(Optional.of(link), arrival, configuration))
+        .toList();
+  }
+
+  private static Function<Arrival.Link, ConfigSet> wanted(
+      Arrival arrival, Configuration configuration) {
+    return arrival.must().contains(configuration) ? Arrival.Link::must : Arrival.Link::may;
+  }
+
+  private Path path(Optional<Arrival.Link> last, Arrival arrival, Configuration configuration) {
+    Function<Arrival.Link, ConfigSet> wanted = wanted(arrival, configuration);
     List<Transition> steps = new ArrayList<>();
     List<ConfigSet> conditions = new ArrayList<>(List.of(open));
-    Arrival at = arrival;
-    var link = at.linkFor(configuration, wanted);
+    Optional<Arrival.Link> link = last;
     while (link.isPresent()) {
       steps.add(link.get().via());
       conditions.add(link.get().via().when());
-      at = link.get().from();
-      link = at.linkFor(configuration, wanted);
+      link = link.get().from().linkFor(configuration, wanted);
     }
     Collections.reverse(steps);
     return new Path(steps, open.space().intersection(conditions));

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
@@ -76,26 +75,21 @@ public final class Abstractor {
   public record Aim(ConfigSet open, Function<Assertion, ConfigSet> asked, Extent extent) {}
 
   /**
-   * Searches for all open configurations at once, to the end.
+   * A search for all open configurations at once that can be taken up again and again; nothing is
+   * done yet.
    *
    * @param isTooLarge told now and then how many states there are; true ends the search
-   * @return nothing if it was ended
-   * @throws sunder.verify.LimitReached if the budget is used up; nothing is then known
    */
-  public Optional<AbstractResult> check(Precision precision, Aim aim, LongPredicate isTooLarge) {
+  public Search start(Precision precision, Aim aim, LongPredicate isTooLarge) {
     ConfigSet open = aim.open();
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
     boolean keepsDecided = open.size() > LARGE && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;
-    return new Run(models.of(precision), aim, searched, isTooLarge).search();
+    return new Search(models.of(precision, open), aim, searched, isTooLarge);
   }
 
-  /** The control points that searches with a precision, the latest one, have met. */
-  public Collection<Location> locations(Precision precision) {
-    return models.of(precision).locations();
-  }
-
-  private final class Run {
+  /** A search under way. Mutable. */
+  public final class Search {
     private final AbstractModel model;
     private final Aim aim;
     private final ConfigSet searched;
@@ -106,9 +100,11 @@ public final class Abstractor {
     private final Frontier frontier;
     private ConfigSet active;
     private long nextLook = FIRST_LOOK;
+    private boolean givenUp;
     private long transitions;
 
-    Run(AbstractModel model, Aim aim, ConfigSet searched, LongPredicate isTooLarge) {
+    private Search(
+        AbstractModel model, Aim aim, ConfigSet searched, LongPredicate isTooLarge) {
       this.model = model;
       this.aim = aim;
       this.searched = searched;
@@ -116,22 +112,30 @@ public final class Abstractor {
       this.isTooLarge = isTooLarge;
       this.none = searched.space().none();
       this.frontier = new Frontier(order, none);
+      frontier.at(states.intern(model.initial())).start(searched);
     }
 
-    Optional<AbstractResult> search() {
-      frontier.at(states.intern(model.initial())).start(searched);
-      while (!frontier.isEmpty()) {
+    /**
+     * Goes on until about so many more transitions are taken.
+     *
+     * @return whether it came to its end, or was given up
+     */
+    public boolean goOn(long mostTransitions) {
+      long end =
+          mostTransitions < Long.MAX_VALUE - transitions
+              ? transitions + mostTransitions
+              : Long.MAX_VALUE;
+      while (!frontier.isEmpty() && transitions < end && !givenUp) {
         for (Arrival arrival : frontier.take()) {
           visit(arrival);
-          if (isEnough()) {
-            return Optional.empty();
+          givenUp = givenUp || isEnough();
+          if (givenUp) {
+            break;
           }
         }
         listener.states(states.size());
       }
-      return Optional.of(
-          new AbstractResult(
-              aim.open(), List.copyOf(aborts), this::regions, states.size(), transitions));
+      return givenUp || frontier.isEmpty();
     }
 
     private boolean isEnough() {
@@ -142,6 +146,42 @@ public final class Abstractor {
       return isTooLarge.test(states.size());
     }
 
+    /** Whether it was ended because it is too large; then nothing is known. */
+    public boolean isGivenUp() {
+      return givenUp;
+    }
+
+    /** The control points that it has met. */
+    public Collection<Location> locations() {
+      return model.locations();
+    }
+
+    /** What it is for. */
+    public Aim aim() {
+      return aim;
+    }
+
+    /** The variants that it is about. */
+    public ConfigSet open() {
+      return aim.open();
+    }
+
+    /** States found so far. */
+    public long states() {
+      return states.size();
+    }
+
+    /** Transitions taken so far. */
+    public long transitions() {
+      return transitions;
+    }
+
+    /** What it found; to be asked at its end. */
+    public AbstractResult result() {
+      return new AbstractResult(
+          aim.open(), List.copyOf(aborts), this::regions, states.size(), transitions);
+    }
+
     private Map<String, List<Region>> regions(ConfigSet safe) {
       Map<String, List<Region>> result = new TreeMap<>();
       for (AbstractState state : states.all()) {
@@ -149,7 +189,7 @@ public final class Abstractor {
         if (!variants.isEmpty()) {
           result
               .computeIfAbsent(state.location().name(), name -> new ArrayList<>())
-              .add(model.region(state, variants));
+              .addAll(model.regions(state, variants));
         }
       }
       return result;

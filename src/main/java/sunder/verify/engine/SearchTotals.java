@@ -1,11 +1,14 @@
 package sunder.verify.engine;
 
+import java.util.List;
 import sunder.smt.SolverStatistics;
+import sunder.verify.ComponentSize;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 
 /** Adds up how much work a run is. Mutable. */
 public final class SearchTotals {
+  private List<ComponentSize> components = List.of();
   private int rounds;
   private long states;
   private long transitions;
@@ -14,8 +17,14 @@ public final class SearchTotals {
   private long queries;
   private long queryMillis;
 
-  long transitions() {
-    return transitions;
+  /** A composition is searched whose components are these. */
+  public void composed(List<ComponentSize> parts) {
+    components = parts;
+  }
+
+  /** Those of the last composition; empty if there was none. */
+  public List<ComponentSize> components() {
+    return components;
   }
 
   /** One more round. */
@@ -27,11 +36,26 @@ public final class SearchTotals {
     return rounds;
   }
 
+  /** The steps of all searches so far. */
+  public long transitions() {
+    return transitions;
+  }
+
   /** A search that made a model of its own. */
   public void searched(long moreStates, long moreTransitions) {
     grown(moreStates, moreTransitions);
-    largest = Math.max(largest, moreStates);
-    last = moreStates;
+    made(moreStates);
+  }
+
+  /** A search came to its end whose work was told as it grew. */
+  public void made(long size) {
+    largest = Math.max(largest, size);
+    last = size;
+  }
+
+  /** Measures the effort so far, in states and transitions. */
+  public long effort() {
+    return states + transitions;
   }
 
   /** A search that went on in the one model that there is. */

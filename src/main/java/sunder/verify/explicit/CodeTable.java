@@ -63,6 +63,10 @@ final class CodeTable {
     return tests.compile(term);
   }
 
+  NumberCode number(IntTerm term) {
+    return numbers.compile(term);
+  }
+
   Update update(Term term) {
     return updates.computeIfAbsent(
         term,

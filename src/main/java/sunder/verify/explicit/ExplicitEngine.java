@@ -15,18 +15,49 @@ import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
-/** Decides what an explicit search of bounded length decides: finite data need no abstraction. */
+/**
+ * Decides what an explicit search decides: finite data need no abstraction. Where nobody knows
+ * whether they are finite it has several turns, each with more steps than the one before, once
+ * others have worked as hard without deciding all.
+ */
 public final class ExplicitEngine implements Engine {
   /** A first attempt, where there may be no end. */
-  private static final long MAX_STEPS = 10_000;
+  private static final long FIRST_STEPS = 10_000;
+
+  /** The limits grow by this factor. */
+  private static final int GROWTH = 8;
+
+  /** One that is not known to end takes no more. */
+  private static final long MOST_ATTEMPTED = 1_000_000;
 
   /** Where there is an end, but perhaps a far one. */
   private static final long MOST_STEPS = 100_000_000;
 
+  /** A concrete step costs so much less than an abstract one. */
+  private static final int STEPS_FOR_ONE = 8;
+
   private final Run run;
+  private long limit;
+  private boolean behindFailures;
+
+  /** Steps that all attempts took. */
+  private long taken;
+
+  /** Those that another attempt may decide. */
+  private ConfigSet promising;
 
   public ExplicitEngine(Run run) {
     this.run = run;
+    this.promising = run.problem().scope();
+    this.limit = firstLimit();
+  }
+
+  private long firstLimit() {
+    return switch (run.problem().subject().data()) {
+      case FINITE -> MOST_STEPS;
+      case OFTEN_FINITE -> FIRST_STEPS;
+      case UNBOUNDED -> isOfUse() ? FIRST_STEPS : 0;
+    };
   }
 
   /** Whether some feature is a number of which registers may hold more than its class. */
@@ -34,33 +65,54 @@ public final class ExplicitEngine implements Engine {
     return !run.automaton().featureSymbols().keySet().stream().allMatch(Symbol::isBoolean);
   }
 
-  /** Searches for all open variants; those that it does not decide stay open, for good. */
+  /** Searches for all open variants that it may decide, if it is its turn. */
   @Override
   public Advance advance(Decisions decisions) {
-    boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
-    if (!finite && !isOfUse()) {
+    if (behindFailures != decisions.areBehindFailures()) {
+      beginAnew(decisions);
+    }
+    ConfigSet open = decisions.open().and(promising);
+    if (limit == 0 || open.isEmpty()) {
       return Advance.SPENT;
+    } else if (taken > 0 && (run.totals().transitions() - taken) * STEPS_FOR_ONE < limit) {
+      return Advance.STUCK;
     }
     int before = decisions.changes();
-    long most = finite ? MOST_STEPS : MAX_STEPS;
-    long limit = Math.min(most, run.allowance().states().orElse(most));
+    search(open, decisions);
+    return decisions.changes() == before ? Advance.REFINED : Advance.DECIDED;
+  }
+
+  /** Behind failures everything is to be looked at once more, with what may be spent on that. */
+  private void beginAnew(Decisions decisions) {
+    behindFailures = decisions.areBehindFailures();
+    promising = decisions.open();
+    taken = 0;
+    limit = Math.min(firstLimit(), run.allowance().states().orElse(MOST_STEPS));
+  }
+
+  private void search(ConfigSet open, Decisions decisions) {
+    boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
+    AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitSearch.Behind behind =
-        decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
+        behindFailures ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     ExplicitResult result =
-        new ExplicitSearch(run.automaton(), decisions.open(), limit, run.budget(), behind).run();
+        new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind)
+            .counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
     conclude(result, decisions);
     for (ErrorArrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
-        new AbortConfirmation(run).confirm(arrival, decisions);
+        confirmation.confirm(arrival, decisions);
       }
     }
-    run.totals().searched(result.states(), result.transitions());
+    taken += result.transitions();
+    promising = result.beyond();
+    boolean again = run.problem().subject().data() == Subject.Data.OFTEN_FINITE;
+    limit = again && limit * GROWTH <= MOST_ATTEMPTED ? limit * GROWTH : 0;
     run.listener().trace(() -> trace(result, decisions.open().count()));
     if (finite && run.allowance().states().isPresent()) {
       // Others would come no further with so little.
       decisions.unknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
     }
-    return decisions.changes() == before ? Advance.SPENT : Advance.DECIDED;
   }
 
   /** Where nothing was given up, what was not reached is safe. */

@@ -12,6 +12,7 @@ import sunder.family.ConfigSet;
  *     error stops a configuration, those that reached none
  * @param aborts how others reach it
  * @param unclear those that the search gave up
+ * @param beyond those of them that it may decide if it may take more steps
  * @param reached all states, with the configurations that reached them
  * @param states distinct states
  * @param transitions steps taken
@@ -20,6 +21,7 @@ record ExplicitResult(
     ConfigSet searched,
     List<ErrorArrival> aborts,
     ConfigSet unclear,
+    ConfigSet beyond,
     Supplier<Map<ExplicitState, ConfigSet>> reached,
     long states,
     long transitions) {}

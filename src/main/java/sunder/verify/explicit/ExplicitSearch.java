@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.expression.BoolTerm;
@@ -17,17 +18,15 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verify.Budget;
+import sunder.verify.engine.SearchTotals;
 
 /**
  * Breadth-first search of the explicit states, in layers, for all configurations at once; each is
  * followed until it first reaches abort.
  */
 final class ExplicitSearch {
-  /** So many values of inputs at one step, and so many values of one feature. */
+  /** So many values of one feature. */
   private static final BigInteger MOST_VALUES = BigInteger.valueOf(256);
-
-  /** So many features are split into values at one step. */
-  private static final int MOST_SPLITS = 2;
 
   private static final int CHECKED_EVERY = 64;
 
@@ -37,7 +36,7 @@ final class ExplicitSearch {
   private final Store store = new Store(new ValueTable());
   private final CodeTable codes;
   private final Sets sets;
-  private final FeatureValues features;
+  private final FeatureSplit split;
   private final StateTable states = new StateTable();
   private final Arrivals arrivals = new Arrivals();
   private final List<ErrorArrival> aborts = new ArrayList<>();
@@ -56,6 +55,9 @@ final class ExplicitSearch {
   private final Behind behind;
   private ConfigSet active;
   private ConfigSet unclear;
+
+  /** Those of them that only the limit keeps undecided. */
+  private ConfigSet beyond;
 
   /** Who can leave the state that is being left. */
   private ConfigSet moving;
@@ -101,11 +103,12 @@ final class ExplicitSearch {
     this.open = open;
     this.active = open;
     this.unclear = open.space().none();
+    this.beyond = unclear;
     this.moving = unclear;
     this.graph = graph;
     this.sets = new Sets(unclear);
     this.codes = new CodeTable(automaton, open.space(), store);
-    this.features = new FeatureValues(automaton.featureSymbols(), MOST_VALUES);
+    this.split = new FeatureSplit(store, automaton.featureSymbols());
   }
 
   /** The same, but for what becomes of configurations that reach an error. */
@@ -115,6 +118,23 @@ final class ExplicitSearch {
 
   /** Searches to the end or the limit. */
   ExplicitResult run() {
+    return run(arrival -> {});
+  }
+
+  /**
+   * The same, counted even if the search is cut off.
+   *
+   * @param errors is told of every arrival at abort at once
+   */
+  ExplicitResult counted(SearchTotals totals, Consumer<ErrorArrival> errors) {
+    try {
+      return run(errors);
+    } finally {
+      totals.searched(states.count(), transitions);
+    }
+  }
+
+  private ExplicitResult run(Consumer<ErrorArrival> errors) {
     LocationCode initial = codes.location(automaton.initial());
     out.clear();
     out.put(initial.number());
@@ -123,11 +143,13 @@ final class ExplicitSearch {
     int first = arrivals.add(number(), open);
     pending[arrivals.state(first)] = first + 1;
     for (int next = 0; next < arrivals.count() && !active.isEmpty(); next++) {
+      int before = aborts.size();
       visit(next);
+      aborts.subList(before, aborts.size()).forEach(errors);
     }
     // Active are those whose states were all visited to the end.
     return new ExplicitResult(
-        active, List.copyOf(aborts), unclear, this::reached, states.count(), transitions);
+        active, List.copyOf(aborts), unclear, beyond, this::reached, states.count(), transitions);
   }
 
   /** The number of the state that was written last. */
@@ -190,53 +212,45 @@ final class ExplicitSearch {
       return;
     }
     if (transitions > limit) {
+      beyond = beyond.or(able);
       giveUp(able);
       return;
     }
     long before = transitions;
     if (step.inputs().isEmpty()) {
-      take(arrival, step, Map.of(), able, 0);
-    } else if (areFew(step.inputs())) {
-      tryAll(arrival, step, 0, Map.of(), able);
+      take(arrival, step, Map.of(), able, BigInteger.ONE);
     } else {
-      giveUp(able);
+      step.inputValues(store)
+          .ifPresentOrElse(
+              choices -> tryAll(arrival, step, choices, Map.of(), able), () -> giveUp(able));
     }
     transitions = Math.max(transitions, before + 1);
   }
 
-  private static boolean areFew(List<Symbol> inputs) {
-    BigInteger combinations = BigInteger.ONE;
-    for (Symbol input : inputs) {
-      if (input.low().isEmpty() || input.high().isEmpty()) {
-        return false;
-      }
-      BigInteger values = input.high().get().subtract(input.low().get()).add(BigInteger.ONE);
-      combinations = combinations.multiply(values);
-    }
-    return combinations.compareTo(MOST_VALUES) <= 0;
-  }
-
   private void tryAll(
-      int arrival, StepCode step, int index, Map<Symbol, Term> values, ConfigSet able) {
-    if (index == step.inputs().size()) {
-      take(arrival, step, values, able, 0);
+      int arrival,
+      StepCode step,
+      List<List<BigInteger>> choices,
+      Map<Symbol, Term> values,
+      ConfigSet able) {
+    int index = values.size();
+    if (index == choices.size()) {
+      take(arrival, step, values, able, BigInteger.ONE);
       return;
     }
     Symbol input = step.inputs().get(index);
-    BigInteger value = input.low().orElseThrow();
-    while (value.compareTo(input.high().orElseThrow()) <= 0) {
+    for (BigInteger value : choices.get(index)) {
       Term constant = input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
       store.set(input.number(), store.values().of(constant));
       Map<Symbol, Term> more = new HashMap<>(values);
       more.put(input, constant);
-      tryAll(arrival, step, index + 1, more, able);
-      value = value.add(BigInteger.ONE);
+      tryAll(arrival, step, choices, more, able);
     }
   }
 
   /** Takes the step; where a feature must have one value for that, once for each. */
   private void take(
-      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, int splits) {
+      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, BigInteger parts) {
     if (++unchecked % CHECKED_EVERY == 0) {
       budget.check();
     }
@@ -251,7 +265,7 @@ final class ExplicitSearch {
       return;
     }
     if (verdict == TestCode.Verdict.UNKNOWN || !step.encode(store, out, result)) {
-      split(arrival, step, values, able, splits);
+      splitAndTake(arrival, step, values, able, parts);
     } else if (out.length() > Bytes.MOST) {
       giveUp(able);
     } else {
@@ -278,52 +292,17 @@ final class ExplicitSearch {
     }
   }
 
-  private void split(
-      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, int splits) {
-    Optional<Symbol> feature = features.toFix(result.obstacle, variants);
-    if (feature.isEmpty() || splits == MOST_SPLITS) {
+  private void splitAndTake(
+      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, BigInteger parts) {
+    boolean isSplit =
+        split.split(
+            step.source(),
+            result.obstacle,
+            variants,
+            parts,
+            (part, further) -> take(arrival, step, values, part, further));
+    if (!isSplit) {
       giveUp(variants);
-      return;
-    }
-    LocationCode source = step.source();
-    for (FeatureValues.Part part : features.parts(feature.get(), variants)) {
-      Saved saved = new Saved(source);
-      store.fix(feature.get(), part.value(), source.live(), source.liveArrays());
-      take(arrival, step, values, part.variants(), splits + 1);
-      saved.restore(feature.get());
-    }
-  }
-
-  /** The values of a state, to be put back once a feature had one value. */
-  private final class Saved {
-    private final LocationCode location;
-    private final long[] scalars;
-    private final long[][] arrays;
-
-    Saved(LocationCode location) {
-      this.location = location;
-      this.scalars = location.live().stream().mapToLong(s -> store.get(s.number())).toArray();
-      this.arrays = new long[location.liveArrays().size()][];
-      for (int i = 0; i < arrays.length; i++) {
-        int array = location.arrayPlace(i);
-        arrays[i] = new long[store.size(array)];
-        for (int j = 0; j < arrays[i].length; j++) {
-          arrays[i][j] = store.element(array, j);
-        }
-      }
-    }
-
-    void restore(Symbol feature) {
-      for (int i = 0; i < scalars.length; i++) {
-        store.set(location.place(i), scalars[i]);
-      }
-      for (int i = 0; i < arrays.length; i++) {
-        store.clear(location.arrayPlace(i));
-        for (int j = 0; j < arrays[i].length; j++) {
-          store.setElement(location.arrayPlace(i), j, arrays[i][j]);
-        }
-      }
-      store.setSymbol(feature);
     }
   }
 
@@ -354,6 +333,11 @@ final class ExplicitSearch {
 
   Sets sets() {
     return sets;
+  }
+
+  /** For states that {@link #at} puts into the store. */
+  FeatureSplit split() {
+    return split;
   }
 
   int states() {

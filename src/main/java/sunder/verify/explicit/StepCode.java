@@ -1,6 +1,9 @@
 package sunder.verify.explicit;
 
+import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
@@ -21,6 +24,7 @@ final class StepCode {
   private final List<Symbol> inputs;
   private final Read[] reads;
   private final TestCode guard;
+  private final InputValues values;
 
   /** For each live register of the target what it becomes; null where it stays. */
   private final Update[] updates;
@@ -39,7 +43,7 @@ final class StepCode {
     this.transition = transition;
     this.source = codes.location(transition.source());
     this.target = codes.location(transition.target());
-    this.inputs = usedInputs(transition);
+    this.inputs = usedInputs(transition, target);
     inputs.forEach(codes.store()::place);
     this.reads =
         transition.reads().stream()
@@ -51,6 +55,7 @@ final class StepCode {
                         codes.store().place(read.result())))
             .toArray(Read[]::new);
     this.guard = codes.test(transition.guard());
+    this.values = new InputValues(transition, inputs, stored(transition, target), codes);
     this.updates = new Update[target.live().size()];
     for (int i = 0; i < updates.length; i++) {
       Term value = transition.updates().get(target.live().get(i));
@@ -68,20 +73,32 @@ final class StepCode {
   }
 
   /** Inputs that only show in a move need no value. */
-  private static List<Symbol> usedInputs(Transition transition) {
+  private static List<Symbol> usedInputs(Transition transition, LocationCode target) {
     if (transition.inputs().isEmpty()) {
       return List.of();
     }
-    Set<Symbol> used = new TreeSet<>(transition.guard().symbols());
+    Set<Symbol> used = stored(transition, target);
+    used.addAll(transition.guard().symbols());
+    return transition.inputs().stream().filter(used::contains).toList();
+  }
+
+  /** What the state behind the step depends on. */
+  private static Set<Symbol> stored(Transition transition, LocationCode target) {
+    Set<Symbol> used = new TreeSet<>();
     transition.reads().forEach(read -> used.addAll(read.index().symbols()));
-    transition.updates().values().forEach(term -> used.addAll(term.symbols()));
+    for (Symbol register : target.live()) {
+      Term value = transition.updates().get(register);
+      if (value != null) {
+        used.addAll(value.symbols());
+      }
+    }
     for (ArrayAccess access : transition.writes()) {
       if (access instanceof ArrayAccess.Write write) {
         used.addAll(write.index().symbols());
         used.addAll(write.value().symbols());
       }
     }
-    return transition.inputs().stream().filter(used::contains).toList();
+    return used;
   }
 
   int number() {
@@ -101,21 +118,36 @@ final class StepCode {
     return inputs;
   }
 
+  /** For each input the values to try in the state in the store; nothing if they are too many. */
+  Optional<List<List<BigInteger>>> inputValues(Store store) {
+    read(store);
+    return values.of(store);
+  }
+
   ConfigSet when() {
     return transition.when();
   }
 
   /** Whether the step can be taken from the state in the store. */
   TestCode.Verdict test(Store store, TestCode.Result result) {
+    OptionalLong obstacle = read(store);
+    if (obstacle.isPresent()) {
+      result.obstacle = store.values().term(obstacle.getAsLong());
+      return TestCode.Verdict.UNKNOWN;
+    }
+    return guard.test(store, result);
+  }
+
+  /** Reads elements; an index that is no number is in the way. */
+  private OptionalLong read(Store store) {
     for (Read read : reads) {
       long index = read.index().word(store);
       if (!ValueTable.isNumber(index)) {
-        result.obstacle = store.values().term(index);
-        return TestCode.Verdict.UNKNOWN;
+        return OptionalLong.of(index);
       }
       store.set(read.result(), store.element(read.array(), index));
     }
-    return guard.test(store, result);
+    return OptionalLong.empty();
   }
 
   /**

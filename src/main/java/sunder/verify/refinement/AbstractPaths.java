@@ -24,13 +24,24 @@ final class AbstractPaths {
   private final Precision searched;
   private final Decisions decisions;
   private final Map<Assertion, Cuts> cuts = new TreeMap<>();
+  private final Choice choice;
   private Precision finer;
   private Optional<UnknownReason> obstacle = Optional.empty();
+
+  /** Which paths of the same variants to the same place are looked at. */
+  enum Choice {
+    /** The first. */
+    ONE,
+    /** One by each step into that place: what spoils each of them may be in another component. */
+    EVERY_LAST_STEP
+  }
 
   /**
    * @param searched the precision of the search
    */
-  AbstractPaths(Run run, PathRefiner refiner, Precision searched, Decisions decisions) {
+  AbstractPaths(
+      Run run, PathRefiner refiner, Precision searched, Decisions decisions, Choice choice) {
+    this.choice = choice;
     this.run = run;
     this.refiner = refiner;
     this.searched = searched;
@@ -69,10 +80,21 @@ final class AbstractPaths {
               || paths < Limits.FRUITLESS_PATHS_OF_A_ROUND && nothingCameOf(before))) {
         Path path = result.pathTo(arrival, here.pick());
         examine(path.withVariants(path.variants().and(decisions.open(failed))));
+        if (choice == Choice.EVERY_LAST_STEP) {
+          examineOthers(result.pathsTo(arrival, here.pick()));
+        }
         here = here.and(decisions.open(failed)).minus(path.variants());
         rest = extent == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
       }
     }
+  }
+
+  /** As long as the variants of a path are open; those that a cut excludes by now are skipped. */
+  private void examineOthers(List<Path> paths) {
+    paths.stream()
+        .limit(Limits.PATHS_OF_A_ROUND)
+        .filter(path -> path.variants().intersects(decisions.open(path.failed())))
+        .forEach(this::examine);
   }
 
   private boolean nothingCameOf(int before) {
@@ -87,8 +109,9 @@ final class AbstractPaths {
         .toList();
   }
 
-  private void examine(Path path) {
+  private void examine(Path found) {
     run.budget().check();
+    Path path = found.withVariants(found.variants().and(decisions.open()));
     if (finer.isFinerThan(searched) && refiner.isExcluded(path, finer)) {
       return;
     }

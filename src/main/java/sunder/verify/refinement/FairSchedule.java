@@ -30,14 +30,17 @@ final class FairSchedule implements Schedule {
   /** Whether refinement decided something since the last round that was due to be shared. */
   private boolean decidesLately;
 
-  /** Whether the latest round was behind failures. */
-  private boolean behindFailures;
-
   /** Whether refinement got no further without sharing. */
   private boolean isStuckAlone;
 
+  /** Rounds begun by this schedule, which may not be the only one of its run. */
+  private int rounds;
+
+  /** Transitions of the turn under way. */
+  private long most;
+
   /**
-   * @param first has one turn before all others, and one behind failures
+   * @param first says itself when it is its turn
    */
   FairSchedule(Run run, Engine first, RefinementLoops loops, Engine plays) {
     this.run = run;
@@ -48,13 +51,19 @@ final class FairSchedule implements Schedule {
 
   @Override
   public void turn(Decisions decisions) {
-    run.nextRound(OptionalInt.empty());
-    int round = run.totals().rounds();
-    if (round == 1 || behindFailures != decisions.areBehindFailures()) {
-      behindFailures = decisions.areBehindFailures();
-      isStuckAlone = false;
-      first.advance(decisions);
+    turn(decisions, Long.MAX_VALUE);
+  }
+
+  /** A turn of about so many transitions at most; a round may take several. */
+  void turn(Decisions decisions, long mostTransitions) {
+    most = mostTransitions;
+    if (loops.isSearching(decisions)) {
+      isStuckAlone = refine(Extent.FIRST_ABORT, decisions) == Advance.STUCK;
+      return;
     }
+    run.nextRound(OptionalInt.empty());
+    int round = ++rounds;
+    first.advance(decisions);
     if (decisions.isDone()) {
       return;
     }
@@ -76,7 +85,7 @@ final class FairSchedule implements Schedule {
   }
 
   private Advance refine(Extent extent, Decisions decisions) {
-    Advance advance = loops.round(extent, decisions);
+    Advance advance = loops.round(extent, most, decisions);
     decidesLately |= advance == Advance.DECIDED;
     run.listener().partitions(this::partitions);
     return advance;

@@ -24,11 +24,19 @@ final class Focus {
   private final Run run;
   private final Map<Assertion, Precision> own = new TreeMap<>();
   private final Precision initial;
+  private final Apart apart;
   private Optional<Separation> separation = Optional.empty();
   private boolean isSpent;
 
-  Focus(Run run, Collection<Assertion> assertions, Precision initial) {
+  /** Whether they may be searched for apart. */
+  enum Apart {
+    WHERE_IT_PAYS,
+    NEVER
+  }
+
+  Focus(Run run, Collection<Assertion> assertions, Precision initial, Apart apart) {
     this.run = run;
+    this.apart = apart;
     this.initial = initial;
     assertions.forEach(assertion -> own.put(assertion, initial));
   }
@@ -79,7 +87,7 @@ final class Focus {
     }
     if (aim.extent() == Extent.EVERYWHERE) {
       for (Assertion each : own.keySet()) {
-        ConfigSet here = decisions.open(each).minus(result.reaching(each::equals));
+        ConfigSet here = aim.open().minus(result.reaching(each::equals));
         decisions.safe(each, here, invariant(result, here));
       }
     }
@@ -100,7 +108,7 @@ final class Focus {
    * @param known control points that it has met
    */
   boolean isTooLarge(long states, Collection<Location> known) {
-    if (own.size() > 1) {
+    if (own.size() > 1 && apart == Apart.WHERE_IT_PAYS) {
       Separation now = Separation.of(own, known, run.automaton().initial());
       separation = Optional.of(now).filter(s -> s.paysAt(states));
       separation.ifPresent(s -> run.listener().trace(() -> s.said(states)));

@@ -1,8 +1,6 @@
 package sunder.verify.refinement;
 
-import java.util.Optional;
 import sunder.verdict.UnknownReason;
-import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Advance;
@@ -18,7 +16,9 @@ import sunder.verify.search.Decisions;
 final class RefinementLoop {
   private final Run run;
   private final Abstractor abstractor;
+  private final PausedSearch search;
   private final PathRefiner refiner;
+  private final AbstractPaths.Choice choice;
   private final Focus focus;
   private Precision precision;
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
@@ -26,43 +26,64 @@ final class RefinementLoop {
   /**
    * @param focus what is searched for
    */
-  RefinementLoop(Run run, Abstractor abstractor, PathRefiner refiner, Focus focus) {
+  RefinementLoop(
+      Run run,
+      Abstractor abstractor,
+      PathRefiner refiner,
+      AbstractPaths.Choice choice,
+      Focus focus) {
     this.run = run;
-    this.precision = focus.initial();
     this.abstractor = abstractor;
+    this.search = new PausedSearch(run.totals());
     this.refiner = refiner;
+    this.choice = choice;
     this.focus = focus;
+    this.precision = focus.initial();
   }
 
-  /** A round with a search of this extent, or a larger one where several failures are open. */
-  Advance round(Abstractor.Extent extent, Decisions decisions) {
+  /**
+   * A turn of about so many transitions at most: a round may take several.
+   *
+   * @param extent of a new search; a larger one where several failures are open
+   */
+  Advance round(Abstractor.Extent extent, long mostTransitions, Decisions decisions) {
+    if (!isSearching(decisions)) {
+      Abstractor.Aim aim = focus.aim(extent, decisions);
+      search.begin(
+          abstractor.start(precision, aim, n -> focus.isTooLarge(n, search.locations())),
+          decisions);
+    }
+    return search
+        .goOn(mostTransitions)
+        .map(ended -> ended.isGivenUp() ? givenUp() : examine(ended, decisions))
+        .orElse(Advance.REFINED);
+  }
+
+  /** Whether a round is under way. */
+  boolean isSearching(Decisions decisions) {
+    return search.isUnderWay(decisions);
+  }
+
+  private Advance givenUp() {
+    obstacle = focus.isSpent() ? UnknownReason.ITERATION_LIMIT : obstacle;
+    return focus.isSpent() ? Advance.STUCK : Advance.REFINED;
+  }
+
+  private Advance examine(Abstractor.Search ended, Decisions decisions) {
     int changes = decisions.changes();
     Precision before = precision;
-    Abstractor.Aim aim = focus.aim(extent, decisions);
-    Optional<AbstractResult> result =
-        abstractor.check(precision, aim, n -> focus.isTooLarge(n, abstractor.locations(before)));
-    if (result.isEmpty()) {
-      obstacle = focus.isSpent() ? UnknownReason.ITERATION_LIMIT : obstacle;
-      return focus.isSpent() ? Advance.STUCK : Advance.REFINED;
-    }
-    run.totals().searched(result.get().states(), result.get().transitions());
-    focus.conclude(result.get(), aim, decisions);
+    focus.conclude(ended.result(), ended.aim(), decisions);
     if (!decisions.isDone()) {
-      refine(new AbstractPaths(run, refiner, precision, decisions), result.get(), aim.extent());
+      AbstractPaths paths = new AbstractPaths(run, refiner, precision, decisions, choice);
+      paths.examine(ended.result(), ended.aim().extent());
+      precision = paths.finer();
+      focus.refine(paths.cuts());
+      obstacle = paths.obstacle().orElse(obstacle);
     }
-    if (decisions.changes() > changes) {
-      refiner.ended(Advance.DECIDED);
-      return Advance.DECIDED;
-    }
-    refiner.ended(Advance.REFINED);
-    return precision.isFinerThan(before) ? Advance.REFINED : Advance.STUCK;
-  }
-
-  private void refine(AbstractPaths paths, AbstractResult result, Abstractor.Extent extent) {
-    paths.examine(result, extent);
-    precision = paths.finer();
-    focus.refine(paths.cuts());
-    obstacle = paths.obstacle().orElse(obstacle);
+    boolean decided = decisions.changes() > changes;
+    refiner.ended(decided ? Advance.DECIDED : Advance.REFINED);
+    boolean finer = precision.isFinerThan(before);
+    return decided ? Advance.DECIDED : finer ? Advance.REFINED : Advance.STUCK;
   }
 
   /** What it searches for. */

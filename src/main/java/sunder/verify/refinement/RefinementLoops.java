@@ -32,15 +32,15 @@ final class RefinementLoops {
   }
 
   /** A round of the loop whose turn it is; one that is stuck keeps its turn. */
-  Advance round(Extent extent, Decisions decisions) {
+  Advance round(Extent extent, long mostTransitions, Decisions decisions) {
     while (loops.size() > 1 && loops.get(current).focus().open(decisions).isEmpty()) {
       next();
     }
     RefinementLoop loop = loops.get(current);
-    Advance advance = loop.round(extent, decisions);
+    Advance advance = loop.round(extent, mostTransitions, decisions);
     if (loop.focus().separation().isPresent()) {
       replace(loop.focus().separation().get().parts());
-    } else if (advance != Advance.STUCK) {
+    } else if (advance != Advance.STUCK && !loop.isSearching(decisions)) {
       next();
     }
     return advance;
@@ -51,6 +51,11 @@ final class RefinementLoops {
     return loops.size() == 1
         ? 1
         : (int) loops.stream().filter(loop -> !loop.focus().open(decisions).isEmpty()).count();
+  }
+
+  /** Whether the loop whose turn it is has a round under way. */
+  boolean isSearching(Decisions decisions) {
+    return loops.get(current).isSearching(decisions);
   }
 
   private void next() {

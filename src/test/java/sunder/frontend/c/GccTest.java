@@ -147,15 +147,30 @@ class GccTest {
     assertThat(new Process(command.toArray(String[]::new)).output())
         .as("%s\n%s", command, Files.readString(file))
         .isPresent();
-    return new Process(binary.toString()).output().orElseThrow().contains("error");
+    return new Process(binary.toString()).outputSoFar().orElseThrow().contains("error");
   }
 
   /** A command of the system. */
   private record Process(String... command) {
-    private static final int SECONDS = 10;
+    private enum End {
+      NEEDED,
+      OPTIONAL
+    }
 
-    /** What it prints, if it is there and ends well; one that does not end prints nothing. */
+    private static final int SECONDS_TO_COMPILE = 200;
+    private static final int SECONDS_TO_RUN = 10;
+
+    /** What it prints, if it is there and ends well. */
     Optional<String> output() throws InterruptedException {
+      return run(SECONDS_TO_COMPILE, End.NEEDED);
+    }
+
+    /** What a program prints that need not end; nothing if it ends badly. */
+    Optional<String> outputSoFar() throws InterruptedException {
+      return run(SECONDS_TO_RUN, End.OPTIONAL);
+    }
+
+    private Optional<String> run(int seconds, End end) throws InterruptedException {
       try {
         Path printed = Files.createTempFile("printed", ".txt");
         java.lang.Process process =
@@ -163,11 +178,13 @@ class GccTest {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .redirectOutput(printed.toFile())
                 .start();
-        boolean ended = process.waitFor(SECONDS, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(seconds, TimeUnit.SECONDS);
         process.destroyForcibly().waitFor();
         String output = Files.readString(printed);
         Files.delete(printed);
-        return !ended || process.exitValue() == 0 ? Optional.of(output) : Optional.empty();
+        return (ended ? process.exitValue() == 0 : end == End.OPTIONAL)
+            ? Optional.of(output)
+            : Optional.empty();
       } catch (IOException e) {
         return Optional.empty();
       }

@@ -214,7 +214,7 @@ final class RandomC {
     if (depth == 0) {
       return random.nextInt(4) == 0 ? constant() : of(INTS);
     }
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(10)) {
       case 0 -> "ADD(%s, %s)".formatted(integer(depth - 1), integer(depth - 1));
       case 1 -> "(%s * STEP)".formatted(integer(depth - 1));
       case 2 -> "(%s / %d)".formatted(integer(depth - 1), 1 + random.nextInt(5));
@@ -224,8 +224,11 @@ final class RandomC {
       case 5 ->
           "(%s %s %d)"
               .formatted(integer(depth - 1), of(List.of("&", "|", "^")), random.nextInt(16));
-      case 6 -> "-%s".formatted(integer(depth - 1));
+      case 6 -> "(-(%s))".formatted(integer(depth - 1));
       case 7 -> "(int) (unsigned char) %s".formatted(integer(depth - 1));
+      case 8 ->
+          "((unsigned char) %s %s (unsigned char) %s)"
+              .formatted(of(INTS), of(List.of("&", "|", "^")), of(INTS));
       default -> integer(0);
     };
   }
@@ -234,12 +237,13 @@ final class RandomC {
     if (depth == 0) {
       return random.nextInt(4) == 0 ? constant() + "u" : of(UNSIGNED);
     }
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
       case 0 -> "(%s + %s)".formatted(unsigned(depth - 1), unsigned(depth - 1));
       case 1 -> "(%s - %s)".formatted(unsigned(depth - 1), unsigned(depth - 1));
       case 2 -> "(%s / %du)".formatted(unsigned(depth - 1), 1 + random.nextInt(7));
       case 3 -> "(%s >> %d)".formatted(unsigned(depth - 1), random.nextInt(4));
       case 4 -> "(unsigned char) %s".formatted(integer(depth - 1));
+      case 5 -> "(uc %s %s)".formatted(of(List.of("&", "|", "^")), of(List.of("us", "uc")));
       default -> unsigned(0);
     };
   }

@@ -73,7 +73,7 @@ class AgainstExplorationTest {
     }
   }
 
-  /** Sketches over two holes, a feature, and inputs of three values and two. */
+  /** Sketches over two holes, a feature, and inputs of three values, two, and any. */
   private static final class Sketches {
     private final Random random;
     private final StringBuilder text = new StringBuilder();
@@ -83,7 +83,7 @@ class AgainstExplorationTest {
     }
 
     String text() {
-      text.append("features F;\nint%3 m;\nboolean b;\n|-\n");
+      text.append("features F;\nint n;\nint%3 m;\nboolean b;\n|-\n");
       text.append("int x = ??h[-2..4];\nint y = ??k[0..3];\nint%4 w;\nint a[4];\nboolean c;\n");
       for (int i = 0; i < 5; i++) {
         statement(2);
@@ -134,8 +134,10 @@ class AgainstExplorationTest {
 
     private String condition(int depth) {
       String atom =
-          switch (random.nextInt(4)) {
+          switch (random.nextInt(5)) {
             case 0 -> any("b", "c", "F", "!c");
+            case 1 ->
+                any("n", "2 * n", "-3 * n") + any(" <= ", " == ", " != ") + any("w", "1", "4");
             default ->
                 number(1) + " " + any("<", "<=", "==", "!=", ">") + " " + number(random.nextInt(2));
           };

@@ -120,6 +120,28 @@ class ExplicitSearchTest {
   }
 
   @Test
+  void aNumberThatOnlyDecidesIsTriedWhereItMakesADifference() throws Exception {
+    assertSafe(
+        search("int n; |- int x = n; if (2 * x == 14 && ??h[0..9] > 4) abort; : void"),
+        h -> h <= 4);
+    assertSafe(
+        search(
+            "int n; |- int y = 4; int x = n; if (3 * x > y && x < 2 || h < ??h[0..3]) abort; : void"),
+        h -> true);
+    assertSafe(
+        search("int n; |- int y = 0; if (n < y - 5) y = 1; assert(y < ??h[0..3]); : void"),
+        h -> h > 1);
+  }
+
+  @Test
+  void numbersThatAreComparedWithEachOtherAreLeftAlone() throws Exception {
+    ExplicitResult result =
+        search("int n; |- int x = n; int y = n; assert(x != y + ??h[0..9]); : void");
+    assertThat(result.unclear().count()).isEqualTo(BigInteger.TEN);
+    assertThat(result.beyond().isEmpty()).isTrue();
+  }
+
+  @Test
   void wideHolesInAProductAreLeftAlone() throws Exception {
     ExplicitResult result =
         search("|- int x = ??h[0..99999] * ??k[0..99999]; assert(x != 7); : void");
@@ -131,6 +153,7 @@ class ExplicitSearchTest {
   void nothingIsSafeBehindTheLimit() throws Exception {
     String text = "|- int x; if (??h[0..9] == 3) abort; while (x < 1000 * h) x = x + 1; : void";
     ExplicitResult cut = search(text, 500);
+    assertThat(cut.beyond()).isEqualTo(cut.unclear());
     assertThat(aborting(cut).count()).isEqualTo(BigInteger.ONE);
     assertThat(cut.searched().count()).isEqualTo(BigInteger.ONE);
     assertThat(cut.unclear().count()).isEqualTo(BigInteger.valueOf(8));

@@ -27,9 +27,9 @@ import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
-import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
@@ -87,7 +87,7 @@ class NoProgressTest {
     Precision initial = Precision.initial(symbol -> Optional.empty());
     Abstractor abstractor =
         new Abstractor(
-            new AbstractModels(run.automaton(), initial, scope.space().none()),
+            new PartitionModels(run.automaton(), initial, scope.space().none()),
             scope,
             SearchOrder.BFS,
             run.budget(),
@@ -96,7 +96,11 @@ class NoProgressTest {
         new RefinementLoops(
             (assertions, precision) ->
                 new RefinementLoop(
-                    run, abstractor, new Stubborn(answer), new Focus(run, assertions, precision)),
+                    run,
+                    abstractor,
+                    new Stubborn(answer),
+                    AbstractPaths.Choice.ONE,
+                    new Focus(run, assertions, precision, Focus.Apart.WHERE_IT_PAYS)),
             run.automaton().assertions(),
             initial);
     return new FairSchedule(run, new ExplicitEngine(run), loops, new PlayEngine(run));

@@ -168,6 +168,7 @@ final class Calls {
   }
 
   private void body(Frame inner, List<Value> arguments, Span span) {
+    lowerer.loops().entered(inner.body());
     List<Variable> parameters = inner.body().parameters();
     for (int i = 0; i < parameters.size(); i++) {
       Variable parameter = parameters.get(i);

@@ -3,6 +3,7 @@ package sunder.frontend.c.lower;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.automaton.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -127,7 +128,7 @@ final class IntegerOperators {
         yield nonZero(b) ? a.remainder(b) : IntTerm.ZERO;
       }
       case SHIFT_LEFT, SHIFT_RIGHT -> shift(operator, a, b, kind, key, span);
-      case BIT_AND, BIT_OR, BIT_XOR -> bits(operator, a, b, key, span);
+      case BIT_AND, BIT_OR, BIT_XOR -> bits(operator, a, b, kind, key, span);
       default -> throw new IllegalArgumentException(operator.toString());
     };
   }
@@ -189,9 +190,10 @@ final class IntegerOperators {
     }
   }
 
-  private IntTerm bits(BinaryOperator operator, IntTerm a, IntTerm b, Object key, Span span) {
+  private IntTerm bits(
+      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
     if (a.isConstant() && !b.isConstant()) {
-      return bits(operator, b, a, key, span);
+      return bits(operator, b, a, kind, key, span);
     } else if (b.isConstant()) {
       BigInteger mask = b.constant();
       return switch (operator) {
@@ -200,10 +202,9 @@ final class IntegerOperators {
         default -> Bits.xor(a, mask);
       };
     }
-    boolean flags = isFlag(a) && isFlag(b);
-    if (!flags) {
-      emitter.refuse(span, "a bit operation on two variables is not supported");
-      return IntTerm.ZERO;
+    if (!isFlag(a) || !isFlag(b)) {
+      Function<String, Object> keys = name -> new KeyOf(key, name).unique(this);
+      return new BitPairs(lowerer, operator, kind, keys, span).compute(a, b);
     }
     return lowerer.conditions().truth(ofFlags(operator, a, b), key, span);
   }

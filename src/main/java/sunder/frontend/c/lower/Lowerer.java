@@ -1,6 +1,7 @@
 package sunder.frontend.c.lower;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.FlowGraph;
@@ -27,6 +28,7 @@ public final class Lowerer {
   private final Branches conditions;
   private final Calls calls;
   private final Statements statements;
+  private final Loops loops = new Loops();
 
   private Lowerer(CProgram program, Property property, Refusals refusals) {
     this.program = program;
@@ -53,6 +55,13 @@ public final class Lowerer {
   /** A new automaton of the program. */
   public static Automaton automaton(CProgram program, Property property) {
     return new Lowerer(program, property, Refusals.KNOWN).automaton();
+  }
+
+  /** The loops of a program, at each call of the functions that they are in. */
+  public static List<LoopHead> loopHeads(CProgram program, Property property) {
+    Lowerer lowerer = new Lowerer(program, property, Refusals.KNOWN);
+    lowerer.automaton();
+    return lowerer.loops.heads(lowerer.emitter.graph(), lowerer.storage);
   }
 
   /** Adds to the faults of a program what runs may reach and cannot be done. */
@@ -121,6 +130,10 @@ public final class Lowerer {
 
   Statements statements() {
     return statements;
+  }
+
+  Loops loops() {
+    return loops;
   }
 
   /** Pointers that only the environment knows. */

@@ -16,6 +16,7 @@ import sunder.frontend.c.types.Lvalue;
 import sunder.frontend.c.types.Stmt;
 import sunder.frontend.c.types.Variable;
 import sunder.limit.Checkpoint;
+import sunder.source.Span;
 
 /** Statements to control flow. */
 final class Statements {
@@ -84,12 +85,12 @@ final class Statements {
     } else if (s instanceof Stmt.If x) {
       branch(x);
     } else if (s instanceof Stmt.While x) {
-      loop(Optional.of(x.test()), Optional.empty(), x.body());
+      loop(Optional.of(x.test()), Optional.empty(), x.body(), s.span());
     } else if (s instanceof Stmt.Do x) {
       doLoop(x);
     } else if (s instanceof Stmt.For x) {
       lower(x.start());
-      loop(x.test(), x.step(), x.body());
+      loop(x.test(), x.step(), x.body(), s.span());
     } else if (s instanceof Stmt.Switch x) {
       switchOver(x);
     } else {
@@ -208,12 +209,13 @@ final class Statements {
     emitter.at(next, first.or(second));
   }
 
-  private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body) {
+  private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
     ConfigSet when = emitter.when();
     Spot head = emitter.spot();
     Spot inside = emitter.spot();
     Spot again = emitter.spot();
     Spot next = emitter.spot();
+    lowerer.loops().add(head, span, lowerer.calls().frame());
     emitter.go(head);
     emitter.at(head, when);
     ConfigSet in = when;

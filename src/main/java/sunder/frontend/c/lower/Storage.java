@@ -94,6 +94,38 @@ final class Storage {
         lazily ? Optional.of(graph.array(name + " known")) : Optional.empty());
   }
 
+  /** A register that is an integer of the program, with what C calls it. */
+  record Holder(Symbol register, Variable root, String text) {}
+
+  /**
+   * The registers of all integers that are no elements of arrays; not of those that are larger than
+   * any signed type.
+   */
+  List<Holder> holders() {
+    List<Holder> result = new ArrayList<>();
+    leaves.forEach(
+        (key, leaf) -> {
+          if (leaf instanceof Leaf.Scalar scalar
+              && key.part() == Part.VALUE
+              && typeAt(key.root().type(), key.path()) instanceof CType.Int type
+              && IntKind.LONG_LONG.greatest().compareTo(type.kind().greatest()) >= 0) {
+            result.add(new Holder(scalar.register(), key.root(), text(key)));
+          }
+        });
+    return result;
+  }
+
+  private static String text(Key key) {
+    StringBuilder text = new StringBuilder(key.root().name());
+    CType type = key.root().type();
+    for (int number : key.path()) {
+      StructType.Field field = ((CType.Struct) type).definition().fields().get(number);
+      text.append('.').append(field.name());
+      type = field.type();
+    }
+    return text.toString();
+  }
+
   /** A register for the value of something, which is kept only for a while. */
   Symbol temporary(Object of, String name, Optional<IntKind> kind) {
     return temporaries.computeIfAbsent(

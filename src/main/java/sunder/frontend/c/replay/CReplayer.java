@@ -61,14 +61,26 @@ public final class CReplayer implements Replay {
       throw new IllegalArgumentException("the script reaches no error in this variant");
     }
     Recorder recorder = new Recorder(program.main().span());
+    again(script, configuration, limits, recorder);
+    return recorder.play();
+  }
+
+  /** The places that the run of one variant to an error passes. */
+  public List<Waypoint> waypoints(Script script, Configuration configuration) {
+    Waypoints waypoints = new Waypoints();
+    again(script, configuration, ReplayLimits.of(script), waypoints);
+    return waypoints.waypoints();
+  }
+
+  private void again(
+      Script script, Configuration configuration, ReplayLimits limits, Events events) {
     ConfigSet one = all.space().single(configuration);
     ReplayLimits unhurried = limits.stoppedBy(() -> false);
-    Machine machine = new Machine(property, script, unhurried, recorder, one);
+    Machine machine = new Machine(property, script, unhurried, events, one);
     BigStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
     if (machine.unsafe().isEmpty()) {
       throw new IllegalStateException("a run that reached an error did not do so again");
     }
-    return recorder.play();
   }
 
   /**

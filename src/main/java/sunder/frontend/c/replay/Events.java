@@ -1,6 +1,7 @@
 package sunder.frontend.c.replay;
 
 import java.math.BigInteger;
+import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 
@@ -8,6 +9,12 @@ import sunder.source.Span;
 interface Events {
   /** A statement, or a part of one, begins. */
   void at(Span span);
+
+  /** A function begins. */
+  default void entered(Function function, Function.Body body) {}
+
+  /** The function that began last ends. */
+  default void left() {}
 
   /** The environment answers. */
   void answer(String name, BigInteger value, Span span);

@@ -66,7 +66,9 @@ final class Interpreter implements Evaluator.Caller {
 
   /** Runs a body; the value is on top of the operands. */
   private States bodies(Function function, Function.Body body, States states) {
+    machine.events().entered(function, body);
     Flow out = runner.run(body.block(), Flow.of(states));
+    machine.events().left();
     States fellOff = out.normal().map(state -> fallOff(state, function, body));
     return out.to(Flow.Exit.RETURN).or(fellOff);
   }

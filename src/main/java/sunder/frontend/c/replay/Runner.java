@@ -211,7 +211,7 @@ final class Runner {
 
   private Flow branch(Stmt.If s, Flow in) {
     if (!in.normal().isEmpty()) {
-      machine.events().at(s.test().span());
+      machine.events().at(s.span());
     }
     Evaluator.Truth test = evaluator.test(s.test(), in.normal());
     Map<Object, States> open = new LinkedHashMap<>(in.jumps());
@@ -268,7 +268,7 @@ final class Runner {
 
   private Flow switchOver(Stmt.Switch s, Flow in) {
     if (!in.normal().isEmpty()) {
-      machine.events().at(s.value().span());
+      machine.events().at(s.span());
     }
     Switches cases = new Switches(s);
     Flow chosen = cases.choose(evaluator.value(s.value(), in.normal()));

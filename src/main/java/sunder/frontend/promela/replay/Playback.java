@@ -13,6 +13,7 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.ltl.Lasso;
+import sunder.ltl.Prefix;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
@@ -229,14 +230,17 @@ final class Playback {
     if (formula.isEmpty()) {
       return Optional.empty();
     }
-    Evaluator evaluator = interpreter.evaluator();
-    boolean violated =
-        StateFormulas.isUndefined(formula.get(), evaluator)
-            || StateFormulas.violates(formula.get(), evaluator);
-    if (!violated) {
+    if (!StateFormulas.isUndefined(formula.get(), interpreter.evaluator()) && !isRefuted()) {
       return Optional.empty();
     }
     record("the property is violated here", whole());
     return Optional.of(whole(Assertion.Kind.FORMULA));
+  }
+
+  /** Whether the formula is false whatever comes next. */
+  private boolean isRefuted() {
+    truths.add(StateFormulas.truths(formula.get(), interpreter.evaluator()));
+    return new Prefix(truths.size())
+        .refutes(formula.get(), (value, state) -> truths.get(state).get(value));
   }
 }

@@ -1,0 +1,62 @@
+package sunder.cli;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import sunder.frontend.WitnessFile;
+import sunder.frontend.WitnessWriter;
+import sunder.verdict.FamilyVerdict;
+import sunder.verify.Problem;
+
+/**
+ * Where {@code --witness} writes.
+ *
+ * @param inputs files that are read: none of them may be written over
+ */
+record WitnessFolder(Path folder, List<Path> inputs) {
+  /**
+   * Who writes the witnesses of a problem.
+   *
+   * @throws UsageException if its language has none
+   */
+  static WitnessWriter writer(Problem problem) throws UsageException {
+    return problem
+        .subject()
+        .witnesses()
+        .orElseThrow(() -> new UsageException("--witness: only C programs have witnesses"));
+  }
+
+  /**
+   * Makes the folder, if there is none, and writes the witnesses of a verdict into it.
+   *
+   * @throws UsageException if that cannot be done
+   */
+  void write(Problem problem, FamilyVerdict verdict) throws UsageException, IOException {
+    WitnessWriter.Producer producer =
+        new WitnessWriter.Producer(
+            Version.current(), Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    List<WitnessFile> files = writer(problem).witnesses(verdict, problem.property(), producer);
+    make();
+    for (WitnessFile file : files) {
+      try (ReportTarget target =
+          ReportTarget.open("--witness", folder.resolve(file.name()), inputs)) {
+        target.writer().write(file.text());
+        target.writer().flush();
+      }
+    }
+  }
+
+  private void make() throws UsageException {
+    try {
+      Files.createDirectories(folder);
+    } catch (FileAlreadyExistsException e) {
+      throw new UsageException("--witness: '" + folder + "' is no folder");
+    } catch (IOException e) {
+      throw new UsageException("--witness: '" + folder + "' cannot be made: " + e.getMessage());
+    }
+  }
+}

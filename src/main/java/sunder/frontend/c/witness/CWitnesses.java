@@ -1,0 +1,148 @@
+package sunder.frontend.c.witness;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import sunder.certificate.Stores;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.frontend.WitnessFile;
+import sunder.frontend.WitnessWriter;
+import sunder.frontend.c.lower.LoopHead;
+import sunder.frontend.c.lower.Lowerer;
+import sunder.frontend.c.replay.CReplayer;
+import sunder.frontend.c.types.CProgram;
+import sunder.frontend.c.witness.LoopInvariants.LoopInvariant;
+import sunder.source.SourceFile;
+import sunder.verdict.Check;
+import sunder.verdict.Counterexample;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Property;
+import sunder.verdict.Verdict;
+
+/** Witnesses of a program: one for each group of variants, or one for all of them. */
+public final class CWitnesses implements WitnessWriter {
+  /** What a variant is in the text of the program. */
+  public enum Features {
+    /** Names that the preprocessor knows: the variants are programs of their own. */
+    MACROS,
+    /** Variables: all variants are one program. */
+    VARIABLES
+  }
+
+  private static final Map<Check, String> SPECIFICATIONS =
+      Map.of(
+          Check.BOUNDS, "CHECK( init(main()), LTL(G valid-deref) )",
+          Check.DIV, "CHECK( init(main()), LTL(G ! call(__division_by_zero())) )",
+          Check.OVERFLOW, "CHECK( init(main()), LTL(G ! overflow) )");
+
+  private final CProgram program;
+  private final Features features;
+
+  public CWitnesses(CProgram program, Features features) {
+    this.program = program;
+    this.features = features;
+  }
+
+  @Override
+  public List<WitnessFile> witnesses(FamilyVerdict verdict, Property property, Producer producer) {
+    List<WitnessFile> files = new ArrayList<>();
+    List<FamilyVerdict.Group> unsafe = groups(verdict, Verdict.Unsafe.class);
+    for (FamilyVerdict.Group group : features == Features.VARIABLES ? first(unsafe) : unsafe) {
+      Counterexample play = ((Verdict.Unsafe) group.verdict()).counterexample();
+      Yaml yaml = yaml(group.variants(), play.configuration(), property, producer);
+      String text =
+          yaml.violation(
+              new CReplayer(program, property).waypoints(play.script(), play.configuration()));
+      files.add(file("violation", files.size() + 1, text));
+    }
+    files.addAll(correctness(verdict, property, producer));
+    return files;
+  }
+
+  private static List<FamilyVerdict.Group> groups(
+      FamilyVerdict verdict, Class<? extends Verdict> kind) {
+    return verdict.groups().stream().filter(group -> kind.isInstance(group.verdict())).toList();
+  }
+
+  private static <T> List<T> first(List<T> list) {
+    return list.subList(0, Math.min(1, list.size()));
+  }
+
+  private List<WitnessFile> correctness(
+      FamilyVerdict verdict, Property property, Producer producer) {
+    List<LoopHead> heads = Lowerer.loopHeads(program, property);
+    List<FamilyVerdict.Group> safe = groups(verdict, Verdict.Safe.class);
+    List<WitnessFile> files = new ArrayList<>();
+    if (features == Features.MACROS) {
+      for (FamilyVerdict.Group group : safe) {
+        ConfigSet one = group.variants().space().single(group.variants().pick());
+        Yaml yaml = yaml(group.variants(), one.pick(), property, producer);
+        List<LoopInvariant> invariants = invariants(List.of(group), heads, one);
+        files.add(file("correctness", files.size() + 1, yaml.correctness(invariants)));
+      }
+    } else if (safe.size() == verdict.groups().size()) {
+      ConfigSet all = verdict.scope();
+      List<LoopInvariant> invariants = invariants(safe, heads, all);
+      Yaml yaml = yaml(all, all.pick(), property, producer);
+      files.add(file("correctness", 1, yaml.correctness(invariants)));
+    }
+    return files;
+  }
+
+  /** None where the stores of some group are not known. */
+  private static List<LoopInvariant> invariants(
+      List<FamilyVerdict.Group> groups, List<LoopHead> heads, ConfigSet variants) {
+    List<Stores> stores = stores(groups);
+    return stores.size() == groups.size() ? LoopInvariants.of(stores, heads, variants) : List.of();
+  }
+
+  private static List<Stores> stores(List<FamilyVerdict.Group> groups) {
+    return groups.stream()
+        .flatMap(group -> ((Verdict.Safe) group.verdict()).evidence().stores().stream())
+        .toList();
+  }
+
+  private WitnessFile file(String kind, int number, String text) {
+    String path = source().name();
+    String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    return new WitnessFile("%s.%s-%d.yml".formatted(name, kind, number), text);
+  }
+
+  private SourceFile source() {
+    return program.main().bodies().get(0).block().span().file();
+  }
+
+  private Yaml yaml(
+      ConfigSet variants, Configuration variant, Property property, Producer producer) {
+    String about =
+        features == Features.VARIABLES
+            ? "the whole program; features are its variables"
+            : "gcc%s (one of %s such variants)".formatted(flags(variant), variants.count());
+    return new Yaml(source(), about, specification(property), producer);
+  }
+
+  private static String specification(Property property) {
+    List<String> lines = new ArrayList<>();
+    lines.add("CHECK( init(main()), LTL(G ! call(reach_error())) )");
+    property.checks().stream().sorted().map(SPECIFICATIONS::get).forEach(lines::add);
+    return String.join("\n", lines);
+  }
+
+  /** The flags that select a variant. */
+  private static String flags(Configuration variant) {
+    StringBuilder flags = new StringBuilder();
+    variant
+        .values()
+        .forEach(
+            (feature, value) -> {
+              if (feature instanceof Feature.Bool) {
+                flags.append(value.signum() == 0 ? "" : " -D" + feature.name());
+              } else {
+                flags.append(" -D").append(feature.name()).append('=').append(value);
+              }
+            });
+    return flags.toString();
+  }
+}

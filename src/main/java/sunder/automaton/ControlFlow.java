@@ -3,6 +3,7 @@ package sunder.automaton;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import sunder.expression.Symbol;
@@ -20,7 +21,7 @@ final class ControlFlow {
   private final Origins origins;
   private int locations;
   private final ControlPoint cut;
-  private final Map<Assertion, ControlPoint> errors = new HashMap<>();
+  private final Map<Optional<Assertion>, ControlPoint> errors = new HashMap<>();
   private final Map<ControlPoint, Assertion> failed = new HashMap<>();
   private final ControlPoint end;
 
@@ -52,9 +53,10 @@ final class ControlFlow {
     return cut;
   }
 
-  /** Where runs end that fail an assertion, the same point each time. */
+  /** Where runs end that fail an assertion, the same point each time; one for all in drawings. */
   ControlPoint error(Assertion assertion) {
-    return errors.computeIfAbsent(assertion, this::newError);
+    Optional<Assertion> key = ends.tellsVerdicts() ? Optional.of(assertion) : Optional.empty();
+    return errors.computeIfAbsent(key, k -> newError(assertion));
   }
 
   private ControlPoint newError(Assertion assertion) {

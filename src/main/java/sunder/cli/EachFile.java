@@ -41,6 +41,9 @@ final class EachFile {
      * @throws IOException if the report cannot be written
      */
     void report(String file, UnknownReason reason) throws IOException;
+
+    /** The file is bad input; the user has been told. */
+    default void refuse(String file, InputException bad) throws IOException {}
   }
 
   EachFile(
@@ -75,6 +78,7 @@ final class EachFile {
       return limited(file, title, action);
     } catch (InputException e) {
       new DiagnosticPrinter(environment).print(e);
+      undecided.refuse(file, e);
       return ExitCode.BAD_INPUT;
     } catch (UsageException e) {
       environment.err().println("sunder: " + file + ": " + e.getMessage());

@@ -42,6 +42,13 @@ final class OutputOptions {
   Optional<Path> output;
 
   @Option(
+      names = "--plays",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Show up to N plays of each assertion, the shortest first (default: 1).")
+  int plays;
+
+  @Option(
       names = {"-v", "--verbose"},
       description = "Show whole plays, iterations as they come, stack traces of internal errors.")
   boolean verbose;

@@ -83,7 +83,7 @@ final class ReportTarget implements AutoCloseable {
   ReportWriter reports(OutputOptions options, Shape shape, Listing listing) throws IOException {
     return switch (options.format) {
       case TEXT -> new TextReport(writer, look(options));
-      case JSON -> new JsonReport(writer, shape, listing);
+      case JSON -> new JsonReport(writer, shape, listing, options.plays);
       case HTML -> new HtmlReport(writer, Version.current());
       case SARIF -> new SarifReport(writer, Version.current());
     };
@@ -111,12 +111,12 @@ final class ReportTarget implements AutoCloseable {
   }
 
   private Look look(OutputOptions options) {
-    return look(options.detail());
+    return new Look(options.detail(), terminal.width(), terminal.palette(), options.plays);
   }
 
   /** How a text report with this much detail looks here. */
   Look look(Detail detail) {
-    return new Look(detail, terminal.width(), terminal.palette());
+    return new Look(detail, terminal.width(), terminal.palette(), 1);
   }
 
   private static UsageException onlyVerify() {

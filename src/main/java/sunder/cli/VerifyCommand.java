@@ -21,6 +21,7 @@ import sunder.report.DeadCode;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
+import sunder.report.Refused;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
 import sunder.report.Unread;
@@ -31,6 +32,7 @@ import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
+import sunder.verify.Goal;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
@@ -52,6 +54,12 @@ final class VerifyCommand implements Callable<Integer> {
   @Mixin private QuestionOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
+
+  @Option(
+      names = "--first",
+      description =
+          "Stop when every variant has a verdict; else each assertion gets one in every variant.")
+  private boolean first;
 
   @Option(
       names = "--list",
@@ -96,13 +104,23 @@ final class VerifyCommand implements Callable<Integer> {
         ReportWriter reports = target.reports(output, shape, listing)) {
       EachFile each =
           new EachFile(
-              environment,
-              limits,
-              output.traces(),
-              output.progress(),
-              (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
+              environment, limits, output.traces(), output.progress(), withoutReport(reports));
       return each.run(files, (file, progress) -> verify(file, progress, reports)).value();
     }
+  }
+
+  private static EachFile.Undecided withoutReport(ReportWriter reports) {
+    return new EachFile.Undecided() {
+      @Override
+      public void report(String file, UnknownReason reason) throws IOException {
+        reports.write(new Unread(Version.current(), file, reason));
+      }
+
+      @Override
+      public void refuse(String file, InputException bad) throws IOException {
+        reports.write(new Refused(Version.current(), file, bad.diagnostics().get(0)));
+      }
+    };
   }
 
   private ExitCode verify(String file, Progress progress, ReportWriter reports)
@@ -128,11 +146,12 @@ final class VerifyCommand implements Callable<Integer> {
     if (certificate.isPresent()) {
       QuestionOptions.requireReachability(asked);
     }
+    Problem until = asked.until(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
     if (witness.isPresent()) {
       WitnessFolder.writer(asked);
     }
     boolean isKept = certificate.isPresent() || witness.isPresent();
-    Problem problem = isKept ? asked.withEvidence() : asked;
+    Problem problem = isKept ? until.withEvidence() : until;
     Optional<Background> background =
         output.format == OutputOptions.Format.HTML
             ? Optional.of(Background.of(text, problem))

@@ -32,6 +32,8 @@ public final class JsonReport implements ReportWriter {
   private final JsonGenerator json;
   private final JsonParts parts;
   private final Listing listing;
+  private final int plays;
+  private final Shape shape;
   private long listed;
 
   /** One object, or a list of objects. */
@@ -48,10 +50,18 @@ public final class JsonReport implements ReportWriter {
     ALWAYS
   }
 
+  /** With one play of each assertion. */
+  public JsonReport(Writer writer, Shape shape, Listing listing) throws IOException {
+    this(writer, shape, listing, 1);
+  }
+
   /**
    * @param writer is flushed, never closed
+   * @param plays how many of each assertion are shown at most
    */
-  public JsonReport(Writer writer, Shape shape, Listing listing) throws IOException {
+  public JsonReport(Writer writer, Shape shape, Listing listing, int plays) throws IOException {
+    this.plays = plays;
+    this.shape = shape;
     this.listing = listing;
     this.document = new JsonDocument(writer, shape);
     this.json = document.generator();
@@ -73,6 +83,8 @@ public final class JsonReport implements ReportWriter {
     parts.features(report.features().features());
     json.writeStringField("validVariants", table.scope().count().toString());
     verdicts(table, report);
+    new JsonAssertions(json, plays)
+        .write(AssertionTable.of(report.result()), table.valid(), report.method());
     perVariant(table);
     faults(report.reading().faults());
     if (!report.reading().assumptions().isEmpty()) {
@@ -242,6 +254,13 @@ public final class JsonReport implements ReportWriter {
   @Override
   public void write(Unread unread) throws IOException {
     unread.write(document);
+  }
+
+  @Override
+  public void write(Refused refused) throws IOException {
+    if (shape == Shape.LIST) {
+      refused.write(document);
+    }
   }
 
   @Override

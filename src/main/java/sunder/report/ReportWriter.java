@@ -11,6 +11,9 @@ public interface ReportWriter extends Closeable {
   /** Writes of a file that nothing is known of, and flushes. */
   void write(Unread unread) throws IOException;
 
+  /** Writes of one of several files that it is refused, in forms that a program reads. */
+  default void write(Refused refused) throws IOException {}
+
   /** Says before the first report how many there will be of one file, if that is not one. */
   default void expect(int reports) throws IOException {}
 }

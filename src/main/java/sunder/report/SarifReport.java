@@ -43,7 +43,7 @@ public final class SarifReport implements ReportWriter {
   @Override
   public void write(VerificationReport report) throws IOException {
     VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
-    for (VerdictTable.Witness witness : table.witnesses()) {
+    for (VerdictTable.Witness witness : AssertionTable.failures(report.result(), table)) {
       unsafe(report, witness, table.valid());
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
@@ -67,7 +67,7 @@ public final class SarifReport implements ReportWriter {
             + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
             + (condition.equals("true") ? "." : ", when " + condition + ".")
             + (shown.isEmpty() ? "" : " Shown in the variant " + shown + "."));
-    parts.locations(last.source());
+    parts.locations(example.failed().span());
     parts.codeFlow(example.play());
     parts.fingerprint(report.title(), condition, last);
     properties(condition, witness.variants());

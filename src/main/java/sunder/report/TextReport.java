@@ -82,7 +82,9 @@ public final class TextReport implements ReportWriter {
   }
 
   private void groups(VerdictTable table, VerificationReport report) throws IOException {
-    unsafe(table);
+    AssertionTable assertions = AssertionTable.of(report.result());
+    TextAssertions texts = new TextAssertions(sheet, table);
+    unsafe(table, assertions, texts);
     if (!table.safe().isEmpty()) {
       group("SAFE", table.safe(), table);
       proofs(table, report.certificate());
@@ -91,6 +93,7 @@ public final class TextReport implements ReportWriter {
       group("UNKNOWN (" + entry.getKey().title() + ")", entry.getValue(), table);
       sheet.wrapped("  ", Advice.explained(entry.getKey(), report.method()));
     }
+    texts.others(assertions);
   }
 
   private void proofs(VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
@@ -126,12 +129,17 @@ public final class TextReport implements ReportWriter {
     sheet.wrapped("  ", TextSheet.when(variants, table.scope(), table.valid()));
   }
 
-  private void unsafe(VerdictTable table) throws IOException {
+  private void unsafe(VerdictTable table, AssertionTable assertions, TextAssertions texts)
+      throws IOException {
     if (table.unsafe().isEmpty()) {
       return;
     }
     group("UNSAFE", table.unsafe(), table);
-    sheet.plays(table.witnesses(), table.scope(), table.valid());
+    if (assertions.rows().isEmpty()) {
+      sheet.plays(table.witnesses(), table.scope(), table.valid());
+    } else {
+      texts.failing(assertions);
+    }
   }
 
   private void partitions(VerificationResult result) throws IOException {

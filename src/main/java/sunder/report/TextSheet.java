@@ -58,7 +58,24 @@ final class TextSheet {
   /** The counterexamples, each with its variants; only the first few unless all are asked for. */
   void plays(List<VerdictTable.Witness> witnesses, ConfigSet scope, ConfigSet valid)
       throws IOException {
-    int shown = detail == Detail.FULL ? witnesses.size() : Math.min(SHOWN_PLAYS, witnesses.size());
+    plays(witnesses, SHOWN_PLAYS, " (-v shows all)", scope, valid);
+  }
+
+  /** Those of one assertion. */
+  void playsOfOne(List<VerdictTable.Witness> witnesses, ConfigSet scope, ConfigSet valid)
+      throws IOException {
+    String all = " (--plays " + witnesses.size() + " shows all)";
+    plays(witnesses, look.plays(), all, scope, valid);
+  }
+
+  private void plays(
+      List<VerdictTable.Witness> witnesses,
+      int most,
+      String howToSeeAll,
+      ConfigSet scope,
+      ConfigSet valid)
+      throws IOException {
+    int shown = detail == Detail.FULL ? witnesses.size() : Math.min(most, witnesses.size());
     for (int i = 0; i < shown; i++) {
       VerdictTable.Witness witness = witnesses.get(i);
       line("");
@@ -70,7 +87,7 @@ final class TextSheet {
     }
     if (shown < witnesses.size()) {
       line("");
-      line("  ... " + counted(witnesses.size() - shown, "more play") + " (-v shows all)");
+      line("  ... " + counted(witnesses.size() - shown, "more play") + howToSeeAll);
     }
   }
 

@@ -3,11 +3,13 @@ package sunder.verify;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.verdict.AssertionVerdict;
 import sunder.verdict.FamilyVerdict;
 
 /**
  * What a procedure found.
  *
+ * @param assertions what is known of each assertion, in the order of the text
  * @param iterations rounds of the procedure's main loop
  * @param partitions the final partition of each variable that was split, by display name, its
  *     intervals from low to high as {@code (-oo,-1]}, {@code [0,0]}, {@code [1,+oo)}
@@ -17,6 +19,7 @@ import sunder.verdict.FamilyVerdict;
  */
 public record VerificationResult(
     FamilyVerdict verdict,
+    List<AssertionVerdict> assertions,
     int iterations,
     Map<String, List<String>> partitions,
     Map<String, String> origins,
@@ -35,10 +38,10 @@ public record VerificationResult(
       Map<String, String> origins,
       Statistics statistics,
       Optional<ReplayRejected> failure) {
-    this(verdict, iterations, partitions, origins, statistics, failure, List.of());
+    this(verdict, List.of(), iterations, partitions, origins, statistics, failure, List.of());
   }
 
-  /** The result of a run without failure. */
+  /** The result of a run without failure that knows of no assertions. */
   public VerificationResult(
       FamilyVerdict verdict,
       int iterations,

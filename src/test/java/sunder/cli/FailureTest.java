@@ -2,6 +2,7 @@ package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -87,6 +88,7 @@ class FailureTest {
     decisions.fail(new ReplayRejected(decisions.open().pick()));
     return new VerificationResult(
         decisions.verdict(),
+        List.of(),
         1,
         Map.of(),
         Map.of(),

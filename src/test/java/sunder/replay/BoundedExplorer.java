@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.syntax.ArraySize;
 import sunder.syntax.Expression;
 import sunder.syntax.Program;
+import sunder.verdict.Assertion;
 import sunder.verdict.Property;
 import sunder.verdict.Script;
 
@@ -89,7 +91,14 @@ public final class BoundedExplorer {
           Exploration exploration = new Exploration(bounds);
           try {
             for (Map<String, BigInteger> lengths : valuations(bounds.lengths())) {
-              run(configuration, lengths, bounds, exploration);
+              run(
+                  configuration,
+                  lengths,
+                  bounds,
+                  exploration,
+                  state -> {
+                    throw new Found(((Branching) state.environment()).script(lengths));
+                  });
             }
           } catch (Found found) {
             return new Result.Aborts(found.script);
@@ -98,11 +107,34 @@ public final class BoundedExplorer {
         });
   }
 
+  /**
+   * Everything that fails first in some run within the bounds.
+   *
+   * @return what fails, in one variant
+   */
+  public Set<Assertion> failures(Configuration configuration, Bounds bounds) {
+    return BigStack.call(
+        () -> {
+          Set<Assertion> found = new TreeSet<>();
+          Exploration exploration = new Exploration(bounds);
+          for (Map<String, BigInteger> lengths : valuations(bounds.lengths())) {
+            run(
+                configuration,
+                lengths,
+                bounds,
+                exploration,
+                state -> found.add(state.failed().orElseThrow()));
+          }
+          return found;
+        });
+  }
+
   private void run(
       Configuration configuration,
       Map<String, BigInteger> lengths,
       Bounds bounds,
-      Exploration exploration) {
+      Exploration exploration,
+      Consumer<State> reached) {
     Machine machine =
         new Machine(
             property,
@@ -110,9 +142,7 @@ public final class BoundedExplorer {
             lengths,
             new ReplayLimits(bounds.maxSteps(), 100_000, 1 << 12, () -> false),
             Events.NONE,
-            (state, variants) -> {
-              throw new Found(((Branching) state.environment()).script(lengths));
-            });
+            (state, variants) -> reached.accept(state));
     State start = State.initial(new Branching(bounds.decisions(), List.of(), exploration));
     try {
       new Interpreter(program, Globals.of(program, features), machine)

@@ -93,8 +93,8 @@ final class SampleResults {
 
   private static Verdict unsafe(ConfigSet variants, Play play) {
     Script script = new Script(new TreeMap<>(), List.of(), Map.of());
-    SourceFile file = new SourceFile("sample.ia", "|- abort; : void\n");
-    Assertion failed = new Assertion(Assertion.Kind.ABORT, new Span(file, 3, 8));
+    Play.Step last = play.steps().get(play.steps().size() - 1);
+    Assertion failed = new Assertion(Assertion.Kind.ABORT, last.source());
     return new Verdict.Unsafe(new Counterexample(failed, variants.pick(), play, script));
   }
 

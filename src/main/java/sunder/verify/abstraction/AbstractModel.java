@@ -1,6 +1,8 @@
 package sunder.verify.abstraction;
 
+import java.util.Collection;
 import java.util.List;
+import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.family.ConfigSet;
@@ -27,6 +29,9 @@ public interface AbstractModel {
 
   /** The outcomes of a transition from a state of its source. */
   List<Outcome> outcomes(Transition transition, AbstractState state);
+
+  /** The control points that it was asked about so far. */
+  Collection<Location> locations();
 
   /** The stores that a state stands for, in some variants. */
   Region region(AbstractState state, ConfigSet variants);

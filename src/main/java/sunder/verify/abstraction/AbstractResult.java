@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.verdict.Assertion;
 import sunder.verify.search.Path;
 
 /**
@@ -36,11 +38,13 @@ public record AbstractResult(
     Optional<Visited> visited(ConfigSet safe);
   }
 
-  /** The configurations that reach abort: the others are safe. */
-  public ConfigSet reachingAbort() {
+  /**
+   * The configurations that reach one of some assertions, where they fail: in the others none can.
+   */
+  public ConfigSet reaching(Predicate<Assertion> some) {
     ConfigSet result = open.space().none();
     for (Arrival arrival : aborts) {
-      result = result.or(arrival.may());
+      result = some.test(arrival.failed()) ? result.or(arrival.may()) : result;
     }
     return result.and(open);
   }
@@ -50,7 +54,7 @@ public record AbstractResult(
    * search need not have followed to the end, and nothing where it would take long.
    */
   public Optional<Visited> visited(ConfigSet safe) {
-    return safe.isEmpty() || safe.intersects(reachingAbort())
+    return safe.isEmpty() || safe.intersects(reaching(failed -> true))
         ? Optional.empty()
         : reached.visited(safe);
   }

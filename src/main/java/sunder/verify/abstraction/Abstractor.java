@@ -1,15 +1,19 @@
 package sunder.verify.abstraction;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.LongPredicate;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
@@ -26,6 +30,9 @@ import sunder.verify.SearchOrder;
 public final class Abstractor {
   /** An open set with more nodes than this makes every set of the search as large. */
   private static final int LARGE = 100;
+
+  /** When a search is first asked whether it grows too large; after that at each doubling. */
+  private static final long FIRST_LOOK = 1_000;
 
   private final AbstractModels models;
   private final ConfigSet scope;
@@ -53,50 +60,58 @@ public final class Abstractor {
   public enum Extent {
     /** Until it first reaches abort. */
     FIRST_ABORT,
-    /** To every abort that it reaches. */
-    EVERY_ABORT
+    /** To every abort that it may reach, until it surely reaches one. */
+    EVERY_ABORT,
+    /** As far as it goes, whatever it reaches. */
+    EVERYWHERE
   }
 
   /**
-   * Searches for all open configurations at once, to the end.
+   * What a search is for.
    *
-   * @throws sunder.verify.LimitReached if the budget is used up; nothing is then known
+   * @param open the configurations
+   * @param asked those for which an assertion is of interest, part of the open ones; that others
+   *     fail does not matter
+   * @param extent how far they are followed
    */
-  public AbstractResult check(Precision precision, ConfigSet open, Extent extent) {
-    Search search = start(precision, open, extent);
-    search.goOn(Long.MAX_VALUE);
-    return search.result();
-  }
+  public record Aim(ConfigSet open, Function<Assertion, ConfigSet> asked, Extent extent) {}
 
-  /** Such a search that can be taken up again and again; nothing is done yet. */
-  public Search start(Precision precision, ConfigSet open, Extent extent) {
+  /**
+   * A search for all open configurations at once that can be taken up again and again; nothing is
+   * done yet.
+   *
+   * @param isTooLarge told now and then how many states there are; true ends the search
+   */
+  public Search start(Precision precision, Aim aim, LongPredicate isTooLarge) {
+    ConfigSet open = aim.open();
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
     boolean keepsDecided = open.size() > LARGE && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;
-    return new Search(
-        models.of(precision, open), open, searched, keepsDecided ? Extent.EVERY_ABORT : extent);
+    return new Search(models.of(precision, open), aim, searched, isTooLarge);
   }
 
   /** A search under way. Mutable. */
   public final class Search {
     private final AbstractModel model;
-    private final ConfigSet open;
+    private final Aim aim;
     private final ConfigSet searched;
-    private final Extent extent;
+    private final LongPredicate isTooLarge;
     private final ConfigSet none;
     private final StateTable states = new StateTable();
     private final List<Arrival> aborts = new ArrayList<>();
     private final Frontier frontier;
     private ConfigSet active;
+    private long nextLook = FIRST_LOOK;
+    private boolean givenUp;
     private long transitions;
 
-    private Search(AbstractModel model, ConfigSet open, ConfigSet searched, Extent extent) {
+    private Search(AbstractModel model, Aim aim, ConfigSet searched, LongPredicate isTooLarge) {
       this.model = model;
-      this.open = open;
+      this.aim = aim;
       this.searched = searched;
       this.active = searched;
-      this.extent = extent;
-      this.none = open.space().none();
+      this.isTooLarge = isTooLarge;
+      this.none = searched.space().none();
       this.frontier = new Frontier(order, none);
       frontier.at(states.intern(model.initial())).start(searched);
     }
@@ -104,23 +119,52 @@ public final class Abstractor {
     /**
      * Goes on until about so many more transitions are taken.
      *
-     * @return whether it came to its end
+     * @return whether it came to its end, or was given up
      */
     public boolean goOn(long mostTransitions) {
       long end =
           mostTransitions < Long.MAX_VALUE - transitions
               ? transitions + mostTransitions
               : Long.MAX_VALUE;
-      while (!frontier.isEmpty() && transitions < end) {
-        frontier.take().forEach(this::visit);
+      while (!frontier.isEmpty() && transitions < end && !givenUp) {
+        for (Arrival arrival : frontier.take()) {
+          visit(arrival);
+          givenUp = givenUp || isEnough();
+          if (givenUp) {
+            break;
+          }
+        }
         listener.states(states.size());
       }
-      return frontier.isEmpty();
+      return givenUp || frontier.isEmpty();
+    }
+
+    private boolean isEnough() {
+      if (states.size() < nextLook) {
+        return false;
+      }
+      nextLook = 2 * nextLook;
+      return isTooLarge.test(states.size());
+    }
+
+    /** Whether it was ended because it is too large; then nothing is known. */
+    public boolean isGivenUp() {
+      return givenUp;
+    }
+
+    /** The control points that it has met. */
+    public Collection<Location> locations() {
+      return model.locations();
+    }
+
+    /** What it is for. */
+    public Aim aim() {
+      return aim;
     }
 
     /** The variants that it is about. */
     public ConfigSet open() {
-      return open;
+      return aim.open();
     }
 
     /** States found so far. */
@@ -135,7 +179,8 @@ public final class Abstractor {
 
     /** What it found; to be asked at its end. */
     public AbstractResult result() {
-      return new AbstractResult(open, List.copyOf(aborts), reached(), states.size(), transitions);
+      return new AbstractResult(
+          aim.open(), List.copyOf(aborts), reached(), states.size(), transitions);
     }
 
     private AbstractResult.Reached reached() {
@@ -183,9 +228,14 @@ public final class Abstractor {
     }
 
     private void reachAbort(Arrival arrival) {
+      ConfigSet asked = aim.asked().apply(arrival.state().location().failed().orElseThrow());
+      if (!arrival.may().intersects(asked)) {
+        return;
+      }
       aborts.add(arrival);
-      if (searched == open) {
-        active = active.minus(extent == Extent.FIRST_ABORT ? arrival.may() : arrival.must());
+      if (searched == aim.open() && aim.extent() != Extent.EVERYWHERE) {
+        boolean first = aim.extent() == Extent.FIRST_ABORT;
+        active = active.minus((first ? arrival.may() : arrival.must()).and(asked));
       }
     }
 

@@ -10,6 +10,7 @@ import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.verdict.Assertion;
 
 /**
  * Configurations that arrive at a state in one layer of the search, and from where.
@@ -38,6 +39,11 @@ public final class Arrival {
 
   public AbstractState state() {
     return state;
+  }
+
+  /** What fails here, at an error. */
+  public Assertion failed() {
+    return state.location().failed().orElseThrow();
   }
 
   public ConfigSet may() {

@@ -1,6 +1,7 @@
 package sunder.verify.abstraction;
 
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +84,11 @@ public final class PartitionModel implements AbstractModel {
       java.util.Arrays.fill(cells, from, from + 2 * precision.indexes(array).cells(), zero);
     }
     return new AbstractState(automaton.initial(), cells, none);
+  }
+
+  @Override
+  public Collection<Location> locations() {
+    return layouts.keySet();
   }
 
   @Override

@@ -2,7 +2,9 @@ package sunder.verify.components;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.expression.BoolTerm;
@@ -31,6 +33,12 @@ final class Composition implements AbstractModel {
     this.client = client;
     this.parts = List.copyOf(parts);
     this.none = none;
+  }
+
+  /** Nobody searches for assertions apart here. */
+  @Override
+  public Collection<Location> locations() {
+    return List.of();
   }
 
   @Override

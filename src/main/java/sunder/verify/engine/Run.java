@@ -42,6 +42,7 @@ public final class Run {
   private final Decisions decisions;
   private final SearchTotals totals = new SearchTotals();
   private Optional<Tools> tools = Optional.empty();
+  private Allowance allowance = Allowance.UNLIMITED;
 
   /** What an engine needs that looks at paths. */
   private record Tools(Automaton automaton, PathChecker checker, Confirmation confirmation) {}
@@ -57,7 +58,7 @@ public final class Run {
     this.interpolator = interpolator;
     this.budget = budget;
     this.listener = listener;
-    this.decisions = new Decisions(problem.scope(), problem.goal());
+    this.decisions = new Decisions(problem.scope(), problem.goal(), List.of());
   }
 
   /**
@@ -94,6 +95,7 @@ public final class Run {
     Map<String, List<String>> partitions = followed.map(Schedule::partitions).orElse(Map.of());
     return new VerificationResult(
         decisions.verdict(),
+        decisions.assertionVerdicts(),
         totals.rounds(),
         partitions,
         followed.map(Schedule::origins).orElse(Map.of()),
@@ -106,10 +108,10 @@ public final class Run {
   private Optional<Schedule> follow(Function<Run, Schedule> procedure) {
     Optional<Schedule> schedule = Optional.empty();
     try {
+      decisions.ask(automaton().assertions());
       schedule = Optional.of(procedure.apply(this));
-      while (!decisions.isDone()) {
-        schedule.get().turn(decisions);
-      }
+      followToTheEnd(schedule.get());
+      goOnBehindFailures(schedule.get());
     } catch (LimitReached limit) {
       decisions.unknown(decisions.open(), limit.reason());
     } catch (ReplayRejected bug) {
@@ -120,6 +122,23 @@ public final class Run {
     return schedule;
   }
 
+  /** Claims are about whole runs: what else fails in these is not looked at. */
+  private void goOnBehindFailures(Schedule schedule) {
+    if (automaton().claim().isEmpty()) {
+      decisions.goOnBehindFailures();
+      if (budget.maxIterations().isEmpty()) {
+        allowance = Allowance.behind(totals);
+      }
+      followToTheEnd(schedule);
+    }
+  }
+
+  private void followToTheEnd(Schedule schedule) {
+    while (!decisions.isDone()) {
+      schedule.turn(decisions);
+    }
+  }
+
   /**
    * Begins a round of as many as the user allows.
    *
@@ -128,7 +147,8 @@ public final class Run {
    */
   public void nextRound(OptionalInt usual) {
     budget.check();
-    OptionalInt limit = budget.maxIterations().isPresent() ? budget.maxIterations() : usual;
+    OptionalInt own = usual.isPresent() ? usual : allowance.rounds();
+    OptionalInt limit = budget.maxIterations().isPresent() ? budget.maxIterations() : own;
     if (limit.isPresent() && totals.rounds() >= limit.getAsInt()) {
       throw new LimitReached(UnknownReason.ITERATION_LIMIT);
     }
@@ -143,6 +163,11 @@ public final class Run {
       tools = Optional.of(new Tools(automaton, checker, new Confirmation(problem, budget)));
     }
     return tools.get();
+  }
+
+  /** How much may be spent on what is asked about now. */
+  public Allowance allowance() {
+    return allowance;
   }
 
   public Problem problem() {

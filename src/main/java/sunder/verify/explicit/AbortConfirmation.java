@@ -38,7 +38,7 @@ final class AbortConfirmation {
 
   /** Replays a play of each group of the arrival's variants that are open. */
   void confirm(ErrorArrival arrival, Decisions decisions) {
-    ConfigSet rest = arrival.variants().and(decisions.open());
+    ConfigSet rest = arrival.variants().and(decisions.open(arrival.failed()));
     while (!rest.isEmpty() && !decisions.isDone()) {
       Configuration one = rest.pick();
       Path path = arrival.pathOf(one);
@@ -54,7 +54,7 @@ final class AbortConfirmation {
       } else {
         run.examiner().examine(path.withVariants(same), Examiner.Reach.FAMILY, decisions);
       }
-      rest = rest.minus(path.variants()).and(decisions.open());
+      rest = rest.minus(path.variants()).and(decisions.open(arrival.failed()));
     }
   }
 

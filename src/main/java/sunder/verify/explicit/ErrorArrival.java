@@ -2,6 +2,7 @@ package sunder.verify.explicit;
 
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.verdict.Assertion;
 import sunder.verify.search.Path;
 
 /**
@@ -9,7 +10,7 @@ import sunder.verify.search.Path;
  *
  * @param number among the arrivals of its search
  */
-record ErrorArrival(Arrivals arrivals, int number, ConfigSet variants) {
+record ErrorArrival(Arrivals arrivals, int number, Assertion failed, ConfigSet variants) {
 
   /** The path by which one of the configurations arrived, with all others that came that way. */
   Path pathOf(Configuration configuration) {

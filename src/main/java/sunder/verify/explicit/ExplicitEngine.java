@@ -1,10 +1,15 @@
 package sunder.verify.explicit;
 
 import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
+import sunder.certificate.Certificate;
 import sunder.certificate.Exhausted;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
+import sunder.verdict.Assertion;
+import sunder.verdict.UnknownReason;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
@@ -33,6 +38,7 @@ public final class ExplicitEngine implements Engine {
 
   private final Run run;
   private long limit;
+  private boolean behindFailures;
 
   /** Steps that all attempts took. */
   private long taken;
@@ -43,12 +49,15 @@ public final class ExplicitEngine implements Engine {
   public ExplicitEngine(Run run) {
     this.run = run;
     this.promising = run.problem().scope();
-    this.limit =
-        switch (run.problem().subject().data()) {
-          case FINITE -> MOST_STEPS;
-          case OFTEN_FINITE -> FIRST_STEPS;
-          case UNBOUNDED -> isOfUse() ? FIRST_STEPS : 0;
-        };
+    this.limit = firstLimit();
+  }
+
+  private long firstLimit() {
+    return switch (run.problem().subject().data()) {
+      case FINITE -> MOST_STEPS;
+      case OFTEN_FINITE -> FIRST_STEPS;
+      case UNBOUNDED -> isOfUse() ? FIRST_STEPS : 0;
+    };
   }
 
   /** Whether some feature is a number of which registers may hold more than its class. */
@@ -59,27 +68,37 @@ public final class ExplicitEngine implements Engine {
   /** Searches for all open variants that it may decide, if it is its turn. */
   @Override
   public Advance advance(Decisions decisions) {
+    if (behindFailures != decisions.areBehindFailures()) {
+      beginAnew(decisions);
+    }
     ConfigSet open = decisions.open().and(promising);
     if (limit == 0 || open.isEmpty()) {
       return Advance.SPENT;
     } else if (taken > 0 && (run.totals().transitions() - taken) * STEPS_FOR_ONE < limit) {
       return Advance.STUCK;
     }
-    ConfigSet before = decisions.open();
+    int before = decisions.changes();
     search(open, decisions);
-    return decisions.open().equals(before) ? Advance.REFINED : Advance.DECIDED;
+    return decisions.changes() == before ? Advance.REFINED : Advance.DECIDED;
+  }
+
+  /** Behind failures everything is to be looked at once more, with what may be spent on that. */
+  private void beginAnew(Decisions decisions) {
+    behindFailures = decisions.areBehindFailures();
+    promising = decisions.open();
+    taken = 0;
+    limit = Math.min(firstLimit(), run.allowance().states().orElse(MOST_STEPS));
   }
 
   private void search(ConfigSet open, Decisions decisions) {
     boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
     AbortConfirmation confirmation = new AbortConfirmation(run);
+    ExplicitSearch.Behind behind =
+        behindFailures ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     ExplicitResult result =
-        new ExplicitSearch(run.automaton(), open, limit, run.budget())
+        new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind)
             .counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
-    Regions regions = new Regions(run.automaton(), open.space());
-    decisions.safe(
-        result.safe(),
-        new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
+    conclude(result, decisions);
     for (ErrorArrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
         confirmation.confirm(arrival, decisions);
@@ -90,6 +109,26 @@ public final class ExplicitEngine implements Engine {
     boolean again = run.problem().subject().data() == Subject.Data.OFTEN_FINITE;
     limit = again && limit * GROWTH <= MOST_ATTEMPTED ? limit * GROWTH : 0;
     run.listener().trace(() -> trace(result, decisions.open().count()));
+    if (finite && run.allowance().states().isPresent()) {
+      // Others would come no further with so little.
+      decisions.unknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
+    }
+  }
+
+  /** Where nothing was given up, what was not reached is safe. */
+  private void conclude(ExplicitResult result, Decisions decisions) {
+    Regions regions = new Regions(run.automaton(), result.searched().space());
+    Map<Assertion, ConfigSet> reached = new HashMap<>();
+    result.aborts().forEach(a -> reached.merge(a.failed(), a.variants(), ConfigSet::or));
+    ConfigSet safe = reached.values().stream().reduce(result.searched(), ConfigSet::minus);
+    Certificate evidence = new Exhausted(run.kept(() -> regions.of(result.reached().get(), safe)));
+    decisions.safe(safe, evidence);
+    if (decisions.areBehindFailures()) {
+      for (Assertion assertion : decisions.assertions()) {
+        ConfigSet fails = reached.getOrDefault(assertion, safe.space().none());
+        decisions.safe(assertion, result.searched().minus(fails), evidence);
+      }
+    }
   }
 
   private static String trace(ExplicitResult result, BigInteger open) {

@@ -8,7 +8,8 @@ import sunder.family.ConfigSet;
 /**
  * What a search found.
  *
- * @param safe configurations that do not reach abort, proved
+ * @param searched configurations whose runs were followed to the end: all of them, or where an
+ *     error stops a configuration, those that reached none
  * @param aborts how others reach it
  * @param unclear those that the search gave up
  * @param beyond those of them that it may decide if it may take more steps
@@ -17,7 +18,7 @@ import sunder.family.ConfigSet;
  * @param transitions steps taken
  */
 record ExplicitResult(
-    ConfigSet safe,
+    ConfigSet searched,
     List<ErrorArrival> aborts,
     ConfigSet unclear,
     ConfigSet beyond,

@@ -16,6 +16,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 import sunder.verify.engine.SearchTotals;
 
@@ -51,6 +52,7 @@ final class ExplicitSearch {
   /** By state: its arrival in the next layer, from 1; 0 if there is none. */
   private int[] pending = new int[1024];
 
+  private final Behind behind;
   private ConfigSet active;
   private ConfigSet unclear;
 
@@ -63,12 +65,20 @@ final class ExplicitSearch {
   private long transitions;
   private long unchecked;
 
+  /** What becomes of a configuration that reaches an error. */
+  enum Behind {
+    /** It is not followed any further. */
+    STOP,
+    /** Its other runs are followed. */
+    GO_ON
+  }
+
   /**
    * @param open the configurations to search for
    * @param limit how many steps to take at most
    */
   ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget) {
-    this(automaton, open, limit, budget, Optional.empty());
+    this(automaton, open, limit, budget, Behind.STOP, Optional.empty());
   }
 
   /**
@@ -76,6 +86,17 @@ final class ExplicitSearch {
    */
   ExplicitSearch(
       Automaton automaton, ConfigSet open, long limit, Budget budget, Optional<Graph> graph) {
+    this(automaton, open, limit, budget, Behind.STOP, graph);
+  }
+
+  private ExplicitSearch(
+      Automaton automaton,
+      ConfigSet open,
+      long limit,
+      Budget budget,
+      Behind behind,
+      Optional<Graph> graph) {
+    this.behind = behind;
     this.automaton = automaton;
     this.budget = budget;
     this.limit = limit;
@@ -88,6 +109,11 @@ final class ExplicitSearch {
     this.sets = new Sets(unclear);
     this.codes = new CodeTable(automaton, open.space(), store);
     this.split = new FeatureSplit(store, automaton.featureSymbols());
+  }
+
+  /** The same, but for what becomes of configurations that reach an error. */
+  ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget, Behind behind) {
+    this(automaton, open, limit, budget, behind, Optional.empty());
   }
 
   /** Searches to the end or the limit. */
@@ -152,8 +178,9 @@ final class ExplicitSearch {
     seen[state] = sets.or(seen[state], fresh);
     LocationCode location = load(state);
     if (location.location().role() == Location.Role.ABORT) {
-      aborts.add(new ErrorArrival(arrivals, arrival, fresh));
-      active = active.minus(fresh);
+      Assertion failed = location.location().failed().orElseThrow();
+      aborts.add(new ErrorArrival(arrivals, arrival, failed, fresh));
+      active = behind == Behind.STOP ? active.minus(fresh) : active;
       return;
     }
     moving = sets.none();

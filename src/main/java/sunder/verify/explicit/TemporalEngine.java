@@ -63,8 +63,8 @@ public final class TemporalEngine implements Engine {
     }
     graph.close(search.states(), search.sets());
     Optional<Labels> labels = Labels.of(search, claim, open.space().all());
-    if (labels.isPresent() && !result.safe().isEmpty()) {
-      decide(new Found(search, graph, labels.get(), result.safe()), decisions);
+    if (labels.isPresent() && !result.searched().isEmpty()) {
+      decide(new Found(search, graph, labels.get(), result.searched()), decisions);
     }
     run.listener().trace(() -> trace(result, decisions.open().count()));
     return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;

@@ -38,10 +38,15 @@ final class BruteForceVerifier implements Verifier {
     VerificationResult result = single.verify(problem, run.budget(), ProgressListener.NONE);
     run.totals().ran(result);
     result.failure().ifPresent(decisions::failed);
-    verdict(result)
+    Verdict verdict = verdict(result);
+    if (verdict instanceof Verdict.Unsafe unsafe) {
+      decisions.unsafe(one, unsafe.counterexample());
+    }
+    result.assertions().forEach(decisions::adopt);
+    verdict
         .<Runnable>fold(
             safe -> () -> decisions.safe(one, safe.evidence()),
-            unsafe -> () -> decisions.unsafe(one, unsafe.counterexample()),
+            unsafe -> () -> {},
             unknown -> () -> decisions.unknown(one, unknown.reason()))
         .run();
   }

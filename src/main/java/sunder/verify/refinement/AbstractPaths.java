@@ -4,13 +4,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Arrival;
+import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.acceleration.LongPlays;
 import sunder.verify.engine.Run;
@@ -25,6 +28,7 @@ final class AbstractPaths {
   private final Precision searched;
   private final Decisions decisions;
   private final Map<IntTerm, String> origins = new LinkedHashMap<>();
+  private final Map<Assertion, Cuts> cuts = new TreeMap<>();
   private final Choice choice;
   private Precision finer;
   private Optional<UnknownReason> obstacle = Optional.empty();
@@ -66,6 +70,11 @@ final class AbstractPaths {
     return origins;
   }
 
+  /** For each assertion the cuts that paths to it asked for. */
+  Map<Assertion, Cuts> cuts() {
+    return cuts;
+  }
+
   /** What kept the last path that led nowhere from leading anywhere. */
   Optional<UnknownReason> obstacle() {
     return obstacle;
@@ -77,19 +86,20 @@ final class AbstractPaths {
    */
   void examine(AbstractResult result, Abstractor.Extent extent) {
     int paths = 0;
-    ConfigSet before = decisions.open();
-    ConfigSet rest = before;
+    int before = decisions.changes();
+    ConfigSet rest = decisions.open();
     for (Arrival arrival : byMustFirst(result)) {
-      ConfigSet here = arrival.may().and(rest).and(decisions.open());
+      Assertion failed = arrival.failed();
+      ConfigSet here = arrival.may().and(rest).and(decisions.open(failed));
       while (!here.isEmpty()
           && (paths++ < Limits.PATHS_OF_A_ROUND
               || paths < Limits.FRUITLESS_PATHS_OF_A_ROUND && nothingCameOf(before))) {
         Path path = result.pathTo(arrival, here.pick());
-        examine(path);
+        examine(path.withVariants(path.variants().and(decisions.open(failed))));
         if (choice == Choice.EVERY_LAST_STEP) {
           examineOthers(result.pathsTo(arrival, here.pick()));
         }
-        here = here.and(decisions.open()).minus(path.variants());
+        here = here.and(decisions.open(failed)).minus(path.variants());
         rest = extent == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
       }
     }
@@ -99,12 +109,12 @@ final class AbstractPaths {
   private void examineOthers(List<Path> paths) {
     paths.stream()
         .limit(Limits.PATHS_OF_A_ROUND)
-        .filter(path -> path.variants().intersects(decisions.open()))
+        .filter(path -> path.variants().intersects(decisions.open(path.failed())))
         .forEach(this::examine);
   }
 
-  private boolean nothingCameOf(ConfigSet before) {
-    return !finer.isFinerThan(searched) && decisions.open().equals(before);
+  private boolean nothingCameOf(int before) {
+    return !finer.isFinerThan(searched) && decisions.changes() == before;
   }
 
   /** A must path is genuine, so it comes first. */
@@ -152,6 +162,7 @@ final class AbstractPaths {
         origins.put(term, spurious.why());
       }
     }
+    cuts.computeIfAbsent(path.failed(), a -> new Cuts()).addAll(finer.cutsBeyond(before));
     run.listener().trace(() -> PathTrace.spurious(path, spurious, before));
   }
 

@@ -73,15 +73,25 @@ public final class ArpVerifier implements Verifier {
             mode == Mode.COMPONENTS ? Share.COMPONENTS_FIRST : Share.EQUAL);
   }
 
-  private RefinementLoop whole(Run run) {
+  private RefinementLoops whole(Run run) {
     Automaton automaton = run.automaton();
-    Precision initial = Precision.initial(automaton.annotation());
+    return new RefinementLoops(
+        (assertions, precision) ->
+            whole(run, new Focus(run, assertions, precision, Focus.Apart.WHERE_IT_PAYS)),
+        automaton.assertions(),
+        Precision.initial(automaton.annotation()));
+  }
+
+  private RefinementLoop whole(Run run, Focus focus) {
+    Automaton automaton = run.automaton();
     AbstractModels models =
-        new PartitionModels(automaton, initial, run.problem().scope().space().none());
-    return loop(run, automaton, models, models, 1, strategy.order(), AbstractPaths.Choice.ONE);
+        new PartitionModels(automaton, focus.initial(), run.problem().scope().space().none());
+    AbstractPaths.Choice choice = AbstractPaths.Choice.ONE;
+    return loop(run, automaton, models, models, 1, strategy.order(), choice, focus);
   }
 
   private RefinementLoop byComponents(Run run, Components components) {
+    Precision initial = Precision.initial(components.automaton().annotation());
     return loop(
         run,
         components.automaton(),
@@ -89,7 +99,8 @@ public final class ArpVerifier implements Verifier {
         components.followed(),
         components.count(),
         strategy.order() == SearchOrder.BFS ? SearchOrder.DFS : strategy.order(),
-        AbstractPaths.Choice.EVERY_LAST_STEP);
+        AbstractPaths.Choice.EVERY_LAST_STEP,
+        new Focus(run, run.automaton().assertions(), initial, Focus.Apart.NEVER));
   }
 
   private RefinementLoop loop(
@@ -99,17 +110,17 @@ public final class ArpVerifier implements Verifier {
       AbstractModels followed,
       int relationsPerRound,
       SearchOrder order,
-      AbstractPaths.Choice choice) {
-    Precision initial = Precision.initial(automaton.annotation());
+      AbstractPaths.Choice choice,
+      Focus focus) {
     RelationFinder finder =
         new RelationFinder(automaton, followed, run.interpolator(), run.budget());
     RelationTurns relations = new RelationTurns(strategy.domain(), finder, relationsPerRound);
     ConfigSet scope = run.problem().scope();
     return new RefinementLoop(
         run,
-        initial,
         new Abstractor(searched, scope, order, run.budget(), run.listener()),
         new Refiner(automaton, followed, run.checker(), relations, run.budget()),
-        choice);
+        choice,
+        focus);
   }
 }

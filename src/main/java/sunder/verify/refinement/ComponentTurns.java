@@ -82,10 +82,10 @@ final class ComponentTurns implements Schedule {
   }
 
   private void ofComponents(RefinementLoop loop, Decisions decisions) {
-    if (!loop.isSearching()) {
+    if (!loop.isSearching(decisions)) {
       run.nextRound(OptionalInt.empty());
     }
-    areStuck = loop.searching(Extent.FIRST_ABORT, TURN).advance(decisions) == Advance.STUCK;
+    areStuck = loop.round(Extent.FIRST_ABORT, TURN, decisions) == Advance.STUCK;
     run.listener().partitions(this::partitions);
   }
 

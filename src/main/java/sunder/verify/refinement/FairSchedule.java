@@ -24,7 +24,7 @@ final class FairSchedule implements Schedule {
 
   private final Run run;
   private final Engine first;
-  private final RefinementLoop loop;
+  private final RefinementLoops loops;
   private final Engine plays;
 
   /** Whether refinement decided something since the last round that was due to be shared. */
@@ -42,10 +42,10 @@ final class FairSchedule implements Schedule {
   /**
    * @param first says itself when it is its turn
    */
-  FairSchedule(Run run, Engine first, RefinementLoop loop, Engine plays) {
+  FairSchedule(Run run, Engine first, RefinementLoops loops, Engine plays) {
     this.run = run;
     this.first = first;
-    this.loop = loop;
+    this.loops = loops;
     this.plays = plays;
   }
 
@@ -57,7 +57,7 @@ final class FairSchedule implements Schedule {
   /** A turn of about so many transitions at most; a round may take several. */
   void turn(Decisions decisions, long mostTransitions) {
     most = mostTransitions;
-    if (loop.isSearching()) {
+    if (loops.isSearching(decisions)) {
       isStuckAlone = refine(Extent.FIRST_ABORT, decisions) == Advance.STUCK;
       return;
     }
@@ -67,23 +67,25 @@ final class FairSchedule implements Schedule {
     if (decisions.isDone()) {
       return;
     }
-    if (isShared(round)) {
+    if (isShared(round, loops.count(decisions))) {
       shared(decisions);
     } else {
       isStuckAlone = refine(Extent.FIRST_ABORT, decisions) == Advance.STUCK;
     }
   }
 
-  private boolean isShared(int round) {
-    boolean due = round % SHARED_EVERY == 0;
-    boolean shared = isStuckAlone || due && !decidesLately || round % SURELY_SHARED_EVERY == 0;
+  /** Where several loops take turns, each of them has as many rounds in between. */
+  private boolean isShared(int round, int turns) {
+    boolean due = round % (SHARED_EVERY * turns) == 0;
+    boolean shared =
+        isStuckAlone || due && !decidesLately || round % (SURELY_SHARED_EVERY * turns) == 0;
     isStuckAlone = false;
     decidesLately &= !due;
     return shared;
   }
 
   private Advance refine(Extent extent, Decisions decisions) {
-    Advance advance = loop.searching(extent, most).advance(decisions);
+    Advance advance = loops.round(extent, most, decisions);
     decidesLately |= advance == Advance.DECIDED;
     run.listener().partitions(this::partitions);
     return advance;
@@ -95,7 +97,7 @@ final class FairSchedule implements Schedule {
       plays.advance(decisions);
     }
     if (refined == Advance.STUCK && !decisions.isDone() && !playsDecide(decisions)) {
-      decisions.unknown(decisions.open(), loop.obstacle());
+      loops.giveUp(decisions);
     }
   }
 
@@ -111,11 +113,11 @@ final class FairSchedule implements Schedule {
 
   @Override
   public Map<String, List<String>> partitions() {
-    return PartitionTexts.of(loop.precision());
+    return loops.partitions();
   }
 
   @Override
   public Map<String, String> origins() {
-    return loop.origins();
+    return loops.origins();
   }
 }

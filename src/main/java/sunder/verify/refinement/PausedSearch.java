@@ -1,38 +1,35 @@
 package sunder.verify.refinement;
 
+import java.util.Collection;
 import java.util.Optional;
-import sunder.family.ConfigSet;
-import sunder.verify.abstraction.AbstractResult;
+import sunder.automaton.Location;
 import sunder.verify.abstraction.Abstractor;
-import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.SearchTotals;
+import sunder.verify.search.Decisions;
 
 /** The search of a round, which may take several turns. Mutable. */
 final class PausedSearch {
-  private final Abstractor abstractor;
   private final SearchTotals totals;
   private Optional<Abstractor.Search> search = Optional.empty();
-  private Abstractor.Extent extent = Abstractor.Extent.FIRST_ABORT;
+  private boolean behindFailures;
 
-  PausedSearch(Abstractor abstractor, SearchTotals totals) {
-    this.abstractor = abstractor;
+  PausedSearch(SearchTotals totals) {
     this.totals = totals;
   }
 
+  /** Takes up a new search. */
+  void begin(Abstractor.Search next, Decisions decisions) {
+    search = Optional.of(next);
+    behindFailures = decisions.areBehindFailures();
+  }
+
   /**
-   * Goes on with the search that is under way, or with a new one.
+   * Goes on with the search that is under way.
    *
-   * @param next extent of a new search
-   * @param open variants of a new search
-   * @return the result if it came to its end
+   * @return the search if it came to its end, or is given up
    */
-  Optional<AbstractResult> goOn(
-      Abstractor.Extent next, Precision precision, ConfigSet open, long mostTransitions) {
-    if (search.isEmpty()) {
-      extent = next;
-      search = Optional.of(abstractor.start(precision, open, next));
-    }
-    Abstractor.Search current = search.get();
+  Optional<Abstractor.Search> goOn(long mostTransitions) {
+    Abstractor.Search current = search.orElseThrow();
     long states = current.states();
     long transitions = current.transitions();
     boolean ended = current.goOn(mostTransitions);
@@ -42,15 +39,19 @@ final class PausedSearch {
     }
     search = Optional.empty();
     totals.made(current.states());
-    return Optional.of(current.result());
+    return Optional.of(current);
   }
 
-  boolean isUnderWay() {
+  /** Whether a search waits that is for what is asked about now. */
+  boolean isUnderWay(Decisions decisions) {
+    if (behindFailures != decisions.areBehindFailures()) {
+      search = Optional.empty();
+    }
     return search.isPresent();
   }
 
-  /** How far the latest search went. */
-  Abstractor.Extent extent() {
-    return extent;
+  /** The control points that the search under way has met. */
+  Collection<Location> locations() {
+    return search.orElseThrow().locations();
   }
 }

@@ -24,6 +24,7 @@ import sunder.verify.search.StepFilter;
 final class PlayEngine implements Engine {
   private final Run run;
   private Optional<PlayEnumeration<StoreBox>> plays = Optional.empty();
+  private boolean behindFailures;
   private ConfigSet undecided;
   private long steps;
 
@@ -38,22 +39,24 @@ final class PlayEngine implements Engine {
     if (steps > Limits.STEPS_OF_ALL_PLAYS || decisions.open().isEmpty()) {
       return Advance.SPENT;
     }
-    if (plays.isEmpty()) {
-      plays = Optional.of(enumerate(decisions.open()));
+    if (plays.isEmpty() || behindFailures != decisions.areBehindFailures()) {
+      behindFailures = decisions.areBehindFailures();
+      undecided = decisions.open().space().none();
+      plays = Optional.of(enumerate(decisions));
     }
-    ConfigSet open = decisions.open();
+    int before = decisions.changes();
     lookAtSome(plays.get(), decisions);
     ConfigSet left = plays.get().pending(decisions.open()).or(undecided);
     decisions.safe(decisions.open().minus(left), new Exhausted(Optional::empty));
-    if (!decisions.open().equals(open)) {
+    if (decisions.changes() != before) {
       return Advance.DECIDED;
     }
     return plays.get().hasMore() ? Advance.REFINED : Advance.SPENT;
   }
 
-  private PlayEnumeration<StoreBox> enumerate(ConfigSet open) {
+  private PlayEnumeration<StoreBox> enumerate(Decisions decisions) {
     Automaton automaton = run.automaton();
-    return new PlayEnumeration<>(automaton, open, new IntervalFilter(automaton), run.budget());
+    return new PlayEnumeration<>(automaton, decisions, new IntervalFilter(automaton), run.budget());
   }
 
   private void lookAtSome(PlayEnumeration<StoreBox> enumeration, Decisions decisions) {

@@ -3,15 +3,11 @@ package sunder.verify.refinement;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
-import sunder.certificate.Invariant;
-import sunder.family.ConfigSet;
 import sunder.verdict.UnknownReason;
-import sunder.verify.abstraction.AbstractResult;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.acceleration.LongPlays;
 import sunder.verify.engine.Advance;
-import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
@@ -23,71 +19,86 @@ import sunder.verify.search.Decisions;
  */
 final class RefinementLoop {
   private final Run run;
+  private final Abstractor abstractor;
   private final PausedSearch search;
   private final PathRefiner refiner;
   private final LongPlays longPlays;
   private final Map<String, String> origins = new TreeMap<>();
   private final AbstractPaths.Choice choice;
+  private final Focus focus;
   private Precision precision;
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
 
+  /**
+   * @param focus what is searched for
+   */
   RefinementLoop(
       Run run,
-      Precision initial,
       Abstractor abstractor,
       PathRefiner refiner,
-      AbstractPaths.Choice choice) {
-    this.choice = choice;
+      AbstractPaths.Choice choice,
+      Focus focus) {
     this.run = run;
-    this.precision = initial;
-    this.search = new PausedSearch(abstractor, run.totals());
+    this.abstractor = abstractor;
+    this.search = new PausedSearch(run.totals());
     this.refiner = refiner;
+    this.choice = choice;
+    this.focus = focus;
+    this.precision = focus.initial();
     this.longPlays = new LongPlays(run);
   }
 
-  /** The engine whose turns are rounds with searches of this extent. */
-  Engine searching(Abstractor.Extent extent) {
-    return searching(extent, Long.MAX_VALUE);
-  }
-
-  /** The same with turns of about so many transitions at most: a round may take several. */
-  Engine searching(Abstractor.Extent extent, long mostTransitions) {
-    return decisions ->
-        search
-            .goOn(extent, precision, decisions.open(), mostTransitions)
-            .map(result -> examine(result, decisions))
-            .orElse(Advance.REFINED);
+  /**
+   * A turn of about so many transitions at most: a round may take several.
+   *
+   * @param extent of a new search; a larger one where several failures are open
+   */
+  Advance round(Abstractor.Extent extent, long mostTransitions, Decisions decisions) {
+    if (!isSearching(decisions)) {
+      Abstractor.Aim aim = focus.aim(extent, decisions);
+      search.begin(
+          abstractor.start(precision, aim, n -> focus.isTooLarge(n, search.locations())),
+          decisions);
+    }
+    return search
+        .goOn(mostTransitions)
+        .map(ended -> ended.isGivenUp() ? givenUp() : examine(ended, decisions))
+        .orElse(Advance.REFINED);
   }
 
   /** Whether a round is under way. */
-  boolean isSearching() {
-    return search.isUnderWay();
+  boolean isSearching(Decisions decisions) {
+    return search.isUnderWay(decisions);
   }
 
-  private Advance examine(AbstractResult result, Decisions decisions) {
-    ConfigSet open = decisions.open();
+  private Advance givenUp() {
+    obstacle = focus.isSpent() ? UnknownReason.ITERATION_LIMIT : obstacle;
+    return focus.isSpent() ? Advance.STUCK : Advance.REFINED;
+  }
+
+  private Advance examine(Abstractor.Search ended, Decisions decisions) {
+    int changes = decisions.changes();
     Precision before = precision;
-    ConfigSet safe = result.open().minus(result.reachingAbort());
-    decisions.safe(safe, invariant(result, safe));
+    focus.conclude(ended.result(), ended.aim(), decisions);
     if (!decisions.isDone()) {
-      refine(new AbstractPaths(run, refiner, longPlays, precision, decisions, choice), result);
+      refine(new AbstractPaths(run, refiner, longPlays, precision, decisions, choice), ended);
     }
-    boolean decided = !decisions.open().equals(open);
+    boolean decided = decisions.changes() > changes;
     refiner.ended(decided ? Advance.DECIDED : Advance.REFINED);
     longPlays.ended(decided ? Advance.DECIDED : Advance.REFINED);
-    if (decided) {
-      return Advance.DECIDED;
-    }
-    return precision.isFinerThan(before) ? Advance.REFINED : Advance.STUCK;
+    boolean finer = precision.isFinerThan(before);
+    return decided ? Advance.DECIDED : finer ? Advance.REFINED : Advance.STUCK;
   }
 
-  private Invariant invariant(AbstractResult result, ConfigSet safe) {
-    return new Invariant(run.kept(() -> result.reached().regions(safe)), result.visited(safe));
+  /** What it searches for. */
+  Focus focus() {
+    return focus;
   }
 
-  private void refine(AbstractPaths paths, AbstractResult result) {
-    paths.examine(result, search.extent());
+  private void refine(AbstractPaths paths, Abstractor.Search ended) {
+    paths.examine(ended.result(), ended.aim().extent());
     precision = paths.finer();
+    focus.refine(paths.cuts());
     paths
         .origins()
         .forEach(

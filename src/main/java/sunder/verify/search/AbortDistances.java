@@ -8,10 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 
 /**
@@ -24,14 +26,24 @@ public final class AbortDistances {
   private final Map<Location, ConfigSet> reaching = new HashMap<>();
   private final ConfigSet none;
 
+  /** To whatever may fail. */
   public AbortDistances(Automaton automaton, ConfigSet scope, Budget budget) {
-    this.none = scope.space().none();
+    this(automaton, scope.space().none(), assertion -> scope, budget);
+  }
+
+  /**
+   * @param asked the configurations for which an assertion is of interest
+   */
+  AbortDistances(
+      Automaton automaton, ConfigSet none, Function<Assertion, ConfigSet> asked, Budget budget) {
+    this.none = none;
     explore(automaton.initial(), budget);
     Deque<Location> queue = new ArrayDeque<>();
     for (Location location : incoming.keySet()) {
-      if (location.role() == Location.Role.ABORT) {
+      ConfigSet wanted = location.failed().map(asked).orElse(none);
+      if (!wanted.isEmpty()) {
         distances.put(location, 0);
-        reaching.put(location, scope);
+        reaching.put(location, wanted);
         queue.add(location);
       }
     }

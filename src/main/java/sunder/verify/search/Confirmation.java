@@ -131,6 +131,9 @@ public final class Confirmation {
         .failures()
         .forEach(
             (other, variants) -> {
+              if (!decisions.assertions().contains(other)) {
+                throw new ReplayRejected(variants.pick());
+              }
               ConfigSet asked = variants.and(decisions.open(other));
               if (!other.equals(failed) && !asked.isEmpty()) {
                 decisions.unsafe(asked, evidence(other, asked.pick(), result, script));

@@ -1,47 +1,86 @@
 package sunder.verify.search;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import sunder.certificate.Certificate;
+import sunder.certificate.Invariant;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
+import sunder.verdict.AssertionVerdict;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
+import sunder.verdict.FamilyVerdict.Group;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Goal;
 import sunder.verify.ReplayRejected;
 
-/** The verdicts of a run so far; what is decided stays decided, whatever ends the run. Mutable. */
+/**
+ * The verdicts of a run so far, for variants and for assertions; what is decided stays decided,
+ * whatever ends the run. A variant's verdict is the worst of its assertions. Mutable.
+ *
+ * <p>Each variant is decided first: it is left alone once something fails in it. After {@link
+ * #goOnBehindFailures} the other assertions of these variants are asked about, too.
+ */
 public final class Decisions {
   private final ConfigSet scope;
   private final Goal goal;
-  private final List<FamilyVerdict.Group> unsafe = new ArrayList<>();
-  private final List<FamilyVerdict.Group> safe = new ArrayList<>();
-  private final List<FamilyVerdict.Group> unknown = new ArrayList<>();
+  private final Map<Assertion, Tally> tallies = new TreeMap<>();
+  private final List<Group> unsafe = new ArrayList<>();
+  private final List<Group> safe = new ArrayList<>();
+  private final List<Group> unknown = new ArrayList<>();
+  private ConfigSet failing;
   private ConfigSet open;
+  private boolean behindFailures;
+  private int changes;
   private Optional<ReplayRejected> failure = Optional.empty();
 
   /** Of a run that decides every variant of {@code scope}. */
   public Decisions(ConfigSet scope) {
-    this(scope, Goal.EVERY_VARIANT);
+    this(scope, Goal.EVERY_VARIANT, List.of());
   }
 
-  public Decisions(ConfigSet scope, Goal goal) {
+  /**
+   * @param assertions all that may fail
+   */
+  public Decisions(ConfigSet scope, Goal goal, Collection<Assertion> assertions) {
     this.scope = scope;
     this.goal = goal;
     this.open = scope;
+    this.failing = scope.space().none();
+    ask(assertions);
   }
 
-  /** The variants without a verdict. */
+  /** Says what else may fail; nothing is decided yet. */
+  public void ask(Collection<Assertion> assertions) {
+    assertions.forEach(a -> tallies.computeIfAbsent(a, b -> new Tally(scope.space().none())));
+  }
+
+  /** The variants in which something is to be decided yet. */
   public ConfigSet open() {
     return open;
   }
 
-  /** The variants for which it is open whether an assertion can fail. */
+  /** The variants for which it is to be decided yet whether an assertion can fail. */
   public ConfigSet open(Assertion assertion) {
-    return open;
+    return open.minus(tally(assertion).closed());
+  }
+
+  /** All assertions, in the order of the text. */
+  public Collection<Assertion> assertions() {
+    return tallies.keySet();
+  }
+
+  private Tally tally(Assertion assertion) {
+    Tally tally = tallies.get(assertion);
+    if (tally == null) {
+      throw new IllegalArgumentException("nobody knew that this may fail: " + assertion);
+    }
+    return tally;
   }
 
   /** Whether the goal is reached, or nothing is open. */
@@ -49,19 +88,127 @@ public final class Decisions {
     return open.isEmpty() || goal == Goal.ONE_SAFE && !safe.isEmpty();
   }
 
-  /** Those of {@code variants} that are open are safe. */
+  /** Grows with each decision. */
+  public int changes() {
+    return changes;
+  }
+
+  /** Whether variants are asked about in which something fails. */
+  public boolean areBehindFailures() {
+    return behindFailures;
+  }
+
+  /** Asks about all other assertions of the variants that are unsafe, if that is the goal. */
+  public void goOnBehindFailures() {
+    if (goal == Goal.EVERY_ASSERTION && open.isEmpty() && !tallies.isEmpty()) {
+      behindFailures = true;
+      open = failing;
+      open = stillOpen();
+    }
+  }
+
+  /** What is open of {@code variants} is safe. */
   public void safe(ConfigSet variants, Certificate evidence) {
-    add(safe, variants, new Verdict.Safe(evidence));
+    ConfigSet decided = variants.and(open);
+    if (decided.isEmpty()) {
+      return;
+    }
+    ConfigSet undecided = undecided();
+    tallies.values().forEach(tally -> tally.add(decided, new Verdict.Safe(evidence)));
+    leave(decided, undecided, evidence);
   }
 
-  /** Those of {@code variants} that are open are unsafe. */
+  /** Where it is open in {@code variants}, the assertion cannot fail. */
+  public void safe(Assertion assertion, ConfigSet variants, Certificate evidence) {
+    close(assertion, variants, new Verdict.Safe(evidence));
+  }
+
+  /** Where it is open in {@code variants}, what the counterexample says fails. */
   public void unsafe(ConfigSet variants, Counterexample evidence) {
-    add(unsafe, variants, new Verdict.Unsafe(evidence));
+    ConfigSet decided = variants.and(open(evidence.failed()));
+    if (decided.isEmpty()) {
+      return;
+    }
+    changes++;
+    Verdict verdict = new Verdict.Unsafe(evidence);
+    tally(evidence.failed()).add(decided, verdict);
+    add(unsafe, decided.minus(failing), verdict);
+    failing = failing.or(decided);
+    open = behindFailures ? stillOpen() : open.minus(decided);
   }
 
-  /** Those of {@code variants} that are open stay unknown. */
+  /** What is open of {@code variants} stays unknown. */
   public void unknown(ConfigSet variants, UnknownReason reason) {
-    add(unknown, variants, new Verdict.Unknown(reason));
+    ConfigSet given = variants.and(open);
+    if (given.isEmpty()) {
+      return;
+    }
+    Verdict verdict = new Verdict.Unknown(reason);
+    tallies.values().forEach(tally -> tally.add(given, verdict));
+    changes++;
+    add(unknown, given.minus(failing), verdict);
+    open = open.minus(given);
+  }
+
+  /** Where it is open in {@code variants}, the assertion stays unknown. */
+  public void unknown(Assertion assertion, ConfigSet variants, UnknownReason reason) {
+    close(assertion, variants, new Verdict.Unknown(reason));
+  }
+
+  private void close(Assertion assertion, ConfigSet variants, Verdict verdict) {
+    ConfigSet decided = variants.and(open(assertion));
+    if (decided.isEmpty()) {
+      return;
+    }
+    tally(assertion).add(decided, verdict);
+    changes++;
+    ConfigSet done = open.minus(stillOpen());
+    if (!done.isEmpty()) {
+      leave(done, undecided(), new Invariant(Optional::empty));
+    }
+  }
+
+  private ConfigSet stillOpen() {
+    ConfigSet result = scope.space().none();
+    for (Tally tally : tallies.values()) {
+      result = result.or(open.minus(tally.closed()));
+    }
+    return result;
+  }
+
+  /** Variants with an assertion that nobody goes on asking about. */
+  private ConfigSet undecided() {
+    ConfigSet result = scope.space().none();
+    for (Tally tally : tallies.values()) {
+      result = result.or(tally.unknown());
+    }
+    return result;
+  }
+
+  /** Nothing is open any more in these variants. */
+  private void leave(ConfigSet variants, ConfigSet undecided, Certificate evidence) {
+    changes++;
+    open = open.minus(variants);
+    ConfigSet fine = variants.minus(failing);
+    add(safe, fine.minus(undecided), new Verdict.Safe(evidence));
+    ConfigSet left = fine.and(undecided);
+    for (Tally tally : tallies.values()) {
+      ConfigSet here = left.and(tally.unknown());
+      tally.reason(here).ifPresent(reason -> add(unknown, here, new Verdict.Unknown(reason)));
+      left = left.minus(here);
+    }
+  }
+
+  private static void add(List<Group> groups, ConfigSet variants, Verdict verdict) {
+    if (!variants.isEmpty()) {
+      groups.add(new Group(variants, verdict));
+    }
+  }
+
+  /** What another run decided of an assertion, in variants of which this one knows nothing. */
+  public void adopt(AssertionVerdict other) {
+    Tally tally = tally(other.assertion());
+    other.verdict().groups().forEach(group -> tally.add(group.variants(), group.verdict()));
   }
 
   /** The open variants stay unknown: whether a play is possible was told in two ways. */
@@ -80,14 +227,6 @@ public final class Decisions {
     return failure;
   }
 
-  private void add(List<FamilyVerdict.Group> groups, ConfigSet variants, Verdict verdict) {
-    ConfigSet decided = variants.and(open);
-    if (!decided.isEmpty()) {
-      open = open.minus(decided);
-      groups.add(new FamilyVerdict.Group(decided, verdict));
-    }
-  }
-
   /**
    * The verdict: unsafe groups as found, then safe, then unknown. Its scope is that of the run
    * without the variants that the goal left open.
@@ -96,9 +235,16 @@ public final class Decisions {
     if (!isDone()) {
       throw new IllegalStateException("variants without a verdict");
     }
-    List<FamilyVerdict.Group> groups = new ArrayList<>(unsafe);
+    List<Group> groups = new ArrayList<>(unsafe);
     groups.addAll(safe);
     groups.addAll(unknown);
     return new FamilyVerdict(scope.minus(open), groups);
+  }
+
+  /** What is known of each assertion, in the order of the text. */
+  public List<AssertionVerdict> assertionVerdicts() {
+    List<AssertionVerdict> result = new ArrayList<>();
+    tallies.forEach((assertion, tally) -> result.add(tally.verdict(assertion)));
+    return result;
   }
 }

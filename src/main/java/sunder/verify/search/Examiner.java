@@ -47,7 +47,7 @@ public final class Examiner {
    * @return nothing if it was found out for each of them which of the two it is
    */
   public Optional<Doubt> examine(Path path, Reach reach, Decisions decisions) {
-    ConfigSet rest = path.variants().and(decisions.open());
+    ConfigSet rest = path.variants().and(decisions.open(path.failed()));
     while (!rest.isEmpty()) {
       budget.check();
       Feasibility answer = checker.check(path.withVariants(rest));
@@ -57,7 +57,7 @@ public final class Examiner {
           ConfigSet one = rest.space().single(play.configuration());
           return Optional.of(new Doubt(one, rest.minus(one)));
         }
-        rest = rest.and(decisions.open());
+        rest = rest.and(decisions.open(path.failed()));
       } else if (answer instanceof Feasibility.Infeasible none) {
         rest = rest.minus(none.variants());
       } else {

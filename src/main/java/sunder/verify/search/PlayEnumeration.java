@@ -6,10 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.function.Function;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 
 /**
@@ -23,6 +25,7 @@ import sunder.verify.Budget;
  * @param <S> what a {@link StepFilter} carries along
  */
 public final class PlayEnumeration<S> {
+  private final Decisions decisions;
   private final AbortDistances distances;
   private final StepFilter<S> filter;
   private final Budget budget;
@@ -48,9 +51,19 @@ public final class PlayEnumeration<S> {
       int estimate,
       long number) {}
 
+  /**
+   * Those by which something open may fail.
+   *
+   * @param decisions what is open now, and later when plays are asked for
+   */
   public PlayEnumeration(
-      Automaton automaton, ConfigSet scope, StepFilter<S> filter, Budget budget) {
-    this.distances = new AbortDistances(automaton, scope.space().all(), budget);
+      Automaton automaton, Decisions decisions, StepFilter<S> filter, Budget budget) {
+    ConfigSet scope = decisions.open();
+    ConfigSet all = scope.space().all();
+    Function<Assertion, ConfigSet> asked =
+        assertion -> decisions.areBehindFailures() ? decisions.open(assertion) : all;
+    this.decisions = decisions;
+    this.distances = new AbortDistances(automaton, scope.space().none(), asked, budget);
     this.filter = filter;
     this.budget = budget;
     ConfigSet variants = distances.reachingFrom(automaton.initial());
@@ -87,12 +100,15 @@ public final class PlayEnumeration<S> {
       if (!prefix.variants().intersects(open)) {
         continue;
       }
-      if (prefix.end().role() == Location.Role.ABORT) {
-        if (prefix.variants().intersects(wanted)) {
-          defer(prefix, prefix.variants().and(open).minus(wanted));
-          return Optional.of(pathOf(prefix, prefix.variants().and(wanted)));
+      Optional<Assertion> failed = prefix.end().failed();
+      if (failed.isPresent()) {
+        ConfigSet asked = prefix.variants().and(decisions.open(failed.get()));
+        if (asked.intersects(wanted)) {
+          defer(prefix, asked.minus(wanted));
+          return Optional.of(pathOf(prefix, asked.and(wanted)));
+        } else if (!asked.isEmpty()) {
+          deferred.add(prefix);
         }
-        deferred.add(prefix);
       } else {
         prefix.end().outgoing().forEach(transition -> extend(prefix, open, transition));
       }

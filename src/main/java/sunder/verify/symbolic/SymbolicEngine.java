@@ -22,32 +22,43 @@ import sunder.verify.search.StepFilter;
  */
 final class SymbolicEngine implements Engine {
   private final Run run;
-  private final PlayEnumeration<String> plays;
+  private Optional<PlayEnumeration<String>> latest = Optional.empty();
+  private boolean behindFailures;
   private long prefixes;
 
   SymbolicEngine(Run run) {
     this.run = run;
-    this.plays =
-        new PlayEnumeration<>(
-            run.automaton(), run.problem().scope(), StepFilter.none(), run.budget());
-    run.totals().model(plays.locations());
+  }
+
+  /** Those of what is asked about now: behind failures it is other plays that matter. */
+  private PlayEnumeration<String> plays(Decisions decisions) {
+    if (latest.isEmpty() || behindFailures != decisions.areBehindFailures()) {
+      behindFailures = decisions.areBehindFailures();
+      prefixes = 0;
+      latest =
+          Optional.of(
+              new PlayEnumeration<>(run.automaton(), decisions, StepFilter.none(), run.budget()));
+      run.totals().model(latest.get().locations());
+    }
+    return latest.get();
   }
 
   @Override
   public Advance advance(Decisions decisions) {
-    ConfigSet open = decisions.open();
+    int before = decisions.changes();
+    PlayEnumeration<String> plays = plays(decisions);
     plays.resume();
-    for (Path path : shortestPlays(decisions)) {
+    for (Path path : shortestPlays(plays, decisions)) {
       examine(path, decisions);
     }
     long more = plays.prefixes() - prefixes;
     prefixes += more;
     run.totals().grown(more, more);
-    return decisions.open().equals(open) ? Advance.REFINED : Advance.DECIDED;
+    return decisions.changes() == before ? Advance.REFINED : Advance.DECIDED;
   }
 
   /** One play for each open variant that has one left; the others are safe. */
-  private List<Path> shortestPlays(Decisions decisions) {
+  private static List<Path> shortestPlays(PlayEnumeration<String> plays, Decisions decisions) {
     List<Path> found = new ArrayList<>();
     ConfigSet wanted = decisions.open();
     Optional<Path> path = plays.next(decisions.open(), wanted, Long.MAX_VALUE);
@@ -70,7 +81,7 @@ final class SymbolicEngine implements Engine {
     while (doubt.isPresent()) {
       // The solver also gives up when the time is over.
       run.budget().check();
-      decisions.unknown(doubt.get().about(), UnknownReason.SOLVER_UNKNOWN);
+      decisions.unknown(path.failed(), doubt.get().about(), UnknownReason.SOLVER_UNKNOWN);
       Path rest = path.withVariants(doubt.get().rest());
       doubt = examiner.examine(rest, Examiner.Reach.PATH, decisions);
     }

@@ -40,15 +40,15 @@ class AgainstExplorationTest {
         result.aborts().stream()
             .map(ErrorArrival::variants)
             .reduce(problem.scope().space().none(), ConfigSet::or);
-    assertThat(result.safe().or(aborting).or(result.unclear())).isEqualTo(problem.scope());
-    assertThat(result.safe().intersects(aborting)).isFalse();
+    assertThat(result.searched().or(aborting).or(result.unclear())).isEqualTo(problem.scope());
+    assertThat(result.searched().intersects(aborting)).isFalse();
     BoundedExplorer explorer =
         new BoundedExplorer(program.syntax(), program.features(), Property.ABORT);
     ConfigSet rest = problem.scope();
     while (!rest.isEmpty()) {
       Configuration one = rest.pick();
       rest = rest.minus(rest.space().single(one));
-      compare(explorer.explore(one, bounds()), one, result.safe(), aborting, text);
+      compare(explorer.explore(one, bounds()), one, result.searched(), aborting, text);
     }
   }
 

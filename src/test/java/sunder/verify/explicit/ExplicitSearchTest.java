@@ -33,17 +33,19 @@ class ExplicitSearchTest {
   private static ConfigSet aborting(ExplicitResult result) {
     return result.aborts().stream()
         .map(ErrorArrival::variants)
-        .reduce(result.safe().space().none(), ConfigSet::or);
+        .reduce(result.searched().space().none(), ConfigSet::or);
   }
 
   /** Safe are exactly the values of the only hole with a property; the others abort. */
   private static void assertSafe(ExplicitResult result, IntPredicate safe) {
     assertThat(result.unclear().isEmpty()).isTrue();
-    Feature.Numeric hole = (Feature.Numeric) result.safe().space().features().get(0);
+    Feature.Numeric hole = (Feature.Numeric) result.searched().space().features().get(0);
     for (int value = hole.low().intValue(); value <= hole.high().intValue(); value++) {
       BigInteger exactly = BigInteger.valueOf(value);
-      ConfigSet one = result.safe().space().inRange(hole, exactly, exactly);
-      assertThat(result.safe().intersects(one)).as("safe %d", value).isEqualTo(safe.test(value));
+      ConfigSet one = result.searched().space().inRange(hole, exactly, exactly);
+      assertThat(result.searched().intersects(one))
+          .as("safe %d", value)
+          .isEqualTo(safe.test(value));
       assertThat(aborting(result).intersects(one))
           .as("aborting %d", value)
           .isEqualTo(!safe.test(value));
@@ -94,7 +96,7 @@ class ExplicitSearchTest {
   void sumsOfHolesAreExact() throws Exception {
     ExplicitResult result = search("|- int x = ??h[0..9] + 2 * ??k[0..9]; assert(x != 7); : void");
     assertThat(aborting(result).count()).isEqualTo(BigInteger.valueOf(4));
-    assertThat(result.safe().count()).isEqualTo(BigInteger.valueOf(96));
+    assertThat(result.searched().count()).isEqualTo(BigInteger.valueOf(96));
   }
 
   @Test
@@ -113,7 +115,7 @@ class ExplicitSearchTest {
     ExplicitResult result =
         search("int n; |- if (??h[0..9] > 4) { int x = n; assert(x != h); } : void");
     assertThat(result.unclear().count()).isEqualTo(BigInteger.valueOf(5));
-    assertThat(result.safe().count()).isEqualTo(BigInteger.valueOf(5));
+    assertThat(result.searched().count()).isEqualTo(BigInteger.valueOf(5));
     assertThat(result.aborts()).isEmpty();
   }
 
@@ -143,7 +145,7 @@ class ExplicitSearchTest {
   void wideHolesInAProductAreLeftAlone() throws Exception {
     ExplicitResult result =
         search("|- int x = ??h[0..99999] * ??k[0..99999]; assert(x != 7); : void");
-    assertThat(result.safe().isEmpty()).isTrue();
+    assertThat(result.searched().isEmpty()).isTrue();
     assertThat(result.unclear().count()).isEqualTo(BigInteger.valueOf(100_000).pow(2));
   }
 
@@ -153,9 +155,9 @@ class ExplicitSearchTest {
     ExplicitResult cut = search(text, 500);
     assertThat(cut.beyond()).isEqualTo(cut.unclear());
     assertThat(aborting(cut).count()).isEqualTo(BigInteger.ONE);
-    assertThat(cut.safe().count()).isEqualTo(BigInteger.ONE);
+    assertThat(cut.searched().count()).isEqualTo(BigInteger.ONE);
     assertThat(cut.unclear().count()).isEqualTo(BigInteger.valueOf(8));
-    assertThat(search(text, 100_000).safe().count()).isEqualTo(BigInteger.valueOf(9));
+    assertThat(search(text, 100_000).searched().count()).isEqualTo(BigInteger.valueOf(9));
   }
 
   @Test
@@ -164,6 +166,6 @@ class ExplicitSearchTest {
         search(
             "features A; |- boolean b = A; int x = ??h[0..3]; if (b) x = x + 1; assert(x != 2); : void");
     assertThat(aborting(result).count()).isEqualTo(BigInteger.TWO);
-    assertThat(result.safe().count()).isEqualTo(BigInteger.valueOf(6));
+    assertThat(result.searched().count()).isEqualTo(BigInteger.valueOf(6));
   }
 }

@@ -92,10 +92,18 @@ class NoProgressTest {
             SearchOrder.BFS,
             run.budget(),
             run.listener());
-    RefinementLoop loop =
-        new RefinementLoop(
-            run, initial, abstractor, new Stubborn(answer), AbstractPaths.Choice.ONE);
-    return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
+    RefinementLoops loops =
+        new RefinementLoops(
+            (assertions, precision) ->
+                new RefinementLoop(
+                    run,
+                    abstractor,
+                    new Stubborn(answer),
+                    AbstractPaths.Choice.ONE,
+                    new Focus(run, assertions, precision, Focus.Apart.WHERE_IT_PAYS)),
+            run.automaton().assertions(),
+            initial);
+    return new FairSchedule(run, new ExplicitEngine(run), loops, new PlayEngine(run));
   }
 
   private static void assertUndecided(Function<Precision, RefinementResult> answer) {

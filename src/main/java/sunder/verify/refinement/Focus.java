@@ -1,0 +1,136 @@
+package sunder.verify.refinement;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import sunder.automaton.Location;
+import sunder.certificate.Invariant;
+import sunder.certificate.Stores;
+import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
+import sunder.verify.abstraction.AbstractResult;
+import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.Abstractor.Extent;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.engine.Run;
+import sunder.verify.search.Decisions;
+
+/**
+ * The assertions that a loop is about, each with the precision that paths to it asked for; what
+ * fails besides does not matter to the loop. Mutable.
+ */
+final class Focus {
+  private final Run run;
+  private final Map<Assertion, Precision> own = new TreeMap<>();
+  private final Precision initial;
+  private final Apart apart;
+  private Optional<Separation> separation = Optional.empty();
+  private boolean isSpent;
+
+  /** Whether they may be searched for apart. */
+  enum Apart {
+    WHERE_IT_PAYS,
+    NEVER
+  }
+
+  Focus(Run run, Collection<Assertion> assertions, Precision initial, Apart apart) {
+    this.run = run;
+    this.apart = apart;
+    this.initial = initial;
+    assertions.forEach(assertion -> own.put(assertion, initial));
+  }
+
+  /** The assertions with the precisions of their own. */
+  Map<Assertion, Precision> own() {
+    return own;
+  }
+
+  /** The precision to start from. */
+  Precision initial() {
+    return initial;
+  }
+
+  /** Whether it is about all that is decided. */
+  boolean isOnEverything(Decisions decisions) {
+    return own.size() == decisions.assertions().size();
+  }
+
+  /** The variants in which one of the assertions is open. */
+  ConfigSet open(Decisions decisions) {
+    if (isOnEverything(decisions)) {
+      return decisions.open();
+    }
+    return own.keySet().stream().map(decisions::open).reduce(none(), ConfigSet::or);
+  }
+
+  private ConfigSet none() {
+    return run.problem().scope().space().none();
+  }
+
+  /** What a search is for: where several failures are to be told apart, for all of them. */
+  Abstractor.Aim aim(Extent extent, Decisions decisions) {
+    boolean everywhere = decisions.areBehindFailures() && own.size() > 1;
+    return new Abstractor.Aim(
+        open(decisions),
+        assertion -> own.containsKey(assertion) ? decisions.open(assertion) : none(),
+        everywhere ? Extent.EVERYWHERE : extent);
+  }
+
+  /** Decides what a finished search shows to be safe. */
+  void conclude(AbstractResult result, Abstractor.Aim aim, Decisions decisions) {
+    ConfigSet safe = aim.open().minus(result.reaching(own::containsKey));
+    if (isOnEverything(decisions)) {
+      decisions.safe(safe, new Invariant(stores(result, safe), result.visited(safe)));
+    } else {
+      own.keySet().forEach(each -> decisions.safe(each, safe, invariant(result, safe)));
+    }
+    if (aim.extent() == Extent.EVERYWHERE) {
+      for (Assertion each : own.keySet()) {
+        ConfigSet here = aim.open().minus(result.reaching(each::equals));
+        decisions.safe(each, here, invariant(result, here));
+      }
+    }
+  }
+
+  /** Of a search for some of the assertions, which tells nothing of other statements. */
+  private Invariant invariant(AbstractResult result, ConfigSet safe) {
+    return new Invariant(stores(result, safe));
+  }
+
+  private Supplier<Optional<Stores>> stores(AbstractResult result, ConfigSet safe) {
+    return run.kept(() -> result.reached().regions(safe));
+  }
+
+  /** Notes the cuts that paths to each assertion asked for. */
+  void refine(Map<Assertion, Cuts> cuts) {
+    cuts.forEach((failed, more) -> own.computeIfPresent(failed, (a, p) -> p.refine(more)));
+  }
+
+  /**
+   * Whether a search that has so many states is not worth its end.
+   *
+   * @param known control points that it has met
+   */
+  boolean isTooLarge(long states, Collection<Location> known) {
+    if (own.size() > 1 && apart == Apart.WHERE_IT_PAYS) {
+      Separation now = Separation.of(own, known, run.automaton().initial());
+      separation = Optional.of(now).filter(s -> s.paysAt(states));
+      separation.ifPresent(s -> run.listener().trace(() -> s.said(states)));
+    }
+    isSpent = separation.isEmpty() && run.allowance().isSpentBy(states);
+    return separation.isPresent() || isSpent;
+  }
+
+  /** How the assertions are better searched for, once a search has shown that. */
+  Optional<Separation> separation() {
+    return separation;
+  }
+
+  /** Whether the latest search was ended because it took too much for what it was for. */
+  boolean isSpent() {
+    return isSpent;
+  }
+}

@@ -1,0 +1,109 @@
+package sunder.verify.refinement;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
+import sunder.verify.abstraction.Abstractor.Extent;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.engine.Advance;
+import sunder.verify.search.Decisions;
+
+/**
+ * Refinement of all assertions: at first one loop with one precision for all of them, later several
+ * by turns, where that is less work. Mutable.
+ */
+final class RefinementLoops {
+  /** Makes loops. */
+  @FunctionalInterface
+  interface Factory {
+    RefinementLoop of(Collection<Assertion> assertions, Precision precision);
+  }
+
+  private final Factory factory;
+  private final List<RefinementLoop> loops = new ArrayList<>();
+  private int current;
+
+  RefinementLoops(Factory factory, Collection<Assertion> assertions, Precision initial) {
+    this.factory = factory;
+    loops.add(factory.of(assertions, initial));
+  }
+
+  /** A round of the loop whose turn it is; one that is stuck keeps its turn. */
+  Advance round(Extent extent, long mostTransitions, Decisions decisions) {
+    while (loops.size() > 1 && loops.get(current).focus().open(decisions).isEmpty()) {
+      next();
+    }
+    RefinementLoop loop = loops.get(current);
+    Advance advance = loop.round(extent, mostTransitions, decisions);
+    if (loop.focus().separation().isPresent()) {
+      replace(loop.focus().separation().get().parts());
+    } else if (advance != Advance.STUCK && !loop.isSearching(decisions)) {
+      next();
+    }
+    return advance;
+  }
+
+  /** How many loops take turns: those with something open. */
+  int count(Decisions decisions) {
+    return loops.size() == 1
+        ? 1
+        : (int) loops.stream().filter(loop -> !loop.focus().open(decisions).isEmpty()).count();
+  }
+
+  /** Whether the loop whose turn it is has a round under way. */
+  boolean isSearching(Decisions decisions) {
+    return loops.get(current).isSearching(decisions);
+  }
+
+  private void next() {
+    current = (current + 1) % loops.size();
+  }
+
+  private void replace(List<Separation.Part> parts) {
+    List<RefinementLoop> apart = new ArrayList<>();
+    parts.forEach(part -> apart.add(factory.of(part.assertions(), part.precision())));
+    loops.remove(current);
+    loops.addAll(current, apart);
+  }
+
+  /**
+   * The loop whose turn it is gets no further: its assertions stay unknown, unless there are
+   * several; then each is tried alone.
+   */
+  void giveUp(Decisions decisions) {
+    RefinementLoop loop = loops.get(current);
+    if (loop.focus().own().size() > 1) {
+      List<Separation.Part> alone = new ArrayList<>();
+      loop.focus().own().forEach((a, p) -> alone.add(new Separation.Part(List.of(a), p, 0)));
+      replace(alone);
+      return;
+    }
+    ConfigSet open = loop.focus().open(decisions);
+    if (loop.focus().isOnEverything(decisions)) {
+      decisions.unknown(open, loop.obstacle());
+    } else {
+      loop.focus().own().keySet().forEach(each -> decisions.unknown(each, open, loop.obstacle()));
+    }
+    next();
+  }
+
+  /** The final partition of each variable that was split by one of the loops. */
+  Map<String, List<String>> partitions() {
+    Precision all = loops.get(0).precision();
+    for (RefinementLoop loop : loops) {
+      all = all.refine(loop.precision().cutsBeyond(all));
+    }
+    return PartitionTexts.of(all);
+  }
+
+  /** Where the linear terms among them came from, the first loop that has one. */
+  Map<String, String> origins() {
+    Map<String, String> all = new TreeMap<>();
+    loops.forEach(loop -> loop.origins().forEach(all::putIfAbsent));
+    return all;
+  }
+}

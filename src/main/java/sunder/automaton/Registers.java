@@ -11,6 +11,7 @@ import java.util.Optional;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
+import sunder.source.Span;
 import sunder.typing.DataType;
 import sunder.typing.Identifier;
 import sunder.verdict.Assertion;
@@ -201,6 +202,23 @@ final class Registers implements StableNames {
   @Override
   public String of(ArrayRegister array) {
     return births.get(array).toString();
+  }
+
+  @Override
+  public Optional<Span> declaration(Symbol symbol) {
+    return declared(symbol);
+  }
+
+  @Override
+  public Optional<Span> declaration(ArrayRegister array) {
+    return declared(array);
+  }
+
+  private Optional<Span> declared(Object register) {
+    Birth birth = births.get(register);
+    return birth != null && birth.origin() instanceof Slot slot
+        ? Optional.of(slot.local().declaration())
+        : Optional.empty();
   }
 
   private String unique(String name) {

@@ -1,7 +1,9 @@
 package sunder.automaton;
 
+import java.util.Optional;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
+import sunder.source.Span;
 
 /**
  * Names of registers that depend on program and property alone, not on what of the automaton was
@@ -13,4 +15,14 @@ public interface StableNames {
 
   /** Of an array register. */
   String of(ArrayRegister array);
+
+  /** Where the program declares the variable that a register holds; empty if it is no variable. */
+  default Optional<Span> declaration(Symbol symbol) {
+    return Optional.empty();
+  }
+
+  /** Where the program declares the array that an array register holds. */
+  default Optional<Span> declaration(ArrayRegister array) {
+    return Optional.empty();
+  }
 }

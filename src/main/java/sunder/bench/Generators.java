@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import sunder.bench.ObjectGenerators.Family;
 
 /** Programs that grow with a number, as text in Sunder's input language. */
 public final class Generators {
@@ -28,6 +29,12 @@ public final class Generators {
     ALL.put("identity-array", Generators::identityArray);
     ALL.put("bubble-sort", Generators::bubbleSort);
     ALL.put("counters", Generators::counters);
+    ALL.put("own", n -> ObjectGenerators.own(n, Family.ONE_VARIANT));
+    ALL.put("own-features", n -> ObjectGenerators.own(n, Family.WITH_FEATURES));
+    ALL.put("twins", n -> ObjectGenerators.twins(n, Family.ONE_VARIANT));
+    ALL.put("twins-features", n -> ObjectGenerators.twins(n, Family.WITH_FEATURES));
+    ALL.put("pipe-4", n -> ObjectGenerators.pipe(n, 4, Family.ONE_VARIANT));
+    ALL.put("pipe-4-feature", n -> ObjectGenerators.pipe(n, 4, Family.WITH_FEATURES));
   }
 
   private Generators() {}

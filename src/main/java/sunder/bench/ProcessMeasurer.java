@@ -11,12 +11,14 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import sunder.bench.Measurement.Status;
 
-/** Measures {@code sunder verify} in a fresh JVM of the kind that runs now. */
+/** Measures {@code sunder verify} or {@code check} in a fresh JVM of the kind that runs now. */
 public final class ProcessMeasurer implements Measurer {
   private static final Set<String> LIMITS = Set.of("timeout", "memory", "interrupted");
   private static final Set<Integer> VERDICT_EXITS = Set.of(0, 10, 20);
@@ -50,30 +52,54 @@ public final class ProcessMeasurer implements Measurer {
     if (!contender.prepare().isEmpty() && prepared.add(series.name() + "/" + contender.name())) {
       run(command(contender, contender.prepare(), series, program), series.timeout());
     }
-    Ended ended = run(command(contender, contender.jvm(), series, program), series.timeout());
-    return measurement(cell, repetition, ended);
+    Ended ended = measured(contender, series, program);
+    return measurement(cell, repetition, ended, contender.measured());
+  }
+
+  private Ended measured(Contender contender, Series series, Path program)
+      throws IOException, InterruptedException {
+    if (contender.measured() == Contender.Measured.VERIFY) {
+      return run(command(contender, contender.jvm(), series, program), series.timeout());
+    }
+    Path certificate = work.resolve("certificate.smt2");
+    List<String> verify = command(contender, contender.jvm(), series, program);
+    verify.addAll(List.of("--certificate", certificate.toString()));
+    run(verify, series.timeout());
+    List<String> check = java(contender.jvm());
+    check.addAll(List.of("check", "-q", "--timeout", series.timeout().toSeconds() + "s"));
+    check.addAll(contender.options());
+    check.addAll(List.of(program.toString(), certificate.toString()));
+    return run(check, series.timeout());
   }
 
   private Path program(Series series, int size) throws IOException {
     if (series.program().startsWith("file ")) {
       return Path.of(series.program().substring("file ".length()).strip());
     }
-    Path file = work.resolve(series.program() + "-" + size + ".ia");
+    Optional<IntFunction<String>> sketch = Sketches.named(series.program());
+    String ending = sketch.isPresent() ? ".pml" : ".ia";
+    Path file = work.resolve(series.program() + "-" + size + ending);
     if (!Files.exists(file)) {
-      Files.writeString(file, Generators.named(series.program()).orElseThrow().apply(size));
+      IntFunction<String> text = sketch.or(() -> Generators.named(series.program())).orElseThrow();
+      Files.writeString(file, text.apply(size));
     }
     return file;
   }
 
   private List<String> command(Contender contender, List<String> jvm, Series series, Path program) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    jvm.forEach(flag -> command.add(flag.replace("{work}", work.toString())));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
+    List<String> command = java(jvm);
     command.addAll(List.of("verify", "--format", "json", "-q"));
     command.addAll(List.of("--timeout", series.timeout().toSeconds() + "s"));
-    command.addAll(contender.options());
+    contender.options().forEach(option -> command.add(option.replace("{work}", work.toString())));
     command.add(program.toString());
+    return command;
+  }
+
+  private List<String> java(List<String> flags) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    flags.forEach(flag -> command.add(flag.replace("{work}", work.toString())));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
     return command;
   }
 
@@ -113,7 +139,8 @@ public final class ProcessMeasurer implements Measurer {
     return work.resolve("errors.txt").toFile();
   }
 
-  private Measurement measurement(MeasuredCase cell, int repetition, Ended ended)
+  private Measurement measurement(
+      MeasuredCase cell, int repetition, Ended ended, Contender.Measured measured)
       throws IOException {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(ended.nanos() / 1_000_000));
@@ -124,6 +151,10 @@ public final class ProcessMeasurer implements Measurer {
       String line = Files.readString(errors().toPath()).lines().findFirst().orElse("");
       String detail = "exit " + ended.exit() + ": " + line.replace(work.toString(), "");
       return new Measurement(cell, repetition, Status.FAILED, figures, detail);
+    }
+    if (measured == Contender.Measured.CHECK) {
+      Status status = ended.exit() == 20 ? Status.LIMIT : Status.DONE;
+      return new Measurement(cell, repetition, status, figures, "");
     }
     ReportReader report = ReportReader.read(output().toPath());
     figures.putAll(report.figures());

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 
 /**
  * One program or family in several sizes, by several contenders.
@@ -23,4 +24,20 @@ public record Series(
     Duration timeout,
     String baseline,
     Metric compared,
-    List<Published> published) {}
+    List<Published> published) {
+
+  /** The same without one of the contenders. */
+  Series without(String contender) {
+    SortedMap<String, SortedSet<Integer>> others = new TreeMap<>(sizes);
+    others.remove(contender);
+    return new Series(
+        name,
+        program,
+        contenders.stream().filter(c -> !c.name().equals(contender)).toList(),
+        others,
+        timeout,
+        baseline.equals(contender) ? "" : baseline,
+        compared,
+        published);
+  }
+}

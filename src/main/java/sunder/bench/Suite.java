@@ -39,4 +39,10 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
   public Suite withRepetitions(int count) {
     return new Suite(name, title, axis, count, series);
   }
+
+  /** The same without one of the contenders. */
+  public Suite without(String contender) {
+    return new Suite(
+        name, title, axis, repetitions, series.stream().map(s -> s.without(contender)).toList());
+  }
 }

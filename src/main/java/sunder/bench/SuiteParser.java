@@ -23,7 +23,7 @@ import java.util.TreeSet;
  * axis = features
  * repetitions = 5
  * timeout = 60                       # seconds; keys up here hold for every series
- * methods = arp, brute-arp
+ * methods = arp, brute-arp           # spin: the model checker, where it is installed
  * baseline = brute-arp               # ratios are against it
  * compared = time                    # or: whole process
  * options.arp = --method arp         # the default for a method of sunder verify
@@ -48,7 +48,8 @@ public final class SuiteParser {
           "compared",
           "options",
           "jvm",
-          "prepare");
+          "prepare",
+          "measured");
 
   private final String name;
   private final Map<String, String> head = new LinkedHashMap<>();
@@ -185,20 +186,33 @@ public final class SuiteParser {
 
   private String program(String section) throws SuiteException {
     String program = require(section, "program");
-    if (!program.startsWith("file ") && Generators.named(program).isEmpty()) {
+    boolean isGenerated =
+        Generators.named(program).isPresent() || Sketches.named(program).isPresent();
+    if (!program.startsWith("file ") && !isGenerated) {
+      List<String> names = new ArrayList<>(Generators.names());
+      names.addAll(Sketches.names());
       throw new SuiteException(
           "[%s] program '%s' is neither 'file PATH' nor one of %s"
-              .formatted(section, program, String.join(", ", Generators.names())));
+              .formatted(section, program, String.join(", ", names)));
     }
     return program;
   }
 
-  private Contender contender(String section, String method) {
+  private Contender contender(String section, String method) throws SuiteException {
     return new Contender(
         method,
         words(perMethod(section, "options", method).orElse("--method " + method)),
         words(perMethod(section, "jvm", method).orElse("")),
-        words(perMethod(section, "prepare", method).orElse("")));
+        words(perMethod(section, "prepare", method).orElse("")),
+        measured(perMethod(section, "measured", method).orElse("verify")));
+  }
+
+  private static Contender.Measured measured(String title) throws SuiteException {
+    return switch (title) {
+      case "verify" -> Contender.Measured.VERIFY;
+      case "check" -> Contender.Measured.CHECK;
+      default -> throw new SuiteException("measured: 'verify' or 'check', not '" + title + "'");
+    };
   }
 
   private static List<String> words(String text) {

@@ -15,7 +15,15 @@ public final class Suites {
 
   /** The names of the suites that come with the tool. */
   public static List<String> names() {
-    return List.of("families", "diverging", "stack", "linear-search", "startup", "engine");
+    return List.of(
+        "families",
+        "diverging",
+        "stack",
+        "linear-search",
+        "startup",
+        "engine",
+        "sketch",
+        "certificates");
   }
 
   /**

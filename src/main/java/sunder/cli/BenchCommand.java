@@ -11,14 +11,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.bench.FolderLock;
 import sunder.bench.MachineInfo;
+import sunder.bench.Measurer;
 import sunder.bench.ProcessMeasurer;
 import sunder.bench.ResultsFolder;
+import sunder.bench.SpinMeasurer;
 import sunder.bench.Suite;
 import sunder.bench.SuiteException;
 import sunder.bench.SuiteRunner;
@@ -147,10 +150,10 @@ final class BenchCommand implements Callable<Integer> {
     Path work = Files.createTempDirectory("sunder-bench");
     BenchProgress progress = new BenchProgress(environment, quiet);
     try {
-      ProcessMeasurer measurer =
-          new ProcessMeasurer(
-              work, Main.class.getName(), () -> environment.interruption().current().isExhausted());
-      new SuiteRunner(suite, measurer, folder.rawFile(), progress).run();
+      BooleanSupplier stop = () -> environment.interruption().current().isExhausted();
+      Measurer own = new ProcessMeasurer(work, Main.class.getName(), stop);
+      Measurer measurer = new SpinMeasurer(work, stop, own);
+      new SuiteRunner(measurable(suite), measurer, folder.rawFile(), progress).run();
       return Ending.COMPLETE;
     } catch (InterruptedException e) {
       return Ending.STOPPED;
@@ -158,6 +161,17 @@ final class BenchCommand implements Callable<Integer> {
       progress.finish();
       remove(work);
     }
+  }
+
+  /** Without the model checker that is not there. */
+  private Suite measurable(Suite suite) {
+    String spin = SpinMeasurer.CONTENDER;
+    boolean wanted = suite.cells().stream().anyMatch(cell -> cell.contender().equals(spin));
+    if (!wanted || SpinMeasurer.isInstalled()) {
+      return suite;
+    }
+    environment.err().println("sunder: spin or gcc is not installed; only Sunder is measured");
+    return suite.without(spin);
   }
 
   private static void remove(Path folder) throws IOException {

@@ -17,7 +17,8 @@ final class MethodOptions {
       converter = Methods.class,
       completionCandidates = Methods.class,
       description = {
-        "arp: abstraction refinement (default)",
+        "arp: abstraction refinement (default); by turns with components where a program has some",
+        "components: the client with an assumption in the place of each object",
         "symbolic: the papers' symbolic procedure",
         "brute-arp, brute-symbolic: the same, one variant at a time"
       })

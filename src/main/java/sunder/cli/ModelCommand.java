@@ -13,10 +13,15 @@ import sunder.automaton.Automaton;
 import sunder.automaton.ModelView;
 import sunder.horn.Clauses;
 import sunder.horn.HornWriter;
+import sunder.report.ComponentLines;
 import sunder.report.ModelDrawing;
+import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.verdict.UnknownReason;
+import sunder.verify.Method;
 import sunder.verify.Problem;
+import sunder.verify.Strategy;
+import sunder.verify.VerificationResult;
 
 /** {@code sunder model FILE}: the featured symbolic automaton of a family. */
 @Command(name = "model", description = "Draw the automaton of a family.")
@@ -83,6 +88,13 @@ final class ModelCommand implements Callable<Integer> {
   private Steps steps;
 
   @Option(
+      names = "--components",
+      description =
+          "No drawing: the local objects that --method components takes the program apart into,"
+              + " their operations, and the sizes of the assumptions that it finds.")
+  private boolean components;
+
+  @Option(
       names = "--output",
       converter = FileName.class,
       paramLabel = "FILE",
@@ -102,9 +114,11 @@ final class ModelCommand implements Callable<Integer> {
   public Integer call() throws IOException, UsageException {
     EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
     EachFile.Action action =
-        format == Format.SMT2
-            ? (name, progress) -> writeClauses(name)
-            : (name, progress) -> draw(name);
+        components
+            ? this::writeComponents
+            : format == Format.SMT2
+                ? (name, progress) -> writeClauses(name)
+                : (name, progress) -> draw(name);
     return new EachFile(environment, limits, traces, Progress.Kind.LIVE, this::undrawn)
         .run(List.of(file), action)
         .value();
@@ -125,6 +139,25 @@ final class ModelCommand implements Callable<Integer> {
     }
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
       write(new ModelDrawing(drawn.view()), target);
+    }
+    return ExitCode.SAFE;
+  }
+
+  private ExitCode writeComponents(String name, Progress progress)
+      throws InputException, UsageException, IOException {
+    Problem problem = question.problem(input.load(environment, name));
+    VerificationResult result =
+        environment
+            .verifiers()
+            .create(Method.COMPONENTS, SolverChoice.DEFAULT, Strategy.DEFAULT)
+            .verify(
+                problem,
+                environment.interruption().budget(limits.timeout(), limits.maxIterations()),
+                progress.of(name));
+    Worker.beginReport();
+    try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
+      ComponentLines.write(result.components(), target.writer());
+      target.writer().flush();
     }
     return ExitCode.SAFE;
   }

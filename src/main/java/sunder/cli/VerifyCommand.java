@@ -17,6 +17,7 @@ import sunder.proof.Part;
 import sunder.proof.ProofWriter;
 import sunder.proof.Question;
 import sunder.report.Background;
+import sunder.report.DeadCode;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
@@ -137,10 +138,11 @@ final class VerifyCommand implements Callable<Integer> {
             ? Optional.of(Background.of(text, problem))
             : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
+    Budget budget = limits.budget(environment.interruption());
     VerificationResult result =
-        run(problem, background.isPresent() ? recorder.before(listener) : listener);
-    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result);
-    testify(problem, result);
+        run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
+    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result, budget);
+    testify(problem, result, budget);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
@@ -153,7 +155,7 @@ final class VerifyCommand implements Callable<Integer> {
             result,
             note,
             background.map(known -> known.with(recorder.rounds())),
-            reading(problem)));
+            reading(problem, result)));
     result.throwFailure();
     new DiagnosticPrinter(environment).faults(problem.subject().faults());
     ExitCode code = exitCode(VerdictTable.of(result.verdict(), problem.features()));
@@ -161,9 +163,16 @@ final class VerifyCommand implements Callable<Integer> {
     return faulty ? ExitCode.BAD_INPUT : code;
   }
 
-  private static VerificationReport.Reading reading(Problem problem) {
+  private static VerificationReport.Reading reading(Problem problem, VerificationResult result) {
     return new VerificationReport.Reading(
-        problem.subject().faults(), problem.subject().assumptions(problem.property()));
+        problem.subject().faults(),
+        problem.subject().assumptions(problem.property()),
+        problem.subject().mentionedFeatures(),
+        DeadCode.of(
+            result.verdict(),
+            problem.subject(),
+            problem.automaton().assertions(),
+            problem.replay()));
   }
 
   private void requireListable(Problem problem) throws UsageException {
@@ -177,14 +186,15 @@ final class VerifyCommand implements Callable<Integer> {
 
   /** A limit that ends this is none for the report. */
   private Optional<VerificationReport.CertificateNote> certify(
-      SourceFile text, Problem problem, VerificationResult result)
+      SourceFile text, Problem problem, VerificationResult result, Budget budget)
       throws UsageException, IOException {
     if (certificate.isPresent()) {
       try {
-        List<Part> parts = parts(problem, result.verdict());
-        return parts.isEmpty()
-            ? Optional.empty()
-            : Optional.of(writeCertificate(text, problem, parts));
+        List<Part> parts = parts(problem, result.verdict(), budget);
+        if (!parts.isEmpty()) {
+          return Optional.of(writeCertificate(text, problem, parts));
+        }
+        sayWhyNone(problem, result.verdict());
       } catch (LimitReached e) {
         UnknownReason reason = e.reason();
         environment
@@ -195,12 +205,21 @@ final class VerifyCommand implements Callable<Integer> {
     return Optional.empty();
   }
 
+  private void sayWhyNone(Problem problem, FamilyVerdict verdict) {
+    boolean noneIsSafe = VerdictTable.of(verdict, problem.features()).safe().isEmpty();
+    String reason =
+        noneIsSafe
+            ? "no variant is SAFE."
+            : "the plays of the SAFE variants were looked at one by one, and no stores were found"
+                + " that prove the same.";
+    environment.err().println("sunder: no certificate: " + reason);
+  }
+
   /** A limit that ends this is none for the report. */
-  private void testify(Problem problem, VerificationResult result)
+  private void testify(Problem problem, VerificationResult result, Budget budget)
       throws UsageException, IOException {
     if (witness.isPresent()) {
       try {
-        Budget budget = limits.budget(environment.interruption());
         FamilyVerdict verdict = ProvedAgain.of(result.verdict(), problem, method.solver(), budget);
         new WitnessFolder(witness.get(), input.files(files)).write(problem, verdict);
       } catch (LimitReached e) {
@@ -209,10 +228,10 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private List<Part> parts(Problem problem, FamilyVerdict verdict) {
+  private List<Part> parts(Problem problem, FamilyVerdict verdict, Budget budget) {
     List<Part> parts = new ArrayList<>(Part.of(verdict));
-    SecondProof.of(verdict, problem, method.solver(), limits.budget(environment.interruption()))
-        .ifPresent(second -> parts.addAll(Part.of(second)));
+    SecondProof.of(verdict, problem, method.solver(), budget)
+        .forEach(second -> parts.addAll(Part.of(second)));
     return parts;
   }
 
@@ -238,10 +257,10 @@ final class VerifyCommand implements Callable<Integer> {
         certificate.get().toString(), writer.get().variants());
   }
 
-  private VerificationResult run(Problem problem, ProgressListener listener) {
+  private VerificationResult run(Problem problem, ProgressListener listener, Budget budget) {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.strategy());
-    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
+    return verifier.verify(problem, budget, listener);
   }
 
   private static ExitCode exitCode(VerdictTable table) {

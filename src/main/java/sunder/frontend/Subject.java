@@ -41,12 +41,25 @@ public interface Subject {
     return List.of();
   }
 
+  /** The objects of the program, by which it may be verified part by part. */
+  default List<LocalObject> objects() {
+    return List.of();
+  }
+
   /**
    * The text of one variant, which has no features any more and lines of the same numbers; nothing
    * if the language has no such text.
    */
   default Optional<String> variant(Configuration configuration) {
     return Optional.empty();
+  }
+
+  /**
+   * The statements of which proofs tell whether they are run, in the order of the text; none if the
+   * language has no such.
+   */
+  default List<Span> statements() {
+    return List.of();
   }
 
   /** What the user may have meant otherwise, in source order; the program is sound as it is. */

@@ -21,6 +21,9 @@ public final class Partition {
   /** In place of a cell's number: it is not known which; {@link #cell} says every integer. */
   public static final int ANY = -1;
 
+  /** Beyond so many cells there are too many stretches of them to tell apart. */
+  private static final int MOST_IN_STRETCHES = 8;
+
   private final BigInteger[] cuts;
 
   private Partition(BigInteger[] cuts) {
@@ -35,10 +38,26 @@ public final class Partition {
     return cuts.length + 1;
   }
 
-  /** The integers of a cell, or of {@link #ANY}. */
+  /**
+   * In place of a cell's number: it is one of {@code first..last}, as {@link #cell} says. Where the
+   * partition has many cells it is {@link #ANY}, unless it is known exactly.
+   */
+  public int stretch(int first, int last) {
+    if (first == last) {
+      return first;
+    }
+    boolean isAll = first == 0 && last == cuts.length;
+    return isAll || cells() > MOST_IN_STRETCHES ? ANY : ANY - 1 - (first * cells() + last);
+  }
+
+  /** The integers of a cell, of a {@link #stretch} or of {@link #ANY}. */
   public Interval cell(int index) {
     if (cuts.length == 0 || index == ANY) {
       return Interval.ALL;
+    }
+    if (index < ANY) {
+      int stretch = ANY - 1 - index;
+      return union(stretch / cells(), stretch % cells());
     }
     if (index == 0) {
       return Interval.atMost(cuts[0].subtract(BigInteger.ONE));

@@ -2,10 +2,12 @@ package sunder.proof;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -17,6 +19,11 @@ import sunder.family.ConfigSet;
  * be taken in. Closed when nothing can be like that. Mutable.
  */
 final class Branch {
+  private static final int MOST_AT_ONCE = 1_000_000;
+
+  /** With so few cases a claim is taken without a look at those behind it. */
+  private static final int FEW = 2;
+
   private final Symbol.Supply supply;
   private ConfigSet variants;
   private BoolTerm store;
@@ -74,6 +81,23 @@ final class Branch {
     open.add(task);
   }
 
+  /** The same case for some of its variants. */
+  Branch in(ConfigSet some) {
+    Branch copy = with(List.of());
+    copy.variants = variants.and(some);
+    return copy;
+  }
+
+  /** What is left that has several cases. */
+  Collection<Task.Claim> splits() {
+    return Collections.unmodifiableCollection(splits);
+  }
+
+  /** What is known of modulos. */
+  Modulos modulos() {
+    return modulos;
+  }
+
   ConfigSet variants() {
     return variants;
   }
@@ -86,9 +110,17 @@ final class Branch {
     return variants.isEmpty() || store.equals(BoolTerm.FALSE);
   }
 
-  /** Takes in all that leads to one case only. */
-  void settle() {
+  /**
+   * Takes in all that leads to one case only.
+   *
+   * @return false if that is too much: definitions that use each other twice, again and again
+   */
+  boolean settle() {
+    int taken = 0;
     while (!open.isEmpty() && !isClosed()) {
+      if (++taken > MOST_AT_ONCE) {
+        return false;
+      }
       Task task = open.poll();
       if (task instanceof Task.Reading reading) {
         take(reading);
@@ -98,6 +130,7 @@ final class Branch {
         take((Task.Claim) task);
       }
     }
+    return true;
   }
 
   /**
@@ -107,13 +140,27 @@ final class Branch {
    * @return nothing if no claim is left
    */
   Optional<List<List<Task>>> nextCases() {
-    while (!splits.isEmpty()) {
-      Task.Claim claim = splits.poll();
-      if (truth(claim) != Truth.CERTAIN) {
-        return Optional.of(cases(claim).stream().filter(this::isPossible).toList());
+    Optional<List<List<Task>>> fewest = Optional.empty();
+    Optional<Task.Claim> chosen = Optional.empty();
+    Iterator<Task.Claim> claims = splits.iterator();
+    while (claims.hasNext() && fewest.map(List::size).orElse(FEW + 1) > FEW) {
+      Task.Claim claim = claims.next();
+      if (truth(claim) == Truth.CERTAIN) {
+        claims.remove();
+      } else {
+        List<List<Task>> possible = cases().of(claim).stream().filter(this::isPossible).toList();
+        if (fewest.isEmpty() || possible.size() < fewest.get().size()) {
+          fewest = Optional.of(possible);
+          chosen = Optional.of(claim);
+        }
       }
     }
-    return Optional.empty();
+    chosen.ifPresent(splits::remove);
+    return fewest;
+  }
+
+  private Cases cases() {
+    return new Cases(supply, modulos);
   }
 
   private boolean isPossible(List<Task> tasks) {
@@ -144,6 +191,8 @@ final class Branch {
       any.parts().forEach(part -> open.add(claim.of(part)));
     } else if (formula instanceof Formula.EveryElement every && holds) {
       takeEverywhere(claim, every);
+    } else if (formula instanceof Formula.AtIndex one && Cases.isOne(claim, one)) {
+      cases().of(claim).get(0).forEach(open::addFirst);
     } else {
       splits.add(claim);
     }
@@ -152,106 +201,13 @@ final class Branch {
   private void require(BoolTerm wanted) {
     BoolTerm condition = modulos.in(wanted);
     if (modulos.unknownIn(condition).isPresent()) {
-      splits.add(claim(condition));
+      splits.add(Cases.claim(condition));
     } else if (condition instanceof BoolTerm.Or or) {
       List<Formula> parts = or.operands().stream().<Formula>map(Formula.Test::new).toList();
       splits.add(new Task.Claim(new Formula.Any(parts), Task.Binding.NONE, Task.Sense.HOLDS));
     } else {
       store = BoolTerm.and(store, condition);
     }
-  }
-
-  /** The ways in which a claim can come true; they exclude each other where that is cheap. */
-  private List<List<Task>> cases(Task.Claim claim) {
-    if (claim.formula() instanceof Formula.Choice choice) {
-      Task.Claim condition = new Task.Claim(choice.condition(), claim.binding(), Task.Sense.HOLDS);
-      return List.of(
-          List.of(condition, claim.of(choice.yes())),
-          List.of(condition.opposite(choice.condition()), claim.of(choice.no())));
-    } else if (claim.formula() instanceof Formula.EveryElement every) {
-      return casesOfElement(claim, every);
-    } else if (claim.formula() instanceof Formula.Test test) {
-      return casesOfModulo(modulos.in(claim.condition(test)));
-    }
-    List<Formula> parts =
-        claim.formula() instanceof Formula.Any any
-            ? any.parts()
-            : ((Formula.All) claim.formula()).parts();
-    List<List<Task>> cases = new ArrayList<>();
-    List<Task> earlier = new ArrayList<>();
-    for (Formula part : parts) {
-      List<Task> one = new ArrayList<>();
-      one.add(claim.of(part));
-      one.addAll(earlier);
-      cases.add(one);
-      if (part instanceof Formula.InSet || part instanceof Formula.Test) {
-        earlier.add(claim.opposite(part));
-      }
-    }
-    return cases;
-  }
-
-  /** The operand of a modulo is inside its range, below or above. */
-  private List<List<Task>> casesOfModulo(BoolTerm condition) {
-    Optional<Atom.Modulo> unknown = modulos.unknownIn(condition);
-    if (unknown.isEmpty()) {
-      return List.of(List.of(claim(condition)));
-    }
-    Atom.Modulo modulo = unknown.get();
-    IntTerm operand = modulo.operand();
-    IntTerm wrapped = Modulos.valueOf(modulo);
-    BoolTerm notBelow = BoolTerm.atMost(IntTerm.ZERO, operand);
-    BoolTerm notAbove = BoolTerm.less(operand, IntTerm.of(modulo.modulus()));
-    BoolTerm inRange =
-        BoolTerm.and(
-            BoolTerm.atMost(IntTerm.ZERO, wrapped),
-            BoolTerm.less(wrapped, IntTerm.of(modulo.modulus())));
-    Task asItIs = new Task.Wrapping(modulo, wrapped);
-    return List.of(
-        List.of(
-            new Task.Wrapping(modulo, operand), claim(notBelow), claim(notAbove), claim(condition)),
-        List.of(asItIs, claim(notBelow.not()), claim(inRange), claim(condition)),
-        List.of(asItIs, claim(notAbove.not()), claim(inRange), claim(condition)));
-  }
-
-  /** Some element is not as claimed: at an index of which nothing else is known. */
-  private List<List<Task>> casesOfElement(Task.Claim claim, Formula.EveryElement every) {
-    Task.Contents contents = claim.binding().arrays().get(every.array());
-    IntTerm index = IntTerm.of(fresh(Symbol.Sort.INT));
-    if (contents instanceof Task.Zero zero) {
-      return List.of(List.of(at(claim, every, index, zero.value())));
-    }
-    Term element = Term.of(fresh(every.array().sort()));
-    if (contents instanceof Task.Original original) {
-      return List.of(
-          List.of(
-              new Task.Reading(original.array(), index, element),
-              at(claim, every, index, element)));
-    }
-    Task.Stored stored = (Task.Stored) contents;
-    return List.of(
-        List.of(
-            claim(BoolTerm.equal(index, stored.index())),
-            at(claim, every, stored.index(), stored.value())),
-        List.of(
-            claim(BoolTerm.notEqual(index, stored.index())),
-            new Task.Reading(stored.array(), index, element),
-            at(claim, every, index, element)));
-  }
-
-  private Symbol fresh(Symbol.Sort sort) {
-    return sort == Symbol.Sort.BOOL
-        ? supply.bool(Symbol.Kind.ELEMENT, "element")
-        : supply.integer(Symbol.Kind.ELEMENT, "some", Optional.empty(), Optional.empty());
-  }
-
-  private static Task.Claim claim(BoolTerm condition) {
-    return new Task.Claim(new Formula.Test(condition), Task.Binding.NONE, Task.Sense.HOLDS);
-  }
-
-  private static Task.Claim at(
-      Task.Claim claim, Formula.EveryElement every, IntTerm index, Term element) {
-    return new Task.Claim(every.body(), claim.binding().with(every, index, element), claim.sense());
   }
 
   /** What holds for every element of an array holds for those that were read. */
@@ -264,7 +220,7 @@ final class Branch {
     Formula.EveryElement every = (Formula.EveryElement) claim.formula();
     Task.Contents contents = claim.binding().arrays().get(every.array());
     if (contents instanceof Task.Original original && original.array() == reading.array()) {
-      open.add(at(claim, every, reading.index(), reading.element()));
+      open.add(Cases.at(claim, every, reading.index(), reading.element()));
     }
   }
 
@@ -273,7 +229,7 @@ final class Branch {
     for (Task.Reading other : readings) {
       if (other.array() == reading.array()) {
         BoolTerm apart = BoolTerm.notEqual(other.index(), reading.index());
-        open.add(claim(BoolTerm.or(apart, same(other.element(), reading.element()))));
+        open.add(Cases.claim(BoolTerm.or(apart, same(other.element(), reading.element()))));
       }
     }
     readings.add(reading);

@@ -40,8 +40,7 @@ final class DefinitionReader {
     if (definitions.containsKey(name.text()) || vocabulary.feature(name.text()).isPresent()) {
       throw places.failure(name.start(), "'" + name.text() + "' is defined twice");
     }
-    Formula body =
-        new FormulaReader(vocabulary, definitions, known, places).condition(command.part(4));
+    Formula body = new FormulaReader(vocabulary, definitions, known, places).body(command.part(4));
     definitions.put(
         name.text(),
         new Formula.Definition(name.text(), java.util.List.copyOf(known.values()), body));

@@ -1,5 +1,6 @@
 package sunder.proof;
 
+import java.math.BigInteger;
 import java.util.List;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
@@ -32,6 +33,10 @@ sealed interface Formula {
 
   /** For every index of an array: the body over the index and the element there. */
   record EveryElement(ArrayParameter array, Symbol index, Symbol element, Formula body)
+      implements Formula {}
+
+  /** The body over one element of an array. */
+  record AtIndex(ArrayParameter array, BigInteger index, Symbol element, Formula body)
       implements Formula {}
 
   /** An earlier definition with arguments. */

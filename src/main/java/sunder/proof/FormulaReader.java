@@ -1,7 +1,9 @@
 package sunder.proof;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +15,8 @@ import sunder.source.InputException;
 
 /**
  * Reads formulas of a certificate: Boolean combinations of features, of earlier definitions, of
- * comparisons of terms, and of such conditions for every element of an array.
+ * comparisons of terms, and of such conditions for every element of an array. Terms may select
+ * elements at fixed indices.
  */
 final class FormulaReader {
   private final Vocabulary vocabulary;
@@ -22,7 +25,11 @@ final class FormulaReader {
   private final Map<String, Formula.Parameter> parameters;
   private final SExpressionReader places;
   private final TermReader terms;
+  private final Map<Cell, Symbol> cells = new LinkedHashMap<>();
   private Optional<Bound> bound = Optional.empty();
+
+  /** An element at a fixed index. */
+  private record Cell(Formula.ArrayParameter array, BigInteger index) {}
 
   /** The index that a quantifier binds, and the array it is used for. Mutable. */
   private static final class Bound {
@@ -54,8 +61,17 @@ final class FormulaReader {
     this.terms = new TermReader(this::integer, places);
   }
 
-  /** A condition. */
-  Formula condition(SExpression text) throws InputException {
+  /** The body of a definition. */
+  Formula body(SExpression text) throws InputException {
+    Formula result = condition(text);
+    for (Map.Entry<Cell, Symbol> cell : cells.entrySet()) {
+      Cell place = cell.getKey();
+      result = new Formula.AtIndex(place.array(), place.index(), cell.getValue(), result);
+    }
+    return result;
+  }
+
+  private Formula condition(SExpression text) throws InputException {
     if (text instanceof SExpression.Word word) {
       return condition(word);
     }
@@ -209,20 +225,28 @@ final class FormulaReader {
   private Symbol element(SExpression.Sequence list, Symbol.Sort sort) throws InputException {
     return selected(list)
         .filter(symbol -> symbol.sort() == sort)
-        .orElseThrow(() -> failure(list, "an element at the index of its quantifier is wanted"));
+        .orElseThrow(
+            () -> failure(list, "an element at a number or at its quantifier's index is wanted"));
   }
 
-  /** The element of an array at the bound index; of one array only. */
+  /** The element of an array at a number or at the bound index. */
   private Optional<Symbol> selected(SExpression.Sequence list) {
-    if (bound.isEmpty()
-        || !list.head().equals("select")
+    if (!list.head().equals("select")
         || list.size() != 3
         || !(list.part(1) instanceof SExpression.Word name)
-        || !(parameters.get(name.text()) instanceof Formula.ArrayParameter array)
-        || !list.part(2).is(bound.get().name)) {
+        || !(parameters.get(name.text()) instanceof Formula.ArrayParameter array)) {
       return Optional.empty();
     }
-    Bound here = bound.get();
+    Optional<BigInteger> index = TermReader.constant(list.part(2));
+    if (index.isPresent()) {
+      Cell cell = new Cell(array, index.get());
+      return Optional.of(cells.computeIfAbsent(cell, c -> fresh("element", array.sort())));
+    }
+    return bound.filter(here -> list.part(2).is(here.name)).flatMap(here -> element(here, array));
+  }
+
+  /** The element at the bound index; of one array only. */
+  private Optional<Symbol> element(Bound here, Formula.ArrayParameter array) {
     if (here.array.isEmpty()) {
       here.array = Optional.of(array);
       here.element = Optional.of(fresh("element", array.sort()));

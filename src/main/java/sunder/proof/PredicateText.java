@@ -2,6 +2,8 @@ package sunder.proof;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,7 @@ final class PredicateText {
   private final SmtNames names;
   private final Map<Symbol, String> registers = new LinkedHashMap<>();
   private final Map<ArrayRegister, String> arrays = new LinkedHashMap<>();
+  private final Map<Symbol, String> cells = new HashMap<>();
   private final TermText terms;
   private final TreeText trees;
 
@@ -45,9 +48,10 @@ final class PredicateText {
     this.trees = new TreeText("in-" + number + "-", registers, terms, sets);
   }
 
-  /** Symbols of elements are named where they are bound. */
+  /** Single elements are selected; other symbols of elements are named where they are bound. */
   private String name(Symbol symbol) {
-    return names.of(symbol, symbol.name());
+    String cell = cells.get(symbol);
+    return cell == null ? names.of(symbol, symbol.name()) : cell;
   }
 
   /** Regions that speak of the same terms, and say the same of everything that is no cell. */
@@ -63,6 +67,7 @@ final class PredicateText {
     List<String> cases = new ArrayList<>();
     for (List<Region> regions : parts) {
       Map<Kind, List<RegionTree.Row>> kinds = new LinkedHashMap<>();
+      regions.forEach(region -> region.cells().forEach(this::select));
       regions.forEach(region -> sort(region, kinds));
       kinds.forEach((kind, rows) -> cases.add(text(kind, rows)));
     }
@@ -82,6 +87,12 @@ final class PredicateText {
     return result;
   }
 
+  private void select(Region.Cell cell) {
+    cells.put(
+        cell.element(),
+        "(select " + arrays.get(cell.array()) + " " + TermText.of(cell.index()) + ")");
+  }
+
   private List<String> typing() {
     List<String> result = new ArrayList<>();
     registers.forEach((r, name) -> ClauseText.range(r, name).ifPresent(result::add));
@@ -95,11 +106,11 @@ final class PredicateText {
         .formatted(array, TermText.of(high));
   }
 
-  private static void sort(Region region, Map<Kind, List<RegionTree.Row>> kinds) {
+  private void sort(Region region, Map<Kind, List<RegionTree.Row>> kinds) {
     Map<Object, Cuts> cuts = new LinkedHashMap<>();
     List<BoolTerm> others = new ArrayList<>();
     for (BoolTerm condition : region.registers().conjuncts()) {
-      Optional<Cuts> cut = Cuts.of(condition);
+      Optional<Cuts> cut = speaksOfCells(condition) ? Optional.empty() : Cuts.of(condition);
       cut.ifPresent(known -> cuts.merge(known.of(), known, Cuts::and));
       if (cut.isEmpty()) {
         others.add(condition);
@@ -108,6 +119,10 @@ final class PredicateText {
     kinds
         .computeIfAbsent(new Kind(cuts.keySet(), others, region.elements()), k -> new ArrayList<>())
         .add(new RegionTree.Row(region.variants(), cuts));
+  }
+
+  private boolean speaksOfCells(BoolTerm condition) {
+    return !cells.isEmpty() && !Collections.disjoint(condition.symbols(), cells.keySet());
   }
 
   private String text(Kind kind, List<RegionTree.Row> rows) {

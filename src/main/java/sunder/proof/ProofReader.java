@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import sunder.automaton.Location;
 import sunder.family.ConfigSet;
 import sunder.horn.Clauses;
+import sunder.limit.TooLarge;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -36,6 +37,14 @@ final class ProofReader {
    */
   Proof read() throws InputException {
     SExpressionReader reader = new SExpressionReader(file);
+    try {
+      return read(reader);
+    } catch (TooLarge e) {
+      throw reader.failure(0, "a certificate with too large a number: " + e.getMessage());
+    }
+  }
+
+  private Proof read(SExpressionReader reader) throws InputException {
     if (file.text().length() > LONGEST) {
       throw reader.failure(0, "a certificate of more than 64 MB");
     }

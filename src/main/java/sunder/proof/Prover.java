@@ -3,17 +3,28 @@ package sunder.proof;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.smt.Solver;
 
 /**
  * Proves by cases that some claims cannot come true together: a tableau, which a case leaves when
  * its variants are none or its bounds contradict each other; where that does not show, the solver
- * is asked.
+ * is asked. Where cases become many the solver gets all that is left of one in one question.
  */
 final class Prover {
+  /** So many cases of one proof are looked at before the solver gets what is left of one. */
+  private static final int FEW = 100;
+
+  /** So many, and no more. */
+  private static final int MOST = 200_000;
+
+  private static final Finding TOO_LARGE = new Finding.Undecided("a formula is too large");
+
   private final Vocabulary vocabulary;
   private final StoreQuestion question;
+  private int cases;
+  private int nextWhole;
   private final BooleanSupplier stop;
 
   /**
@@ -27,22 +38,40 @@ final class Prover {
 
   /** Whether the claims can come true in some of the variants. */
   Finding refute(ConfigSet variants, List<Task> claims) {
+    cases = 0;
+    nextWhole = FEW;
     return refute(new Branch(variants, vocabulary.supply()).with(claims));
   }
 
   private Finding refute(Branch branch) {
     if (stop.getAsBoolean()) {
       return new Finding.Undecided("time is up");
+    } else if (++cases > MOST) {
+      return new Finding.Undecided("more than " + MOST + " cases");
     }
-    Optional<List<List<Task>>> cases = onlyCases(branch);
+    if (!branch.settle()) {
+      return TOO_LARGE;
+    }
+    if (!branch.isClosed() && cases >= nextWhole) {
+      Optional<Finding> finding = atOnce(branch);
+      if (finding.isPresent()) {
+        return finding.get();
+      }
+    }
+    Optional<List<List<Task>>> next = onlyCases(branch);
     if (branch.isClosed()) {
       return new Finding.Proved();
-    } else if (cases.isEmpty()) {
+    } else if (next.isEmpty()) {
       return question.ask(branch.variants(), branch.store());
     }
+    return refute(next.get().stream().map(branch::with));
+  }
+
+  /** One after the other, until one is possible. */
+  private Finding refute(Stream<Branch> branches) {
     Finding result = new Finding.Proved();
-    for (List<Task> one : cases.get()) {
-      Finding finding = refute(branch.with(one));
+    for (Branch branch : (Iterable<Branch>) branches::iterator) {
+      Finding finding = refute(branch);
       if (finding instanceof Finding.Possible) {
         return finding;
       } else if (finding instanceof Finding.Undecided) {
@@ -52,16 +81,34 @@ final class Prover {
     return result;
   }
 
+  /** Asks the solver for all that is left; nothing if it cannot be asked, or does not know. */
+  private Optional<Finding> atOnce(Branch branch) {
+    WholeStore.Reading reading = WholeStore.of(branch, vocabulary);
+    if (reading instanceof WholeStore.Mixed mixed) {
+      ConfigSet others = branch.variants().minus(mixed.set());
+      return Optional.of(refute(Stream.of(branch.in(mixed.set()), branch.in(others))));
+    }
+    if (reading instanceof WholeStore.Condition condition) {
+      Finding finding = question.ask(branch.variants(), condition.term());
+      if (!(finding instanceof Finding.Undecided)) {
+        return Optional.of(finding);
+      }
+    }
+    nextWhole = 2 * cases;
+    return Optional.empty();
+  }
+
   /** Goes on while there is one case only. */
   private static Optional<List<List<Task>>> onlyCases(Branch branch) {
-    branch.settle();
     while (!branch.isClosed()) {
       Optional<List<List<Task>>> cases = branch.nextCases();
       if (cases.isEmpty() || cases.get().size() != 1) {
         return cases;
       }
       cases.get().get(0).forEach(branch::add);
-      branch.settle();
+      if (!branch.settle()) {
+        return cases;
+      }
     }
     return Optional.empty();
   }

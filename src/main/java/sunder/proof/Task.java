@@ -95,11 +95,10 @@ sealed interface Task {
       return new Binding(inner, innerArrays);
     }
 
-    /** With the index and the element of a quantifier. */
-    Binding with(Formula.EveryElement every, IntTerm index, Term element) {
+    /** With one more symbol. */
+    Binding with(Symbol symbol, Term value) {
       Map<Symbol, Term> inner = new HashMap<>(values);
-      inner.put(every.index(), index);
-      inner.put(every.element(), element);
+      inner.put(symbol, value);
       return new Binding(inner, arrays);
     }
   }

@@ -15,6 +15,8 @@ final class TermReader {
   /** The operations it knows. */
   static final Set<String> OPERATIONS = Set.of("+", "-", "*", "mod", "quotient", "remainder");
 
+  private static final int LARGEST = 10_000;
+
   private final Function<SExpression, Optional<Symbol>> symbols;
   private final SExpressionReader places;
 
@@ -30,6 +32,16 @@ final class TermReader {
   /** Whether a word is a number of SMT-LIB: digits only. */
   static boolean isNumber(String word) {
     return !word.isEmpty() && word.chars().allMatch(c -> '0' <= c && c <= '9');
+  }
+
+  /** The value of a number, negative ones as {@code (- 1)}. */
+  static Optional<BigInteger> constant(SExpression text) {
+    if (text instanceof SExpression.Sequence list) {
+      return list.head().equals("-") && list.size() == 2
+          ? constant(list.part(1)).map(BigInteger::negate)
+          : Optional.empty();
+    }
+    return Optional.of(text.toString()).filter(TermReader::isNumber).map(BigInteger::new);
   }
 
   IntTerm read(SExpression text) throws InputException {
@@ -59,6 +71,9 @@ final class TermReader {
     IntTerm result = operands.get(0);
     for (IntTerm operand : operands.subList(1, operands.size())) {
       result = apply(list, result, operand);
+      if (result.size() > LARGEST) {
+        throw places.failure(list.start(), "a term that is too large");
+      }
     }
     return result;
   }

@@ -48,7 +48,8 @@ final class Translation {
             new Region(
                 able,
                 translated(region.registers()),
-                region.elements().stream().map(this::translated).toList()));
+                region.elements().stream().map(this::translated).toList(),
+                region.cells().stream().map(this::translated).toList()));
       }
     }
     return result;
@@ -60,6 +61,11 @@ final class Translation {
         bound(elements.index()),
         bound(elements.element()),
         translated(elements.condition()));
+  }
+
+  private Region.Cell translated(Region.Cell cell) {
+    return new Region.Cell(
+        arrays.get(stores.arrays().apply(cell.array())), cell.index(), bound(cell.element()));
   }
 
   private BoolTerm translated(BoolTerm condition) {

@@ -3,6 +3,7 @@ package sunder.proof;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Automaton;
@@ -15,6 +16,8 @@ import sunder.family.Feature;
 
 /** The features by the names that a certificate gives them, and what is said of them. */
 final class Vocabulary {
+  private static final int MOST_RANGES = 8;
+
   private final ConfigSpace space;
   private final Map<String, Feature> features;
   private final Map<Feature, Symbol> symbols = new HashMap<>();
@@ -85,6 +88,33 @@ final class Vocabulary {
         (negative ? direction.negate() : direction).asSymbol().flatMap(this::numeric);
     BigInteger constant = compare.term().constant();
     return feature.map(f -> variants(f, compare.relation(), constant, negative));
+  }
+
+  /**
+   * A part of some variants as a condition on the values of one numeric feature; nothing if it
+   * takes more than that to tell it from the rest.
+   */
+  Optional<BoolTerm> inValues(ConfigSet part, ConfigSet variants) {
+    for (Feature feature : space.features()) {
+      if (feature instanceof Feature.Numeric numeric) {
+        List<ConfigSet.ValueRange> ranges = part.valuesOf(numeric);
+        if (ranges.size() <= MOST_RANGES && variants.and(within(numeric, ranges)).equals(part)) {
+          IntTerm value = IntTerm.of(symbol(numeric));
+          return Optional.of(
+              BoolTerm.or(
+                  ranges.stream()
+                      .map(r -> Typing.between(Optional.of(r.low()), value, Optional.of(r.high())))
+                      .toList()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private ConfigSet within(Feature.Numeric feature, List<ConfigSet.ValueRange> ranges) {
+    return ranges.stream()
+        .map(range -> space.inRange(feature, range.low(), range.high()))
+        .reduce(space.none(), ConfigSet::or);
   }
 
   private ConfigSet variants(

@@ -12,7 +12,9 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostic;
+import sunder.source.Excerpt;
 import sunder.verdict.UnknownReason;
+import sunder.verify.ComponentSize;
 import sunder.verify.LimitReached;
 
 /**
@@ -80,11 +82,64 @@ public final class JsonReport implements ReportWriter {
       }
       json.writeEndArray();
     }
+    unreached(report.reading().dead(), table);
+    List<String> idle = IdleFeatures.of(table, report.reading().mentioned());
+    if (!idle.isEmpty()) {
+      names("idleFeatures", idle);
+    }
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result().partitions());
+    components(report.result().components());
     parts.statistics(report.result().statistics());
     json.writeEndObject();
     json.flush();
+  }
+
+  private void unreached(DeadCode dead, VerdictTable table) throws IOException {
+    if (dead.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("unreached");
+    for (DeadCode.Statement statement : dead.everywhere()) {
+      unreached(statement, table);
+    }
+    for (DeadCode.Statement statement : dead.assertions()) {
+      unreached(statement, table);
+    }
+    json.writeEndArray();
+  }
+
+  private void unreached(DeadCode.Statement statement, VerdictTable table) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("line", statement.span().line());
+    json.writeNumberField("column", statement.span().column());
+    json.writeStringField("text", Excerpt.of(statement.span()));
+    parts.condition(statement.variants(), table.valid());
+    json.writeEndObject();
+  }
+
+  private void components(List<ComponentSize> components) throws IOException {
+    if (components.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("components");
+    for (ComponentSize component : components) {
+      json.writeStartObject();
+      names("variables", component.variables());
+      names("operations", component.operations());
+      json.writeNumberField("states", component.model());
+      json.writeNumberField("assumption", component.assumption());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void names(String field, List<String> names) throws IOException {
+    json.writeArrayFieldStart(field);
+    for (String name : names) {
+      json.writeString(name);
+    }
+    json.writeEndArray();
   }
 
   private void faults(List<Diagnostic> faults) throws IOException {

@@ -44,8 +44,10 @@ public final class TextReport implements ReportWriter {
     sheet.heading(report.title() + ": ", summary(table));
     if (detail != Detail.SUMMARY) {
       groups(table, report);
+      new TextUnreached(sheet, detail).write(table, report.reading());
       faults(report);
       partitions(report.result().partitions());
+      ComponentLines.section(sheet, report.result().components());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
       for (String assumption : report.reading().assumptions()) {

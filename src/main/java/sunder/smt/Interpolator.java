@@ -5,7 +5,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
+import org.sosy_lab.java_smt.api.BooleanFormula;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 
@@ -14,8 +16,8 @@ import sunder.expression.Symbol;
  * both sides share, which follows from the blocks before it and contradicts those behind it. The
  * built-in solver gives them, whichever solver decides the queries. Belongs to one thread.
  *
- * <p>What comes out are the linear comparisons in the interpolants: hints, to be used only where a
- * wrong one costs time alone.
+ * <p>What comes out is a hint, to be used only where a wrong one costs time alone, or where it is
+ * checked again.
  */
 public final class Interpolator implements AutoCloseable {
   /** A proof is kept for each context; a new one for so many questions keeps memory flat. */
@@ -39,13 +41,29 @@ public final class Interpolator implements AutoCloseable {
    * @return one set fewer than blocks; empty if the blocks are satisfiable, or the solver gave up
    */
   public Optional<List<Set<BoolTerm.Compare>>> between(List<BoolTerm> blocks) {
+    return between(blocks, FormulaReader::comparisons);
+  }
+
+  /**
+   * The interpolants themselves, between each block and the next.
+   *
+   * @return one fewer than blocks, each empty if it is more than a Boolean combination of linear
+   *     comparisons and Boolean symbols; nothing if the blocks are satisfiable, or the solver gave
+   *     up
+   */
+  public Optional<List<Optional<BoolTerm>>> formulas(List<BoolTerm> blocks) {
+    return between(blocks, FormulaReader::formula);
+  }
+
+  private <R> Optional<List<R>> between(
+      List<BoolTerm> blocks, BiFunction<FormulaReader, BooleanFormula, R> reading) {
     List<BoolTerm> linear = linear(blocks);
     try {
       JavaSmtContext current = fresh();
-      QueryThread.Outcome<Optional<List<Set<BoolTerm.Compare>>>> outcome =
-          thread.run(current::interrupt, () -> current.interpolate(linear), Optional.empty());
-      if (!(outcome
-          instanceof QueryThread.Outcome.Answered<Optional<List<Set<BoolTerm.Compare>>>> found)) {
+      QueryThread.Outcome<Optional<List<R>>> outcome =
+          thread.run(
+              current::interrupt, () -> current.interpolate(linear, reading), Optional.empty());
+      if (!(outcome instanceof QueryThread.Outcome.Answered<Optional<List<R>>> found)) {
         context = Optional.empty(); // closing it would wait for the question
         return Optional.empty();
       }

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.sosy_lab.common.ShutdownManager;
 import org.sosy_lab.common.configuration.Configuration;
@@ -141,20 +141,23 @@ final class JavaSmtContext implements Backend {
   }
 
   /**
-   * The comparisons in sequence interpolants of linear blocks; empty if the blocks are satisfiable
+   * Sequence interpolants of linear blocks, read in some way; empty if the blocks are satisfiable
    * or the solver gives up.
    */
-  Optional<List<Set<BoolTerm.Compare>>> interpolate(List<BoolTerm> blocks) {
+  <R> Optional<List<R>> interpolate(
+      List<BoolTerm> blocks, BiFunction<FormulaReader, BooleanFormula, R> reading) {
     try (InterpolatingProverEnvironment<?> prover =
         context.newProverEnvironmentWithInterpolation()) {
-      return interpolate(blocks, prover);
+      return interpolate(blocks, reading, prover);
     } catch (InterruptedException | SolverException | RuntimeException | StackOverflowError e) {
       return Optional.empty();
     }
   }
 
-  private <T> Optional<List<Set<BoolTerm.Compare>>> interpolate(
-      List<BoolTerm> blocks, InterpolatingProverEnvironment<T> prover)
+  private <T, R> Optional<List<R>> interpolate(
+      List<BoolTerm> blocks,
+      BiFunction<FormulaReader, BooleanFormula, R> reading,
+      InterpolatingProverEnvironment<T> prover)
       throws SolverException, InterruptedException {
     FormulaTranslator translator = new FormulaTranslator(context.getFormulaManager());
     List<T> handles = new ArrayList<>();
@@ -165,9 +168,9 @@ final class JavaSmtContext implements Backend {
       return Optional.empty();
     }
     FormulaReader reader = new FormulaReader(context.getFormulaManager(), translator);
-    List<Set<BoolTerm.Compare>> result = new ArrayList<>();
+    List<R> result = new ArrayList<>();
     for (BooleanFormula interpolant : prover.getSeqInterpolants0(handles)) {
-      result.add(reader.comparisons(interpolant));
+      result.add(reading.apply(reader, interpolant));
     }
     return Optional.of(result);
   }

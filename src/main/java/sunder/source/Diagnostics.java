@@ -46,4 +46,9 @@ public final class Diagnostics {
       throw new InputException(shown, all.size() - shown.size());
     }
   }
+
+  /** Forgets what was found, before another text is read. */
+  public void clear() {
+    found.clear();
+  }
 }

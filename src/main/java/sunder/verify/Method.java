@@ -8,6 +8,8 @@ import java.util.OptionalInt;
 public enum Method {
   /** Abstraction refinement over the whole family; the default. */
   ARP("arp"),
+  /** Abstraction refinement of client and components apart. */
+  COMPONENTS("components"),
   /** The papers' symbolic procedure over the whole family. */
   SYMBOLIC("symbolic", Method.OF_SYMBOLIC),
   /** Abstraction refinement, one variant at a time. */

@@ -57,7 +57,7 @@ class ArchitectureTest {
           rule("family", "source", "syntax"),
           rule("family.model", "source", "family"),
           rule("typing", "source", "syntax", "family"),
-          rule("certificate", "family", "expression"),
+          rule("certificate", "source", "family", "expression"),
           rule("verdict", "source", "family", "certificate"),
           rule("expression", "source"),
           rule("smt", "expression"),
@@ -169,6 +169,13 @@ class ArchitectureTest {
               "verify.search",
               "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
+          rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
+          rule(
+              "verify.components",
+              FOR_PROCEDURES,
+              "verify.search",
+              "verify.engine",
+              "verify.abstraction"),
           rule(
               "verify.relation",
               FOR_PROCEDURES,
@@ -178,6 +185,7 @@ class ArchitectureTest {
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "verify.components",
               "verify.feature",
               "verify.relation",
               "verify.search",
@@ -195,6 +203,7 @@ class ArchitectureTest {
               FOR_PROCEDURES,
               "verify.search",
               "verify.engine",
+              "verify.plays",
               "verify.refinement",
               "verify.symbolic"),
           rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),

@@ -56,6 +56,21 @@ class GeneratedVerdictsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "own, 3, 0, 1",
+    "own-features, 3, 7, 1",
+    "twins, 6, 0, 1",
+    "twins-features, 5, 31, 1",
+    "pipe-4, 5, 0, 1",
+    "pipe-4-feature, 4, 1, 1",
+  })
+  void componentsDecideEveryVariant(String name, int size, BigInteger unsafe, BigInteger safe)
+      throws InputException {
+    assertThat(decide(name, size, Method.COMPONENTS))
+        .isEqualTo(new Counts(unsafe, safe, BigInteger.ZERO).nonZero());
+  }
+
+  @ParameterizedTest
   @CsvSource({"intro, 3, 7", "proc, 3, 8", "linear, 4, 13"})
   void theSymbolicProcedureFindsTheUnsafeOnes(String name, int size, BigInteger unsafe)
       throws InputException {

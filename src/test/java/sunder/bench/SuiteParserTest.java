@@ -40,12 +40,18 @@ class SuiteParserTest {
     assertThat(one.sizes().get("arp")).containsExactly(2, 3, 4, 10);
     assertThat(one.contenders())
         .containsExactly(
-            new Contender("arp", List.of("--method", "arp"), List.of("-Xmx1g"), List.of()),
+            new Contender(
+                "arp",
+                List.of("--method", "arp"),
+                List.of("-Xmx1g"),
+                List.of(),
+                Contender.Measured.VERIFY),
             new Contender(
                 "quick",
                 List.of("--method", "arp", "--max-iterations", "2"),
                 List.of("-Xmx1g"),
-                List.of()));
+                List.of(),
+                Contender.Measured.VERIFY));
     assertThat(one.published().get(0).values())
         .containsEntry(2, "> 7 hrs")
         .containsEntry(3, "1,000");

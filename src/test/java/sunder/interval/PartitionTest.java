@@ -93,4 +93,22 @@ class PartitionTest {
       }
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(longs = {6, 7})
+  void aStretchContainsItsCells(long seed) {
+    Random random = new Random(seed);
+    for (int i = 0; i < 40; i++) {
+      Partition partition = Partition.of(cuts(random));
+      for (int first = 0; first < partition.cells(); first++) {
+        for (int last = first; last < partition.cells(); last++) {
+          Interval values = partition.cell(partition.stretch(first, last));
+          assertThat(values.contains(partition.union(first, last))).isTrue();
+          if (partition.cells() <= 8) {
+            assertThat(values).isEqualTo(partition.union(first, last));
+          }
+        }
+      }
+    }
+  }
 }

@@ -18,15 +18,10 @@ class TableauTest {
     Random random = new Random(1);
     int satisfied = 0;
     for (int i = 0; i < COUNT; i++) {
-      Formula<Integer> formula = formula(random, 1 + random.nextInt(4));
+      Formula<Integer> formula = RandomFormulas.formula(random, 1 + random.nextInt(4));
       int length = 1 + random.nextInt(5);
       Lasso lasso = new Lasso(length, random.nextInt(length));
-      boolean[][] truth = new boolean[3][length];
-      for (boolean[] row : truth) {
-        for (int j = 0; j < length; j++) {
-          row[j] = random.nextBoolean();
-        }
-      }
+      boolean[][] truth = RandomFormulas.truth(random, length);
       boolean satisfies = lasso.satisfies(formula, (p, state) -> truth[p][state]);
       satisfied += satisfies ? 1 : 0;
       assertThat(accepts(Tableau.of(formula), lasso, truth))
@@ -49,27 +44,6 @@ class TableauTest {
     assertThat(lasso.satisfies(Formula.eventually(Formula.always(p)), truth)).isFalse();
     assertThat(lasso.satisfies(new Formula.Next<>(p), truth)).isTrue();
     assertThat(lasso.satisfies(Formula.weakUntil(new Formula.Not<>(p), p), truth)).isTrue();
-  }
-
-  private static Formula<Integer> formula(Random random, int depth) {
-    if (depth == 0) {
-      return random.nextInt(8) == 0
-          ? new Formula.Constant<>(random.nextBoolean())
-          : new Formula.Proposition<>(random.nextInt(3));
-    }
-    Formula<Integer> left = formula(random, depth - 1);
-    Formula<Integer> right = formula(random, random.nextInt(depth));
-    return switch (random.nextInt(9)) {
-      case 0 -> new Formula.Not<>(left);
-      case 1 -> new Formula.Next<>(left);
-      case 2 -> Formula.and(left, right);
-      case 3 -> Formula.or(left, right);
-      case 4 -> Formula.until(left, right);
-      case 5 -> Formula.release(left, right);
-      case 6 -> Formula.always(left);
-      case 7 -> Formula.eventually(left);
-      default -> Formula.weakUntil(left, right);
-    };
   }
 
   /** A place in the lasso with a state of the automaton. */

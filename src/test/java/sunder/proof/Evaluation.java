@@ -69,6 +69,12 @@ final class Evaluation {
       return holds(holds(choice.condition(), values) ? choice.yes() : choice.no(), values);
     } else if (formula instanceof Formula.Use use) {
       return holds(use.definition().body(), inner(use, values));
+    } else if (formula instanceof Formula.AtIndex one) {
+      BigInteger element =
+          values.arrays().get(one.array()).getOrDefault(one.index(), BigInteger.ZERO);
+      Map<Symbol, BigInteger> scalars = new HashMap<>(values.scalars());
+      scalars.put(one.element(), element);
+      return holds(one.body(), new Values(scalars, values.arrays()));
     }
     return everywhere((Formula.EveryElement) formula, values);
   }

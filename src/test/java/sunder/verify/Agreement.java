@@ -14,6 +14,7 @@ import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.typing.TypedProgram;
+import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verify.methods.Verifiers;
 
@@ -57,6 +58,10 @@ record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> op
       }
       Exploration explored = Exploration.of(program, property, samples, inputsAreFew(text));
       opinions.add(new Opinion("exploration", explored.unsafe(), explored.safe(), ""));
+      Optional<String> refuted = refuted(new Problem(new IaProgram(program), property), perMethod);
+      if (refuted.isPresent()) {
+        return new Agreement(refuted, variants, opinions);
+      }
     } catch (RuntimeException | StackOverflowError e) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
@@ -71,6 +76,17 @@ record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> op
     VerificationResult result = verifier.verify(problem, budget, ProgressListener.NONE);
     result.throwFailure();
     return Opinion.of(method.spelling(), problem, result.verdict());
+  }
+
+  /** What refinement says is safe is certified; a proof too long for the time is no problem. */
+  private static Optional<String> refuted(Problem problem, Duration time) {
+    Verifier verifier = Verifiers.create(Method.ARP, SolverChoice.DEFAULT);
+    Budget budget = new Budget(Optional.of(time), OptionalInt.of(MAX_ITERATIONS));
+    Problem kept = problem.withEvidence();
+    FamilyVerdict verdict = verifier.verify(kept, budget, ProgressListener.NONE).verdict();
+    return Certificates.safe(verdict).isEmpty()
+        ? Optional.empty()
+        : Certificates.refuted(kept, verdict, time);
   }
 
   /** No unbounded integer, not even a length, comes from outside. */

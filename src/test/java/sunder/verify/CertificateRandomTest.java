@@ -43,6 +43,12 @@ class CertificateRandomTest {
     assertThat(certified(RandomFamilies::wide, COUNT / 3, Method.ARP)).isGreaterThan(COUNT / 20);
   }
 
+  @Test
+  void whatIsSafeByComponentsIsCertified() throws Exception {
+    assertThat(certified(RandomObjects::text, COUNT / 3, Method.COMPONENTS))
+        .isGreaterThan(COUNT / 20);
+  }
+
   private static int certified(Kind kind, int count, Method method) throws Exception {
     int certified = 0;
     for (long seed = 0; seed < count; seed++) {

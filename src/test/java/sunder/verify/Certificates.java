@@ -40,7 +40,8 @@ final class Certificates {
     List<Part> parts = new ArrayList<>(Part.of(verdict));
     Budget budget = new Budget(Optional.of(Duration.ofSeconds(20)), OptionalInt.empty());
     SecondProof.of(verdict, problem, SolverChoice.DEFAULT, budget)
-        .ifPresent(second -> parts.addAll(Part.of(second)));
+        .forEach(second -> parts.addAll(Part.of(second)));
+    assertThat(parts).as("parts with stores").isNotEmpty();
     ProofWriter.of(question(problem), parts).orElseThrow().write(text);
     return text.toString();
   }
@@ -49,6 +50,20 @@ final class Certificates {
     try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, () -> false)) {
       return new ProofChecker(solver, () -> false)
           .check(new SourceFile("certificate", certificate), question(problem));
+    }
+  }
+
+  /** The conditions of a verdict's certificate that do not hold, if there are any. */
+  static Optional<String> refuted(Problem problem, FamilyVerdict verdict, Duration time) {
+    Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
+    try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, budget::isExhausted)) {
+      SourceFile certificate = new SourceFile("certificate", write(problem, verdict));
+      CheckedProof checked =
+          new ProofChecker(solver, budget::isExhausted).check(certificate, question(problem));
+      boolean isRight = !checked.isRefuted() && checked.safe().equals(safe(verdict));
+      return isRight ? Optional.empty() : Optional.of("certificate: " + checked.items());
+    } catch (IOException | InputException e) {
+      return Optional.of("certificate: " + e);
     }
   }
 

@@ -74,6 +74,15 @@ class DifferentialTest {
     assertThat(tally.unsafeShare()).as("%s", tally).isBetween(0.05, 0.9);
   }
 
+  @Test
+  void allMethodsAgreeOnProgramsOfObjects() {
+    int count = COUNT / 2;
+    Tally tally = agreeOn(seed -> new Family(RandomObjects.text(seed), Optional.empty()), count);
+    assertThat(tally.families()).isEqualTo(count);
+    assertThat(tally.decidedByRefinement()).as("%s", tally).isGreaterThan(0.7);
+    assertThat(tally.unsafeShare()).as("%s", tally).isBetween(0.05, 0.95);
+  }
+
   private static Family modelled(long seed) {
     RandomModel model = RandomModel.of(seed);
     return new Family(RandomFamilies.over(model, seed), Optional.of(model));

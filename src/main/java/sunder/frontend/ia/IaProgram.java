@@ -6,17 +6,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.automaton.AutomatonBuilder;
+import sunder.automaton.StatementFinder;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.LocalObject;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.Replayer;
 import sunder.source.Diagnostic;
+import sunder.source.Span;
 import sunder.syntax.VariantText;
 import sunder.typing.Identifier;
 import sunder.typing.LonelyFeatures;
 import sunder.typing.MentionedFeatures;
+import sunder.typing.ObjectFinder;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 
@@ -62,10 +66,28 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   @Override
+  public List<LocalObject> objects() {
+    return ObjectFinder.find(program).stream().map(IaProgram::object).toList();
+  }
+
+  private static LocalObject object(ObjectFinder.Found found) {
+    return new LocalObject(
+        found.variables().stream()
+            .map(v -> new LocalObject.Variable(v.name(), v.declaration()))
+            .toList(),
+        found.procedures().stream().map(Identifier::name).toList());
+  }
+
+  @Override
   public Optional<String> variant(Configuration configuration) {
     return Optional.of(
         VariantText.of(
             program.syntax().span().file(), new SelectedVariant(program, configuration)));
+  }
+
+  @Override
+  public List<Span> statements() {
+    return StatementFinder.in(program);
   }
 
   /** Names that look mistyped; with a feature model they would be errors. */

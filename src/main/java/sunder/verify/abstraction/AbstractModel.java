@@ -14,6 +14,14 @@ import sunder.family.ConfigSet;
  * store.
  */
 public interface AbstractModel {
+  /**
+   * Whether its steps are those of the whole program, so that a statement that begins in none of
+   * them is never run.
+   */
+  default boolean showsStatements() {
+    return false;
+  }
+
   /** The state that holds the one initial store: everything 0. */
   AbstractState initial();
 
@@ -22,6 +30,11 @@ public interface AbstractModel {
 
   /** The stores that a state stands for, in some variants. */
   Region region(AbstractState state, ConfigSet variants);
+
+  /** The same in several parts, which together are all of them. */
+  default List<Region> regions(AbstractState state, ConfigSet variants) {
+    return List.of(region(state, variants));
+  }
 
   /** The state behind an outcome. */
   AbstractState target(Transition transition, AbstractState state, Outcome outcome);

@@ -1,30 +1,22 @@
 package sunder.verify.abstraction;
 
-import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 
-/**
- * The abstract model of each precision. The latest one is kept: what path checks computed of it
- * serves the search that follows. Mutable.
- */
-public final class AbstractModels {
-  private final Automaton automaton;
-  private final ConfigSet none;
-  private Precision precision;
-  private AbstractModel model;
+/** The abstract model of each precision. */
+@FunctionalInterface
+public interface AbstractModels {
+  /**
+   * The model of a precision.
+   *
+   * @throws sunder.verify.LimitReached if the run must stop while it is made
+   */
+  AbstractModel of(Precision wanted);
 
-  public AbstractModels(Automaton automaton, Precision initial, ConfigSet none) {
-    this.automaton = automaton;
-    this.none = none;
-    this.precision = initial;
-    this.model = new PartitionModel(automaton, initial, none);
-  }
-
-  public AbstractModel of(Precision wanted) {
-    if (wanted != precision) {
-      precision = wanted;
-      model = new PartitionModel(automaton, wanted, none);
-    }
-    return model;
+  /**
+   * The same for a search in which only some variants matter: of the others the model may show less
+   * than they do.
+   */
+  default AbstractModel of(Precision wanted, ConfigSet open) {
+    return of(wanted);
   }
 }

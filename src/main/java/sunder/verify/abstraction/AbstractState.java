@@ -25,7 +25,8 @@ public final class AbstractState {
     return location;
   }
 
-  int[] cells() {
+  /** Packed; to be read only. */
+  public int[] cells() {
     return cells;
   }
 

@@ -3,10 +3,12 @@ package sunder.verify.abstraction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
+import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.ProgressListener;
@@ -61,14 +63,22 @@ public final class Abstractor {
    * @throws sunder.verify.LimitReached if the budget is used up; nothing is then known
    */
   public AbstractResult check(Precision precision, ConfigSet open, Extent extent) {
+    Search search = start(precision, open, extent);
+    search.goOn(Long.MAX_VALUE);
+    return search.result();
+  }
+
+  /** Such a search that can be taken up again and again; nothing is done yet. */
+  public Search start(Precision precision, ConfigSet open, Extent extent) {
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
     boolean keepsDecided = open.size() > LARGE && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;
-    return new Run(models.of(precision), open, searched, keepsDecided ? Extent.EVERY_ABORT : extent)
-        .search();
+    return new Search(
+        models.of(precision, open), open, searched, keepsDecided ? Extent.EVERY_ABORT : extent);
   }
 
-  private final class Run {
+  /** A search under way. Mutable. */
+  public final class Search {
     private final AbstractModel model;
     private final ConfigSet open;
     private final ConfigSet searched;
@@ -80,7 +90,7 @@ public final class Abstractor {
     private ConfigSet active;
     private long transitions;
 
-    Run(AbstractModel model, ConfigSet open, ConfigSet searched, Extent extent) {
+    private Search(AbstractModel model, ConfigSet open, ConfigSet searched, Extent extent) {
       this.model = model;
       this.open = open;
       this.searched = searched;
@@ -88,16 +98,58 @@ public final class Abstractor {
       this.extent = extent;
       this.none = open.space().none();
       this.frontier = new Frontier(order, none);
+      frontier.at(states.intern(model.initial())).start(searched);
     }
 
-    AbstractResult search() {
-      frontier.at(states.intern(model.initial())).start(searched);
-      while (!frontier.isEmpty()) {
+    /**
+     * Goes on until about so many more transitions are taken.
+     *
+     * @return whether it came to its end
+     */
+    public boolean goOn(long mostTransitions) {
+      long end =
+          mostTransitions < Long.MAX_VALUE - transitions
+              ? transitions + mostTransitions
+              : Long.MAX_VALUE;
+      while (!frontier.isEmpty() && transitions < end) {
         frontier.take().forEach(this::visit);
         listener.states(states.size());
       }
-      return new AbstractResult(
-          open, List.copyOf(aborts), this::regions, states.size(), transitions);
+      return frontier.isEmpty();
+    }
+
+    /** The variants that it is about. */
+    public ConfigSet open() {
+      return open;
+    }
+
+    /** States found so far. */
+    public long states() {
+      return states.size();
+    }
+
+    /** Transitions taken so far. */
+    public long transitions() {
+      return transitions;
+    }
+
+    /** What it found; to be asked at its end. */
+    public AbstractResult result() {
+      return new AbstractResult(open, List.copyOf(aborts), reached(), states.size(), transitions);
+    }
+
+    private AbstractResult.Reached reached() {
+      return new AbstractResult.Reached() {
+        @Override
+        public Map<String, List<Region>> regions(ConfigSet safe) {
+          return Search.this.regions(safe);
+        }
+
+        @Override
+        public Optional<Visited> visited(ConfigSet safe) {
+          return StatementVisits.of(states, model, safe);
+        }
+      };
     }
 
     private Map<String, List<Region>> regions(ConfigSet safe) {
@@ -107,7 +159,7 @@ public final class Abstractor {
         if (!variants.isEmpty()) {
           result
               .computeIfAbsent(state.location().name(), name -> new ArrayList<>())
-              .add(model.region(state, variants));
+              .addAll(model.regions(state, variants));
         }
       }
       return result;

@@ -1,7 +1,15 @@
 package sunder.verify.abstraction;
 
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
 
 /**
  * Configurations that arrive at a state in one layer of the search, and from where.
@@ -9,10 +17,18 @@ import sunder.family.ConfigSet;
  * <p>All arrivals of a layer at one state are merged into one before the state is expanded.
  */
 public final class Arrival {
+  /** How many further ways are kept. */
+  private static final int MOST_MORE = 64;
+
   private final AbstractState state;
   private ConfigSet may;
   private ConfigSet must;
   private Link links;
+
+  /** At abort, further ways of configurations that came otherwise. */
+  private Link moreLinks;
+
+  private int more;
 
   public Arrival(AbstractState state, ConfigSet none) {
     this.state = state;
@@ -38,9 +54,12 @@ public final class Arrival {
     must = configurations;
   }
 
-  /** Adds configurations that arrive by a step; nothing is kept of one that adds none. */
+  /** Adds configurations that arrive by a step; little is kept of one that adds none. */
   public void merge(Arrival from, Transition via, ConfigSet moreMay, ConfigSet moreMust) {
     if (moreMay.isSubsetOf(may) && moreMust.isSubsetOf(must)) {
+      if (state.location().role() == Location.Role.ABORT && more++ < MOST_MORE) {
+        moreLinks = new Link(from, via, moreMay, moreMust, moreLinks);
+      }
       return;
     }
     may = may.or(moreMay);
@@ -66,14 +85,25 @@ public final class Arrival {
    *
    * @param wanted may or must sets, by which the configuration is looked up
    */
-  java.util.Optional<Link> linkFor(
-      sunder.family.Configuration configuration,
-      java.util.function.Function<Link, ConfigSet> wanted) {
+  Optional<Link> linkFor(Configuration configuration, Function<Link, ConfigSet> wanted) {
     for (Link link = links; link != null; link = link.next()) {
       if (wanted.apply(link).contains(configuration)) {
-        return java.util.Optional.of(link);
+        return Optional.of(link);
       }
     }
-    return java.util.Optional.empty();
+    return Optional.empty();
+  }
+
+  /** The steps by which a configuration arrived, one for each transition. */
+  List<Link> linksFor(Configuration configuration, Function<Link, ConfigSet> wanted) {
+    Map<Transition, Link> result = new LinkedHashMap<>();
+    for (Link first : Arrays.asList(links, moreLinks)) {
+      for (Link link = first; link != null; link = link.next()) {
+        if (wanted.apply(link).contains(configuration)) {
+          result.putIfAbsent(link.via(), link);
+        }
+      }
+    }
+    return List.copyOf(result.values());
   }
 }

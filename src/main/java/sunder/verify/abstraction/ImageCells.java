@@ -1,16 +1,15 @@
 package sunder.verify.abstraction;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
-import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
@@ -24,9 +23,11 @@ import sunder.interval.StoreBox;
  * Where a transition lands from one box: every combination of cells that its image meets.
  *
  * <p>Registers that add the same input meet exponentially many. Beyond {@link #MOST} combinations
- * only those of the first registers are told apart, and of the others nothing is said: more stores
- * than the image has, so what is reached is over-approximated still, and a must step to all of them
- * is one as before.
+ * the image becomes a product for the greater part: a register that shares nothing with others
+ * ({@link Independence}) keeps the stretch of cells that it meets, which is what all combinations
+ * say of it; of those that hang together the first are told apart, and of each other one the
+ * stretch is kept that it meets behind each combination of those. Both contain the image, so what
+ * is reached is over-approximated still, and a must step to all of it is one as before.
  */
 final class ImageCells {
   /** So many combinations are listed before it is too many, if several registers make them. */
@@ -46,8 +47,8 @@ final class ImageCells {
   private final List<Hit> hits = new ArrayList<>();
   private final List<Outcome> result = new ArrayList<>();
 
-  /** Of so many registers the cells are told apart. */
-  private int told;
+  /** The places of the registers whose cells are told apart. */
+  private final Set<Integer> told = new TreeSet<>();
 
   /** Cells in which the step lands from the stores of a part of the box. */
   private record Hit(int[] cells, StoreBox from) {}
@@ -75,7 +76,7 @@ final class ImageCells {
     this.box = box;
     int width = computedArrays.stream().mapToInt(a -> 2 * precision.indexes(a).cells()).sum();
     this.cells = new int[computed.size() + width];
-    this.told = computed.size();
+    IntStream.range(0, computed.size()).forEach(told::add);
   }
 
   List<Outcome> outcomes() {
@@ -92,29 +93,35 @@ final class ImageCells {
     land(0, landing);
     if (isTooMany()) {
       hits.clear();
-      told = fewRegisters(landing);
+      told.clear();
+      told.addAll(few(landing));
       land(0, landing);
     }
     hits.forEach(this::finish);
   }
 
   private boolean isTooMany() {
-    return computed.size() > 1 && told == computed.size() && hits.size() > MOST;
+    return computed.size() > 1 && told.size() == computed.size() && hits.size() > MOST;
   }
 
-  /** How many of the first registers have few combinations together; at least one. */
-  private int fewRegisters(StoreBox landing) {
+  /** Of the registers that hang together the first that have few combinations; at least one. */
+  private Set<Integer> few(StoreBox landing) {
+    List<Term> updates = computed.stream().map(step.updates()::get).toList();
+    Set<Integer> alone =
+        Independence.of(relations.with(step.guard()), updates, landing.scalars()).alone();
+    Set<Integer> result = new TreeSet<>();
     long combinations = 1;
     for (int i = 0; i < computed.size(); i++) {
       Partition partition = precision.of(computed.get(i));
-      Interval value =
-          IntervalStep.evaluate(step.updates().get(computed.get(i)), landing.scalars());
-      combinations *= partition.lastCell(value) - partition.firstCell(value) + 1;
-      if (i > 0 && combinations > FEW) {
-        return i;
+      Interval value = IntervalStep.evaluate(updates.get(i), landing.scalars());
+      int met = partition.lastCell(value) - partition.firstCell(value) + 1;
+      boolean isOne = met == 1;
+      if (!alone.contains(i) && (isOne || result.isEmpty() || combinations * met <= FEW)) {
+        combinations *= met;
+        result.add(i);
       }
     }
-    return computed.size();
+    return result;
   }
 
   /**
@@ -122,10 +129,10 @@ final class ImageCells {
    */
   private void land(int index, StoreBox landing) {
     if (index == computed.size()) {
-      hits.add(new Hit(cells.clone(), landing));
+      hits.add(new Hit(withStretches(landing), landing));
       return;
     }
-    if (index >= told) {
+    if (!told.contains(index)) {
       cells[index] = Partition.ANY;
       land(index + 1, landing);
       return;
@@ -144,6 +151,20 @@ final class ImageCells {
         }
       }
     }
+  }
+
+  /** Registers that are not told apart get all cells that they meet. */
+  private int[] withStretches(StoreBox landing) {
+    int[] result = cells.clone();
+    for (int i = 0; i < computed.size(); i++) {
+      if (!told.contains(i)) {
+        Partition partition = precision.of(computed.get(i));
+        Interval value =
+            IntervalStep.evaluate(step.updates().get(computed.get(i)), landing.scalars());
+        result[i] = partition.stretch(partition.firstCell(value), partition.lastCell(value));
+      }
+    }
+    return result;
   }
 
   private void finish(Hit hit) {
@@ -234,20 +255,7 @@ final class ImageCells {
 
   private BoolTerm lands(int index) {
     Symbol register = computed.get(index);
-    return lands(step.updates().get(register), precision.of(register).cell(cells[index]));
-  }
-
-  private static BoolTerm lands(Term update, Interval cell) {
-    if (update instanceof BoolTerm condition) {
-      if (!cell.contains(BigInteger.ZERO)) {
-        return condition;
-      }
-      return cell.contains(BigInteger.ONE) ? BoolTerm.TRUE : condition.not();
-    }
-    IntTerm value = (IntTerm) update;
-    BoolTerm above = cell.hasLow() ? BoolTerm.atMost(IntTerm.of(cell.low()), value) : BoolTerm.TRUE;
-    BoolTerm below =
-        cell.hasHigh() ? BoolTerm.atMost(value, IntTerm.of(cell.high())) : BoolTerm.TRUE;
-    return BoolTerm.and(above, below);
+    return IntervalConditions.within(
+        step.updates().get(register), precision.of(register).cell(cells[index]));
   }
 }

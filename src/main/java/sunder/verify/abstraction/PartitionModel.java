@@ -56,6 +56,20 @@ public final class PartitionModel implements AbstractModel {
     return known;
   }
 
+  /**
+   * Where the cells of a coarser precision without arrays stand among those of this one, at a
+   * location.
+   */
+  public int[] positionsOf(PartitionModel coarser, Location location) {
+    StoreLayout own = layout(location);
+    return coarser.layout(location).registers().stream().mapToInt(own::position).toArray();
+  }
+
+  @Override
+  public boolean showsStatements() {
+    return true;
+  }
+
   @Override
   public AbstractState initial() {
     StoreLayout layout = layout(automaton.initial());

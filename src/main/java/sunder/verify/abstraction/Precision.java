@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import sunder.automaton.IntegerRange;
 import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
@@ -40,6 +41,7 @@ public final class Precision {
   private static final int MAX_ANNOTATED = 100_000;
 
   private final Function<Symbol, Partition> start;
+  private final Predicate<ArrayRegister> knows;
   private final Map<Symbol, Partition> registers;
   private final Map<IntTerm, Symbol> directions;
   private final Map<ArrayRegister, Partition> indexes;
@@ -47,11 +49,13 @@ public final class Precision {
 
   private Precision(
       Function<Symbol, Partition> start,
+      Predicate<ArrayRegister> knows,
       Map<Symbol, Partition> registers,
       Map<IntTerm, Symbol> directions,
       Map<ArrayRegister, Partition> indexes,
       Map<ArrayRegister, Partition> elements) {
     this.start = start;
+    this.knows = knows;
     this.registers = registers;
     this.directions = directions;
     this.indexes = indexes;
@@ -68,7 +72,7 @@ public final class Precision {
     Map<Symbol, Partition> known = new HashMap<>();
     Function<Symbol, Partition> start =
         symbol -> known.computeIfAbsent(symbol, s -> start(s, annotation));
-    return new Precision(start, Map.of(), Map.of(), Map.of(), Map.of());
+    return new Precision(start, array -> true, Map.of(), Map.of(), Map.of(), Map.of());
   }
 
   private static Partition start(
@@ -118,7 +122,7 @@ public final class Precision {
     Partition refined = elements.get(array);
     return refined != null
         ? refined
-        : array.sort() == Symbol.Sort.BOOL ? BOOLEAN : Partition.COARSEST;
+        : array.sort() == Symbol.Sort.BOOL && knows.test(array) ? BOOLEAN : Partition.COARSEST;
   }
 
   /** The registers and features that were split. */
@@ -138,10 +142,41 @@ public final class Precision {
     cuts.directions().forEach((direction, more) -> scalars.put(tracked.get(direction), more));
     return new Precision(
         start,
+        knows,
         refine(registers, scalars, this::of),
         tracked,
         refine(indexes, cuts.indexes(), this::indexes),
         refine(elements, cuts.elements(), this::elements));
+  }
+
+  /**
+   * What this precision says of a part of the registers and arrays and of linear terms within it;
+   * of all others nothing is told apart, not even Booleans. Features are in every part.
+   */
+  public Precision restrictedTo(
+      Predicate<Symbol> someRegisters, Predicate<ArrayRegister> someArrays) {
+    Predicate<Symbol> kept =
+        symbol -> symbol.kind() == Symbol.Kind.FEATURE || someRegisters.test(symbol);
+    Map<IntTerm, Symbol> terms = new TreeMap<>(directions);
+    terms.keySet().removeIf(term -> !term.symbols().stream().allMatch(kept));
+    Map<Symbol, Partition> scalars = new TreeMap<>(registers);
+    scalars
+        .keySet()
+        .removeIf(s -> s.kind() == Symbol.Kind.DIRECTION ? !terms.containsValue(s) : !kept.test(s));
+    return new Precision(
+        symbol -> kept.test(symbol) ? start.apply(symbol) : Partition.COARSEST,
+        array -> knows.test(array) && someArrays.test(array),
+        scalars,
+        terms,
+        of(indexes, someArrays),
+        of(elements, someArrays));
+  }
+
+  private static Map<ArrayRegister, Partition> of(
+      Map<ArrayRegister, Partition> all, Predicate<ArrayRegister> some) {
+    Map<ArrayRegister, Partition> result = new TreeMap<>(all);
+    result.keySet().removeIf(some.negate());
+    return result;
   }
 
   private Map<IntTerm, Symbol> tracked(Set<IntTerm> more) {

@@ -8,7 +8,6 @@ import java.util.Optional;
 import sunder.certificate.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
-import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
@@ -36,7 +35,8 @@ final class Regions {
     List<BoolTerm> registers = new ArrayList<>();
     for (Symbol register : layout.registers()) {
       Interval cell = precision.of(register).cell(cells[layout.position(register)]);
-      registers.add(within(directions.getOrDefault(register, Term.of(register)), cell));
+      registers.add(
+          IntervalConditions.within(directions.getOrDefault(register, Term.of(register)), cell));
     }
     List<Region.Elements> elements = new ArrayList<>();
     for (ArrayRegister array : layout.arrays()) {
@@ -52,8 +52,9 @@ final class Regions {
     for (int i = 0; i < indexes.cells(); i++) {
       int at = position + 2 * i;
       Interval values = precision.elements(array).union(cells[at], cells[at + 1]);
-      BoolTerm elsewhere = within(Term.of(place.index()), indexes.cell(i)).not();
-      conditions.add(BoolTerm.or(elsewhere, within(Term.of(place.element()), values)));
+      BoolTerm elsewhere = IntervalConditions.within(Term.of(place.index()), indexes.cell(i)).not();
+      conditions.add(
+          BoolTerm.or(elsewhere, IntervalConditions.within(Term.of(place.element()), values)));
     }
     BoolTerm condition = BoolTerm.and(conditions);
     return condition.equals(BoolTerm.TRUE)
@@ -68,20 +69,5 @@ final class Regions {
             ? supply.bool(Symbol.Kind.ELEMENT, array.name())
             : supply.integer(Symbol.Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty());
     return new Place(index, element);
-  }
-
-  /** Booleans are the numbers 0 and 1. */
-  private static BoolTerm within(Term term, Interval values) {
-    if (term instanceof BoolTerm condition) {
-      boolean mayBeTrue = values.contains(java.math.BigInteger.ONE);
-      boolean mayBeFalse = values.contains(java.math.BigInteger.ZERO);
-      return mayBeTrue && mayBeFalse ? BoolTerm.TRUE : mayBeTrue ? condition : condition.not();
-    }
-    IntTerm value = (IntTerm) term;
-    BoolTerm above =
-        values.hasLow() ? BoolTerm.atMost(IntTerm.of(values.low()), value) : BoolTerm.TRUE;
-    BoolTerm below =
-        values.hasHigh() ? BoolTerm.atMost(value, IntTerm.of(values.high())) : BoolTerm.TRUE;
-    return BoolTerm.and(above, below);
   }
 }

@@ -8,6 +8,18 @@
  * searches; {@link sunder.verify.abstraction.AbstractModel} is all that it knows of the
  * abstraction, {@link sunder.verify.abstraction.IntervalStep} one transition on boxes.
  *
+ * <p>Products: a state has one cell for each register, so k registers that each end in one of m
+ * cells behind one step are m^k states. Up to a bound they are: that is what decides most, and
+ * nothing is lost. Beyond it ({@link sunder.verify.abstraction.ImageCells}) a state has a stretch
+ * of cells for a register, that is a product of sets. For registers whose updates share nothing the
+ * product of their stretches is exactly the set of all combinations ({@link
+ * sunder.verify.abstraction.Independence}), so that no decision is lost in that step. Registers
+ * that share an input are not independent: their product contains more than their image, and a
+ * family that needs what ties them together needs it as a relation ({@link
+ * sunder.verify.abstraction.Directions}), whose own cell such a step keeps. Stretches are kept of
+ * partitions with few cells; of one with thousands there are millions of stretches, each a state of
+ * its own, and nothing would be gained by them over saying nothing.
+ *
  * <p>Invariants: may steps over-approximate, must steps under-approximate; a result comes only from
  * a search that finished.
  */

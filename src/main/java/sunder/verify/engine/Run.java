@@ -97,7 +97,8 @@ public final class Run {
         totals.rounds(),
         partitions,
         totals.statistics(solver.statistics(), budget.elapsedMillis(), heap.peakBytes()),
-        decisions.failure());
+        decisions.failure(),
+        totals.components());
   }
 
   /** Turn by turn to the end, whatever that is; the schedule, if it came to one. */

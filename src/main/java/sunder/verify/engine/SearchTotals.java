@@ -1,11 +1,14 @@
 package sunder.verify.engine;
 
+import java.util.List;
 import sunder.smt.SolverStatistics;
+import sunder.verify.ComponentSize;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 
 /** Adds up how much work a run is. Mutable. */
 public final class SearchTotals {
+  private List<ComponentSize> components = List.of();
   private int rounds;
   private long states;
   private long transitions;
@@ -13,6 +16,16 @@ public final class SearchTotals {
   private long last;
   private long queries;
   private long queryMillis;
+
+  /** A composition is searched whose components are these. */
+  public void composed(List<ComponentSize> parts) {
+    components = parts;
+  }
+
+  /** Those of the last composition; empty if there was none. */
+  public List<ComponentSize> components() {
+    return components;
+  }
 
   /** One more round. */
   void nextRound() {
@@ -31,8 +44,18 @@ public final class SearchTotals {
   /** A search that made a model of its own. */
   public void searched(long moreStates, long moreTransitions) {
     grown(moreStates, moreTransitions);
-    largest = Math.max(largest, moreStates);
-    last = moreStates;
+    made(moreStates);
+  }
+
+  /** A search came to its end whose work was told as it grew. */
+  public void made(long size) {
+    largest = Math.max(largest, size);
+    last = size;
+  }
+
+  /** Measures the effort so far, in states and transitions. */
+  public long effort() {
+    return states + transitions;
   }
 
   /** A search that went on in the one model that there is. */

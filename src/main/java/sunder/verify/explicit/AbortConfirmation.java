@@ -4,12 +4,14 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import sunder.automaton.Move;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Script;
 import sunder.verdict.Script.Answer;
+import sunder.verify.Goal;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Examiner;
@@ -22,6 +24,16 @@ final class AbortConfirmation {
 
   AbortConfirmation(Run run) {
     this.run = run;
+  }
+
+  /**
+   * Confirms each arrival when it is found, so that a limit leaves it decided; where one SAFE
+   * variant is enough nothing is confirmed before it is needed.
+   */
+  Consumer<ErrorArrival> atOnce(Decisions decisions) {
+    return run.problem().goal() == Goal.EVERY_VARIANT
+        ? arrival -> confirm(arrival, decisions)
+        : arrival -> {};
   }
 
   /** Replays a play of each group of the arrival's variants that are open. */

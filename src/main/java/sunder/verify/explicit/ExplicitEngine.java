@@ -71,17 +71,20 @@ public final class ExplicitEngine implements Engine {
   }
 
   private void search(ConfigSet open, Decisions decisions) {
-    ExplicitResult result = new ExplicitSearch(run.automaton(), open, limit, run.budget()).run();
+    boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
+    AbortConfirmation confirmation = new AbortConfirmation(run);
+    ExplicitResult result =
+        new ExplicitSearch(run.automaton(), open, limit, run.budget())
+            .counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
     Regions regions = new Regions(run.automaton(), open.space());
     decisions.safe(
         result.safe(),
         new Exhausted(run.kept(() -> regions.of(result.reached().get(), result.safe()))));
     for (ErrorArrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
-        new AbortConfirmation(run).confirm(arrival, decisions);
+        confirmation.confirm(arrival, decisions);
       }
     }
-    run.totals().searched(result.states(), result.transitions());
     taken += result.transitions();
     promising = result.beyond();
     boolean again = run.problem().subject().data() == Subject.Data.OFTEN_FINITE;

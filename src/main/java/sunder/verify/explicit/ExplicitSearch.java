@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.expression.BoolTerm;
@@ -16,6 +17,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.engine.SearchTotals;
 
 /**
  * Breadth-first search of the explicit states, in layers, for all configurations at once; each is
@@ -25,9 +27,6 @@ final class ExplicitSearch {
   /** So many values of one feature. */
   private static final BigInteger MOST_VALUES = BigInteger.valueOf(256);
 
-  /** So many features are split into values at one step. */
-  private static final int MOST_SPLITS = 2;
-
   private static final int CHECKED_EVERY = 64;
 
   private final Automaton automaton;
@@ -36,7 +35,7 @@ final class ExplicitSearch {
   private final Store store = new Store(new ValueTable());
   private final CodeTable codes;
   private final Sets sets;
-  private final FeatureValues features;
+  private final FeatureSplit split;
   private final StateTable states = new StateTable();
   private final Arrivals arrivals = new Arrivals();
   private final List<ErrorArrival> aborts = new ArrayList<>();
@@ -88,11 +87,28 @@ final class ExplicitSearch {
     this.graph = graph;
     this.sets = new Sets(unclear);
     this.codes = new CodeTable(automaton, open.space(), store);
-    this.features = new FeatureValues(automaton.featureSymbols(), MOST_VALUES);
+    this.split = new FeatureSplit(store, automaton.featureSymbols());
   }
 
   /** Searches to the end or the limit. */
   ExplicitResult run() {
+    return run(arrival -> {});
+  }
+
+  /**
+   * The same, counted even if the search is cut off.
+   *
+   * @param errors is told of every arrival at abort at once
+   */
+  ExplicitResult counted(SearchTotals totals, Consumer<ErrorArrival> errors) {
+    try {
+      return run(errors);
+    } finally {
+      totals.searched(states.count(), transitions);
+    }
+  }
+
+  private ExplicitResult run(Consumer<ErrorArrival> errors) {
     LocationCode initial = codes.location(automaton.initial());
     out.clear();
     out.put(initial.number());
@@ -101,7 +117,9 @@ final class ExplicitSearch {
     int first = arrivals.add(number(), open);
     pending[arrivals.state(first)] = first + 1;
     for (int next = 0; next < arrivals.count() && !active.isEmpty(); next++) {
+      int before = aborts.size();
       visit(next);
+      aborts.subList(before, aborts.size()).forEach(errors);
     }
     // Active are those whose states were all visited to the end.
     return new ExplicitResult(
@@ -173,7 +191,7 @@ final class ExplicitSearch {
     }
     long before = transitions;
     if (step.inputs().isEmpty()) {
-      take(arrival, step, Map.of(), able, 0);
+      take(arrival, step, Map.of(), able, BigInteger.ONE);
     } else {
       step.inputValues(store)
           .ifPresentOrElse(
@@ -190,7 +208,7 @@ final class ExplicitSearch {
       ConfigSet able) {
     int index = values.size();
     if (index == choices.size()) {
-      take(arrival, step, values, able, 0);
+      take(arrival, step, values, able, BigInteger.ONE);
       return;
     }
     Symbol input = step.inputs().get(index);
@@ -205,7 +223,7 @@ final class ExplicitSearch {
 
   /** Takes the step; where a feature must have one value for that, once for each. */
   private void take(
-      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, int splits) {
+      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, BigInteger parts) {
     if (++unchecked % CHECKED_EVERY == 0) {
       budget.check();
     }
@@ -220,7 +238,7 @@ final class ExplicitSearch {
       return;
     }
     if (verdict == TestCode.Verdict.UNKNOWN || !step.encode(store, out, result)) {
-      split(arrival, step, values, able, splits);
+      splitAndTake(arrival, step, values, able, parts);
     } else if (out.length() > Bytes.MOST) {
       giveUp(able);
     } else {
@@ -247,52 +265,17 @@ final class ExplicitSearch {
     }
   }
 
-  private void split(
-      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, int splits) {
-    Optional<Symbol> feature = features.toFix(result.obstacle, variants);
-    if (feature.isEmpty() || splits == MOST_SPLITS) {
+  private void splitAndTake(
+      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, BigInteger parts) {
+    boolean isSplit =
+        split.split(
+            step.source(),
+            result.obstacle,
+            variants,
+            parts,
+            (part, further) -> take(arrival, step, values, part, further));
+    if (!isSplit) {
       giveUp(variants);
-      return;
-    }
-    LocationCode source = step.source();
-    for (FeatureValues.Part part : features.parts(feature.get(), variants)) {
-      Saved saved = new Saved(source);
-      store.fix(feature.get(), part.value(), source.live(), source.liveArrays());
-      take(arrival, step, values, part.variants(), splits + 1);
-      saved.restore(feature.get());
-    }
-  }
-
-  /** The values of a state, to be put back once a feature had one value. */
-  private final class Saved {
-    private final LocationCode location;
-    private final long[] scalars;
-    private final long[][] arrays;
-
-    Saved(LocationCode location) {
-      this.location = location;
-      this.scalars = location.live().stream().mapToLong(s -> store.get(s.number())).toArray();
-      this.arrays = new long[location.liveArrays().size()][];
-      for (int i = 0; i < arrays.length; i++) {
-        int array = location.arrayPlace(i);
-        arrays[i] = new long[store.size(array)];
-        for (int j = 0; j < arrays[i].length; j++) {
-          arrays[i][j] = store.element(array, j);
-        }
-      }
-    }
-
-    void restore(Symbol feature) {
-      for (int i = 0; i < scalars.length; i++) {
-        store.set(location.place(i), scalars[i]);
-      }
-      for (int i = 0; i < arrays.length; i++) {
-        store.clear(location.arrayPlace(i));
-        for (int j = 0; j < arrays[i].length; j++) {
-          store.setElement(location.arrayPlace(i), j, arrays[i][j]);
-        }
-      }
-      store.setSymbol(feature);
     }
   }
 
@@ -323,6 +306,11 @@ final class ExplicitSearch {
 
   Sets sets() {
     return sets;
+  }
+
+  /** For states that {@link #at} puts into the store. */
+  FeatureSplit split() {
+    return split;
   }
 
   int states() {

@@ -14,21 +14,16 @@ import sunder.family.Feature;
 /** The values of numeric features one by one, where they are few. */
 final class FeatureValues {
   private final Map<Symbol, Feature> features;
-  private final BigInteger most;
 
-  /**
-   * @param most a feature with more values is never taken apart
-   */
-  FeatureValues(Map<Symbol, Feature> features, BigInteger most) {
+  FeatureValues(Map<Symbol, Feature> features) {
     this.features = features;
-    this.most = most;
   }
 
   /** Those variants in which a feature has a value. */
   record Part(Term value, ConfigSet variants) {}
 
-  /** A feature of the term with few values. */
-  Optional<Symbol> toFix(Term term, ConfigSet variants) {
+  /** A feature of the term with so many values at most. */
+  Optional<Symbol> toFix(Term term, ConfigSet variants, BigInteger most) {
     return term.symbols().stream()
         .filter(
             symbol ->

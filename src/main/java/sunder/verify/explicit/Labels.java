@@ -1,5 +1,6 @@
 package sunder.verify.explicit;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +19,19 @@ final class Labels {
 
   /** A condition with what it reads, compiled. */
   private record Case(
-      ConfigSet when, int[] arrays, Update[] indices, int[] results, TestCode test) {}
+      ConfigSet when, int[] arrays, Update[] indices, int[] results, TestCode condition) {
+    TestCode.Verdict test(Store store, TestCode.Result result) {
+      for (int i = 0; i < arrays.length; i++) {
+        long index = indices[i].word(store);
+        if (!ValueTable.isNumber(index)) {
+          result.obstacle = store.values().term(index);
+          return TestCode.Verdict.UNKNOWN;
+        }
+        store.set(results[i], store.element(arrays[i], index));
+      }
+      return condition.test(store, result);
+    }
+  }
 
   private Labels(ConfigSet all, Sets sets, ConfigSet[][] holding) {
     this.all = all;
@@ -34,16 +47,16 @@ final class Labels {
   static Optional<Labels> of(ExplicitSearch search, Claim claim, ConfigSet all) {
     ConfigSet[][] holding = new ConfigSet[claim.propositions().size()][search.states()];
     Map<Location, List<List<Case>>> compiled = new HashMap<>();
-    TestCode.Result result = new TestCode.Result();
     for (int state = 0; state < search.states(); state++) {
-      Location location = search.at(state).location();
+      LocationCode code = search.at(state);
+      Location location = code.location();
       if (!claim.begins().test(location)) {
         continue;
       }
       List<List<Case>> cases =
           compiled.computeIfAbsent(location, here -> compile(here, claim, search.codes()));
       for (int i = 0; i < cases.size(); i++) {
-        Optional<ConfigSet> set = evaluate(cases.get(i), search, result, all);
+        Optional<ConfigSet> set = new Evaluation(search, code).of(cases.get(i), all);
         if (set.isEmpty()) {
           return Optional.empty();
         }
@@ -72,28 +85,51 @@ final class Labels {
     return result;
   }
 
-  private static Optional<ConfigSet> evaluate(
-      List<Case> cases, ExplicitSearch search, TestCode.Result result, ConfigSet all) {
-    ConfigSet holds = search.sets().none();
-    Store store = search.codes().store();
-    for (Case one : cases) {
-      for (int i = 0; i < one.arrays().length; i++) {
-        long index = one.indices()[i].word(store);
-        if (!ValueTable.isNumber(index)) {
-          return Optional.empty();
-        }
-        store.set(one.results()[i], store.element(one.arrays()[i], index));
+  /** Finds out where one proposition holds in one state, that in the store of a search. */
+  private static final class Evaluation {
+    private final ExplicitSearch search;
+    private final Store store;
+    private final Sets sets;
+    private final LocationCode location;
+    private final TestCode.Result result = new TestCode.Result();
+    private ConfigSet holds;
+    private boolean isExact = true;
+
+    Evaluation(ExplicitSearch search, LocationCode location) {
+      this.search = search;
+      this.store = search.codes().store();
+      this.sets = search.sets();
+      this.location = location;
+      this.holds = sets.none();
+    }
+
+    Optional<ConfigSet> of(List<Case> cases, ConfigSet all) {
+      cases.forEach(one -> add(one, one.when(), BigInteger.ONE));
+      if (!isExact) {
+        return Optional.empty();
       }
-      switch (one.test().test(store, result)) {
-        case YES -> holds = search.sets().or(holds, one.when());
-        case SOME -> holds = search.sets().or(holds, search.sets().and(one.when(), result.set));
+      return Optional.of(holds.equals(all) ? all : holds);
+    }
+
+    /** Adds who of some variants satisfies a case; value by value where no term says so. */
+    private void add(Case one, ConfigSet variants, BigInteger parts) {
+      TestCode.Verdict verdict = one.test(store, result);
+      switch (verdict) {
+        case YES -> holds = sets.or(holds, variants);
+        case SOME -> holds = sets.or(holds, sets.and(variants, result.set));
         case NO -> {}
-        case UNKNOWN -> {
-          return Optional.empty();
-        }
+        case UNKNOWN ->
+            isExact &=
+                search
+                    .split()
+                    .split(
+                        location,
+                        result.obstacle,
+                        variants,
+                        parts,
+                        (part, further) -> add(one, part, further));
       }
     }
-    return Optional.of(holds.equals(all) ? all : holds);
   }
 
   /** Where the label of an edge of the claim is satisfied in a state. */

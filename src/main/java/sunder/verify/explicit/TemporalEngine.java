@@ -56,10 +56,10 @@ public final class TemporalEngine implements Engine {
     Graph graph = new Graph();
     ExplicitSearch search =
         new ExplicitSearch(run.automaton(), open, Long.MAX_VALUE, run.budget(), Optional.of(graph));
-    ExplicitResult result = search.run();
-    run.totals().searched(result.states(), result.transitions());
+    AbortConfirmation confirmation = new AbortConfirmation(run);
+    ExplicitResult result = search.counted(run.totals(), confirmation.atOnce(decisions));
     for (ErrorArrival arrival : result.aborts()) {
-      new AbortConfirmation(run).confirm(arrival, decisions);
+      confirmation.confirm(arrival, decisions);
     }
     graph.close(search.states(), search.sets());
     Optional<Labels> labels = Labels.of(search, claim, open.space().all());

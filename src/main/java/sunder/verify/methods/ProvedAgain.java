@@ -2,7 +2,6 @@ package sunder.verify.methods;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
 import sunder.verdict.FamilyVerdict;
@@ -21,16 +20,14 @@ public final class ProvedAgain {
    */
   public static FamilyVerdict of(
       FamilyVerdict verdict, Problem problem, SolverChoice solver, Budget budget) {
-    Optional<FamilyVerdict> second = SecondProof.of(verdict, problem, solver, budget);
-    if (second.isEmpty()) {
-      return verdict;
-    }
     List<FamilyVerdict.Group> groups = new ArrayList<>();
     ConfigSet proved = verdict.scope().space().none();
-    for (FamilyVerdict.Group group : second.get().groups()) {
-      if (group.verdict() instanceof Verdict.Safe) {
-        groups.add(group);
-        proved = proved.or(group.variants());
+    for (FamilyVerdict second : SecondProof.of(verdict, problem, solver, budget)) {
+      for (FamilyVerdict.Group group : second.groups()) {
+        if (group.verdict() instanceof Verdict.Safe) {
+          groups.add(group);
+          proved = proved.or(group.variants());
+        }
       }
     }
     for (FamilyVerdict.Group group : verdict.groups()) {

@@ -1,37 +1,68 @@
 package sunder.verify.methods;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import sunder.certificate.Exhausted;
 import sunder.family.ConfigSet;
+import sunder.limit.Checkpoint;
+import sunder.limit.TooLarge;
 import sunder.smt.SolverChoice;
 import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Verdict;
 import sunder.verify.Budget;
+import sunder.verify.LimitReached;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
+import sunder.verify.plays.PlayStores;
 
 /**
  * Stores for variants that were found safe without any: an enumeration of plays that came to its
- * end knows that no play is left, not where runs may be. Abstraction finds an invariant for them.
+ * end knows that no play is left, not where runs may be. Its plays are interpolated; where that
+ * does not do, abstraction finds an invariant.
  */
 public final class SecondProof {
   private SecondProof() {}
 
   /**
-   * Another verdict about the safe variants that have no stores, if there are any.
+   * More verdicts about the safe variants that have no stores, if there are any: about some of
+   * them, and each about others.
    *
    * @param problem what the verdict is about
    */
-  public static Optional<FamilyVerdict> of(
+  public static List<FamilyVerdict> of(
       FamilyVerdict verdict, Problem problem, SolverChoice solver, Budget budget) {
+    List<FamilyVerdict> more = new ArrayList<>();
     ConfigSet without = withoutStores(verdict);
-    if (without.isEmpty()) {
+    if (!without.isEmpty()) {
+      Optional<PlayStores.Found> found = stores(problem.restrictedTo(without), budget);
+      found.ifPresent(stores -> more.add(verdict(stores)));
+      without = found.map(PlayStores.Found::variants).map(without::minus).orElse(without);
+    }
+    if (!without.isEmpty()) {
+      Problem again = problem.restrictedTo(without).withEvidence();
+      more.add(
+          Verifiers.create(Method.ARP, solver)
+              .verify(again, budget, ProgressListener.NONE)
+              .verdict());
+    }
+    return more;
+  }
+
+  /** A limit leaves them to abstraction, as does a tree that is too large. */
+  private static Optional<PlayStores.Found> stores(Problem problem, Budget budget) {
+    try {
+      return Checkpoint.during(budget::checkpoint, () -> PlayStores.of(problem, budget));
+    } catch (LimitReached | TooLarge e) {
       return Optional.empty();
     }
-    Problem again = problem.restrictedTo(without).withEvidence();
-    return Optional.of(
-        Verifiers.create(Method.ARP, solver)
-            .verify(again, budget, ProgressListener.NONE)
-            .verdict());
+  }
+
+  private static FamilyVerdict verdict(PlayStores.Found found) {
+    Verdict safe = new Verdict.Safe(new Exhausted(() -> Optional.of(found.stores())));
+    return new FamilyVerdict(
+        found.variants(), List.of(new FamilyVerdict.Group(found.variants(), safe)));
   }
 
   private static ConfigSet withoutStores(FamilyVerdict verdict) {

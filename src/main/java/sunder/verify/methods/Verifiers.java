@@ -30,8 +30,10 @@ public final class Verifiers {
   private static Verifier procedure(Method method, SolverChoice solver, Strategy strategy) {
     return switch (method) {
       case ARP -> new ArpVerifier(solver, strategy);
+      case COMPONENTS -> new ArpVerifier(solver, strategy, ArpVerifier.Mode.COMPONENTS);
       case SYMBOLIC -> new SymbolicVerifier(solver);
-      case BRUTE_ARP -> new BruteForceVerifier(new ArpVerifier(solver, strategy), solver);
+      case BRUTE_ARP ->
+          new BruteForceVerifier(new ArpVerifier(solver, strategy, ArpVerifier.Mode.WHOLE), solver);
       case BRUTE_SYMBOLIC -> new BruteForceVerifier(new SymbolicVerifier(solver), solver);
     };
   }

@@ -19,13 +19,24 @@ final class AbstractPaths {
   private final PathRefiner refiner;
   private final Precision searched;
   private final Decisions decisions;
+  private final Choice choice;
   private Precision finer;
   private Optional<UnknownReason> obstacle = Optional.empty();
+
+  /** Which paths of the same variants to the same place are looked at. */
+  enum Choice {
+    /** The first. */
+    ONE,
+    /** One by each step into that place: what spoils each of them may be in another component. */
+    EVERY_LAST_STEP
+  }
 
   /**
    * @param searched the precision of the search
    */
-  AbstractPaths(Run run, PathRefiner refiner, Precision searched, Decisions decisions) {
+  AbstractPaths(
+      Run run, PathRefiner refiner, Precision searched, Decisions decisions, Choice choice) {
+    this.choice = choice;
     this.run = run;
     this.refiner = refiner;
     this.searched = searched;
@@ -57,11 +68,22 @@ final class AbstractPaths {
           && (paths++ < Limits.PATHS_OF_A_ROUND
               || paths < Limits.FRUITLESS_PATHS_OF_A_ROUND && nothingCameOf(before))) {
         Path path = result.pathTo(arrival, here.pick());
-        examine(path.withVariants(path.variants().and(decisions.open())));
+        examine(path);
+        if (choice == Choice.EVERY_LAST_STEP) {
+          examineOthers(result.pathsTo(arrival, here.pick()));
+        }
         here = here.and(decisions.open()).minus(path.variants());
         rest = extent == Abstractor.Extent.FIRST_ABORT ? rest.minus(path.variants()) : rest;
       }
     }
+  }
+
+  /** As long as the variants of a path are open; those that a cut excludes by now are skipped. */
+  private void examineOthers(List<Path> paths) {
+    paths.stream()
+        .limit(Limits.PATHS_OF_A_ROUND)
+        .filter(path -> path.variants().intersects(decisions.open()))
+        .forEach(this::examine);
   }
 
   private boolean nothingCameOf(ConfigSet before) {
@@ -76,8 +98,9 @@ final class AbstractPaths {
         .toList();
   }
 
-  private void examine(Path path) {
+  private void examine(Path found) {
     run.budget().check();
+    Path path = found.withVariants(found.variants().and(decisions.open()));
     if (finer.isFinerThan(searched) && refiner.isExcluded(path, finer)) {
       return;
     }

@@ -6,16 +6,20 @@ import sunder.smt.SolverChoice;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
 import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.components.Components;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
 import sunder.verify.explicit.TemporalEngine;
+import sunder.verify.refinement.ComponentTurns.Share;
 import sunder.verify.relation.RelationFinder;
 
 /**
@@ -25,8 +29,25 @@ import sunder.verify.relation.RelationFinder;
 public final class ArpVerifier implements Verifier {
   private final SolverChoice solver;
   private final Strategy strategy;
+  private final Mode mode;
 
+  /** What the searches look at. */
+  public enum Mode {
+    /** The automaton alone. */
+    WHOLE,
+    /** The automaton first, then by turns with the components, if there are any. */
+    BY_TURNS,
+    /** Components as far as they get. */
+    COMPONENTS
+  }
+
+  /** By turns with components. */
   public ArpVerifier(SolverChoice solver, Strategy strategy) {
+    this(solver, strategy, Mode.BY_TURNS);
+  }
+
+  public ArpVerifier(SolverChoice solver, Strategy strategy, Mode mode) {
+    this.mode = mode;
     this.solver = solver;
     this.strategy = strategy;
   }
@@ -41,20 +62,54 @@ public final class ArpVerifier implements Verifier {
   }
 
   private Schedule refinement(Run run) {
-    Automaton automaton = run.automaton();
-    ConfigSet scope = run.problem().scope();
-    Precision initial = Precision.initial(automaton.annotation());
-    AbstractModels models = new AbstractModels(automaton, initial, scope.space().none());
-    RelationTurns relations =
-        new RelationTurns(
-            strategy.domain(),
-            new RelationFinder(automaton, models, run.interpolator(), run.budget()));
-    RefinementLoop loop =
-        new RefinementLoop(
+    FairSchedule whole =
+        new FairSchedule(run, new ExplicitEngine(run), whole(run), new PlayEngine(run));
+    return mode == Mode.WHOLE || run.problem().subject().objects().isEmpty()
+        ? whole
+        : new ComponentTurns(
             run,
-            initial,
-            new Abstractor(models, scope, strategy.order(), run.budget(), run.listener()),
-            new Refiner(automaton, models, run.checker(), relations, run.budget()));
-    return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
+            whole,
+            () -> Components.of(run).map(components -> byComponents(run, components)),
+            mode == Mode.COMPONENTS ? Share.COMPONENTS_FIRST : Share.EQUAL);
+  }
+
+  private RefinementLoop whole(Run run) {
+    Automaton automaton = run.automaton();
+    Precision initial = Precision.initial(automaton.annotation());
+    AbstractModels models =
+        new PartitionModels(automaton, initial, run.problem().scope().space().none());
+    return loop(run, automaton, models, models, 1, strategy.order(), AbstractPaths.Choice.ONE);
+  }
+
+  private RefinementLoop byComponents(Run run, Components components) {
+    return loop(
+        run,
+        components.automaton(),
+        components.searched(),
+        components.followed(),
+        components.count(),
+        strategy.order() == SearchOrder.BFS ? SearchOrder.DFS : strategy.order(),
+        AbstractPaths.Choice.EVERY_LAST_STEP);
+  }
+
+  private RefinementLoop loop(
+      Run run,
+      Automaton automaton,
+      AbstractModels searched,
+      AbstractModels followed,
+      int relationsPerRound,
+      SearchOrder order,
+      AbstractPaths.Choice choice) {
+    Precision initial = Precision.initial(automaton.annotation());
+    RelationFinder finder =
+        new RelationFinder(automaton, followed, run.interpolator(), run.budget());
+    RelationTurns relations = new RelationTurns(strategy.domain(), finder, relationsPerRound);
+    ConfigSet scope = run.problem().scope();
+    return new RefinementLoop(
+        run,
+        initial,
+        new Abstractor(searched, scope, order, run.budget(), run.listener()),
+        new Refiner(automaton, followed, run.checker(), relations, run.budget()),
+        choice);
   }
 }

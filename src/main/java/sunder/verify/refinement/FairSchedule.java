@@ -33,6 +33,12 @@ final class FairSchedule implements Schedule {
   /** Whether refinement got no further without sharing. */
   private boolean isStuckAlone;
 
+  /** Rounds begun by this schedule, which may not be the only one of its run. */
+  private int rounds;
+
+  /** Transitions of the turn under way. */
+  private long most;
+
   /**
    * @param first says itself when it is its turn
    */
@@ -45,8 +51,18 @@ final class FairSchedule implements Schedule {
 
   @Override
   public void turn(Decisions decisions) {
+    turn(decisions, Long.MAX_VALUE);
+  }
+
+  /** A turn of about so many transitions at most; a round may take several. */
+  void turn(Decisions decisions, long mostTransitions) {
+    most = mostTransitions;
+    if (loop.isSearching()) {
+      isStuckAlone = refine(Extent.FIRST_ABORT, decisions) == Advance.STUCK;
+      return;
+    }
     run.nextRound(OptionalInt.empty());
-    int round = run.totals().rounds();
+    int round = ++rounds;
     first.advance(decisions);
     if (decisions.isDone()) {
       return;
@@ -67,7 +83,7 @@ final class FairSchedule implements Schedule {
   }
 
   private Advance refine(Extent extent, Decisions decisions) {
-    Advance advance = loop.searching(extent).advance(decisions);
+    Advance advance = loop.searching(extent, most).advance(decisions);
     decidesLately |= advance == Advance.DECIDED;
     run.listener().partitions(this::partitions);
     return advance;

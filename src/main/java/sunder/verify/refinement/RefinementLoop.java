@@ -19,32 +19,54 @@ import sunder.verify.search.Decisions;
  */
 final class RefinementLoop {
   private final Run run;
-  private final Abstractor abstractor;
+  private final PausedSearch search;
   private final PathRefiner refiner;
+  private final AbstractPaths.Choice choice;
   private Precision precision;
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
 
-  RefinementLoop(Run run, Precision initial, Abstractor abstractor, PathRefiner refiner) {
+  RefinementLoop(
+      Run run,
+      Precision initial,
+      Abstractor abstractor,
+      PathRefiner refiner,
+      AbstractPaths.Choice choice) {
+    this.choice = choice;
     this.run = run;
     this.precision = initial;
-    this.abstractor = abstractor;
+    this.search = new PausedSearch(abstractor, run.totals());
     this.refiner = refiner;
   }
 
   /** The engine whose turns are rounds with searches of this extent. */
   Engine searching(Abstractor.Extent extent) {
-    return decisions -> round(extent, decisions);
+    return searching(extent, Long.MAX_VALUE);
   }
 
-  private Advance round(Abstractor.Extent extent, Decisions decisions) {
+  /** The same with turns of about so many transitions at most: a round may take several. */
+  Engine searching(Abstractor.Extent extent, long mostTransitions) {
+    return decisions ->
+        search
+            .goOn(extent, precision, decisions.open(), mostTransitions)
+            .map(result -> examine(result, decisions))
+            .orElse(Advance.REFINED);
+  }
+
+  /** Whether a round is under way. */
+  boolean isSearching() {
+    return search.isUnderWay();
+  }
+
+  private Advance examine(AbstractResult result, Decisions decisions) {
     ConfigSet open = decisions.open();
     Precision before = precision;
-    AbstractResult result = abstractor.check(precision, open, extent);
-    run.totals().searched(result.states(), result.transitions());
-    ConfigSet safe = open.minus(result.reachingAbort());
-    decisions.safe(safe, new Invariant(run.kept(() -> result.reached().regions(safe))));
+    ConfigSet safe = result.open().minus(result.reachingAbort());
+    decisions.safe(safe, invariant(result, safe));
     if (!decisions.isDone()) {
-      refine(new AbstractPaths(run, refiner, precision, decisions), result, extent);
+      AbstractPaths paths = new AbstractPaths(run, refiner, precision, decisions, choice);
+      paths.examine(result, search.extent());
+      precision = paths.finer();
+      obstacle = paths.obstacle().orElse(obstacle);
     }
     if (!decisions.open().equals(open)) {
       refiner.ended(Advance.DECIDED);
@@ -54,10 +76,8 @@ final class RefinementLoop {
     return precision.isFinerThan(before) ? Advance.REFINED : Advance.STUCK;
   }
 
-  private void refine(AbstractPaths paths, AbstractResult result, Abstractor.Extent extent) {
-    paths.examine(result, extent);
-    precision = paths.finer();
-    obstacle = paths.obstacle().orElse(obstacle);
+  private Invariant invariant(AbstractResult result, ConfigSet safe) {
+    return new Invariant(run.kept(() -> result.reached().regions(safe)), result.visited(safe));
   }
 
   /** The precision reached. */

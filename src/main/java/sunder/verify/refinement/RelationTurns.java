@@ -29,9 +29,14 @@ final class RelationTurns {
   private final RelationFinder relations;
   private int rounds;
   private int nextInterpolants = INTERPOLANTS_FIRST;
-  private boolean taken;
+  private final int mostPerRound;
+  private int taken;
 
-  RelationTurns(Domain domain, RelationFinder relations) {
+  /**
+   * @param mostPerRound how many paths of one round are refuted by relations
+   */
+  RelationTurns(Domain domain, RelationFinder relations, int mostPerRound) {
+    this.mostPerRound = mostPerRound;
     this.domain = domain;
     this.relations = relations;
   }
@@ -39,22 +44,22 @@ final class RelationTurns {
   /** A round ended in which some variant was decided: intervals are on a good way. */
   void decided() {
     rounds = 0;
-    taken = false;
+    taken = 0;
     nextInterpolants = INTERPOLANTS_FIRST;
   }
 
   /** A round ended without a decision. */
   void undecided() {
     rounds++;
-    taken = false;
+    taken = 0;
   }
 
   /** A precision that excludes a path which intervals refute, if it is the turn of relations. */
   Optional<Found> take(Path path, Precision precision) {
-    if (domain == Domain.INTERVALS || taken || rounds < FIRST) {
+    if (domain == Domain.INTERVALS || taken >= mostPerRound || rounds < FIRST) {
       return Optional.empty();
     }
-    taken = true;
+    taken++;
     Optional<Found> found = Optional.empty();
     if ((rounds - FIRST) % EVERY == 0) {
       found = relations.inProgram(path, precision);

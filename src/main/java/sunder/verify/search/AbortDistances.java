@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
@@ -17,13 +18,13 @@ import sunder.verify.Budget;
  * For each location of the whole automaton: the fewest steps to abort, and the configurations that
  * have a path there (the reachability relation R of family-symbolic-games, section 6, backward).
  */
-final class AbortDistances {
+public final class AbortDistances {
   private final Map<Location, List<Transition>> incoming = new LinkedHashMap<>();
   private final Map<Location, Integer> distances = new HashMap<>();
   private final Map<Location, ConfigSet> reaching = new HashMap<>();
   private final ConfigSet none;
 
-  AbortDistances(Automaton automaton, ConfigSet scope, Budget budget) {
+  public AbortDistances(Automaton automaton, ConfigSet scope, Budget budget) {
     this.none = scope.space().none();
     explore(automaton.initial(), budget);
     Deque<Location> queue = new ArrayDeque<>();
@@ -87,8 +88,13 @@ final class AbortDistances {
   }
 
   /** The configurations that have a path to abort from here. */
-  ConfigSet reachingFrom(Location location) {
+  public ConfigSet reachingFrom(Location location) {
     return reaching.getOrDefault(location, none);
+  }
+
+  /** All that the automaton has, in the order in which they are found. */
+  public Set<Location> everyLocation() {
+    return incoming.keySet();
   }
 
   /** Locations of the whole automaton. */

@@ -1,126 +1,280 @@
 package sunder.frontend.promela;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** Random small models over a feature, a number and a few shared variables and channels. */
+/**
+ * Random small models over features, holes and a few shared variables and channels, as Sunder reads
+ * them and as SPIN does: there every feature is a variable that keeps its first value.
+ */
 final class RandomPromela {
+  /** What the variables start with that stand for features in SPIN's text. */
+  static final Map<String, Integer> FEATURES = Map.of("F", 7771, "A", 7772, "H", 7773, "N", 7774);
+
+  private static final int DEPTH = 2;
+
   private final Random random;
-  private final StringBuilder body = new StringBuilder();
+  private final StringBuilder own = new StringBuilder();
+  private final StringBuilder spin = new StringBuilder();
+  private final List<String> marks = new ArrayList<>();
   private final Optional<String> formula;
+  private boolean hasUnnamedHole;
+  private boolean isRepeated;
 
   RandomPromela(Random random) {
     this.random = random;
-    int processes = 1 + random.nextInt(3);
+    boolean starts = random.nextInt(3) == 0;
+    int processes = 1 + random.nextInt(starts ? 2 : 3);
     for (int i = 0; i < processes; i++) {
-      body.append("active proctype p").append(i).append("() {\n  byte x;\n");
-      if (random.nextBoolean()) {
-        body.append("end:\n");
-      }
-      if (random.nextInt(3) == 0) {
-        sequence(2, false);
-      } else {
-        body.append("  do\n");
-        int options = 1 + random.nextInt(3);
-        for (int j = 0; j < options; j++) {
-          option(2, true);
-        }
-        if (random.nextInt(3) == 0) {
-          body.append("  :: timeout -> break\n");
-        }
-        body.append("  od\n");
-      }
-      body.append("}\n");
+      process(i, starts && i == 0);
     }
-    formula = random.nextBoolean() ? Optional.of(formula(2)) : Optional.empty();
+    if (starts) {
+      add("proctype w(byte y; chan out) {\n  byte x = y;\n");
+      sequence(1, Inside.NOTHING);
+      add("  out!x\n}\n");
+    }
+    formula = random.nextBoolean() ? Optional.of(formula(DEPTH)) : Optional.empty();
+  }
+
+  /** Where a statement stands. */
+  private enum Inside {
+    NOTHING,
+    LOOP
+  }
+
+  private void process(int number, boolean starts) {
+    add("active proctype p" + number + "() {\n  byte x" + any("", " = 1", " = F") + ";\n");
+    if (starts) {
+      add("  run w(" + number() + ", " + any("c", "r") + ");\n");
+    }
+    if (random.nextInt(3) == 0) {
+      add("again:\n");
+      marks.add("p" + number + "[" + number + "]@again");
+      isRepeated = true;
+    }
+    if (random.nextBoolean()) {
+      add("end:\n");
+    }
+    if (random.nextInt(3) == 0) {
+      sequence(DEPTH, Inside.NOTHING);
+    } else {
+      loop();
+    }
+    isRepeated = false;
+    add("}\n");
+  }
+
+  private void loop() {
+    add("  do\n");
+    int options = 1 + random.nextInt(3);
+    for (int i = 0; i < options; i++) {
+      option(DEPTH, Inside.LOOP);
+    }
+    add(any("", "  :: timeout -> break\n", "", "  :: else -> break\n"));
+    add("  od\n");
   }
 
   private String any(String... choices) {
     return choices[random.nextInt(choices.length)];
   }
 
-  private void option(int depth, boolean loop) {
-    body.append("  :: ");
-    body.append(any(condition() + " -> ", "c?x -> ", "r?x -> ", ""));
-    sequence(depth - 1, loop);
+  private void add(String text) {
+    add(text, text);
   }
 
-  private void sequence(int depth, boolean loop) {
+  private void add(String forOwn, String forSpin) {
+    own.append(forOwn.replace("@H@", "??h[0..2]").replace("@N@", "??[0..1]"));
+    spin.append(forSpin.replace("@H@", "H").replace("@N@", "N"));
+  }
+
+  /** An option; one that some variants have is a part of the guard for SPIN. */
+  private void option(int depth, Inside inside) {
+    if (random.nextInt(5) == 0) {
+      String presence = any("A", "!A", "F > 0", "A && F != 1", "A || F == 2");
+      String guard = condition();
+      add(
+          "#if (" + presence + ")\n  :: " + guard + " -> ",
+          "  :: (" + presence + ") && (" + guard + ") -> ");
+      sequence(depth - 1, inside);
+      add("#endif\n", "");
+      return;
+    }
+    add("  :: " + any(condition() + " -> ", "c?x -> ", "r?x -> ", "d?x,b -> ", ""));
+    sequence(depth - 1, inside);
+  }
+
+  private void sequence(int depth, Inside inside) {
     int length = 1 + random.nextInt(3);
     for (int i = 0; i < length; i++) {
       if (i > 0) {
-        body.append(";\n");
+        add(";\n");
       }
-      statement(depth, loop);
+      statement(depth, inside);
     }
-    body.append('\n');
+    add("\n");
   }
 
-  private void statement(int depth, boolean loop) {
-    switch (random.nextInt(depth > 0 ? 11 : 8)) {
-      case 0 -> body.append("a = (a + ").append(any("1", "x", "F")).append(") % 3");
-      case 1 -> body.append("b = ").append(any("!b", "a > 0", "A", "b && A"));
-      case 2 -> body.append("x = (x + 1) % ").append(any("2", "3"));
-      case 3 -> body.append(any("c!a", "c!x", "r!a", "r!1"));
-      case 4 -> body.append(any("c?x", "r?x", "c?eval(a)", "r?1"));
-      case 5 -> body.append("assert(").append(any("a < 3", "a != 2 || b", "x < 2")).append(')');
-      case 6 -> body.append(condition());
-      case 7 -> body.append(loop ? any("skip", "break", "skip") : "skip");
-      case 8 -> {
-        body.append("atomic {\n");
-        sequence(depth - 1, loop);
-        body.append('}');
+  private void statement(int depth, Inside inside) {
+    switch (random.nextInt(depth > 0 ? 19 : 13)) {
+      case 0 -> add("a = (a + " + number() + ") % 3");
+      case 1 -> add("b = " + any("!b", "a > 0", "A", "b && A", "3"));
+      case 2 -> add("x = (x + 1) % " + any("2", "3", "4"));
+      case 3 -> add(any("c!a", "c!x", "r!a", "r!1", "d!x,b", "d!1(a)", "c!@H@"));
+      case 4 -> add(any("c?x", "r?x", "c?eval(a)", "r?1", "d?_,b", "d?<x,b>", "d?eval(x),b"));
+      case 5 -> add("assert(" + any("a < 3", "a != 2 || b", "x < 2", "u != 3", "m != red") + ")");
+      case 6 -> add(condition());
+      case 7 -> add(inside == Inside.LOOP ? any("skip", "break", "skip") : "skip");
+      case 8 ->
+          add(any("u++", "u--", "t.v = u", "t.k = !t.k", "z[a].v = x", "z[t.v].v = 1 - z[1].v"));
+      case 9 -> add(any("bump(a)", "bump(x)", "m = green", "m = (b -> red : green)"));
+      case 10 -> add("a = (" + simple() + " -> " + number() + " : " + number() + ")");
+      case 11 -> present();
+      case 12 -> add(isRepeated && random.nextInt(3) == 0 ? "goto again" : "x = " + number());
+      case 13 -> {
+        add("atomic {\n");
+        sequence(depth - 1, inside);
+        add("}");
       }
-      case 9 -> {
-        body.append("if\n");
-        option(depth, loop);
-        body.append(any("  :: else\n", "  :: else -> skip\n", "  :: true -> a = 0\n"));
-        body.append("fi");
+      case 14 -> {
+        add("if\n");
+        option(depth, inside);
+        add(any("  :: else\n", "  :: else -> skip\n", "  :: true -> a = 0\n"));
+        add("fi");
       }
-      default -> {
-        body.append("if\n");
-        option(depth, loop);
-        option(depth, loop);
-        body.append("fi");
+      case 15 -> {
+        add("if\n");
+        option(depth, inside);
+        option(depth, inside);
+        add("fi");
       }
+      case 16 -> {
+        add("for (x : 0 .. " + any("1", "F") + ") {\n");
+        sequence(0, Inside.NOTHING);
+        add("}");
+      }
+      case 17 -> {
+        add("do\n");
+        option(depth, Inside.LOOP);
+        add("  :: " + any("else", "true", condition()) + " -> break\nod");
+      }
+      default -> add("select (x : 0 .. " + any("1", "2", "F") + ")");
     }
+  }
+
+  /** An assignment that differs by variant. */
+  private void present() {
+    String variable = any("a", "x", "t.v");
+    String presence = any("A", "F == 1", "!A || F > 1");
+    String one = any("0", "1", "F");
+    String other = any("2", "x", "u % 3");
+    add(
+        "#if (%1$s)\n  %2$s = %3$s\n#else\n  %2$s = %4$s\n#endif\n"
+            .formatted(presence, variable, one, other),
+        "%2$s = ((%1$s) -> %3$s : %4$s)".formatted(presence, variable, one, other));
+  }
+
+  private String number() {
+    if (!hasUnnamedHole && random.nextInt(6) == 0) {
+      hasUnnamedHole = true;
+      return "@N@";
+    }
+    return any("1", "x", "F", "@H@", "F * @H@", "a * x", "len(d)", "_pid", "z[x].v", "F - 1");
+  }
+
+  /** What may stand before the arrow of a conditional expression. */
+  private String simple() {
+    return any("a < F", "b", "A", "len(d) == 2", "(a & 1) == (u >> 1)", "m == red", "x <= @H@");
   }
 
   private String condition() {
-    return any("a < F", "a == 1", "b", "!b && a > 0", "A", "!A || b", "nempty(c)", "a != F");
+    return any(
+        "a < F",
+        "a == 1",
+        "b",
+        "!b && a > 0",
+        "A",
+        "!A || b",
+        "nempty(c)",
+        "a != F",
+        "a * F < 3",
+        "c?[1]",
+        "d??[1,0]",
+        "full(d)",
+        "t.v <= @H@",
+        "(a & 1) == (u >> 1)",
+        "m == red",
+        "x < 2");
   }
 
   private String formula(int depth) {
     if (depth == 0) {
-      return any("(a == 0)", "(a == 2)", "b", "(len(c) == 1)");
+      return any(
+          "(a == 0)", "(a == F)", "b", "(len(c) == 1)", "(u > 1)", "(t.v == z[1].v)", mark());
     }
     String left = formula(depth - 1);
     String right = formula(random.nextInt(depth));
-    return switch (random.nextInt(7)) {
+    return switch (random.nextInt(9)) {
       case 0 -> "(!" + left + ")";
       case 1 -> "([] " + left + ")";
       case 2 -> "(<> " + left + ")";
       case 3 -> "(" + left + " && " + right + ")";
       case 4 -> "(" + left + " || " + right + ")";
       case 5 -> "(" + left + " U " + right + ")";
+      case 6 -> "(" + left + " V " + right + ")";
+      case 7 -> "(" + left + " -> " + right + ")";
       default -> "([] (<> " + left + "))";
     };
   }
 
-  /** A temporal formula that the model declares as {@code p}; nothing for its ends. */
+  private String mark() {
+    return marks.isEmpty() ? "(a == 2)" : marks.get(random.nextInt(marks.size()));
+  }
+
+  /** A temporal formula that the model declares as {@code q}; nothing for its ends. */
   Optional<String> formula() {
     return formula;
   }
 
-  /** As Sunder reads it. */
-  String text() {
-    return "features int[0,2] F\nfeatures bool A\n" + forSpin();
+  private String around(CharSequence body) {
+    return """
+        mtype = { red, green };
+        typedef T { byte v; bool k };
+        byte a;
+        bool b;
+        unsigned u : 2;
+        mtype m;
+        T t;
+        T z[2];
+        chan c = [1] of { byte };
+        chan d = [2] of { byte, bit };
+        chan r = [0] of { byte };
+        inline bump(v) { v = (v + 1) % 3 }
+        """
+        + body
+        + formula.map(text -> "ltl q { " + text + " }\n").orElse("");
   }
 
-  /** Without the declarations of features. */
+  /** As Sunder reads it. */
+  String text() {
+    return "features int[0,2] F\nfeatures bool A\n" + around(own);
+  }
+
+  /** The feature that such a variable stands for. */
+  static String nameOf(String variable) {
+    return switch (variable) {
+      case "H" -> "h";
+      case "N" -> "hole1";
+      default -> variable;
+    };
+  }
+
+  /** For SPIN: features are variables. */
   String forSpin() {
-    String declarations =
-        "byte a;\nbool b;\nchan c = [1] of { byte };\nchan r = [0] of { byte };\n";
-    return declarations + body + formula.map(text -> "ltl p { " + text + " }\n").orElse("");
+    StringBuilder declarations = new StringBuilder();
+    FEATURES.forEach((name, first) -> declarations.append("int " + name + " = " + first + ";\n"));
+    return declarations + around(spin);
   }
 }

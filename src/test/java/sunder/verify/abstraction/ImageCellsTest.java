@@ -25,6 +25,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSpace;
 import sunder.family.DiagramSpace;
+import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -43,6 +44,8 @@ class ImageCellsTest {
           return array.name();
         }
       };
+
+  private static final Partition PARTITION = Partition.of(List.of(BigInteger.ZERO, BigInteger.ONE));
 
   private final Symbol.Supply supply = new Symbol.Supply();
   private final ConfigSpace space = DiagramSpace.of(List.of());
@@ -74,13 +77,17 @@ class ImageCellsTest {
   private Transition addition() {
     Map<Symbol, Term> updates = new TreeMap<>();
     registers.forEach(r -> updates.put(r, IntTerm.of(r).plus(IntTerm.of(input))));
+    return step(List.of(input), BoolTerm.TRUE, updates);
+  }
+
+  private Transition step(List<Symbol> inputs, BoolTerm guard, Map<Symbol, Term> updates) {
     return new Transition(
         location(),
         location(),
         space.all(),
-        List.of(input),
+        inputs,
         List.of(),
-        BoolTerm.TRUE,
+        guard,
         updates,
         List.of(),
         List.of(),
@@ -105,6 +112,29 @@ class ImageCellsTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"3, 8", "12, 1", "24, 1"})
+  void registersThatShareNothingAreAProduct(int count, int outcomes) {
+    PartitionModel model = model(count);
+    List<Symbol> own = new ArrayList<>();
+    List<BoolTerm> notNegative = new ArrayList<>();
+    Map<Symbol, Term> updates = new TreeMap<>();
+    for (Symbol register : registers) {
+      Symbol read = integer(Symbol.Kind.INPUT);
+      own.add(read);
+      notNegative.add(BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(read)));
+      updates.put(register, IntTerm.of(register).plus(IntTerm.of(read)));
+    }
+    Transition step = step(own, BoolTerm.and(notNegative), updates);
+    List<Outcome> found = model.outcomes(step, zero(step, count));
+    assertThat(found).hasSize(outcomes).allMatch(Outcome::isMust);
+    for (int cell : found.get(found.size() - 1).cells()) {
+      Interval values = PARTITION.cell(cell);
+      assertThat(Interval.atLeast(BigInteger.ZERO).contains(values)).isTrue();
+      assertThat(values.contains(BigInteger.TEN)).isTrue();
+    }
+  }
+
   /** From registers above 0, where a random input leads to. */
   private static int[] cellsBehind(int count, Random random) {
     int added = -random.nextInt(12);
@@ -115,7 +145,13 @@ class ImageCellsTest {
 
   private static boolean covers(int[] outcome, int[] cells) {
     return IntStream.range(0, cells.length)
-        .allMatch(i -> outcome[i] == Partition.ANY || outcome[i] == cells[i]);
+        .allMatch(i -> PARTITION.cell(outcome[i]).contains(PARTITION.cell(cells[i])));
+  }
+
+  private AbstractState zero(Transition step, int count) {
+    int[] zero = new int[count];
+    Arrays.fill(zero, 1);
+    return new AbstractState(step.source(), zero, space.none());
   }
 
   @ParameterizedTest
@@ -123,10 +159,7 @@ class ImageCellsTest {
   void fromOnePointEveryStepIsExact(int count) {
     PartitionModel model = model(count);
     Transition step = addition();
-    int[] zero = new int[count];
-    Arrays.fill(zero, 1);
-    List<Outcome> found =
-        model.outcomes(step, new AbstractState(step.source(), zero, space.none()));
+    List<Outcome> found = model.outcomes(step, zero(step, count));
     assertThat(found).hasSize(3).allMatch(Outcome::isMust);
     assertThat(found).allMatch(o -> Arrays.stream(o.cells()).distinct().count() == 1);
   }

@@ -27,9 +27,9 @@ import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
-import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
@@ -87,12 +87,14 @@ class NoProgressTest {
     Precision initial = Precision.initial(symbol -> Optional.empty());
     Abstractor abstractor =
         new Abstractor(
-            new AbstractModels(run.automaton(), initial, scope.space().none()),
+            new PartitionModels(run.automaton(), initial, scope.space().none()),
             scope,
             SearchOrder.BFS,
             run.budget(),
             run.listener());
-    RefinementLoop loop = new RefinementLoop(run, initial, abstractor, new Stubborn(answer));
+    RefinementLoop loop =
+        new RefinementLoop(
+            run, initial, abstractor, new Stubborn(answer), AbstractPaths.Choice.ONE);
     return new FairSchedule(run, new ExplicitEngine(run), loop, new PlayEngine(run));
   }
 

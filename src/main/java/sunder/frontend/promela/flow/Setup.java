@@ -21,13 +21,34 @@ final class Setup {
     this.composer = composer;
   }
 
-  /** The processes that are active in some variants when a run starts. */
-  record Start(ConfigSet when, Control control) {}
+  /**
+   * The processes that are active in some variants when a run starts.
+   *
+   * @param condition what these variants satisfy besides: a condition over numeric features
+   */
+  record Start(ConfigSet when, BoolTerm condition, Control control) {
+    private List<Start> where(Truth truth) {
+      List<Start> result = new ArrayList<>();
+      for (Truth.Case one : truth.cases()) {
+        ConfigSet both = when.and(one.when());
+        BoolTerm here = BoolTerm.and(condition, one.condition());
+        if (!both.isEmpty() && !here.equals(BoolTerm.FALSE)) {
+          result.add(new Start(both, here, control));
+        }
+      }
+      return result;
+    }
+
+    private Start with(Graph graph, Graph.Start start) {
+      return new Start(when, condition, control.started(graph, start.point()));
+    }
+  }
 
   /** One for each set of active processes. */
   List<Start> starts() {
     List<Start> result = new ArrayList<>();
-    result.add(new Start(composer.all(), new Control(List.of(), Control.NOBODY)));
+    Control nobody = new Control(List.of(), Control.NOBODY);
+    result.add(new Start(composer.all(), BoolTerm.TRUE, nobody));
     for (ProcessType type : composer.system().processes()) {
       if (type.instances() > 0) {
         result = with(type, result);
@@ -40,14 +61,8 @@ final class Setup {
     Truth present = composer.presence(type.presence());
     List<Start> result = new ArrayList<>();
     for (Start start : before) {
-      for (Truth.Case one : present.cases()) {
-        ConfigSet when = start.when().and(one.when());
-        if (!when.isEmpty() && one.condition().equals(BoolTerm.TRUE)) {
-          result.addAll(started(new Start(when, start.control()), type));
-        } else if (!when.isEmpty()) {
-          result.add(new Start(when, start.control()));
-        }
-      }
+      start.where(present).forEach(here -> result.addAll(started(here, type)));
+      result.addAll(start.where(present.not()));
     }
     return result;
   }
@@ -64,11 +79,8 @@ final class Setup {
     List<Start> result = new ArrayList<>();
     Graph graph = composer.graph(type);
     for (Graph.Start start : graph.starts()) {
-      for (Truth.Case one : composer.presence(start.presence()).cases()) {
-        ConfigSet when = before.when().and(one.when());
-        if (!when.isEmpty() && one.condition().equals(BoolTerm.TRUE)) {
-          result.add(new Start(when, before.control().started(graph, start.point())));
-        }
+      for (Start here : before.where(composer.presence(start.presence()))) {
+        result.add(here.with(graph, start));
       }
     }
     return result;
@@ -76,7 +88,8 @@ final class Setup {
 
   /** The values that scalars and channels start with; arrays are zeroed. */
   List<Partial> values(Start start) {
-    List<Partial> result = List.of(new Partial(start.when(), BoolTerm.TRUE, Map.of(), List.of()));
+    List<Partial> result =
+        List.of(new Partial(start.when(), start.condition(), Map.of(), List.of()));
     result = beginning(Registers.NOBODY).of(composer.system().globals(), result);
     for (int i = 0; i < start.control().seats().size(); i++) {
       ProcessType type = start.control().seats().get(i).graph().type();

@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Expression;
-import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Statement;
-import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
@@ -21,6 +19,7 @@ final class Codes {
   private final Diagnostics diagnostics;
   private final Counter steps;
   private final OptionItems options;
+  private final Loops spelt;
   private final List<Variable> locals = new ArrayList<>();
 
   /** Until a first statement is complete, declarations say what variables start with. */
@@ -48,7 +47,8 @@ final class Codes {
     this.variables = variables;
     this.diagnostics = diagnostics;
     this.steps = steps;
-    this.options = new OptionItems(this, values);
+    this.options = new OptionItems(this, values, diagnostics);
+    this.spelt = new Loops(this, values, steps);
   }
 
   List<Variable> locals() {
@@ -67,6 +67,14 @@ final class Codes {
       }
     }
     names.close();
+    return result;
+  }
+
+  /** What a loop does in each round. */
+  List<Code> loop(List<Statement> body) {
+    loops++;
+    List<Code> result = body(body);
+    loops--;
     return result;
   }
 
@@ -117,11 +125,11 @@ final class Codes {
     } else if (statement instanceof Statement.Group group) {
       return options.group(group);
     } else if (statement instanceof Statement.ForRange loop) {
-      return forRange(loop.variable(), loop.from(), loop.to(), loop.body(), span);
+      return spelt.range(loop);
     } else if (statement instanceof Statement.ForIn loop) {
-      return forIn(loop);
+      return spelt.in(loop);
     } else if (statement instanceof Statement.Select select) {
-      return select(select);
+      return spelt.select(select);
     }
     return step(statement);
   }
@@ -216,92 +224,5 @@ final class Codes {
                 .formatted(read.place().variable().name(), fields, count));
       }
     }
-  }
-
-  /** {@code v = from; do :: v <= to -> body; v++ :: else -> break od}. */
-  private Code forRange(
-      Expression.Reference variable,
-      Expression from,
-      Expression to,
-      List<Statement> body,
-      Span span) {
-    Optional<Lvalue> place = values.place(variable);
-    Value start = values.value(from);
-    Value end = values.value(to);
-    loops++;
-    List<Code> inner = new ArrayList<>(body(body));
-    loops--;
-    if (place.isEmpty()) {
-      return new Code.Skip(steps.next(), span);
-    }
-    Value read = new Value.Read(place.get(), span);
-    inner.add(0, guard(BinaryOperator.AT_MOST, read, end, span));
-    inner.add(increment(place.get(), span));
-    List<Code> leave =
-        List.of(new Code.Else(steps.next(), span), new Code.Break(steps.next(), span));
-    Code loop = loop(List.of(inner, leave), span);
-    Code first = new Code.Assign(steps.next(), place.get(), start, span);
-    return new Code.Block(BlockKind.PLAIN, List.of(first, loop), span);
-  }
-
-  private Code forIn(Statement.ForIn loop) {
-    Optional<Lvalue> array =
-        values.place(new Expression.Reference(withIndex(loop.array()), loop.array().span()));
-    if (array.isEmpty()) {
-      return new Code.Skip(steps.next(), loop.span());
-    }
-    List<Lvalue.Index> indices = array.get().indices();
-    int last = indices.get(indices.size() - 1).length() - 1;
-    Span span = loop.array().span();
-    return forRange(
-        loop.variable(),
-        new Expression.Number(BigInteger.ZERO, span),
-        new Expression.Number(BigInteger.valueOf(last), span),
-        loop.body(),
-        loop.span());
-  }
-
-  /** The first element of an array that is named without an index. */
-  private static List<Expression.Part> withIndex(Expression.Reference array) {
-    List<Expression.Part> parts = new ArrayList<>(array.parts());
-    Expression.Part last = parts.remove(parts.size() - 1);
-    Expression zero = new Expression.Number(BigInteger.ZERO, last.span());
-    parts.add(new Expression.Part(last.name(), Optional.of(zero), last.span()));
-    return parts;
-  }
-
-  /** {@code v = from; do :: v < to -> v++ :: break od}. */
-  private Code select(Statement.Select select) {
-    Span span = select.span();
-    Optional<Lvalue> place = values.place(select.variable());
-    Value from = values.value(select.from());
-    Value to = values.value(select.to());
-    if (place.isEmpty()) {
-      return new Code.Skip(steps.next(), span);
-    }
-    Value read = new Value.Read(place.get(), span);
-    List<Code> further =
-        List.of(guard(BinaryOperator.LESS, read, to, span), increment(place.get(), span));
-    List<Code> leave = List.of(new Code.Break(steps.next(), span));
-    Code first = new Code.Assign(steps.next(), place.get(), from, span);
-    return new Code.Block(
-        BlockKind.PLAIN, List.of(first, loop(List.of(further, leave), span)), span);
-  }
-
-  private Code guard(BinaryOperator operator, Value left, Value right, Span span) {
-    return new Code.Guard(steps.next(), new Value.Binary(operator, left, right, span), span);
-  }
-
-  private Code increment(Lvalue place, Span span) {
-    Value sum =
-        new Value.Binary(BinaryOperator.PLUS, new Value.Read(place, span), number(1, span), span);
-    return new Code.Assign(steps.next(), place, sum, span);
-  }
-
-  private static Code loop(List<List<Code>> bodies, Span span) {
-    return new Code.Choice(
-        ChoiceKind.DO,
-        bodies.stream().map(body -> new Code.Item(List.of(), body, span)).toList(),
-        span);
   }
 }

@@ -6,16 +6,19 @@ import java.util.Optional;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Statement;
+import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /** Resolves what {@code #if}s over features enclose. */
 final class OptionItems {
   private final Codes codes;
   private final Values values;
+  private final Diagnostics diagnostics;
 
-  OptionItems(Codes codes, Values values) {
+  OptionItems(Codes codes, Values values, Diagnostics diagnostics) {
     this.codes = codes;
     this.values = values;
+    this.diagnostics = diagnostics;
   }
 
   /** Each branch under its own condition and against those before it; the rest does nothing. */
@@ -39,6 +42,7 @@ final class OptionItems {
   List<Code.Item> items(List<Statement.OptionItem> items) {
     List<Code.Item> result = new ArrayList<>();
     add(items, List.of(), result);
+    checkElse(result);
     return result;
   }
 
@@ -50,6 +54,31 @@ final class OptionItems {
         addGroup((Statement.OptionGroup) item, presence, result);
       }
     }
+  }
+
+  /** One else at most in every variant; two that stand in different groups may go together. */
+  private void checkElse(List<Code.Item> items) {
+    List<Code.Item> found = new ArrayList<>();
+    for (Code.Item item : items) {
+      if (!item.body().isEmpty() && item.body().get(0) instanceof Code.Else) {
+        for (Code.Item before : found) {
+          if (isBelow(item, before) || isBelow(before, item)) {
+            diagnostics.report(
+                item.body().get(0).span(),
+                "a choice has one 'else' at most",
+                "write its options as a choice behind one 'else'");
+          }
+        }
+        found.add(item);
+      }
+    }
+  }
+
+  /** Whether an option is there only where another is. */
+  private static boolean isBelow(Code.Item one, Code.Item other) {
+    int size = other.presence().size();
+    return one.presence().size() >= size
+        && one.presence().subList(0, size).equals(other.presence());
   }
 
   private void addGroup(Statement.OptionGroup group, List<Value> presence, List<Code.Item> result) {

@@ -59,12 +59,15 @@ public final class Resolver {
    * @throws InputException if it is none, or a name in it is unknown
    */
   public Formula<Value> formula(SourceFile text) throws InputException {
-    Diagnostics found = new Diagnostics();
-    Values here = new Values(names, features, found);
-    Formula<Value> result =
-        Parser.formula(text, model).map(expression -> here.in(Values.Setting.PROPERTY, expression));
-    found.throwIfAny();
-    return result;
+    try {
+      Formula<Value> result =
+          Parser.formula(text, model)
+              .map(expression -> values.in(Values.Setting.PROPERTY, expression));
+      diagnostics.throwIfAny();
+      return result;
+    } finally {
+      diagnostics.clear();
+    }
   }
 
   private SystemModel resolve() throws InputException {

@@ -13,6 +13,7 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.ltl.Lasso;
+import sunder.ltl.Prefix;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
@@ -31,6 +32,7 @@ final class Playback {
   private final List<Map<Value, Boolean>> truths = new ArrayList<>();
 
   private Snapshot last;
+  private Optional<Play.Failure> failure = Optional.empty();
 
   Playback(
       SystemModel system, Optional<Formula<Value>> formula, Selection selection, Script script) {
@@ -48,7 +50,7 @@ final class Playback {
 
   /** The steps taken, once it has run. */
   Play play() {
-    return new Play(steps);
+    return new Play(steps, failure);
   }
 
   /** What fails; nothing if it is no run, or the run is none that is unsafe. */
@@ -110,7 +112,11 @@ final class Playback {
     Lasso lasso = new Lasso(truths.size(), back);
     boolean satisfied =
         lasso.satisfies(formula.get(), (value, state) -> truths.get(state).get(value));
-    return satisfied ? Optional.empty() : Optional.of(whole(Assertion.Kind.FORMULA));
+    if (satisfied) {
+      return Optional.empty();
+    }
+    because("the property is violated by what is repeated for ever", whole());
+    return Optional.of(whole(Assertion.Kind.FORMULA));
   }
 
   private boolean steps() {
@@ -165,6 +171,7 @@ final class Playback {
     steps.add(
         new Play.Step(
             who + ": " + StepText.of(code) + " -- " + error.getMessage(), code.span(), List.of()));
+    because("`" + StepText.of(code) + "`: " + error.getMessage(), code.span());
     throw new Failed(Assertions.of(code));
   }
 
@@ -196,6 +203,10 @@ final class Playback {
     return new Span(system.syntax().file(), 0, 0);
   }
 
+  private void because(String reason, Span at) {
+    failure = Optional.of(new Play.Failure(at, reason, Snapshot.of(interpreter.store()).state()));
+  }
+
   private Assertion whole(Assertion.Kind kind) {
     return Assertions.ofWhole(kind, system);
   }
@@ -211,6 +222,7 @@ final class Playback {
       return Optional.empty();
     }
     record("invalid end state: " + waiting(), whole());
+    because("nothing can move, and these have not ended: " + waiting(), whole());
     return Optional.of(whole(Assertion.Kind.END_STATE));
   }
 
@@ -229,14 +241,18 @@ final class Playback {
     if (formula.isEmpty()) {
       return Optional.empty();
     }
-    Evaluator evaluator = interpreter.evaluator();
-    boolean violated =
-        StateFormulas.isUndefined(formula.get(), evaluator)
-            || StateFormulas.violates(formula.get(), evaluator);
-    if (!violated) {
+    if (!StateFormulas.isUndefined(formula.get(), interpreter.evaluator()) && !isRefuted()) {
       return Optional.empty();
     }
     record("the property is violated here", whole());
+    because("the property is violated in this state", whole());
     return Optional.of(whole(Assertion.Kind.FORMULA));
+  }
+
+  /** Whether the formula is false whatever comes next. */
+  private boolean isRefuted() {
+    truths.add(StateFormulas.truths(formula.get(), interpreter.evaluator()));
+    return new Prefix(truths.size())
+        .refutes(formula.get(), (value, state) -> truths.get(state).get(value));
   }
 }

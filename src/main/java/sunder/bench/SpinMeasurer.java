@@ -1,0 +1,177 @@
+package sunder.bench;
+
+import java.io.File;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sunder.bench.Measurement.Status;
+
+/**
+ * Measures the model checker SPIN on a sketch, one value of the hole after the other: the hole is a
+ * variable, the checker is generated and compiled once, and each of its runs takes the first value
+ * of that variable from its environment. What it does not know it leaves to another measurer.
+ *
+ * <p>{@link Metric#MILLIS} is without the compiler, as in model-sketching; rounds are runs.
+ */
+public final class SpinMeasurer implements Measurer {
+  /** The contender that is measured like this. */
+  public static final String CONTENDER = "spin";
+
+  private static final String HOLE = "HOLE";
+  private static final int FIRST = 7777;
+  private static final Pattern STATES = Pattern.compile("(\\d+) states, stored");
+  private static final Pattern TRANSITIONS = Pattern.compile("(\\d+) transitions");
+
+  private final Path work;
+  private final BooleanSupplier stop;
+  private final Measurer others;
+
+  /**
+   * @param work a scratch folder, which exists
+   * @param stop becomes true when measuring shall stop, also in the middle of a run
+   * @param others measures every other contender
+   */
+  public SpinMeasurer(Path work, BooleanSupplier stop, Measurer others) {
+    this.work = work;
+    this.stop = stop;
+    this.others = others;
+  }
+
+  /** Whether SPIN and a C compiler are on the path. */
+  public static boolean isInstalled() {
+    return isInstalled("spin") && isInstalled("gcc");
+  }
+
+  private static boolean isInstalled(String program) {
+    for (String place : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
+      if (Files.isExecutable(Path.of(place, program))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A run whose time is up, or that ended otherwise than it should. */
+  private static final class Failure extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final Status status;
+
+    Failure(Status status, String message) {
+      super(message);
+      this.status = status;
+    }
+  }
+
+  @Override
+  public Measurement measure(Suite suite, MeasuredCase cell, int repetition)
+      throws IOException, InterruptedException {
+    if (!cell.contender().equals(CONTENDER)) {
+      return others.measure(suite, cell, repetition);
+    }
+    Series series = suite.series(cell.series());
+    Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
+    long start = System.nanoTime();
+    long end = start + series.timeout().toNanos();
+    try {
+      generate(series.program(), cell.size(), end);
+      long compiling = System.nanoTime();
+      run(List.of("gcc", "-w", "-O2", "-DSAFETY", "-o", "pan", "pan.c"), "", end);
+      long compiled = System.nanoTime() - compiling;
+      for (int value = 0; value < Sketches.values(cell.size()); value++) {
+        count(run(List.of("./pan", "-w16"), Integer.toString(value), end), figures);
+      }
+      long nanos = System.nanoTime() - start;
+      figures.put(Metric.WALL_MILLIS, millis(nanos));
+      figures.put(Metric.MILLIS, millis(nanos - compiled));
+      figures.put(Metric.VALID, BigInteger.valueOf(Sketches.values(cell.size())));
+      return new Measurement(cell, repetition, Status.DONE, figures, "");
+    } catch (Failure e) {
+      figures.put(Metric.WALL_MILLIS, millis(System.nanoTime() - start));
+      return new Measurement(cell, repetition, e.status, figures, e.getMessage());
+    }
+  }
+
+  private static BigInteger millis(long nanos) {
+    return BigInteger.valueOf(TimeUnit.NANOSECONDS.toMillis(nanos));
+  }
+
+  private void generate(String program, int size, long end)
+      throws IOException, InterruptedException, Failure {
+    String text =
+        "int "
+            + HOLE
+            + " = "
+            + FIRST
+            + ";\n"
+            + Sketches.with(program, bits -> HOLE)
+                .orElseThrow(() -> new Failure(Status.FAILED, "'" + program + "' is no sketch"))
+                .apply(size);
+    Files.writeString(work.resolve("sketch.pml"), text);
+    run(List.of("spin", "-a", "sketch.pml"), "", end);
+    Path checker = work.resolve("pan.c");
+    String before = "now." + HOLE + " = " + FIRST + ";";
+    String source = Files.readString(checker, StandardCharsets.ISO_8859_1);
+    if (!source.contains(before)) {
+      throw new Failure(Status.FAILED, "an unknown version of spin");
+    }
+    String after = "now." + HOLE + " = atoi(getenv(\"" + HOLE + "\"));";
+    Files.writeString(checker, source.replace(before, after), StandardCharsets.ISO_8859_1);
+  }
+
+  private static void count(String output, Map<Metric, BigInteger> figures) throws Failure {
+    if (!output.contains("errors: ") || output.contains("max search depth too small")) {
+      throw new Failure(Status.FAILED, "a run of the checker is not complete");
+    }
+    Metric verdict = output.contains("errors: 0") ? Metric.SAFE : Metric.UNSAFE;
+    add(figures, verdict, BigInteger.ONE);
+    add(figures, Metric.ITERATIONS, BigInteger.ONE);
+    add(figures, Metric.STATES, first(STATES, output));
+    add(figures, Metric.TRANSITIONS, first(TRANSITIONS, output));
+  }
+
+  private static void add(Map<Metric, BigInteger> figures, Metric metric, BigInteger count) {
+    figures.merge(metric, count, BigInteger::add);
+  }
+
+  private static BigInteger first(Pattern pattern, String output) {
+    Matcher matcher = pattern.matcher(output);
+    return matcher.find() ? new BigInteger(matcher.group(1)) : BigInteger.ZERO;
+  }
+
+  /** What a program writes. */
+  private String run(List<String> command, String hole, long end)
+      throws IOException, InterruptedException, Failure {
+    Path output = work.resolve("output.txt");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(work.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile());
+    builder.environment().put(HOLE, hole);
+    Process process = builder.start();
+    try {
+      if (!process.waitFor(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS)) {
+        throw new Failure(Status.LIMIT, "killed after the timeout");
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    // A signal to stop may have reached the process as well as us.
+    if (stop.getAsBoolean()) {
+      throw new InterruptedException("told to stop");
+    } else if (process.exitValue() != 0) {
+      throw new Failure(Status.FAILED, command.get(0) + " ends with " + process.exitValue());
+    }
+    return Files.readString(output, StandardCharsets.ISO_8859_1);
+  }
+}

@@ -1,0 +1,123 @@
+package sunder.verify.components;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.Transition;
+import sunder.certificate.Region;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.abstraction.PartitionModel;
+
+/**
+ * The minimal assumption about a component: its abstract automaton with states put together that
+ * nobody outside can tell apart, for all variants at once. Every play of the component is in it by
+ * construction, so the second premise of the rule of assume-guarantee-games, section 4, needs no
+ * question.
+ *
+ * <p>States are put together by bisimulation, not by language: determinising a featured automaton
+ * would split its sets of variants. They keep apart what they say of arrays, so that a class of
+ * them can stand in a certificate.
+ */
+final class Assumption implements Behaviour {
+  private final ComponentModel model;
+  private final ConfigSet open;
+  private final Map<Integer, Integer> classes;
+  private final List<List<Integer>> members;
+  private final Map<Step, List<Successor>> known = new HashMap<>();
+
+  /** A question about successors. */
+  private record Step(Transition transition, int state, Cells target) {}
+
+  private Assumption(
+      ComponentModel model,
+      ConfigSet open,
+      Map<Integer, Integer> classes,
+      List<List<Integer>> members) {
+    this.model = model;
+    this.open = open;
+    this.classes = classes;
+    this.members = members;
+  }
+
+  /**
+   * The minimal assumption about a component.
+   *
+   * @param client of the precision of the shared registers
+   * @param open the variants that matter: of the others it says less than the component does
+   * @return nothing if the component is too large to look at as a whole
+   * @throws sunder.verify.LimitReached if the run must stop
+   */
+  static Optional<Assumption> minimal(
+      ComponentModel model, PartitionModel client, ConfigSet open, Budget budget) {
+    Optional<Graph> graph = Graph.of(model, client, open, budget);
+    return graph.map(explored -> of(model, open, explored, budget));
+  }
+
+  private static Assumption of(ComponentModel model, ConfigSet open, Graph graph, Budget budget) {
+    int[] first = new int[graph.states().size()];
+    Map<Object, Integer> kinds = new HashMap<>();
+    for (int i = 0; i < first.length; i++) {
+      first[i] = kinds.computeIfAbsent(kind(model, graph.states().get(i)), k -> kinds.size());
+    }
+    int[] classes = Bisimulation.coarsest(first, graph.edges(), budget);
+    Map<Integer, Integer> classOf = new HashMap<>();
+    List<List<Integer>> members = new ArrayList<>();
+    for (int i = 0; i < classes.length; i++) {
+      while (members.size() <= classes[i]) {
+        members.add(new ArrayList<>());
+      }
+      members.get(classes[i]).add(graph.states().get(i));
+      classOf.put(graph.states().get(i), classes[i]);
+    }
+    return new Assumption(model, open, classOf, members);
+  }
+
+  /** What only states of one class have in common. */
+  private static Object kind(ComponentModel model, int state) {
+    return List.of(model.state(state).location(), model.clientCells(state), model.arrays(state));
+  }
+
+  /** How many states. */
+  int size() {
+    return members.size();
+  }
+
+  /** How many states the component's own automaton has. */
+  int modelSize() {
+    return classes.size();
+  }
+
+  @Override
+  public int initial() {
+    return classes.get(model.initial());
+  }
+
+  @Override
+  public List<Successor> successors(Transition transition, int state, Cells target) {
+    return known.computeIfAbsent(new Step(transition, state, target), this::compute);
+  }
+
+  private List<Successor> compute(Step step) {
+    Map<Integer, ConfigSet> result = new LinkedHashMap<>();
+    int representative = members.get(step.state()).get(0);
+    for (Successor successor : model.successors(step.transition(), representative, step.target())) {
+      ConfigSet when = successor.when().and(open);
+      // What was not explored is for other variants than those in which the client gets there.
+      if (!when.isEmpty() && classes.containsKey(successor.state())) {
+        result.merge(classes.get(successor.state()), when, ConfigSet::or);
+      }
+    }
+    return result.entrySet().stream()
+        .map(entry -> new Successor(entry.getValue(), entry.getKey()))
+        .toList();
+  }
+
+  @Override
+  public List<Region> regions(int state, ConfigSet variants) {
+    return members.get(state).stream().flatMap(m -> model.regions(m, variants).stream()).toList();
+  }
+}

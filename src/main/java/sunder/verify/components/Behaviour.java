@@ -1,0 +1,35 @@
+package sunder.verify.components;
+
+import java.util.List;
+import sunder.automaton.Transition;
+import sunder.certificate.Region;
+import sunder.family.ConfigSet;
+
+/**
+ * What a component may do, as far as the others are concerned: a featured automaton over the steps
+ * of the client. Its states are numbers; each belongs to a location and cells of the client there.
+ *
+ * <p>Guarantees: every step of the program from a store that a state stands for, to a store in the
+ * client's cells given, has a successor that stands for the store behind it.
+ */
+interface Behaviour {
+  /** The state that holds the one initial store. */
+  int initial();
+
+  /**
+   * The states behind a transition that leads the client into these cells.
+   *
+   * @param target where the client is behind it; of cells that one of the models reaches
+   */
+  List<Successor> successors(Transition transition, int state, Cells target);
+
+  /** The stores that a state stands for; all say the same of arrays. */
+  List<Region> regions(int state, ConfigSet variants);
+
+  /**
+   * One successor.
+   *
+   * @param when the configurations that have it
+   */
+  record Successor(ConfigSet when, int state) {}
+}

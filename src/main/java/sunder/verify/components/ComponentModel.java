@@ -1,0 +1,131 @@
+package sunder.verify.components;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.certificate.Region;
+import sunder.family.ConfigSet;
+import sunder.verify.abstraction.AbstractState;
+import sunder.verify.abstraction.Outcome;
+import sunder.verify.abstraction.PartitionModel;
+import sunder.verify.abstraction.Precision;
+
+/**
+ * The abstract automaton of one component, on the fly: the program as it looks to somebody who
+ * knows the registers of the component and of the client and nothing of the others. Mutable.
+ */
+final class ComponentModel implements Behaviour {
+  private final PartitionModel client;
+  private final PartitionModel own;
+  private final ConfigSet none;
+  private final List<AbstractState> states = new ArrayList<>();
+  private final Map<AbstractState, Integer> numbers = new HashMap<>();
+  private final Map<Location, int[]> positions = new HashMap<>();
+  private final Map<Step, List<Successor>> known = new HashMap<>();
+
+  /** A question about successors. */
+  private record Step(Transition transition, int state, Cells target) {}
+
+  /**
+   * @param client of the precision of the shared registers
+   * @param precision of the shared registers and the component's
+   */
+  ComponentModel(Automaton automaton, PartitionModel client, Precision precision, ConfigSet none) {
+    this.client = client;
+    this.own = new PartitionModel(automaton, precision, none);
+    this.none = none;
+  }
+
+  @Override
+  public int initial() {
+    return number(own.initial());
+  }
+
+  /** How many states were met so far. */
+  int size() {
+    return states.size();
+  }
+
+  AbstractState state(int number) {
+    return states.get(number);
+  }
+
+  /** The client's cells in a state. */
+  Cells clientCells(int state) {
+    AbstractState at = states.get(state);
+    return new Cells(clientPart(at.cells(), positionsAt(at.location())));
+  }
+
+  /** Where the client is in a state. */
+  AbstractState clientState(int state) {
+    return new AbstractState(states.get(state).location(), clientCells(state).values(), none);
+  }
+
+  @Override
+  public List<Successor> successors(Transition transition, int state, Cells target) {
+    Step step = new Step(transition, state, target);
+    List<Successor> found = known.get(step);
+    if (found == null) {
+      found = compute(step);
+      known.put(step, found);
+    }
+    return found;
+  }
+
+  private List<Successor> compute(Step step) {
+    AbstractState from = states.get(step.state());
+    int[] shared = positionsAt(step.transition().target());
+    List<Successor> result = new ArrayList<>();
+    for (Outcome outcome : own.outcomes(step.transition(), from)) {
+      AbstractState to = own.target(step.transition(), from, outcome);
+      if (step.target().meets(clientPart(to.cells(), shared))) {
+        result.add(new Successor(outcome.when(), number(agreeing(to, shared, step.target()))));
+      }
+    }
+    return List.copyOf(result);
+  }
+
+  /** The state with the cells that the client says it is in, also where this one knows better. */
+  private AbstractState agreeing(AbstractState state, int[] shared, Cells client) {
+    int[] cells = state.cells().clone();
+    for (int i = 0; i < shared.length; i++) {
+      cells[shared[i]] = client.values()[i];
+    }
+    return new AbstractState(state.location(), cells, none);
+  }
+
+  private static int[] clientPart(int[] cells, int[] shared) {
+    int[] result = new int[shared.length];
+    for (int i = 0; i < shared.length; i++) {
+      result[i] = cells[shared[i]];
+    }
+    return result;
+  }
+
+  private int[] positionsAt(Location location) {
+    return positions.computeIfAbsent(location, l -> own.positionsOf(client, l));
+  }
+
+  private int number(AbstractState state) {
+    Integer known = numbers.putIfAbsent(state, states.size());
+    if (known == null) {
+      states.add(state);
+      return states.size() - 1;
+    }
+    return known;
+  }
+
+  /** What a state says of arrays. */
+  List<Region.Elements> arrays(int state) {
+    return own.region(states.get(state), none).elements();
+  }
+
+  @Override
+  public List<Region> regions(int state, ConfigSet variants) {
+    return List.of(own.region(states.get(state), variants));
+  }
+}

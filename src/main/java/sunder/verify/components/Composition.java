@@ -1,0 +1,140 @@
+package sunder.verify.components;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import sunder.automaton.Transition;
+import sunder.certificate.Region;
+import sunder.expression.BoolTerm;
+import sunder.family.ConfigSet;
+import sunder.verify.abstraction.AbstractModel;
+import sunder.verify.abstraction.AbstractState;
+import sunder.verify.abstraction.Outcome;
+import sunder.verify.abstraction.PartitionModel;
+
+/**
+ * The client with an assumption in the place of each component: the first premise of the rule for
+ * any number of components. A state is the client's with a state of each assumption; a step is a
+ * step of the client that all of them allow.
+ *
+ * <p>No step is must: several components may each have a step, but for different inputs.
+ */
+final class Composition implements AbstractModel {
+  /** So many cells of the whole are told one by one in a certificate. */
+  private static final int MOST_ROWS = 1024;
+
+  private final PartitionModel client;
+  private final List<Behaviour> parts;
+  private final ConfigSet none;
+
+  Composition(PartitionModel client, List<? extends Behaviour> parts, ConfigSet none) {
+    this.client = client;
+    this.parts = List.copyOf(parts);
+    this.none = none;
+  }
+
+  @Override
+  public AbstractState initial() {
+    AbstractState start = client.initial();
+    int[] states = parts.stream().mapToInt(Behaviour::initial).toArray();
+    return new AbstractState(start.location(), joined(start.cells(), states), none);
+  }
+
+  @Override
+  public List<Outcome> outcomes(Transition transition, AbstractState state) {
+    AbstractState at = clientState(state);
+    int[] cells = state.cells();
+    List<Outcome> result = new ArrayList<>();
+    for (Outcome outcome : client.outcomes(transition, at)) {
+      Cells target = new Cells(client.target(transition, at, outcome).cells());
+      List<List<Behaviour.Successor>> choices = new ArrayList<>();
+      for (int i = 0; i < parts.size(); i++) {
+        int part = cells[cells.length - parts.size() + i];
+        choices.add(parts.get(i).successors(transition, part, target));
+      }
+      combine(choices, target, outcome.when(), new int[parts.size()], 0, result);
+    }
+    return result;
+  }
+
+  private void combine(
+      List<List<Behaviour.Successor>> choices,
+      Cells target,
+      ConfigSet when,
+      int[] states,
+      int index,
+      List<Outcome> result) {
+    if (when.isEmpty()) {
+      return;
+    }
+    if (index == choices.size()) {
+      result.add(new Outcome(when, joined(target.values(), states), false));
+      return;
+    }
+    for (Behaviour.Successor successor : choices.get(index)) {
+      states[index] = successor.state();
+      combine(choices, target, when.and(successor.when()), states, index + 1, result);
+    }
+  }
+
+  @Override
+  public AbstractState target(Transition transition, AbstractState state, Outcome outcome) {
+    return new AbstractState(transition.target(), outcome.cells(), none);
+  }
+
+  @Override
+  public Region region(AbstractState state, ConfigSet variants) {
+    Region client = this.client.region(clientState(state), variants);
+    List<BoolTerm> registers = new ArrayList<>(List.of(client.registers()));
+    List<Region.Elements> elements = new ArrayList<>(client.elements());
+    int[] cells = state.cells();
+    for (int i = 0; i < parts.size(); i++) {
+      List<Region> possible =
+          parts.get(i).regions(cells[cells.length - parts.size() + i], variants);
+      registers.add(BoolTerm.or(possible.stream().map(Region::registers).toList()));
+      elements.addAll(possible.get(0).elements());
+    }
+    return new Region(variants, BoolTerm.and(registers), elements);
+  }
+
+  /** Cell by cell as long as these are few: a condition about one cell is checked at a glance. */
+  @Override
+  public List<Region> regions(AbstractState state, ConfigSet variants) {
+    Region client = this.client.region(clientState(state), variants);
+    List<Region> rows = List.of(client);
+    int[] cells = state.cells();
+    for (int i = 0; i < parts.size(); i++) {
+      List<Region> possible =
+          parts.get(i).regions(cells[cells.length - parts.size() + i], variants);
+      if ((long) rows.size() * possible.size() > MOST_ROWS) {
+        return List.of(region(state, variants));
+      }
+      rows = combined(rows, possible);
+    }
+    return rows;
+  }
+
+  private static List<Region> combined(List<Region> some, List<Region> others) {
+    List<Region> result = new ArrayList<>();
+    for (Region left : some) {
+      for (Region right : others) {
+        List<Region.Elements> elements = new ArrayList<>(left.elements());
+        elements.addAll(right.elements());
+        BoolTerm both = BoolTerm.and(left.registers(), right.registers());
+        result.add(new Region(left.variants(), both, elements));
+      }
+    }
+    return result;
+  }
+
+  private AbstractState clientState(AbstractState state) {
+    int width = state.cells().length - parts.size();
+    return new AbstractState(state.location(), Arrays.copyOf(state.cells(), width), none);
+  }
+
+  private static int[] joined(int[] some, int[] more) {
+    int[] result = Arrays.copyOf(some, some.length + more.length);
+    System.arraycopy(more, 0, result, some.length, more.length);
+    return result;
+  }
+}

@@ -1,0 +1,91 @@
+package sunder.verify.components;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.frontend.LocalObject;
+import sunder.verify.ComponentSize;
+
+/**
+ * Which component each register belongs to. The client's registers, those that hold values on their
+ * way from one component to another included, are shared: every component knows them.
+ *
+ * <p>Any division is sound; a bad one costs precision.
+ *
+ * @param components in the order of their numbers; of an array of the client there is none
+ * @param registers the component of each register that is not shared
+ * @param arrays the component of each array; none is shared
+ */
+record Division(
+    List<Optional<LocalObject>> components,
+    Map<Symbol, Integer> registers,
+    Map<ArrayRegister, Integer> arrays) {
+  Division {
+    components = List.copyOf(components);
+    registers = Map.copyOf(registers);
+    arrays = Map.copyOf(arrays);
+  }
+
+  int count() {
+    return components.size();
+  }
+
+  /** How large a component is, with its names. */
+  ComponentSize size(int component, long model, long assumption) {
+    List<String> variables =
+        components
+            .get(component)
+            .map(object -> object.variables().stream().map(LocalObject.Variable::name).toList())
+            .orElseGet(
+                () ->
+                    arrays.keySet().stream()
+                        .filter(arraysOf(component))
+                        .map(ArrayRegister::name)
+                        .toList());
+    List<String> operations =
+        components.get(component).map(LocalObject::operations).orElse(List.of());
+    return new ComponentSize(variables, operations, model, assumption);
+  }
+
+  /** The registers of the client. */
+  Predicate<Symbol> shared() {
+    return symbol -> !registers.containsKey(symbol);
+  }
+
+  /** The registers that a component knows. */
+  Predicate<Symbol> knownTo(int component) {
+    return symbol -> registers.getOrDefault(symbol, component) == component;
+  }
+
+  /** The arrays of a component. */
+  Predicate<ArrayRegister> arraysOf(int component) {
+    return array -> arrays.getOrDefault(array, -1) == component;
+  }
+
+  /** The components whose values a term of a transition depends on. */
+  Set<Integer> in(Term term, Transition transition) {
+    Set<Integer> result = new TreeSet<>();
+    term.forEachSymbol(symbol -> componentOf(symbol, transition).ifPresent(result::add));
+    return result;
+  }
+
+  private Optional<Integer> componentOf(Symbol symbol, Transition transition) {
+    if (symbol.kind() == Symbol.Kind.ELEMENT) {
+      return transition.reads().stream()
+          .filter(read -> read.result() == symbol)
+          .map(ArrayAccess.Read::array)
+          .filter(arrays::containsKey)
+          .map(arrays::get)
+          .findFirst();
+    }
+    return Optional.ofNullable(registers.get(symbol));
+  }
+}

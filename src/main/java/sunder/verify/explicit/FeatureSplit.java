@@ -1,0 +1,98 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+
+/**
+ * Gives a feature one value after the other in the state that lies in a store, where a term must be
+ * a constant before one can go on.
+ */
+final class FeatureSplit {
+  /** A feature with more values is not taken apart. */
+  private static final BigInteger MOST_VALUES = BigInteger.valueOf(256);
+
+  /** In so many parts at most, one inside the other, does a state fall. */
+  private static final BigInteger MOST_PARTS = MOST_VALUES.pow(2);
+
+  private final Store store;
+  private final FeatureValues features;
+
+  /** What to do with a part. */
+  @FunctionalInterface
+  interface Visitor {
+    /**
+     * @param part the variants in which the feature has the value that the store now has
+     * @param parts in how many parts the state has been taken so far
+     */
+    void visit(ConfigSet part, BigInteger parts);
+  }
+
+  FeatureSplit(Store store, Map<Symbol, Feature> features) {
+    this.store = store;
+    this.features = new FeatureValues(features);
+  }
+
+  /**
+   * Takes the state apart by a feature of a term. Afterwards the store is as it was.
+   *
+   * @param location where the state is
+   * @param parts in how many parts it has been taken before; 1 if in none
+   * @return false if there is no such feature with few values
+   */
+  boolean split(
+      LocationCode location, Term obstacle, ConfigSet variants, BigInteger parts, Visitor visitor) {
+    BigInteger most = MOST_VALUES.min(MOST_PARTS.divide(parts));
+    Optional<Symbol> feature = features.toFix(obstacle, variants, most);
+    if (feature.isEmpty()) {
+      return false;
+    }
+    List<FeatureValues.Part> values = features.parts(feature.get(), variants);
+    BigInteger further = parts.multiply(BigInteger.valueOf(values.size()));
+    for (FeatureValues.Part part : values) {
+      Saved saved = new Saved(location);
+      store.fix(feature.get(), part.value(), location.live(), location.liveArrays());
+      visitor.visit(part.variants(), further);
+      saved.restore(feature.get());
+    }
+    return true;
+  }
+
+  /** The values of a state, to be put back once a feature had one value. */
+  private final class Saved {
+    private final LocationCode location;
+    private final long[] scalars;
+    private final long[][] arrays;
+
+    Saved(LocationCode location) {
+      this.location = location;
+      this.scalars = location.live().stream().mapToLong(s -> store.get(s.number())).toArray();
+      this.arrays = new long[location.liveArrays().size()][];
+      for (int i = 0; i < arrays.length; i++) {
+        int array = location.arrayPlace(i);
+        arrays[i] = new long[store.size(array)];
+        for (int j = 0; j < arrays[i].length; j++) {
+          arrays[i][j] = store.element(array, j);
+        }
+      }
+    }
+
+    void restore(Symbol feature) {
+      for (int i = 0; i < scalars.length; i++) {
+        store.set(location.place(i), scalars[i]);
+      }
+      for (int i = 0; i < arrays.length; i++) {
+        store.clear(location.arrayPlace(i));
+        for (int j = 0; j < arrays[i].length; j++) {
+          store.setElement(location.arrayPlace(i), j, arrays[i][j]);
+        }
+      }
+      store.setSymbol(feature);
+    }
+  }
+}

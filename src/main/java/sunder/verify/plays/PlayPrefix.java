@@ -1,0 +1,97 @@
+package sunder.verify.plays;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.family.ConfigSet;
+import sunder.interval.StoreBox;
+
+/** A path from the initial location with what is known of the stores at its end. Mutable. */
+final class PlayPrefix {
+  private final Optional<PlayPrefix> before;
+  private final Optional<Transition> step;
+  private final Location end;
+  private final ConfigSet variants;
+  private final StoreBox box;
+  private List<Part> parts;
+
+  /**
+   * What interpolants say in some variants.
+   *
+   * @param condition over registers, features and single elements
+   */
+  record Part(ConfigSet variants, BoolTerm condition) {}
+
+  /**
+   * @param step leads from the end of {@code before} to {@code end}
+   * @param variants all that can take the path and are asked about
+   * @param box where plain intervals lead along the path
+   */
+  PlayPrefix(
+      Optional<PlayPrefix> before,
+      Optional<Transition> step,
+      Location end,
+      ConfigSet variants,
+      StoreBox box) {
+    this.before = before;
+    this.step = step;
+    this.end = end;
+    this.variants = variants;
+    this.box = box;
+    this.parts = List.of(new Part(variants, BoolTerm.TRUE));
+  }
+
+  Location end() {
+    return end;
+  }
+
+  ConfigSet variants() {
+    return variants;
+  }
+
+  StoreBox box() {
+    return box;
+  }
+
+  /** The step that leads here; not asked of the first prefix. */
+  Transition step() {
+    return step.orElseThrow();
+  }
+
+  /** Disjoint parts of the variants. */
+  List<Part> parts() {
+    return parts;
+  }
+
+  /** From the first prefix to this one. */
+  List<PlayPrefix> path() {
+    List<PlayPrefix> path = new ArrayList<>();
+    Optional<PlayPrefix> at = Optional.of(this);
+    while (at.isPresent()) {
+      path.add(at.get());
+      at = at.get().before;
+    }
+    Collections.reverse(path);
+    return path;
+  }
+
+  /** In some variants one thing more is known at the end. */
+  void know(ConfigSet some, BoolTerm condition) {
+    List<Part> finer = new ArrayList<>();
+    for (Part part : parts) {
+      ConfigSet in = part.variants().and(some);
+      ConfigSet others = part.variants().minus(some);
+      if (!in.isEmpty()) {
+        finer.add(new Part(in, BoolTerm.and(part.condition(), condition)));
+      }
+      if (!others.isEmpty()) {
+        finer.add(new Part(others, part.condition()));
+      }
+    }
+    parts = finer;
+  }
+}

@@ -1,0 +1,168 @@
+package sunder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sunder.frontend.Subject;
+import sunder.replay.Replay;
+import sunder.replay.ReplayResult;
+import sunder.verdict.Property;
+import sunder.verify.Problem;
+
+/** The commands take Promela as they take any other language. */
+class PromelaCommandsTest {
+  private static final String UNTIL = "examples/promela/until.pml";
+
+  /** No search ends in this, but one variant fails near the start. */
+  private static final String LARGE =
+      """
+      features bool Bad
+      int a, b, c;
+      active proctype p() { do :: a < 1000000 -> a++ od }
+      active proctype q() { do :: b < 1000000 -> b++ od }
+      active proctype r() {
+        do
+        :: c < 1000000 -> c++
+      #if (Bad)
+        :: c == 2 -> assert(false)
+      #endif
+        od
+      }
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyPropertyHasItsVerdictInText() {
+    CliRun run = CliRun.of("verify", "-q", UNTIL);
+    assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(run.out())
+        .contains("until.pml: reach: 2 variants UNSAFE, 1 SAFE, 0 UNKNOWN of 3")
+        .contains("until.pml: weak: 0 variants UNSAFE, 3 SAFE, 0 UNKNOWN of 3");
+  }
+
+  @Test
+  void everyPropertyHasItsVerdictInJson() throws Exception {
+    CliRun run = CliRun.of("verify", "-q", "--format", "json", UNTIL);
+    JsonNode reports = new ObjectMapper().readTree(run.out());
+    assertThat(reports).hasSize(5);
+    for (JsonNode report : reports) {
+      boolean reach = report.get("ltl").asText().equals("reach");
+      assertThat(report.get("perVariant")).hasSize(3);
+      assertThat(report.get("verdicts").get(0).get("verdict").asText())
+          .isEqualTo(reach ? "UNSAFE" : "SAFE");
+    }
+    JsonNode moves = reports.get(0).at("/verdicts/0/plays/0/moves");
+    assertThat(moves).extracting(JsonNode::asText).contains("from here on for ever:");
+  }
+
+  @Test
+  void propertiesAreChosenByNameOrWrittenOut() {
+    assertThat(CliRun.of("verify", "-q", "--ltl", "weak", UNTIL).out().lines()).hasSize(1);
+    CliRun formula = CliRun.of("verify", "-q", "--ltl", "[] (phase < 2)", UNTIL);
+    assertThat(formula.out()).contains("1 variant UNSAFE, 2 SAFE");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"phases", "[] (nope == 1)", "<> p[0]@nowhere", "[] (phase <"})
+  void whatIsNoFormulaOfTheModelIsRefused(String formula) {
+    CliRun run = CliRun.of("verify", "-q", "--ltl", formula, UNTIL);
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("--ltl:1:").contains("^");
+  }
+
+  @Test
+  void sketchFillsHoles() {
+    CliRun run = CliRun.of("sketch", "--all", "--print", "examples/promela/threshold.pml");
+    assertThat(run.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out()).contains("hole1: 0..18").contains(":: level < 0 ->").doesNotContain("??");
+  }
+
+  @Test
+  void methodsAgree() {
+    for (String file : new String[] {"mutex.pml", "response.pml"}) {
+      CliRun run = CliRun.of("compare", "-q", "examples/promela/" + file);
+      assertThat(run.code()).as(file).isEqualTo(ExitCode.SAFE);
+      assertThat(run.out()).contains("methods without contradiction");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dot", "json", "svg", "smt2"})
+  void theAutomatonIsDrawn(String format) {
+    CliRun run = CliRun.of("model", "--format", format, "examples/promela/deadlock.pml");
+    assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.SAFE);
+    assertThat(run.out())
+        .contains(
+            switch (format) {
+              case "dot" -> "digraph";
+              case "json" -> "\"states\"";
+              case "svg" -> "<svg";
+              default -> "(set-logic HORN)";
+            });
+  }
+
+  @Test
+  void aTimeoutIsAReason() throws Exception {
+    String file = Files.writeString(folder.resolve("large.pml"), LARGE).toString();
+    CliRun run = CliRun.of("verify", "--timeout", "2s", file);
+    assertThat(run.code()).isIn(ExitCode.UNSAFE, ExitCode.UNKNOWN);
+    assertThat(run.out()).contains("UNKNOWN (timeout): ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]<> (a == b)", "[] (a >= 0)"})
+  void anInterruptionKeepsWhatIsDecided(String formula) throws Exception {
+    String file = Files.writeString(folder.resolve("large.pml"), LARGE).toString();
+    Interruption interruption = new Interruption();
+    VerifierFactory verifiers =
+        (method, solver, strategy) ->
+            (problem, budget, listener) ->
+                Main.VERIFIERS
+                    .create(method, solver, strategy)
+                    .verify(stoppedBy(interruption, problem), budget, listener);
+    CliRun run =
+        formula.isEmpty()
+            ? CliRun.with(verifiers, interruption, "verify", file)
+            : CliRun.with(verifiers, interruption, "verify", "--ltl", formula, file);
+    assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(run.out())
+        .contains("1 variant UNSAFE, 0 SAFE, 1 UNKNOWN of 2")
+        .contains("UNKNOWN (interrupted): 1 variant\n  when !Bad")
+        .doesNotContain(" 0 states");
+  }
+
+  /** The user interrupts as soon as a play has been replayed. */
+  private static Problem stoppedBy(Interruption interruption, Problem problem) {
+    Subject subject = problem.subject();
+    InvocationHandler handler =
+        (proxy, method, arguments) -> {
+          if (!method.getName().equals("replay")) {
+            return method.invoke(subject, arguments);
+          }
+          Replay replay = subject.replay((Property) arguments[0]);
+          return (Replay)
+              (script, variants, limits) -> {
+                ReplayResult result = replay.run(script, variants, limits);
+                interruption.request();
+                return result;
+              };
+        };
+    Subject watched =
+        (Subject)
+            Proxy.newProxyInstance(
+                Subject.class.getClassLoader(), new Class<?>[] {Subject.class}, handler);
+    return new Problem(
+        watched, problem.scope(), problem.property(), problem.goal(), problem.evidence());
+  }
+}

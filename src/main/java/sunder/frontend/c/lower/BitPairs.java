@@ -85,7 +85,9 @@ final class BitPairs {
 
   /** Negative numbers are as far below 2^n. */
   private Symbol complement(String name, IntTerm value) {
-    emitter.require(Emitter.between(value, kind.least(), kind.greatest()), Check.OVERFLOW, span);
+    if (!Ranges.of(value).within(kind.least(), kind.greatest())) {
+      emitter.require(Emitter.between(value, kind.least(), kind.greatest()), Check.OVERFLOW, span);
+    }
     Symbol register = register(name, unsigned());
     IntTerm size = IntTerm.of(BigInteger.ONE.shiftLeft(kind.bits()));
     either(

@@ -5,6 +5,7 @@ import java.util.List;
 import sunder.expression.IntTerm;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Variable;
+import sunder.source.Span;
 
 /** Where an object or part of one is. */
 sealed interface Loc {
@@ -22,8 +23,10 @@ sealed interface Loc {
    *
    * @param code the number of the object
    * @param pointee the type of the object
+   * @param where what stands in the text for the object
    */
-  record Indirect(IntTerm code, CType pointee, List<Integer> path, IntTerm index, CType type)
+  record Indirect(
+      IntTerm code, CType pointee, List<Integer> path, IntTerm index, CType type, Span where)
       implements Loc {
     public Indirect {
       path = List.copyOf(path);
@@ -38,7 +41,8 @@ sealed interface Loc {
     if (this instanceof Direct d) {
       return new Direct(d.root(), with(d.path(), number), d.index(), memberType);
     } else if (this instanceof Indirect i) {
-      return new Indirect(i.code(), i.pointee(), with(i.path(), number), i.index(), memberType);
+      return new Indirect(
+          i.code(), i.pointee(), with(i.path(), number), i.index(), memberType, i.where());
     }
     return new None(memberType);
   }
@@ -48,7 +52,7 @@ sealed interface Loc {
     if (this instanceof Direct d) {
       return new Direct(d.root(), d.path(), index, newType);
     } else if (this instanceof Indirect i) {
-      return new Indirect(i.code(), i.pointee(), i.path(), index, newType);
+      return new Indirect(i.code(), i.pointee(), i.path(), index, newType, i.where());
     }
     return new None(newType);
   }

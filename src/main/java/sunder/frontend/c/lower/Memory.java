@@ -85,12 +85,12 @@ final class Memory {
               indirect.code(),
               indirect.pointee(),
               target -> {
-                Loc.Direct object = object(indirect, target, span);
+                Loc.Direct object = object(indirect, target);
                 IntTerm value = direct(object, part, kind, object, span);
                 emitter.assign(register, value, span);
                 emitter.go(next);
               },
-              nowhere(span),
+              nowhere(indirect.where()),
               span);
       emitter.at(next, when);
       return IntTerm.of(register);
@@ -113,14 +113,16 @@ final class Memory {
   }
 
   /** The object that an address points to, once its number is known; its element is checked. */
-  private Loc.Direct object(Loc.Indirect indirect, Targets.Target target, Span span) {
+  private Loc.Direct object(Loc.Indirect indirect, Targets.Target target) {
     Optional<BigInteger> elements = Targets.elements(target);
     List<Integer> path = new ArrayList<>(target.path());
     path.addAll(indirect.path());
     if (indirect.path().isEmpty()) {
       BigInteger greatest = elements.orElse(BigInteger.ONE).subtract(BigInteger.ONE);
       emitter.require(
-          Emitter.between(indirect.index(), BigInteger.ZERO, greatest), Check.BOUNDS, span);
+          Emitter.between(indirect.index(), BigInteger.ZERO, greatest),
+          Check.BOUNDS,
+          indirect.where());
     }
     return new Loc.Direct(target.root(), path, indirect.index(), indirect.type());
   }
@@ -185,10 +187,10 @@ final class Memory {
               indirect.code(),
               indirect.pointee(),
               target -> {
-                putDirect(object(indirect, target, span), part, value, span);
+                putDirect(object(indirect, target), part, value, span);
                 emitter.go(next);
               },
-              nowhere(span),
+              nowhere(indirect.where()),
               span);
       emitter.at(next, when);
     }

@@ -75,7 +75,7 @@ final class Places {
     }
     Optional<BigInteger> code = address.code().asConstant();
     if (code.isEmpty()) {
-      return new Loc.Indirect(address.code(), type, List.of(), address.offset(), type);
+      return new Loc.Indirect(address.code(), type, List.of(), address.offset(), type, span);
     } else if (code.get().signum() == 0) {
       emitter.require(BoolTerm.FALSE, Check.BOUNDS, span);
       return new Loc.None(type);

@@ -103,8 +103,7 @@ public final class Abstractor {
     private boolean givenUp;
     private long transitions;
 
-    private Search(
-        AbstractModel model, Aim aim, ConfigSet searched, LongPredicate isTooLarge) {
+    private Search(AbstractModel model, Aim aim, ConfigSet searched, LongPredicate isTooLarge) {
       this.model = model;
       this.aim = aim;
       this.searched = searched;

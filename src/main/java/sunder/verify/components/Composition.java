@@ -1,10 +1,10 @@
 package sunder.verify.components;
 
-import sunder.automaton.Location;
-import java.util.Collection;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.expression.BoolTerm;

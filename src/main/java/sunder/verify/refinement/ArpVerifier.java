@@ -1,10 +1,8 @@
 package sunder.verify.refinement;
 
-import java.util.Collection;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
-import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;

@@ -2,7 +2,6 @@ package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -88,7 +87,6 @@ class FailureTest {
     decisions.fail(new ReplayRejected(decisions.open().pick()));
     return new VerificationResult(
         decisions.verdict(),
-        List.of(),
         1,
         Map.of(),
         Map.of(),

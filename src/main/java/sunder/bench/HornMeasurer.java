@@ -37,7 +37,8 @@ final class HornMeasurer {
     try {
       return measured(program, timeout, cell, repetition);
     } catch (IOException e) {
-      return new Measurement(cell, repetition, Status.FAILED, Map.of(), String.valueOf(e.getMessage()));
+      return new Measurement(
+          cell, repetition, Status.FAILED, Map.of(), String.valueOf(e.getMessage()));
     }
   }
 

@@ -153,7 +153,7 @@ final class PhaseTemplates {
   }
 
   private static BigInteger coefficient(IntTerm term, Symbol symbol) {
-    IntTerm without = (IntTerm) term.substitute(s -> s == symbol ? IntTerm.ZERO : Term.of(s));
+    IntTerm without = term.substitute(s -> s == symbol ? IntTerm.ZERO : Term.of(s));
     IntTerm part = term.minus(without);
     return part.length() == 0 ? BigInteger.ZERO : part.coefficient(0);
   }

@@ -40,7 +40,8 @@ final class CommandCompiler {
   }
 
   private Instruction compile(Command command, CompilationFrame site, ControlPoint next) {
-    return command.fold(new Compilation(site, next));
+    Instruction first = command.fold(new Compilation(site, next));
+    return StatementFinder.isTold(command) ? new Instruction.Begin(command.span(), first) : first;
   }
 
   private Instruction start(

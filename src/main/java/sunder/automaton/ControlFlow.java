@@ -106,17 +106,26 @@ final class ControlFlow {
         point.kind() == ControlPoint.Kind.END ? Location.Role.END : Location.Role.ORDINARY;
     LiveSet live = point.live();
     return new Location(
-        locations++,
-        point::name,
-        role,
-        live.registers(),
-        live.arrays(),
-        () -> transitionsFrom(point));
+        locations++, point::name, role, live.registers(), live.arrays(), stepsFrom(point));
   }
 
-  private List<Transition> transitionsFrom(ControlPoint point) {
-    return new StepSearch(
-            point, new PartialStep(space().all(), rigid, whole), features.valid(), ends)
-        .transitions();
+  private Location.Steps stepsFrom(ControlPoint point) {
+    return new Location.Steps() {
+      private List<CutOff> cutOffs = List.of();
+
+      @Override
+      public List<Transition> transitions() {
+        PartialStep empty = new PartialStep(space().all(), rigid, whole);
+        StepSearch search = new StepSearch(point, empty, features.valid(), ends);
+        List<Transition> found = search.transitions();
+        cutOffs = search.cutOffs();
+        return found;
+      }
+
+      @Override
+      public List<CutOff> cutOffs() {
+        return cutOffs;
+      }
+    };
   }
 }

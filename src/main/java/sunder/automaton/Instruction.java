@@ -58,6 +58,45 @@ sealed interface Instruction {
     }
   }
 
+  /** The first instruction of a statement. */
+  record Begin(Span statement, Instruction first) implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      path.begin(statement);
+      first.execute(path, search);
+    }
+
+    @Override
+    public LiveSet live() {
+      return first.live();
+    }
+
+    @Override
+    public Optional<ControlPoint> onlyWay() {
+      return first.onlyWay();
+    }
+
+    @Override
+    public boolean opensStep() {
+      return first.opensStep();
+    }
+
+    @Override
+    public boolean isSilent() {
+      return first.isSilent();
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return first.successors();
+    }
+
+    @Override
+    public boolean conflictsWith(PartialStep path) {
+      return first.conflictsWith(path);
+    }
+  }
+
   record Jump(ControlPoint next) implements Instruction {
     @Override
     public void execute(PartialStep path, StepSearch search) {

@@ -18,7 +18,8 @@ public final class Location {
   private final Role role;
   private final Set<Symbol> live;
   private final Set<ArrayRegister> liveArrays;
-  private Supplier<List<Transition>> builder;
+  private Optional<Steps> builder;
+  private List<CutOff> cutOffs = List.of();
   private List<Transition> outgoing;
   private final Optional<Assertion> failed;
 
@@ -34,7 +35,41 @@ public final class Location {
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
       Supplier<List<Transition>> builder) {
+    this(number, name, role, live, liveArrays, Steps.of(builder));
+  }
+
+  Location(
+      int number,
+      Supplier<String> name,
+      Role role,
+      Set<Symbol> live,
+      Set<ArrayRegister> liveArrays,
+      Steps builder) {
     this(number, name, role, live, liveArrays, builder, Optional.empty());
+  }
+
+  /** Builds what leaves a location. */
+  interface Steps {
+    /** Asked once. */
+    List<Transition> transitions();
+
+    /** The ways that end the run, asked after the transitions. */
+    List<CutOff> cutOffs();
+
+    /** Steps of which no more is known. */
+    static Steps of(Supplier<List<Transition>> transitions) {
+      return new Steps() {
+        @Override
+        public List<Transition> transitions() {
+          return transitions.get();
+        }
+
+        @Override
+        public List<CutOff> cutOffs() {
+          return List.of();
+        }
+      };
+    }
   }
 
   private Location(
@@ -43,21 +78,21 @@ public final class Location {
       Role role,
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
-      Supplier<List<Transition>> builder,
+      Steps builder,
       Optional<Assertion> failed) {
     this.number = number;
     this.name = name;
     this.role = role;
     this.live = live;
     this.liveArrays = liveArrays;
-    this.builder = builder;
+    this.builder = Optional.of(builder);
     this.failed = failed;
   }
 
   /** Where runs end that fail an assertion. */
   public static Location error(int number, Supplier<String> name, Assertion failed) {
     return new Location(
-        number, name, Role.ABORT, Set.of(), Set.of(), List::of, Optional.of(failed));
+        number, name, Role.ABORT, Set.of(), Set.of(), Steps.of(List::of), Optional.of(failed));
   }
 
   /** What reaching a location means. */
@@ -104,10 +139,18 @@ public final class Location {
   /** The transitions that leave this location, in program order. */
   public List<Transition> outgoing() {
     if (outgoing == null) {
-      outgoing = List.copyOf(builder.get());
-      builder = null;
+      Steps steps = builder.orElseThrow();
+      outgoing = List.copyOf(steps.transitions());
+      cutOffs = List.copyOf(steps.cutOffs());
+      builder = Optional.empty();
     }
     return outgoing;
+  }
+
+  /** The ways from here that end the run without a step, as far as the language tells. */
+  public List<CutOff> cutOffs() {
+    outgoing();
+    return cutOffs;
   }
 
   @Override

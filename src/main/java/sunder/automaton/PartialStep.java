@@ -29,6 +29,7 @@ final class PartialStep {
   private final List<ArrayAccess.Read> reads;
   private final List<Move> moves;
   private final List<Boolean> choices;
+  private PassedStatements passed = PassedStatements.NONE;
   private Span span;
   private boolean hasSpan;
   private boolean hasMoveSpan;
@@ -61,6 +62,7 @@ final class PartialStep {
     this.reads = new ArrayList<>(other.reads);
     this.moves = new ArrayList<>(other.moves);
     this.choices = new ArrayList<>(other.choices);
+    this.passed = other.passed;
     this.span = other.span;
     this.hasSpan = other.hasSpan;
     this.hasMoveSpan = other.hasMoveSpan;
@@ -127,6 +129,16 @@ final class PartialStep {
     return writes.containsKey(array);
   }
 
+  /** A statement begins. */
+  void begin(Span statement) {
+    passed = passed.and(statement);
+  }
+
+  /** What it leaves behind if the run is cut off here. */
+  CutOff cutOff() {
+    return new CutOff(when, passed);
+  }
+
   boolean hasMoves() {
     return !moves.isEmpty();
   }
@@ -189,7 +201,8 @@ final class PartialStep {
         stored,
         moves,
         choices,
-        span);
+        span,
+        passed);
   }
 
   /** The reads whose results something depends on. */

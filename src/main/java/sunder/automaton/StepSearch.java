@@ -24,6 +24,7 @@ final class StepSearch {
   private final StepEnds ends;
   private final Deque<Way> open = new ArrayDeque<>();
   private final List<Transition> found = new ArrayList<>();
+  private final List<CutOff> cutOffs = new ArrayList<>();
 
   private record Way(PartialStep path, ControlPoint point) {}
 
@@ -36,9 +37,19 @@ final class StepSearch {
 
   /** A path goes on at a point; those given last are followed first. */
   void goOn(PartialStep path, ControlPoint next) {
-    if (!next.isCut() && path.isPossible(valid)) {
+    if (!path.isPossible(valid)) {
+      return;
+    }
+    if (next.isCut()) {
+      cutOffs.add(path.cutOff());
+    } else {
       open.push(new Way(path, next));
     }
+  }
+
+  /** The ways that end the run, once the transitions are found. */
+  List<CutOff> cutOffs() {
+    return cutOffs.stream().filter(way -> !way.passed().isEmpty()).toList();
   }
 
   List<Transition> transitions() {

@@ -28,6 +28,7 @@ import sunder.source.Span;
  * @param moves the observable word, its values as terms
  * @param choices erratic choices made on the way, true for the left side; not observable
  * @param span what the program does in this step
+ * @param passed the statements that begin in it, as far as the language tells
  */
 public record Transition(
     Location source,
@@ -40,7 +41,36 @@ public record Transition(
     List<ArrayAccess> writes,
     List<Move> moves,
     List<Boolean> choices,
-    Span span) {
+    Span span,
+    PassedStatements passed) {
+  /** A step of which nobody tells the statements. */
+  public Transition(
+      Location source,
+      Location target,
+      ConfigSet when,
+      List<Symbol> inputs,
+      List<ArrayAccess.Read> reads,
+      BoolTerm guard,
+      Map<Symbol, Term> updates,
+      List<ArrayAccess> writes,
+      List<Move> moves,
+      List<Boolean> choices,
+      Span span) {
+    this(
+        source,
+        target,
+        when,
+        inputs,
+        reads,
+        guard,
+        updates,
+        writes,
+        moves,
+        choices,
+        span,
+        PassedStatements.NONE);
+  }
+
   public Transition {
     inputs = List.copyOf(inputs);
     reads = List.copyOf(reads);
@@ -63,7 +93,8 @@ public record Transition(
         writes,
         moves,
         choices,
-        span);
+        span,
+        passed);
   }
 
   /** True if no move is observable here. */

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.bench.Measurement.Status;
@@ -31,14 +32,17 @@ public final class SpinMeasurer implements Measurer {
   private static final Pattern TRANSITIONS = Pattern.compile("(\\d+) transitions");
 
   private final Path work;
+  private final BooleanSupplier stop;
   private final Measurer others;
 
   /**
    * @param work a scratch folder, which exists
+   * @param stop becomes true when measuring shall stop, also in the middle of a run
    * @param others measures every other contender
    */
-  public SpinMeasurer(Path work, Measurer others) {
+  public SpinMeasurer(Path work, BooleanSupplier stop, Measurer others) {
     this.work = work;
+    this.stop = stop;
     this.others = others;
   }
 
@@ -161,6 +165,12 @@ public final class SpinMeasurer implements Measurer {
       }
     } finally {
       process.destroyForcibly();
+    }
+    // A signal to stop may have reached the process as well as us.
+    if (stop.getAsBoolean()) {
+      throw new InterruptedException("told to stop");
+    } else if (process.exitValue() != 0) {
+      throw new Failure(Status.FAILED, command.get(0) + " ends with " + process.exitValue());
     }
     return Files.readString(output, StandardCharsets.ISO_8859_1);
   }

@@ -8,8 +8,15 @@ import java.util.function.Supplier;
  * Stores found by abstraction: cells of partitions, of which no error is reached.
  *
  * @param kept asked when somebody wants to see them
+ * @param visited the statements that may be run, if they are known
  */
-public record Invariant(Supplier<Optional<Stores>> kept) implements Certificate {
+public record Invariant(Supplier<Optional<Stores>> kept, Optional<Visited> visited)
+    implements Certificate {
+  /** Of which nobody knows the statements. */
+  public Invariant(Supplier<Optional<Stores>> kept) {
+    this(kept, Optional.empty());
+  }
+
   @Override
   public Optional<Stores> stores() {
     return kept.get();

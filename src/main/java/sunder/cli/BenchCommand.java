@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -149,10 +150,9 @@ final class BenchCommand implements Callable<Integer> {
     Path work = Files.createTempDirectory("sunder-bench");
     BenchProgress progress = new BenchProgress(environment, quiet);
     try {
-      ProcessMeasurer own =
-          new ProcessMeasurer(
-              work, Main.class.getName(), () -> environment.interruption().current().isExhausted());
-      Measurer measurer = new SpinMeasurer(work, own);
+      BooleanSupplier stop = () -> environment.interruption().current().isExhausted();
+      Measurer own = new ProcessMeasurer(work, Main.class.getName(), stop);
+      Measurer measurer = new SpinMeasurer(work, stop, own);
       new SuiteRunner(measurable(suite), measurer, folder.rawFile(), progress).run();
       return Ending.COMPLETE;
     } catch (InterruptedException e) {

@@ -17,6 +17,7 @@ import sunder.proof.Part;
 import sunder.proof.ProofWriter;
 import sunder.proof.Question;
 import sunder.report.Background;
+import sunder.report.DeadCode;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
@@ -154,7 +155,7 @@ final class VerifyCommand implements Callable<Integer> {
             result,
             note,
             background.map(known -> known.with(recorder.rounds())),
-            reading(problem)));
+            reading(problem, result)));
     result.throwFailure();
     new DiagnosticPrinter(environment).faults(problem.subject().faults());
     ExitCode code = exitCode(VerdictTable.of(result.verdict(), problem.features()));
@@ -162,9 +163,16 @@ final class VerifyCommand implements Callable<Integer> {
     return faulty ? ExitCode.BAD_INPUT : code;
   }
 
-  private static VerificationReport.Reading reading(Problem problem) {
+  private static VerificationReport.Reading reading(Problem problem, VerificationResult result) {
     return new VerificationReport.Reading(
-        problem.subject().faults(), problem.subject().assumptions(problem.property()));
+        problem.subject().faults(),
+        problem.subject().assumptions(problem.property()),
+        problem.subject().mentionedFeatures(),
+        DeadCode.of(
+            result.verdict(),
+            problem.subject(),
+            problem.automaton().assertions(),
+            problem.replay()));
   }
 
   private void requireListable(Problem problem) throws UsageException {

@@ -54,6 +54,14 @@ public interface Subject {
     return Optional.empty();
   }
 
+  /**
+   * The statements of which proofs tell whether they are run, in the order of the text; none if the
+   * language has no such.
+   */
+  default List<Span> statements() {
+    return List.of();
+  }
+
   /** What the user may have meant otherwise, in source order; the program is sound as it is. */
   default List<Diagnostic> warnings() {
     return List.of();

@@ -1,10 +1,20 @@
 package sunder.replay;
 
 import java.math.BigInteger;
+import java.util.Optional;
 import sunder.source.Span;
+import sunder.verdict.Check;
 
 /** Why a run fails, or is cut off. */
 sealed interface Cause {
+  /** The check that would make a failure of it where it only cuts a run off. */
+  default Optional<Check> check() {
+    if (this instanceof Index) {
+      return Optional.of(Check.BOUNDS);
+    }
+    return this instanceof Divisor ? Optional.of(Check.DIV) : Optional.empty();
+  }
+
   /** The program says {@code abort}. */
   record Abort() implements Cause {}
 

@@ -2,9 +2,11 @@ package sunder.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.source.Span;
+import sunder.verdict.Check;
 import sunder.verdict.Play;
 
 /** Records a run of one variant as long as it is the one that was recorded before. */
@@ -13,7 +15,6 @@ final class Follower extends PlayRecorder {
 
   private final List<String> expected;
   private final List<Boolean> choices = new ArrayList<>();
-  private Optional<String> cutOff = Optional.empty();
   private int position;
 
   /** The run and the recorded play have parted. */
@@ -49,19 +50,6 @@ final class Follower extends PlayRecorder {
     }
   }
 
-  @Override
-  public void cutOff(Span at, Cause cause) {
-    cutOff = Optional.of("ends at " + at + ": " + reason(at, cause) + check(cause));
-  }
-
-  /** What would make a failure of it. */
-  private static String check(Cause cause) {
-    if (cause instanceof Cause.Index) {
-      return " (a failure with --check bounds)";
-    }
-    return cause instanceof Cause.Divisor ? " (a failure with --check div)" : "";
-  }
-
   /** How many of the recorded moves were played. */
   int position() {
     return position;
@@ -69,7 +57,18 @@ final class Follower extends PlayRecorder {
 
   /** Why the run was cut off, if it was. */
   Optional<String> cutOff() {
-    return cutOff;
+    return end()
+        .map(
+            end ->
+                "ends at "
+                    + end.at()
+                    + ": "
+                    + end.reason()
+                    + end.check().map(Follower::failing).orElse(""));
+  }
+
+  private static String failing(Check check) {
+    return " (a failure with --check " + check.name().toLowerCase(Locale.ROOT) + ")";
   }
 
   /** The erratic choices on the way. */

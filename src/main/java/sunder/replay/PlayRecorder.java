@@ -19,6 +19,7 @@ class PlayRecorder implements Events {
   private final Reasons reasons = new Reasons();
   private final LocalState locals = new LocalState();
   private Optional<Play.Failure> failure = Optional.empty();
+  private Optional<RunEnd> end = Optional.empty();
   private final Map<Place, Content> shown = new LinkedHashMap<>();
   private final Map<Place, Content> pending = new LinkedHashMap<>();
 
@@ -85,9 +86,14 @@ class PlayRecorder implements Events {
     }
   }
 
-  /** Why a run ends here. */
-  String reason(Span at, Cause cause) {
-    return reasons.of(at, cause);
+  @Override
+  public void cutOff(Span at, Cause cause) {
+    end = Optional.of(new RunEnd(at, reasons.of(at, cause), cause.check()));
+  }
+
+  /** Where the run was cut off, if it was. */
+  Optional<RunEnd> end() {
+    return end;
   }
 
   Play play() {

@@ -21,6 +21,14 @@ public interface Replay {
   ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits);
 
   /**
+   * Where the run of one variant is cut off in which the environment answers 0 and false; nothing
+   * if it is not, or the language cannot say.
+   */
+  default Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
+    return Optional.empty();
+  }
+
+  /**
    * Follows a recorded play in one variant as far as the program goes along with it; nothing if the
    * language cannot.
    *

@@ -76,6 +76,15 @@ public final class Replayer implements Replay {
     return Optional.of(following.follow(recorded));
   }
 
+  @Override
+  public Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
+    ConfigSet one = features.space().single(variant);
+    PlayRecorder recorder = new PlayRecorder();
+    Script nothing = new Script(Map.of(), List.of(), Map.of());
+    BigStack.call(() -> execute(nothing, one, limits, recorder, new Collector(one)));
+    return recorder.end();
+  }
+
   private Following.Trial trial(
       List<String> moves, Script script, Configuration variant, ReplayLimits limits) {
     ConfigSet one = features.space().single(variant);

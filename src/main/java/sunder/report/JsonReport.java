@@ -12,6 +12,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostic;
+import sunder.source.Excerpt;
 import sunder.verdict.UnknownReason;
 import sunder.verify.ComponentSize;
 import sunder.verify.LimitReached;
@@ -81,12 +82,40 @@ public final class JsonReport implements ReportWriter {
       }
       json.writeEndArray();
     }
+    unreached(report.reading().dead(), table);
+    List<String> idle = IdleFeatures.of(table, report.reading().mentioned());
+    if (!idle.isEmpty()) {
+      names("idleFeatures", idle);
+    }
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result());
     components(report.result().components());
     parts.statistics(report.result().statistics());
     json.writeEndObject();
     json.flush();
+  }
+
+  private void unreached(DeadCode dead, VerdictTable table) throws IOException {
+    if (dead.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("unreached");
+    for (DeadCode.Statement statement : dead.everywhere()) {
+      unreached(statement, table);
+    }
+    for (DeadCode.Statement statement : dead.assertions()) {
+      unreached(statement, table);
+    }
+    json.writeEndArray();
+  }
+
+  private void unreached(DeadCode.Statement statement, VerdictTable table) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("line", statement.span().line());
+    json.writeNumberField("column", statement.span().column());
+    json.writeStringField("text", Excerpt.of(statement.span()));
+    parts.condition(statement.variants(), table.valid());
+    json.writeEndObject();
   }
 
   private void components(List<ComponentSize> components) throws IOException {

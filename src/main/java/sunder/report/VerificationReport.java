@@ -2,6 +2,7 @@ package sunder.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.source.Diagnostic;
@@ -88,14 +89,18 @@ public record VerificationReport(
    *
    * @param faults what is wrong in variants that are not among the valid ones for it
    * @param assumptions what was assumed where the language leaves something open
+   * @param mentioned the features that the text mentions
+   * @param dead what of the text no run gets to
    */
-  public record Reading(List<Diagnostic> faults, List<String> assumptions) {
+  public record Reading(
+      List<Diagnostic> faults, List<String> assumptions, Set<String> mentioned, DeadCode dead) {
     /** Nothing to say. */
-    public static final Reading PLAIN = new Reading(List.of(), List.of());
+    public static final Reading PLAIN = new Reading(List.of(), List.of(), Set.of(), DeadCode.NONE);
 
     public Reading {
       faults = List.copyOf(faults);
       assumptions = List.copyOf(assumptions);
+      mentioned = Set.copyOf(mentioned);
     }
   }
 

@@ -57,7 +57,7 @@ class ArchitectureTest {
           rule("family", "source", "syntax"),
           rule("family.model", "source", "family"),
           rule("typing", "source", "syntax", "family"),
-          rule("certificate", "family", "expression"),
+          rule("certificate", "source", "family", "expression"),
           rule("verdict", "source", "family", "certificate"),
           rule("expression", "source"),
           rule("smt", "expression"),

@@ -64,7 +64,7 @@ class SketchesTest {
           throw new AssertionError("not measured by SPIN: " + cell);
         };
     Measurement run =
-        new SpinMeasurer(folder, none)
+        new SpinMeasurer(folder, () -> false, none)
             .measure(
                 SuiteParser.parse("suite", suite),
                 new MeasuredCase("one", BITS, SpinMeasurer.CONTENDER),

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.automaton.AutomatonBuilder;
+import sunder.automaton.StatementFinder;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.frontend.LocalObject;
@@ -14,6 +15,7 @@ import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.Replayer;
 import sunder.source.Diagnostic;
+import sunder.source.Span;
 import sunder.syntax.VariantText;
 import sunder.typing.Identifier;
 import sunder.typing.LonelyFeatures;
@@ -81,6 +83,11 @@ public record IaProgram(TypedProgram program) implements Subject {
     return Optional.of(
         VariantText.of(
             program.syntax().span().file(), new SelectedVariant(program, configuration)));
+  }
+
+  @Override
+  public List<Span> statements() {
+    return StatementFinder.in(program);
   }
 
   /** Names that look mistyped; with a feature model they would be errors. */

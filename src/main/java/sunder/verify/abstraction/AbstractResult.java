@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
+import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verify.search.Path;
@@ -25,9 +26,14 @@ public record AbstractResult(
     ConfigSet open, List<Arrival> aborts, Reached reached, long states, long transitions) {
 
   /** Finds the stores that some of the safe variants reached, by the name of the control point. */
-  @FunctionalInterface
   public interface Reached {
     Map<String, List<Region>> regions(ConfigSet safe);
+
+    /**
+     * The statements that may begin in variants that are safe; nothing where it would cost more
+     * than a fraction of a search to know.
+     */
+    Optional<Visited> visited(ConfigSet safe);
   }
 
   /** The configurations that reach abort: the others are safe. */
@@ -37,6 +43,16 @@ public record AbstractResult(
       result = result.or(arrival.may());
     }
     return result.and(open);
+  }
+
+  /**
+   * The statements that may begin in variants that reach no abort; nothing about others, which the
+   * search need not have followed to the end, and nothing where it would take long.
+   */
+  public Optional<Visited> visited(ConfigSet safe) {
+    return safe.isEmpty() || safe.intersects(reachingAbort())
+        ? Optional.empty()
+        : reached.visited(safe);
   }
 
   /**

@@ -3,10 +3,12 @@ package sunder.verify.abstraction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
+import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.ProgressListener;
@@ -133,8 +135,21 @@ public final class Abstractor {
 
     /** What it found; to be asked at its end. */
     public AbstractResult result() {
-      return new AbstractResult(
-          open, List.copyOf(aborts), this::regions, states.size(), transitions);
+      return new AbstractResult(open, List.copyOf(aborts), reached(), states.size(), transitions);
+    }
+
+    private AbstractResult.Reached reached() {
+      return new AbstractResult.Reached() {
+        @Override
+        public Map<String, List<Region>> regions(ConfigSet safe) {
+          return Search.this.regions(safe);
+        }
+
+        @Override
+        public Optional<Visited> visited(ConfigSet safe) {
+          return StatementVisits.of(states, model, safe);
+        }
+      };
     }
 
     private Map<String, List<Region>> regions(ConfigSet safe) {

@@ -66,6 +66,11 @@ public final class PartitionModel implements AbstractModel {
   }
 
   @Override
+  public boolean showsStatements() {
+    return true;
+  }
+
+  @Override
   public AbstractState initial() {
     StoreLayout layout = layout(automaton.initial());
     int[] cells = new int[layout.size()];

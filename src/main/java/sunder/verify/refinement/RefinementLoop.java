@@ -68,7 +68,7 @@ final class RefinementLoop {
     ConfigSet open = decisions.open();
     Precision before = precision;
     ConfigSet safe = result.open().minus(result.reachingAbort());
-    decisions.safe(safe, new Invariant(run.kept(() -> result.reached().regions(safe))));
+    decisions.safe(safe, invariant(result, safe));
     if (!decisions.isDone()) {
       refine(new AbstractPaths(run, refiner, longPlays, precision, decisions, choice), result);
     }
@@ -90,6 +90,10 @@ final class RefinementLoop {
             (term, source) ->
                 origins.putIfAbsent(term.toString(), source + ", round " + run.totals().rounds()));
     obstacle = paths.obstacle().orElse(obstacle);
+  }
+
+  private Invariant invariant(AbstractResult result, ConfigSet safe) {
+    return new Invariant(run.kept(() -> result.reached().regions(safe)), result.visited(safe));
   }
 
   /** The precision reached. */

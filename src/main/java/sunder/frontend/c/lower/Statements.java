@@ -48,28 +48,8 @@ final class Statements {
     } else if (s instanceof Stmt.Part part) {
       part.items().forEach(item -> collectLabels(item, when.and(part.when())));
     } else {
-      parts(s).forEach(part -> collectLabels(part, when));
+      s.parts().forEach(part -> collectLabels(part, when));
     }
-  }
-
-  /** The statements directly within one. */
-  private static List<Stmt> parts(Stmt s) {
-    if (s instanceof Stmt.Block x) {
-      return x.items();
-    } else if (s instanceof Stmt.Part x) {
-      return x.items();
-    } else if (s instanceof Stmt.If x) {
-      return List.of(x.then(), x.otherwise());
-    } else if (s instanceof Stmt.While x) {
-      return List.of(x.body());
-    } else if (s instanceof Stmt.Do x) {
-      return List.of(x.body());
-    } else if (s instanceof Stmt.For x) {
-      return List.of(x.start(), x.body());
-    } else if (s instanceof Stmt.Switch x) {
-      return List.of(x.body());
-    }
-    return List.of();
   }
 
   void lower(Stmt s) {
@@ -251,7 +231,7 @@ final class Statements {
                 || s instanceof Stmt.Do
                 || s instanceof Stmt.For
                 || s instanceof Stmt.Switch)
-            && parts(s).stream().anyMatch(Statements::leaves);
+            && s.parts().stream().anyMatch(Statements::leaves);
   }
 
   private void doLoop(Stmt.Do s) {
@@ -318,7 +298,7 @@ final class Statements {
     } else if (s instanceof Stmt.Part part) {
       part.items().forEach(item -> collectCases(item, when.and(part.when()), labels, found));
     } else if (!(s instanceof Stmt.Switch)) {
-      parts(s).forEach(part -> collectCases(part, when, labels, found));
+      s.parts().forEach(part -> collectCases(part, when, labels, found));
     }
   }
 

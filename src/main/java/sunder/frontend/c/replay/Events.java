@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 
 /** Hears what a run does; only meaningful while one variant is in one state. */
 interface Events {
@@ -23,7 +24,7 @@ interface Events {
   void stored(Variable variable, long slot, Val value);
 
   /** The run is unsafe. */
-  void error(Span span);
+  void error(Assertion.Kind kind, Span span);
 
   /** Nobody listens. */
   Events NONE =
@@ -38,6 +39,6 @@ interface Events {
         public void stored(Variable variable, long slot, Val value) {}
 
         @Override
-        public void error(Span span) {}
+        public void error(Assertion.Kind kind, Span span) {}
       };
 }

@@ -2,7 +2,6 @@ package sunder.frontend.c.replay;
 
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.Stmt;
@@ -36,7 +35,7 @@ final class Labels {
     } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
       found.put(new CaseKey(s), all);
     }
-    for (Stmt part : parts(s)) {
+    for (Stmt part : s.parts()) {
       in(part).forEach((label, when) -> found.merge(label, when, ConfigSet::or));
     }
     if (s instanceof Stmt.Part part) {
@@ -45,26 +44,6 @@ final class Labels {
       found.keySet().removeIf(CaseKey.class::isInstance);
     }
     return found;
-  }
-
-  /** The statements directly within one. */
-  static List<Stmt> parts(Stmt s) {
-    if (s instanceof Stmt.Block x) {
-      return x.items();
-    } else if (s instanceof Stmt.Part x) {
-      return x.items();
-    } else if (s instanceof Stmt.If x) {
-      return List.of(x.then(), x.otherwise());
-    } else if (s instanceof Stmt.While x) {
-      return List.of(x.body());
-    } else if (s instanceof Stmt.Do x) {
-      return List.of(x.body());
-    } else if (s instanceof Stmt.For x) {
-      return List.of(x.start(), x.body());
-    } else if (s instanceof Stmt.Switch x) {
-      return List.of(x.body());
-    }
-    return List.of();
   }
 
   /** A case or default, by identity. */

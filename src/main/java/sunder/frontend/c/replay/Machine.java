@@ -99,7 +99,7 @@ final class Machine {
     Assertion failed = new Assertion(kind, span);
     states.forEach((state, when) -> failures.merge(failed, when, ConfigSet::or));
     if (!states.isEmpty()) {
-      events.error(span);
+      events.error(kind, span);
     }
   }
 

@@ -5,19 +5,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.frontend.c.types.Variable;
+import sunder.source.Excerpt;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 
 /** Writes down the play of a run of one variant: the lines in which something happens. */
 final class Recorder implements Events {
   private static final String START = "run";
+  private static final int LONGEST = 80;
 
   private final List<Play.Step> steps = new ArrayList<>();
   private final Map<String, String> shown = new LinkedHashMap<>();
   private final Map<String, String> changes = new LinkedHashMap<>();
   private final List<String> answers = new ArrayList<>();
   private Span here;
+  private Optional<Play.Failure> failure = Optional.empty();
 
   Recorder(Span start) {
     this.here = start;
@@ -63,13 +68,28 @@ final class Recorder implements Events {
   }
 
   @Override
-  public void error(Span span) {
+  public void error(Assertion.Kind kind, Span span) {
     flush();
+    List<Play.Change> state = new ArrayList<>();
+    shown.forEach((name, value) -> state.add(new Play.Change(name, value)));
+    failure = Optional.of(new Play.Failure(span, reason(kind, span), state));
     String text = span.file().text().substring(span.start(), span.end());
     steps.add(new Play.Step(text.lines().findFirst().orElse(""), span, List.of()));
   }
 
+  private static String reason(Assertion.Kind kind, Span span) {
+    String text = "`" + Excerpt.of(span, LONGEST) + "`";
+    return switch (kind) {
+      case ASSERT -> text + " fails";
+      case BOUNDS -> text + ": the index is outside";
+      case DIVISOR -> text + ": the divisor is 0";
+      case OVERFLOW -> text + " leaves the range of its type";
+      // The macro of assert.h calls a function, where it is written.
+      default -> text.equals("`assert`") ? "`" + line(span) + "` fails" : text + " is called";
+    };
+  }
+
   Play play() {
-    return new Play(steps);
+    return new Play(steps, failure);
   }
 }

@@ -25,7 +25,7 @@ final class Switches {
       ConfigSet inner = when.map(part.when()::and).orElse(part.when());
       part.items().forEach(item -> collect(item, Optional.of(inner)));
     } else if (!(s instanceof Stmt.Switch)) {
-      Labels.parts(s).forEach(part -> collect(part, when));
+      s.parts().forEach(part -> collect(part, when));
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 
 /**
  * Writes down where a run of one variant depends on the environment: at the statement behind an
@@ -96,7 +97,7 @@ final class Waypoints implements Events {
   }
 
   @Override
-  public void error(Span span) {
+  public void error(Assertion.Kind kind, Span span) {
     at(span);
     waypoints.add(new Waypoint(span, function(), new Waypoint.Kind.Target()));
   }

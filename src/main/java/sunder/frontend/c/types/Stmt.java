@@ -10,10 +10,25 @@ import sunder.source.Span;
 public sealed interface Stmt {
   Span span();
 
-  record Block(List<Stmt> items, Span span) implements Stmt {}
+  /** The statements directly within this one. */
+  default List<Stmt> parts() {
+    return List.of();
+  }
+
+  record Block(List<Stmt> items, Span span) implements Stmt {
+    @Override
+    public List<Stmt> parts() {
+      return items;
+    }
+  }
 
   /** Only some variants have these. */
-  record Part(ConfigSet when, List<Stmt> items, Span span) implements Stmt {}
+  record Part(ConfigSet when, List<Stmt> items, Span span) implements Stmt {
+    @Override
+    public List<Stmt> parts() {
+      return items;
+    }
+  }
 
   /**
    * A local variable starts to live.
@@ -31,16 +46,41 @@ public sealed interface Stmt {
 
   record Evaluate(Expr expression, Span span) implements Stmt {}
 
-  record If(Expr test, Stmt then, Stmt otherwise, Span span) implements Stmt {}
+  record If(Expr test, Stmt then, Stmt otherwise, Span span) implements Stmt {
+    @Override
+    public List<Stmt> parts() {
+      return List.of(then, otherwise);
+    }
+  }
 
-  record While(Expr test, Stmt body, Span span) implements Stmt {}
+  record While(Expr test, Stmt body, Span span) implements Stmt {
+    @Override
+    public List<Stmt> parts() {
+      return List.of(body);
+    }
+  }
 
-  record Do(Stmt body, Expr test, Span span) implements Stmt {}
+  record Do(Stmt body, Expr test, Span span) implements Stmt {
+    @Override
+    public List<Stmt> parts() {
+      return List.of(body);
+    }
+  }
 
   record For(Stmt start, Optional<Expr> test, Optional<Expr> step, Stmt body, Span span)
-      implements Stmt {}
+      implements Stmt {
+    @Override
+    public List<Stmt> parts() {
+      return List.of(start, body);
+    }
+  }
 
-  record Switch(Expr value, Stmt body, Span span) implements Stmt {}
+  record Switch(Expr value, Stmt body, Span span) implements Stmt {
+    @Override
+    public List<Stmt> parts() {
+      return List.of(body);
+    }
+  }
 
   record Label(String name, Span span) implements Stmt {}
 

@@ -107,7 +107,7 @@ public final class CWitnesses implements WitnessWriter {
   private WitnessFile file(String kind, int number, String text) {
     String path = source().name();
     String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-    return new WitnessFile("%s.%s-%d.yml".formatted(name, kind, number), text);
+    return new WitnessFile(name + "." + kind + "-" + number + ".yml", text);
   }
 
   private SourceFile source() {

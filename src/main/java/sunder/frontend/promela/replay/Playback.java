@@ -32,6 +32,7 @@ final class Playback {
   private final List<Map<Value, Boolean>> truths = new ArrayList<>();
 
   private Snapshot last;
+  private Optional<Play.Failure> failure = Optional.empty();
 
   Playback(
       SystemModel system, Optional<Formula<Value>> formula, Selection selection, Script script) {
@@ -49,7 +50,7 @@ final class Playback {
 
   /** The steps taken, once it has run. */
   Play play() {
-    return new Play(steps);
+    return new Play(steps, failure);
   }
 
   /** What fails; nothing if it is no run, or the run is none that is unsafe. */
@@ -111,7 +112,11 @@ final class Playback {
     Lasso lasso = new Lasso(truths.size(), back);
     boolean satisfied =
         lasso.satisfies(formula.get(), (value, state) -> truths.get(state).get(value));
-    return satisfied ? Optional.empty() : Optional.of(whole(Assertion.Kind.FORMULA));
+    if (satisfied) {
+      return Optional.empty();
+    }
+    because("the property is violated by what is repeated for ever", whole());
+    return Optional.of(whole(Assertion.Kind.FORMULA));
   }
 
   private boolean steps() {
@@ -166,6 +171,7 @@ final class Playback {
     steps.add(
         new Play.Step(
             who + ": " + StepText.of(code) + " -- " + error.getMessage(), code.span(), List.of()));
+    because("`" + StepText.of(code) + "`: " + error.getMessage(), code.span());
     throw new Failed(Assertions.of(code));
   }
 
@@ -197,6 +203,10 @@ final class Playback {
     return new Span(system.syntax().file(), 0, 0);
   }
 
+  private void because(String reason, Span at) {
+    failure = Optional.of(new Play.Failure(at, reason, Snapshot.of(interpreter.store()).state()));
+  }
+
   private Assertion whole(Assertion.Kind kind) {
     return Assertions.ofWhole(kind, system);
   }
@@ -212,6 +222,7 @@ final class Playback {
       return Optional.empty();
     }
     record("invalid end state: " + waiting(), whole());
+    because("nothing can move, and these have not ended: " + waiting(), whole());
     return Optional.of(whole(Assertion.Kind.END_STATE));
   }
 
@@ -234,6 +245,7 @@ final class Playback {
       return Optional.empty();
     }
     record("the property is violated here", whole());
+    because("the property is violated in this state", whole());
     return Optional.of(whole(Assertion.Kind.FORMULA));
   }
 

@@ -40,6 +40,13 @@ record Snapshot(
     }
   }
 
+  /** All of the values. */
+  List<Play.Change> state() {
+    return values.entrySet().stream()
+        .map(value -> new Play.Change(value.getKey(), value.getValue().toString()))
+        .toList();
+  }
+
   /** What is another value here than before. */
   List<Play.Change> changesSince(Snapshot before) {
     List<Play.Change> result = new ArrayList<>();

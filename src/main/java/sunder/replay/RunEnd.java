@@ -1,0 +1,13 @@
+package sunder.replay;
+
+import java.util.Optional;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/**
+ * Where a run is cut off, which is no failure.
+ *
+ * @param reason such as {@code index 3 of a[3]}
+ * @param check what would make a failure of it
+ */
+public record RunEnd(Span at, String reason, Optional<Check> check) {}

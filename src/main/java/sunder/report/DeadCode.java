@@ -1,0 +1,156 @@
+package sunder.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.certificate.Invariant;
+import sunder.certificate.Visited;
+import sunder.family.ConfigSet;
+import sunder.frontend.PresentPart;
+import sunder.frontend.Subject;
+import sunder.replay.Replay;
+import sunder.replay.ReplayLimits;
+import sunder.replay.RunEnd;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.FamilyVerdict;
+
+/**
+ * Statements that no run gets to, as the proofs of safety show by the way. Of a variant that is not
+ * proved, or proved in another way, nothing is known and nothing said.
+ *
+ * @param everywhere statements that no variant runs, the outermost of them
+ * @param assertions of the others those that say what must hold, and are never asked in some of the
+ *     variants that have them
+ * @param end where a run of a variant ends before it gets to the first of what none runs
+ */
+public record DeadCode(
+    List<Statement> everywhere, List<Statement> assertions, Optional<RunEnd> end) {
+  private static final long MOST_STEPS = 20_000;
+  private static final int MOST_BITS = 10_000;
+
+  /** Nothing to say. */
+  public static final DeadCode NONE = new DeadCode(List.of(), List.of(), Optional.empty());
+
+  public DeadCode {
+    everywhere = List.copyOf(everywhere);
+    assertions = List.copyOf(assertions);
+  }
+
+  /**
+   * A statement that no run of some variants gets to.
+   *
+   * @param variants of those asked about that have it
+   */
+  public record Statement(Span span, ConfigSet variants) {}
+
+  public boolean isEmpty() {
+    return everywhere.isEmpty() && assertions.isEmpty();
+  }
+
+  /**
+   * What proofs show.
+   *
+   * @param asserted the assertions of the program
+   */
+  public static DeadCode of(
+      FamilyVerdict verdict, Subject subject, List<Assertion> asserted, Replay replay) {
+    List<Span> statements = subject.statements();
+    return statements.isEmpty()
+        ? NONE
+        : new Finder(verdict, subject).find(statements, asserted).explained(replay);
+  }
+
+  private DeadCode explained(Replay replay) {
+    if (everywhere.isEmpty()) {
+      return this;
+    }
+    Statement first = everywhere.get(0);
+    Optional<RunEnd> found =
+        replay
+            .end(first.variants().pick(), new ReplayLimits(MOST_STEPS, 2, MOST_BITS, () -> false))
+            .filter(e -> e.at().start() < first.span().start());
+    return new DeadCode(everywhere, assertions, found);
+  }
+
+  private static final class Finder {
+    private final ConfigSet scope;
+    private final List<PresentPart> parts;
+    private final List<FamilyVerdict.Group> known = new ArrayList<>();
+    private final List<Visited> visits = new ArrayList<>();
+    private ConfigSet knownVariants;
+
+    Finder(FamilyVerdict verdict, Subject subject) {
+      this.scope = verdict.scope();
+      this.parts = subject.parts();
+      this.knownVariants = scope.space().none();
+      for (FamilyVerdict.Group group : verdict.groups()) {
+        visited(group)
+            .ifPresent(
+                visited -> {
+                  known.add(group);
+                  visits.add(visited);
+                  knownVariants = knownVariants.or(group.variants());
+                });
+      }
+    }
+
+    private static Optional<Visited> visited(FamilyVerdict.Group group) {
+      return group
+          .verdict()
+          .fold(
+              safe -> safe.evidence().fold(Invariant::visited, exhausted -> Optional.empty()),
+              unsafe -> Optional.empty(),
+              unknown -> Optional.empty());
+    }
+
+    DeadCode find(List<Span> statements, List<Assertion> asserted) {
+      List<Statement> everywhere = new ArrayList<>();
+      List<Statement> assertions = new ArrayList<>();
+      for (Span statement : statements) {
+        ConfigSet having = present(statement);
+        ConfigSet dead = having.and(knownVariants).minus(visiting(statement));
+        boolean inside = everywhere.stream().anyMatch(outer -> contains(outer.span(), statement));
+        if (!dead.isEmpty() && dead.equals(having) && !inside) {
+          everywhere.add(new Statement(statement, dead));
+        } else if (!dead.isEmpty() && !inside && asserts(statement, asserted)) {
+          assertions.add(new Statement(statement, dead));
+        }
+      }
+      return new DeadCode(everywhere, assertions, Optional.empty());
+    }
+
+    private static boolean asserts(Span statement, List<Assertion> asserted) {
+      return asserted.stream()
+          .anyMatch(a -> a.kind() == Assertion.Kind.ASSERT && a.span().equals(statement));
+    }
+
+    /** The variants asked about that have a statement. */
+    private ConfigSet present(Span statement) {
+      ConfigSet having = scope;
+      for (PresentPart part : parts) {
+        if (contains(part.span(), statement)) {
+          having = having.and(part.when());
+        }
+      }
+      return having;
+    }
+
+    private ConfigSet visiting(Span statement) {
+      ConfigSet result = scope.space().none();
+      for (int i = 0; i < known.size(); i++) {
+        Map<Span, ConfigSet> statements = visits.get(i).statements();
+        ConfigSet here = statements.getOrDefault(statement, result.space().none());
+        result = result.or(here.and(known.get(i).variants()));
+      }
+      return result;
+    }
+
+    private static boolean contains(Span outer, Span inner) {
+      return outer.file() == inner.file()
+          && outer.start() <= inner.start()
+          && inner.end() <= outer.end();
+    }
+  }
+}

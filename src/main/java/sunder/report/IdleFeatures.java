@@ -1,0 +1,44 @@
+package sunder.report;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import sunder.family.Condition;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.PresenceFormulas;
+
+/**
+ * Features that matter to no verdict: the conditions of all verdicts can be written without them.
+ */
+final class IdleFeatures {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+
+  private IdleFeatures() {}
+
+  /**
+   * Those of the features that the program mentions; none where a condition has no formula, and
+   * none where all variants have the same verdict, to which no feature matters.
+   */
+  static List<String> of(VerdictTable table, Set<String> mentioned) {
+    List<ConfigSet> kinds = new ArrayList<>(table.unknown().values());
+    kinds.add(table.unsafe());
+    kinds.add(table.safe());
+    if (kinds.stream().filter(kind -> !kind.isEmpty()).count() < 2) {
+      return List.of();
+    }
+    Set<String> used = new HashSet<>();
+    for (ConfigSet kind : kinds) {
+      if (!(PresenceFormulas.describe(kind, table.scope()) instanceof Condition.Exact exact)) {
+        return List.of();
+      }
+      NAME.matcher(exact.formula().text()).results().forEach(name -> used.add(name.group()));
+    }
+    return table.scope().space().features().stream()
+        .map(Feature::name)
+        .filter(name -> mentioned.contains(name) && !used.contains(name))
+        .toList();
+  }
+}

@@ -1,0 +1,91 @@
+package sunder.verify.abstraction;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.CutOff;
+import sunder.automaton.PassedStatements;
+import sunder.automaton.Transition;
+import sunder.certificate.Visited;
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+
+/**
+ * Which statements may begin in which variants, by the states of a finished search: those of every
+ * step that leaves one of them. The search contains every run, so all others are dead.
+ *
+ * <p>A step is looked at only while a statement in it is not known to be run, and few steps are
+ * looked at altogether: an answer that would take longer is none.
+ */
+final class StatementVisits {
+  private static final int MOST_STATES = 20_000;
+  private static final int MOST_STEPS = 5_000;
+
+  private final AbstractModel model;
+  private final ConfigSet safe;
+  private final Map<Span, ConfigSet> visits = new LinkedHashMap<>();
+  private int steps;
+
+  private StatementVisits(AbstractModel model, ConfigSet safe) {
+    this.model = model;
+    this.safe = safe;
+  }
+
+  /**
+   * @param safe variants that the search followed to the end
+   */
+  static Optional<Visited> of(StateTable states, AbstractModel model, ConfigSet safe) {
+    if (!model.showsStatements() || states.size() > MOST_STATES) {
+      return Optional.empty();
+    }
+    StatementVisits visits = new StatementVisits(model, safe);
+    for (AbstractState state : states.all()) {
+      ConfigSet here = state.may().and(safe);
+      if (!here.isEmpty() && !visits.look(state, here)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new Visited(visits.visits));
+  }
+
+  /** False if that were too much. */
+  private boolean look(AbstractState state, ConfigSet here) {
+    for (Transition transition : state.location().outgoing()) {
+      ConfigSet when = here.and(transition.when());
+      if (tellsNew(transition.passed(), when)) {
+        if (++steps > MOST_STEPS) {
+          return false;
+        }
+        begin(transition.passed(), taken(transition, state, when));
+      }
+    }
+    for (CutOff way : state.location().cutOffs()) {
+      begin(way.passed(), here.and(way.when()));
+    }
+    return true;
+  }
+
+  private ConfigSet taken(Transition transition, AbstractState state, ConfigSet when) {
+    ConfigSet taken = safe.space().none();
+    for (Outcome outcome : model.outcomes(transition, state)) {
+      taken = taken.or(outcome.when());
+    }
+    return taken.and(when);
+  }
+
+  private boolean tellsNew(PassedStatements passed, ConfigSet when) {
+    boolean[] tells = {false};
+    passed.forEach(statement -> tells[0] |= !when.isSubsetOf(visited(statement)));
+    return tells[0];
+  }
+
+  private ConfigSet visited(Span statement) {
+    return visits.getOrDefault(statement, safe.space().none());
+  }
+
+  private void begin(PassedStatements passed, ConfigSet when) {
+    if (!when.isEmpty()) {
+      passed.forEach(statement -> visits.merge(statement, when, ConfigSet::or));
+    }
+  }
+}

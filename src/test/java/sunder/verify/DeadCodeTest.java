@@ -1,0 +1,167 @@
+package sunder.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.frontend.ia.IaFrontEnd;
+import sunder.frontend.ia.IaProgram;
+import sunder.report.DeadCode;
+import sunder.smt.SolverChoice;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verdict.Property;
+import sunder.verify.methods.Verifiers;
+
+/** What proofs say of code that is never run. */
+class DeadCodeTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int MOST_ROUNDS = 8;
+  private static final int SEEDS = Integer.getInteger("sunder.dead.count", 60);
+  private static final Optional<String> SAFE = Optional.of("safe");
+  private static final Optional<String> UNSAFE = Optional.of("unsafe");
+
+  private static IaProgram read(String text) throws InputException {
+    return new IaFrontEnd().read(new SourceFile("dead.ia", text), ExternalModel.NONE);
+  }
+
+  private static Problem problem(String text) throws InputException {
+    return new Problem(read(text), Property.ABORT);
+  }
+
+  private static DeadCode dead(Problem problem) {
+    return DeadCode.of(
+        verify(problem).verdict(),
+        problem.subject(),
+        problem.automaton().assertions(),
+        problem.replay());
+  }
+
+  private static VerificationResult verify(Problem problem) {
+    Budget budget = new Budget(Optional.of(PATIENCE), OptionalInt.of(MOST_ROUNDS));
+    return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        .verify(problem, budget, ProgressListener.NONE);
+  }
+
+  private static List<String> texts(List<DeadCode.Statement> statements) {
+    return statements.stream().map(s -> text(s.span())).toList();
+  }
+
+  private static String text(Span span) {
+    return span.file().text().substring(span.start(), span.end());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "int a[3]; a[3] = 1; n = 2; assert(n == 2); | n = 2; assert(n == 2);",
+        "n = 1; diverge; n = 2; | n = 2;",
+        "assume(false); if (n > 0) n = 2; | if (n > 0) n = 2;",
+        "int x = 1; if (x > 2) n = 2; else n = 3; | n = 2;",
+        "int x = 1; if (x > 2) { while (n > 0) n = 2; } n = 4; | while (n > 0) n = 2;",
+        "while (n > 0) n = n - 1; n = 4; | ''",
+        "if (n > 0) { n = 1; diverge; } n = 4; | ''",
+        "int i; i = 1; while (true) { n = 1; } n = 2; | n = 2;",
+        "void p(void c) { c; } p({ n = 1; }); n = 2; | ''",
+        "n = 1; or n = 2; | ''",
+      })
+  void codeThatNoVariantRunsIsListed(String body, String expected) throws InputException {
+    DeadCode dead = dead(problem("int n; |- " + body + " : void"));
+    assertThat(String.join(" ", texts(dead.everywhere()))).isEqualTo(expected);
+  }
+
+  @Test
+  void whereARunEndsIsTold() throws InputException {
+    DeadCode dead = dead(problem("int n; |- int a[3];\n a[n + 3] = 1;\n : void"));
+    assertThat(dead.isEmpty()).isTrue();
+    DeadCode cut = dead(problem("int n; |- int a[3];\n a[3] = 1;\n assert(n == n + 1); : void"));
+    assertThat(cut.end().orElseThrow().reason()).isEqualTo("index 3 of a[3]");
+    assertThat(cut.end().orElseThrow().at().line()).isEqualTo(2);
+  }
+
+  @Test
+  void anAssertionThatSomeVariantsNeverAskIsNamed() throws InputException {
+    Problem problem =
+        problem(
+            "features A, B; int n; |- int x; int z; #if (A) { x = 1; z = 1; }"
+                + " #if (B) { if (x == 1) { assert(z > 0); } } n = x; : void");
+    DeadCode dead = dead(problem);
+    assertThat(dead.everywhere()).isEmpty();
+    assertThat(texts(dead.assertions())).containsExactly("assert(z > 0);");
+    ConfigSet where = dead.assertions().get(0).variants();
+    assertThat(where.count()).isEqualTo(1);
+    assertThat(where.pick().values().values()).hasToString("[0, 1]");
+  }
+
+  @Test
+  void ofUnsafeVariantsNothingIsSaid() throws InputException {
+    DeadCode dead = dead(problem("features A; int n; |- #if (A) abort; diverge; n = 1; : void"));
+    assertThat(dead.isEmpty()).isTrue();
+  }
+
+  /** A statement that is said to be dead is replaced by abort: the variants stay safe. */
+  @Test
+  void whatIsDeadMayAsWellAbort() throws InputException {
+    int said = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      String text = RandomFamilies.text(seed);
+      Optional<Problem> problem = readable(text);
+      DeadCode dead = problem.map(DeadCodeTest::dead).orElse(DeadCode.NONE);
+      List<DeadCode.Statement> all = new ArrayList<>(dead.everywhere());
+      all.addAll(dead.assertions());
+      for (DeadCode.Statement statement : all) {
+        Span span = statement.span();
+        String wrong = text.substring(0, span.start()) + "{ abort; }" + text.substring(span.end());
+        Optional<Problem> aborting = readable(wrong);
+        if (aborting.isPresent() && sameFeatures(aborting.get(), problem.orElseThrow())) {
+          Optional<String> here =
+              verdictIn(aborting.get(), statement.variants().pick().values().values());
+          assertThat(here).as(seed + ": " + text(span) + "\n" + text).isNotEqualTo(UNSAFE);
+          said += here.equals(SAFE) ? 1 : 0;
+        }
+      }
+    }
+    assertThat(said).isPositive();
+  }
+
+  private static Optional<Problem> readable(String text) {
+    try {
+      return Optional.of(problem(text));
+    } catch (InputException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean sameFeatures(Problem one, Problem other) {
+    return one.features().features().equals(other.features().features());
+  }
+
+  private static Optional<String> verdictIn(Problem problem, Collection<BigInteger> values) {
+    Map<Feature, BigInteger> variant = new LinkedHashMap<>();
+    Iterator<BigInteger> value = values.iterator();
+    problem.features().features().forEach(feature -> variant.put(feature, value.next()));
+    Problem one = problem.restrictedTo(problem.scope().space().single(new Configuration(variant)));
+    Opinion opinion = Opinion.of("aborting", one, verify(one).verdict());
+    if (!opinion.unsafe().isEmpty()) {
+      return UNSAFE;
+    }
+    return opinion.safe().isEmpty() ? Optional.empty() : SAFE;
+  }
+}

@@ -92,7 +92,7 @@ final class ComponentTurns implements Schedule {
   @Override
   public Map<String, List<String>> partitions() {
     return wereLast && components.isPresent()
-        ? PartitionTexts.of(components.get().precision())
+        ? PartitionTexts.of(components.get().learnt().precision())
         : whole.partitions();
   }
 }

@@ -1,6 +1,5 @@
 package sunder.verify.refinement;
 
-import java.util.Map;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
@@ -21,14 +20,12 @@ final class RefinementLoop {
   private final PausedSearch search;
   private final PathRefiner refiner;
   private final LongPlays longPlays;
-  private final TermOrigins origins = new TermOrigins();
   private final AbstractPaths.Choice choice;
 
   /** What is searched for. */
   private final Focus focus;
 
-  private Precision precision;
-  private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
+  private final Learnt learnt;
 
   RefinementLoop(
       Run run,
@@ -42,7 +39,7 @@ final class RefinementLoop {
     this.refiner = refiner;
     this.choice = choice;
     this.focus = focus;
-    this.precision = focus.initial();
+    this.learnt = new Learnt(focus.initial());
     this.longPlays = new LongPlays(run);
   }
 
@@ -55,7 +52,7 @@ final class RefinementLoop {
   }
 
   private Abstractor.Search started(Abstractor.Aim aim) {
-    return abstractor.start(precision, aim, n -> focus.isTooLarge(n, search.locations()));
+    return abstractor.start(learnt.precision(), aim, n -> focus.isTooLarge(n, search.locations()));
   }
 
   private Advance ended(Abstractor.Search ended, Decisions decisions) {
@@ -68,21 +65,26 @@ final class RefinementLoop {
   }
 
   private Advance givenUp() {
-    obstacle = focus.isSpent() ? UnknownReason.ITERATION_LIMIT : obstacle;
+    if (focus.isSpent()) {
+      learnt.stuckBy(UnknownReason.ITERATION_LIMIT);
+    }
     return focus.isSpent() ? Advance.STUCK : Advance.REFINED;
   }
 
   private Advance examine(Abstractor.Search ended, Decisions decisions) {
     int changes = decisions.changes();
-    Precision before = precision;
+    Precision before = learnt.precision();
     focus.conclude(ended.result(), ended.aim(), decisions);
     if (!decisions.isDone()) {
-      refine(new AbstractPaths(run, refiner, longPlays, precision, decisions, choice), ended);
+      AbstractPaths paths = new AbstractPaths(run, refiner, longPlays, before, decisions, choice);
+      paths.examine(ended.result(), ended.aim().extent());
+      learnt.from(paths, run.totals().rounds());
+      focus.refine(paths.cuts());
     }
     Advance advance = decisions.changes() > changes ? Advance.DECIDED : Advance.REFINED;
     refiner.ended(advance);
     longPlays.ended(advance);
-    boolean isStuck = advance == Advance.REFINED && !precision.isFinerThan(before);
+    boolean isStuck = advance == Advance.REFINED && !learnt.precision().isFinerThan(before);
     return isStuck ? Advance.STUCK : advance;
   }
 
@@ -91,26 +93,8 @@ final class RefinementLoop {
     return focus;
   }
 
-  private void refine(AbstractPaths paths, Abstractor.Search ended) {
-    paths.examine(ended.result(), ended.aim().extent());
-    precision = paths.finer();
-    focus.refine(paths.cuts());
-    origins.add(paths.origins(), run.totals().rounds());
-    obstacle = paths.obstacle().orElse(obstacle);
-  }
-
-  /** The precision reached. */
-  Precision precision() {
-    return precision;
-  }
-
-  /** Where the linear terms that it tells apart came from. */
-  Map<String, String> origins() {
-    return origins.texts();
-  }
-
-  /** What kept the latest path that led nowhere from leading anywhere. */
-  UnknownReason obstacle() {
-    return obstacle;
+  /** What its rounds came to. */
+  Learnt learnt() {
+    return learnt;
   }
 }

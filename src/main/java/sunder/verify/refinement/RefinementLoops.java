@@ -84,18 +84,21 @@ final class RefinementLoops {
     }
     ConfigSet open = loop.focus().open(decisions);
     if (loop.focus().isOnEverything(decisions)) {
-      decisions.unknown(open, loop.obstacle());
+      decisions.unknown(open, loop.learnt().obstacle());
     } else {
-      loop.focus().own().keySet().forEach(each -> decisions.unknown(each, open, loop.obstacle()));
+      loop.focus()
+          .own()
+          .keySet()
+          .forEach(each -> decisions.unknown(each, open, loop.learnt().obstacle()));
     }
     next();
   }
 
   /** The final partition of each variable that was split by one of the loops. */
   Map<String, List<String>> partitions() {
-    Precision all = loops.get(0).precision();
+    Precision all = loops.get(0).learnt().precision();
     for (RefinementLoop loop : loops) {
-      all = all.refine(loop.precision().cutsBeyond(all));
+      all = all.refine(loop.learnt().precision().cutsBeyond(all));
     }
     return PartitionTexts.of(all);
   }
@@ -103,7 +106,7 @@ final class RefinementLoops {
   /** Where the linear terms among them came from, the first loop that has one. */
   Map<String, String> origins() {
     Map<String, String> all = new TreeMap<>();
-    loops.forEach(loop -> loop.origins().forEach(all::putIfAbsent));
+    loops.forEach(loop -> loop.learnt().origins().forEach(all::putIfAbsent));
     return all;
   }
 }

@@ -33,7 +33,7 @@ final class DeriveCommand implements Callable<Integer> {
 
   private final ProcessEnvironment environment;
 
-  @Parameters(paramLabel = "FILE", description = "The family (.ia, .c).")
+  @Parameters(paramLabel = "FILE", description = "The family (.ia).")
   private String file;
 
   @Mixin private InputOptions input;

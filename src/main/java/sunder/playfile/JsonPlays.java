@@ -146,8 +146,30 @@ final class JsonPlays {
       }
     }
     if (!play.moves.isEmpty()) {
-      plays.add(play.file());
+      add(play.file());
     }
+  }
+
+  /** A report may have one play in several places. */
+  private void add(PlayFile play) {
+    if (plays.stream().noneMatch(other -> alike(play, other))) {
+      plays.add(play);
+    }
+  }
+
+  private static boolean alike(PlayFile one, PlayFile other) {
+    return one.play().texts().equals(other.play().texts())
+        && one.play().choices().equals(other.play().choices())
+        && lengths(one).equals(lengths(other))
+        && one.variant()
+            .map(PlayFile.Written::text)
+            .equals(other.variant().map(PlayFile.Written::text));
+  }
+
+  private static Map<String, BigInteger> lengths(PlayFile file) {
+    Map<String, BigInteger> values = new TreeMap<>();
+    file.play().lengths().forEach((name, length) -> values.put(name, length.value()));
+    return values;
   }
 
   private interface Element {

@@ -170,6 +170,7 @@ class ArchitectureTest {
               "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
           rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
+          rule("verify.acceleration", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule(
               "verify.components",
               FOR_PROCEDURES,
@@ -185,6 +186,7 @@ class ArchitectureTest {
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "verify.acceleration",
               "verify.components",
               "verify.feature",
               "verify.relation",

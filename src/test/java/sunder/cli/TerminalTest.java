@@ -62,7 +62,9 @@ class TerminalTest {
     Terminal pipe = new Terminal(End.OTHER, End.OTHER, Colours.AUTO, 50);
     CliRun run = on(pipe, Main.VERIFIERS, "verify", EXAMPLE, "no-such.ia");
     assertThat(run.out() + run.err()).doesNotContain(ESCAPE);
-    assertThat(run.out()).as("of the usual width").contains("models of at most 6 states, the\n");
+    assertThat(run.out())
+        .as("of the usual width")
+        .contains("models of at most 6 states, the last\n");
   }
 
   @Test

@@ -1,8 +1,6 @@
 package sunder.verify.refinement;
 
-import java.util.Collections;
 import java.util.Map;
-import java.util.TreeMap;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
@@ -23,15 +21,15 @@ final class RefinementLoop {
   private final PausedSearch search;
   private final PathRefiner refiner;
   private final LongPlays longPlays;
-  private final Map<String, String> origins = new TreeMap<>();
+  private final TermOrigins origins = new TermOrigins();
   private final AbstractPaths.Choice choice;
+
+  /** What is searched for. */
   private final Focus focus;
+
   private Precision precision;
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
 
-  /**
-   * @param focus what is searched for
-   */
   RefinementLoop(
       Run run,
       Abstractor abstractor,
@@ -48,22 +46,20 @@ final class RefinementLoop {
     this.longPlays = new LongPlays(run);
   }
 
-  /**
-   * A turn of about so many transitions at most: a round may take several.
-   *
-   * @param extent of a new search; a larger one where several failures are open
-   */
+  /** A turn of about so many transitions: a round may take several. A new search goes so far. */
   Advance round(Abstractor.Extent extent, long mostTransitions, Decisions decisions) {
     if (!isSearching(decisions)) {
-      Abstractor.Aim aim = focus.aim(extent, decisions);
-      search.begin(
-          abstractor.start(precision, aim, n -> focus.isTooLarge(n, search.locations())),
-          decisions);
+      search.begin(started(focus.aim(extent, decisions)), decisions);
     }
-    return search
-        .goOn(mostTransitions)
-        .map(ended -> ended.isGivenUp() ? givenUp() : examine(ended, decisions))
-        .orElse(Advance.REFINED);
+    return search.goOn(mostTransitions).map(s -> ended(s, decisions)).orElse(Advance.REFINED);
+  }
+
+  private Abstractor.Search started(Abstractor.Aim aim) {
+    return abstractor.start(precision, aim, n -> focus.isTooLarge(n, search.locations()));
+  }
+
+  private Advance ended(Abstractor.Search ended, Decisions decisions) {
+    return ended.isGivenUp() ? givenUp() : examine(ended, decisions);
   }
 
   /** Whether a round is under way. */
@@ -83,11 +79,11 @@ final class RefinementLoop {
     if (!decisions.isDone()) {
       refine(new AbstractPaths(run, refiner, longPlays, precision, decisions, choice), ended);
     }
-    boolean decided = decisions.changes() > changes;
-    refiner.ended(decided ? Advance.DECIDED : Advance.REFINED);
-    longPlays.ended(decided ? Advance.DECIDED : Advance.REFINED);
-    boolean finer = precision.isFinerThan(before);
-    return decided ? Advance.DECIDED : finer ? Advance.REFINED : Advance.STUCK;
+    Advance advance = decisions.changes() > changes ? Advance.DECIDED : Advance.REFINED;
+    refiner.ended(advance);
+    longPlays.ended(advance);
+    boolean isStuck = advance == Advance.REFINED && !precision.isFinerThan(before);
+    return isStuck ? Advance.STUCK : advance;
   }
 
   /** What it searches for. */
@@ -99,11 +95,7 @@ final class RefinementLoop {
     paths.examine(ended.result(), ended.aim().extent());
     precision = paths.finer();
     focus.refine(paths.cuts());
-    paths
-        .origins()
-        .forEach(
-            (term, source) ->
-                origins.putIfAbsent(term.toString(), source + ", round " + run.totals().rounds()));
+    origins.add(paths.origins(), run.totals().rounds());
     obstacle = paths.obstacle().orElse(obstacle);
   }
 
@@ -114,7 +106,7 @@ final class RefinementLoop {
 
   /** Where the linear terms that it tells apart came from. */
   Map<String, String> origins() {
-    return Collections.unmodifiableMap(origins);
+    return origins.texts();
   }
 
   /** What kept the latest path that led nowhere from leading anywhere. */

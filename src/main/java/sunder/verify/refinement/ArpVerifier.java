@@ -4,6 +4,7 @@ import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
 import sunder.verify.Budget;
+import sunder.verify.Evidence;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
@@ -76,10 +77,16 @@ public final class ArpVerifier implements Verifier {
   private RefinementLoops whole(Run run) {
     Automaton automaton = run.automaton();
     return new RefinementLoops(
-        (assertions, precision) ->
-            whole(run, new Focus(run, assertions, precision, Focus.Apart.WHERE_IT_PAYS)),
+        (assertions, precision) -> whole(run, new Focus(run, assertions, precision, apart(run))),
         automaton.assertions(),
         Precision.initial(automaton.annotation()));
+  }
+
+  /** A certificate is one invariant, that of a search for everything. */
+  private static Focus.Apart apart(Run run) {
+    return run.problem().evidence() == Evidence.KEPT
+        ? Focus.Apart.NEVER
+        : Focus.Apart.WHERE_IT_PAYS;
   }
 
   private RefinementLoop whole(Run run, Focus focus) {

@@ -36,6 +36,7 @@ public final class Decisions {
   private ConfigSet failing;
   private ConfigSet open;
   private boolean behindFailures;
+  private boolean closedApart;
   private int changes;
   private Optional<ReplayRejected> failure = Optional.empty();
 
@@ -114,8 +115,15 @@ public final class Decisions {
       return;
     }
     ConfigSet undecided = undecided();
+    ConfigSet elsewhere = closedApart ? decided.and(closed()) : decided.minus(decided);
     tallies.values().forEach(tally -> tally.add(decided, new Verdict.Safe(evidence)));
-    leave(decided, undecided, evidence);
+    leave(decided.minus(elsewhere), undecided, evidence);
+    leave(elsewhere, undecided, new Invariant(Optional::empty));
+  }
+
+  /** Variants with an assertion that was decided before: evidence that comes now is not of that. */
+  private ConfigSet closed() {
+    return tallies.values().stream().map(Tally::closed).reduce(open.minus(open), ConfigSet::or);
   }
 
   /** Where it is open in {@code variants}, the assertion cannot fail. */
@@ -161,6 +169,7 @@ public final class Decisions {
       return;
     }
     tally(assertion).add(decided, verdict);
+    closedApart = true;
     changes++;
     ConfigSet done = open.minus(stillOpen());
     if (!done.isEmpty()) {
@@ -187,6 +196,9 @@ public final class Decisions {
 
   /** Nothing is open any more in these variants. */
   private void leave(ConfigSet variants, ConfigSet undecided, Certificate evidence) {
+    if (variants.isEmpty()) {
+      return;
+    }
     changes++;
     open = open.minus(variants);
     ConfigSet fine = variants.minus(failing);

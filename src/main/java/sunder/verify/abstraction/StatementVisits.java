@@ -21,6 +21,12 @@ final class StatementVisits {
   private static final int MOST_STATES = 20_000;
   private static final int MOST_STEPS = 5_000;
 
+  /** Nodes of the sets of variants that are met: a search makes sets as large much faster. */
+  private static final int MOST_NODES = 20_000;
+
+  /** A larger set of safe variants makes each of these sets as ragged. */
+  private static final int MOST_NODES_OF_SAFE = 64;
+
   private final AbstractModel model;
   private final ConfigSet safe;
   private final Map<Span, ConfigSet> visits = new LinkedHashMap<>();
@@ -35,11 +41,18 @@ final class StatementVisits {
    * @param safe variants that the search followed to the end
    */
   static Optional<Visited> of(StateTable states, AbstractModel model, ConfigSet safe) {
-    if (!model.showsStatements() || states.size() > MOST_STATES) {
+    if (!model.showsStatements()
+        || states.size() > MOST_STATES
+        || safe.size() > MOST_NODES_OF_SAFE) {
       return Optional.empty();
     }
     StatementVisits visits = new StatementVisits(model, safe);
+    int nodes = 0;
     for (AbstractState state : states.all()) {
+      nodes += state.may().size();
+      if (nodes > MOST_NODES) {
+        return Optional.empty();
+      }
       ConfigSet here = state.may().and(safe);
       if (!here.isEmpty() && !visits.look(state, here)) {
         return Optional.empty();

@@ -31,9 +31,9 @@ final class AbortConfirmation {
    * variant is enough nothing is confirmed before it is needed.
    */
   Consumer<ErrorArrival> atOnce(Decisions decisions) {
-    return run.problem().goal() == Goal.EVERY_VARIANT
-        ? arrival -> confirm(arrival, decisions)
-        : arrival -> {};
+    return run.problem().goal() == Goal.ONE_SAFE
+        ? arrival -> {}
+        : arrival -> confirm(arrival, decisions);
   }
 
   /** Replays a play of each group of the arrival's variants that are open. */

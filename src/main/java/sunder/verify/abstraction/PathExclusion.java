@@ -9,12 +9,28 @@ import sunder.verify.search.Path;
 
 /** The abstract search restricted to one path: whether a precision's model excludes it. */
 public final class PathExclusion {
+  /**
+   * So many abstract states are stepped on the way. A relation that excludes a path by more of them
+   * costs more than it saves: a path of ten thousand steps was asked for half a minute. Beyond it
+   * the path counts as feasible, so that the cuts in question are not taken.
+   */
+  private static final int MAX_STEPS = 20_000;
+
   private PathExclusion() {}
 
-  /** Whether some variants of the path can still follow it to its end. */
+  /**
+   * Whether some variants of the path may still follow it to its end.
+   *
+   * @return false only where none can
+   */
   public static boolean isFeasible(Path path, AbstractModel model, Budget budget) {
     Map<AbstractState, ConfigSet> states = Map.of(model.initial(), path.variants());
+    int steps = 0;
     for (Transition transition : path.transitions()) {
+      steps += states.size();
+      if (steps > MAX_STEPS) {
+        return true;
+      }
       Map<AbstractState, ConfigSet> next = new LinkedHashMap<>();
       states.forEach(
           (state, variants) -> {

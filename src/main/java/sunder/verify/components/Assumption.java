@@ -25,6 +25,7 @@ import sunder.verify.abstraction.PartitionModel;
 final class Assumption implements Behaviour {
   private final ComponentModel model;
   private final ConfigSet open;
+  private final Graph graph;
   private final Map<Integer, Integer> classes;
   private final List<List<Integer>> members;
   private final Map<Step, List<Successor>> known = new HashMap<>();
@@ -35,10 +36,12 @@ final class Assumption implements Behaviour {
   private Assumption(
       ComponentModel model,
       ConfigSet open,
+      Graph graph,
       Map<Integer, Integer> classes,
       List<List<Integer>> members) {
     this.model = model;
     this.open = open;
+    this.graph = graph;
     this.classes = classes;
     this.members = members;
   }
@@ -73,12 +76,22 @@ final class Assumption implements Behaviour {
       members.get(classes[i]).add(graph.states().get(i));
       classOf.put(graph.states().get(i), classes[i]);
     }
-    return new Assumption(model, open, classOf, members);
+    return new Assumption(model, open, graph, classOf, members);
   }
 
   /** What only states of one class have in common. */
   private static Object kind(ComponentModel model, int state) {
     return List.of(model.state(state).location(), model.clientCells(state), model.arrays(state));
+  }
+
+  /** The component that it is about. */
+  ComponentModel model() {
+    return model;
+  }
+
+  /** The component's own automaton. */
+  Graph graph() {
+    return graph;
   }
 
   /** How many states. */

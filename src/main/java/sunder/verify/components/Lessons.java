@@ -1,0 +1,143 @@
+package sunder.verify.components;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.ComponentSize;
+import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
+import sunder.verify.abstraction.AbstractModel;
+import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.PartitionModel;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.engine.SearchTotals;
+import sunder.verify.learning.Learner;
+import sunder.verify.learning.WordAutomaton;
+
+/**
+ * Learns assumptions about components one after the other, each towards the weakest with which the
+ * client and the others are safe; the others are as they were learnt before, or minimal. Where there
+ * is none, or it is not found in time, the minimal one stays. Mutable: counts queries.
+ *
+ * <p>Where we deviate: the paper learns from the start and finds out on the way that there is no
+ * assumption. Whether there is one a search with the minimal ones tells first: while paths to abort
+ * are left to refute, lessons would be for nothing.
+ */
+final class Lessons {
+  /** Variants are told apart into no more groups. */
+  private static final int MOST_GROUPS = 16;
+
+  /** A port of more letters is not learnt. */
+  private static final int MOST_LETTERS = 500;
+
+  private final Division division;
+  private final ConfigSet none;
+  private final Budget budget;
+  private final SearchTotals totals;
+  private final List<Learner> learners = new ArrayList<>();
+
+  /**
+   * @param totals told the sizes of what was searched for answers
+   */
+  Lessons(Division division, ConfigSet none, Budget budget, SearchTotals totals) {
+    this.division = division;
+    this.none = none;
+    this.budget = budget;
+    this.totals = totals;
+    for (int i = 0; i < division.count(); i++) {
+      learners.add(new Learner());
+    }
+  }
+
+  /**
+   * What the lessons about a component came to.
+   *
+   * @param last what the last ones taught, if anything
+   */
+  ComponentSize.Learnt learnt(int component, Optional<LearntAssumption> last) {
+    Learner learner = learners.get(component);
+    return new ComponentSize.Learnt(
+        last.map(LearntAssumption::size).orElse(0),
+        learner.membershipQueries(),
+        learner.equivalenceQueries());
+  }
+
+  /** The variants for which there are assumptions with which no abort is reached. */
+  ConfigSet possible(AbstractModel minimal, Precision precision, ConfigSet open) {
+    Abstractor.Search search =
+        new Abstractor(p -> minimal, open, SearchOrder.DFS, budget, ProgressListener.NONE)
+            .start(
+                precision,
+                new Abstractor.Aim(open, failed -> open, Abstractor.Extent.FIRST_ABORT),
+                states -> false);
+    search.goOn(Long.MAX_VALUE);
+    totals.searched(search.states(), search.transitions());
+    return open.minus(search.result().reaching(failed -> true));
+  }
+
+  /**
+   * Learns about one component.
+   *
+   * @param parts what stands for each component until now
+   * @param safe the variants for which there is an assumption; the others keep the minimal one
+   * @return nothing if nothing was learnt about any variant
+   */
+  Optional<LearntAssumption> learn(
+      int number, Assumption minimal, PartitionModel client, List<Behaviour> parts, ConfigSet safe) {
+    if (safe.isEmpty()) {
+      return Optional.empty();
+    }
+    Letters letters = new Letters(division, number, minimal.graph(), minimal.model());
+    if (letters.count() > MOST_LETTERS) {
+      return Optional.empty();
+    }
+    List<Behaviour> others = new ArrayList<>(parts);
+    others.remove(number);
+    Composition without = new Composition(client, others, none);
+    return Port.of(without, others.size(), letters, safe, budget)
+        .flatMap(rest -> learn(number, minimal, letters, rest, safe));
+  }
+
+  private Optional<LearntAssumption> learn(
+      int number, Assumption minimal, Letters letters, Port rest, ConfigSet safe) {
+    totals.searched(rest.edges().size(), 0);
+    Port component = Port.of(minimal.graph(), minimal.model(), letters);
+    Words words = new Words(rest, safe, budget);
+    Map<WordAutomaton, ConfigSet> automata = new LinkedHashMap<>();
+    Deque<ConfigSet> groups = new ArrayDeque<>(List.of(safe));
+    while (!groups.isEmpty()) {
+      ConfigSet group = groups.remove();
+      if (automata.size() + groups.size() >= MOST_GROUPS) {
+        break;
+      }
+      try {
+        WordAutomaton learnt =
+            learners
+                .get(number)
+                .learn(
+                    letters.count(),
+                    new AssumptionTeacher(component, rest, words, group, budget));
+        automata.merge(learnt, group, ConfigSet::or);
+      } catch (AssumptionTeacher.Divided divided) {
+        ConfigSet apart = group.and(divided.part());
+        if (divided.why() == AssumptionTeacher.Why.THEY_DIFFER) {
+          groups.add(apart);
+        }
+        if (!apart.equals(group)) {
+          groups.add(group.minus(apart));
+        }
+      }
+    }
+    return automata.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new LearntAssumption(
+                letters, minimal.model(), minimal.graph(), automata, minimal, budget));
+  }
+}

@@ -137,7 +137,10 @@ final class CompareCommand implements Callable<Integer> {
     Verifier verifier =
         environment
             .verifiers()
-            .create(method, solver.solver(), new Strategy(SearchOrder.BFS, domain.domain(), assumptions.assumptions()));
+            .create(
+                method,
+                solver.solver(),
+                new Strategy(SearchOrder.BFS, domain.domain(), assumptions.assumptions()));
     return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 

@@ -13,7 +13,11 @@ import java.util.Optional;
  * @param learnt what stood in its place instead, if assumptions are learnt
  */
 public record ComponentSize(
-    List<String> variables, List<String> operations, long model, long assumption, Optional<Learnt> learnt) {
+    List<String> variables,
+    List<String> operations,
+    long model,
+    long assumption,
+    Optional<Learnt> learnt) {
 
   public ComponentSize {
     variables = List.copyOf(variables);
@@ -23,7 +27,7 @@ public record ComponentSize(
   /**
    * An assumption that was learnt.
    *
-   * @param states of its automaton over the letters of the port; 0 if none was learnt in the end
+   * @param states of the latest one's automaton over the letters of the port; 0 if none was learnt
    * @param membershipQueries in all rounds together
    * @param equivalenceQueries in all rounds together
    */

@@ -35,7 +35,6 @@ final class CompositionModels {
     private final ComponentModel model;
     private Optional<Assumption> minimal = Optional.empty();
     private Optional<ConfigSet> open = Optional.empty();
-    private Optional<LearntAssumption> learnt = Optional.empty();
 
     Known(Precision precision, ComponentModel model) {
       this.precision = precision;
@@ -149,9 +148,9 @@ final class CompositionModels {
     for (int i = 0; i < parts.size(); i++) {
       Known part = known.get(i).orElseThrow();
       int number = i;
-      part.learnt =
+      Optional<LearntAssumption> learnt =
           part.minimal.flatMap(minimal -> teaching.learn(number, minimal, client, parts, safe));
-      part.learnt.ifPresent(learnt -> parts.set(number, learnt));
+      learnt.ifPresent(l -> parts.set(number, l));
     }
   }
 
@@ -161,8 +160,7 @@ final class CompositionModels {
       Known part = known.get(i).orElseThrow();
       int number = i;
       result.add(
-          division.size(
-              i, part.states(), part.classes(), lessons.map(l -> l.learnt(number, part.learnt))));
+          division.size(i, part.states(), part.classes(), lessons.map(l -> l.learnt(number))));
     }
     return List.copyOf(result);
   }

@@ -117,8 +117,7 @@ final class LearntAssumption implements Behaviour {
     return result;
   }
 
-  private void addMinimal(
-      Transition transition, int state, Cells target, List<Successor> result) {
+  private void addMinimal(Transition transition, int state, Cells target, List<Successor> result) {
     if (others.isEmpty()) {
       return;
     }

@@ -22,8 +22,8 @@ import sunder.verify.learning.WordAutomaton;
 
 /**
  * Learns assumptions about components one after the other, each towards the weakest with which the
- * client and the others are safe; the others are as they were learnt before, or minimal. Where there
- * is none, or it is not found in time, the minimal one stays. Mutable: counts queries.
+ * client and the others are safe; the others are as they were learnt before, or minimal. Where
+ * there is none, or it is not found in time, the minimal one stays. Mutable: counts queries.
  *
  * <p>Where we deviate: the paper learns from the start and finds out on the way that there is no
  * assumption. Whether there is one a search with the minimal ones tells first: while paths to abort
@@ -42,6 +42,9 @@ final class Lessons {
   private final SearchTotals totals;
   private final List<Learner> learners = new ArrayList<>();
 
+  /** Of the latest assumption about each component. */
+  private final int[] sizes;
+
   /**
    * @param totals told the sizes of what was searched for answers
    */
@@ -50,22 +53,17 @@ final class Lessons {
     this.none = none;
     this.budget = budget;
     this.totals = totals;
+    this.sizes = new int[division.count()];
     for (int i = 0; i < division.count(); i++) {
       learners.add(new Learner());
     }
   }
 
-  /**
-   * What the lessons about a component came to.
-   *
-   * @param last what the last ones taught, if anything
-   */
-  ComponentSize.Learnt learnt(int component, Optional<LearntAssumption> last) {
+  /** What the lessons about a component came to. */
+  ComponentSize.Learnt learnt(int component) {
     Learner learner = learners.get(component);
     return new ComponentSize.Learnt(
-        last.map(LearntAssumption::size).orElse(0),
-        learner.membershipQueries(),
-        learner.equivalenceQueries());
+        sizes[component], learner.membershipQueries(), learner.equivalenceQueries());
   }
 
   /** The variants for which there are assumptions with which no abort is reached. */
@@ -89,7 +87,11 @@ final class Lessons {
    * @return nothing if nothing was learnt about any variant
    */
   Optional<LearntAssumption> learn(
-      int number, Assumption minimal, PartitionModel client, List<Behaviour> parts, ConfigSet safe) {
+      int number,
+      Assumption minimal,
+      PartitionModel client,
+      List<Behaviour> parts,
+      ConfigSet safe) {
     if (safe.isEmpty()) {
       return Optional.empty();
     }
@@ -121,8 +123,7 @@ final class Lessons {
             learners
                 .get(number)
                 .learn(
-                    letters.count(),
-                    new AssumptionTeacher(component, rest, words, group, budget));
+                    letters.count(), new AssumptionTeacher(component, rest, words, group, budget));
         automata.merge(learnt, group, ConfigSet::or);
       } catch (AssumptionTeacher.Divided divided) {
         ConfigSet apart = group.and(divided.part());
@@ -134,10 +135,12 @@ final class Lessons {
         }
       }
     }
-    return automata.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new LearntAssumption(
-                letters, minimal.model(), minimal.graph(), automata, minimal, budget));
+    if (automata.isEmpty()) {
+      return Optional.empty();
+    }
+    LearntAssumption learnt =
+        new LearntAssumption(letters, minimal.model(), minimal.graph(), automata, minimal, budget);
+    sizes[number] = learnt.size();
+    return Optional.of(learnt);
   }
 }

@@ -22,7 +22,7 @@ import sunder.verify.abstraction.Outcome;
  */
 record Port(List<List<Edge>> edges, List<Boolean> aborts) {
   /** More states than this are not looked at word by word. */
-  private static final int MOST_STATES = 20_000;
+  private static final int MOST_STATES = 5_000;
 
   /** A step in some variants; its letter may be {@link Letters#SILENT}. */
   record Edge(int letter, ConfigSet when, int target) {}
@@ -69,8 +69,7 @@ record Port(List<List<Edge>> edges, List<Boolean> aborts) {
     private final List<List<Edge>> edges = new ArrayList<>();
     private final Map<Integer, ConfigSet> waiting = new LinkedHashMap<>();
 
-    Exploration(
-        AbstractModel model, int width, Letters letters, ConfigSet open, Budget budget) {
+    Exploration(AbstractModel model, int width, Letters letters, ConfigSet open, Budget budget) {
       this.model = model;
       this.width = width;
       this.letters = letters;

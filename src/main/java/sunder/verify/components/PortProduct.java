@@ -13,8 +13,8 @@ import sunder.verify.Budget;
 import sunder.verify.learning.WordAutomaton;
 
 /**
- * One side of a port beside an assumption: a premise of the rule, breadth first, for all variants of
- * a group at once. Mutable.
+ * One side of a port beside an assumption: a premise of the rule, breadth first, for all variants
+ * of a group at once. Mutable.
  */
 final class PortProduct {
   private final Port side;
@@ -50,8 +50,7 @@ final class PortProduct {
   /** A shortest word, if there is one. */
   Optional<Found> search(ConfigSet group) {
     Arrival start =
-        new Arrival(
-            new Pair(0, assumption.initial()), group, Letters.SILENT, Optional.empty());
+        new Arrival(new Pair(0, assumption.initial()), group, Letters.SILENT, Optional.empty());
     if (assumption.initial() == WordAutomaton.REFUSED) {
       return aim == Aim.REFUSAL ? Optional.of(found(start)) : Optional.empty();
     }

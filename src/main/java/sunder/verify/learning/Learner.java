@@ -43,8 +43,7 @@ public final class Learner {
     Alphabet<Integer> alphabet = Alphabets.integers(0, letters - 1);
     MembershipOracle<Integer, Boolean> oracle =
         queries ->
-            queries.forEach(
-                query -> query.answer(contains(query.getInput(), known, teacher)));
+            queries.forEach(query -> query.answer(contains(query.getInput(), known, teacher)));
     // The analyser is a fixed one: what is asked next must not depend on a library's default.
     TTTLearnerDFA<Integer> learner =
         new TTTLearnerDFABuilder<Integer>()

@@ -59,12 +59,25 @@ final class Composition implements AbstractModel {
     List<Outcome> result = new ArrayList<>();
     for (Outcome outcome : client.outcomes(transition, at)) {
       Cells target = new Cells(client.target(transition, at, outcome).cells());
-      List<List<Behaviour.Successor>> choices = new ArrayList<>();
-      for (int i = 0; i < parts.size(); i++) {
-        int part = cells[cells.length - parts.size() + i];
-        choices.add(parts.get(i).successors(transition, part, target));
+      List<List<Behaviour.Successor>> choices = choices(transition, cells, target);
+      if (choices.size() == parts.size()) {
+        combine(choices, target, outcome.when(), new int[parts.size()], 0, result);
       }
-      combine(choices, target, outcome.when(), new int[parts.size()], 0, result);
+    }
+    return result;
+  }
+
+  /** What each component may do; fewer if one of them can do nothing. */
+  private List<List<Behaviour.Successor>> choices(
+      Transition transition, int[] cells, Cells target) {
+    List<List<Behaviour.Successor>> result = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      int part = cells[cells.length - parts.size() + i];
+      List<Behaviour.Successor> possible = parts.get(i).successors(transition, part, target);
+      if (possible.isEmpty()) {
+        break;
+      }
+      result.add(possible);
     }
     return result;
   }

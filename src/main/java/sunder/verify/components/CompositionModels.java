@@ -26,17 +26,23 @@ final class CompositionModels {
   private final SearchTotals totals;
   private final Optional<Lessons> lessons;
   private final List<Optional<Known>> known = new ArrayList<>();
+
+  /** Components that are not looked at as a whole any more: they only grow as cuts are added. */
+  private final boolean[] isLarge;
+
   private Precision clientPrecision;
   private PartitionModel client;
 
   /** A component of one precision, and the assumption about it if somebody asked for one. */
   private static final class Known {
+    private final int number;
     private final Precision precision;
     private final ComponentModel model;
     private Optional<Assumption> minimal = Optional.empty();
     private Optional<ConfigSet> open = Optional.empty();
 
-    Known(Precision precision, ComponentModel model) {
+    Known(int number, Precision precision, ComponentModel model) {
+      this.number = number;
       this.precision = precision;
       this.model = model;
     }
@@ -71,6 +77,7 @@ final class CompositionModels {
         assumptions == Assumptions.LEARNT
             ? Optional.of(new Lessons(division, none, budget, totals))
             : Optional.empty();
+    this.isLarge = new boolean[division.count()];
     for (int i = 0; i < division.count(); i++) {
       known.add(Optional.empty());
     }
@@ -127,7 +134,7 @@ final class CompositionModels {
     Precision own = whole.restrictedTo(division.knownTo(number), division.arraysOf(number));
     Optional<Known> old = known.get(number).filter(k -> !differ(own, k.precision));
     if (old.isEmpty()) {
-      old = Optional.of(new Known(own, new ComponentModel(automaton, client, own, none)));
+      old = Optional.of(new Known(number, own, new ComponentModel(automaton, client, own, none)));
       known.set(number, old);
     }
     return old.get();
@@ -135,9 +142,14 @@ final class CompositionModels {
 
   private Behaviour minimal(Known component, ConfigSet open) {
     if (!component.open.equals(Optional.of(open))) {
-      component.minimal = Assumption.minimal(component.model, client, open, budget);
+      component.minimal =
+          isLarge[component.number]
+              ? Optional.empty()
+              : Assumption.minimal(component.model, client, open, budget);
+      isLarge[component.number] = component.minimal.isEmpty();
       component.open = Optional.of(open);
       totals.searched(component.states(), 0);
+      totals.prepared(component.minimal.map(Assumption::effort).orElse(component.states()));
     }
     return component.minimal.<Behaviour>map(a -> a).orElse(component.model);
   }

@@ -19,7 +19,8 @@ import sunder.verify.abstraction.PartitionModel;
  * @param edges those that leave each of them, with targets as positions in {@code states}
  */
 record Graph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
-  private static final int MOST_STATES = 100_000;
+  /** To look at all of a larger component takes longer than a search that meets a part of it. */
+  private static final int MOST_STATES = 5_000;
 
   /**
    * Explores a component.

@@ -156,9 +156,13 @@ public final class Generators {
         + "analyse(push(p), pop());\n: void\n";
   }
 
-  /** Section 5.3 of assume-guarantee-games; the size is not used. */
+  /**
+   * Section 5.3 of assume-guarantee-games, with the variable behind procedures, so that it is an
+   * object that an assumption can stand for; the size is not used.
+   */
   private static String argumentMayBeLeft() {
-    return "void f(void);\n|-\nint x = 0;\nf({ x = x + 1; });\nif (x == 0) abort;\n: void\n";
+    return "void f(void);\n|-\nint x = 0;\nvoid up() { x = x + 1; }\nboolean isZero() { return x == 0; }\n"
+        + "f(up());\nif (isZero()) abort;\n: void\n";
   }
 
   /** Section 6 of symbolic-games, an array of any length; the size is not used. */

@@ -56,11 +56,13 @@ final class ReportReader {
     }
     String learnt =
         assumptions.containsKey("learnt")
-            ? ", learnt %d with %d membership and %d equivalence queries"
-                .formatted(
-                    assumptions.get("learnt"),
-                    assumptions.get("membershipQueries"),
-                    assumptions.get("equivalenceQueries"))
+            ? ", learnt "
+                + assumptions.get("learnt")
+                + " with "
+                + assumptions.get("membershipQueries")
+                + " membership and "
+                + assumptions.get("equivalenceQueries")
+                + " equivalence queries"
             : "";
     return Optional.of("assumptions: minimal " + assumptions.get("minimal") + learnt);
   }

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.expression.RandomTrees;
 import sunder.expression.Symbol;
+import sunder.testing.RandomTrees;
 
 /**
  * Contraction keeps every store that satisfies the condition; certainty is never claimed wrongly.

@@ -2,8 +2,8 @@ package sunder.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
-import static sunder.replay.Scripts.EMPTY;
-import static sunder.replay.Scripts.script;
+import static sunder.testing.Scripts.EMPTY;
+import static sunder.testing.Scripts.script;
 
 import java.time.Duration;
 import java.util.Map;

@@ -13,6 +13,9 @@ import org.junit.jupiter.api.TestFactory;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
 import sunder.smt.SolverChoice;
+import sunder.testing.Certificates;
+import sunder.testing.Corpus;
+import sunder.testing.Expectation;
 import sunder.verify.methods.Verifiers;
 
 /**

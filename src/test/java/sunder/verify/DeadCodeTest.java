@@ -26,6 +26,8 @@ import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Opinion;
+import sunder.testing.RandomFamilies;
 import sunder.verdict.Property;
 import sunder.verify.methods.Verifiers;
 

@@ -21,6 +21,8 @@ import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
+import sunder.testing.Conditions;
+import sunder.testing.Corpus;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 import sunder.verdict.FamilyVerdict;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class FamilyTest {
-  private static final Options OPTIONS = Options.DEFAULT.withTimeout(Duration.ofSeconds(60));
+  private static final Options OPTIONS = Options.DEFAULT.withTimeout(Duration.ofMinutes(5));
 
   /** As the documentation of the package shows it; the next test holds them together. */
   private static List<String> documentedExample() throws FamilyException {
@@ -32,7 +32,7 @@ class FamilyTest {
         features A, B; int n; |-
         int x = 0; #if (A) x = x + n; #if (B) x = x - n; if (x == 1) abort; : void
         """);
-    Verdicts verdicts = family.verify(Options.DEFAULT.withTimeout(Duration.ofSeconds(30)));
+    Verdicts verdicts = family.verify(Options.DEFAULT.withTimeout(Duration.ofMinutes(5)));
     for (Group group : verdicts.groups()) {
       printed.add(group.verdict() + " when " + group.variants().condition());
       group.play().ifPresent(play -> printed.add(play.moves().toString()));

@@ -40,7 +40,7 @@ public final class Certificates {
   public static String write(Problem problem, FamilyVerdict verdict) throws IOException {
     StringWriter text = new StringWriter();
     List<Part> parts = new ArrayList<>(Part.of(verdict));
-    Budget budget = new Budget(Optional.of(Duration.ofSeconds(20)), OptionalInt.empty());
+    Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
     SecondProof.of(verdict, problem, SolverChoice.DEFAULT, budget)
         .forEach(second -> parts.addAll(Part.of(second)));
     assertThat(parts).as("parts with stores").isNotEmpty();

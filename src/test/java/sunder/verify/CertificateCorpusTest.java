@@ -23,7 +23,7 @@ import sunder.verify.methods.Verifiers;
  * -Dsunder.certificates=all} takes those too that cost minutes.
  */
 class CertificateCorpusTest {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final boolean ALL = "all".equals(System.getProperty("sunder.certificates"));
 
   /**

@@ -25,7 +25,7 @@ import sunder.verify.methods.Verifiers;
 
 /** Every example by every method: what is decided is decided as expected. */
 class CorpusTest {
-  private static final Duration COMPLETE = Duration.ofSeconds(120);
+  private static final Duration COMPLETE = Duration.ofMinutes(5);
   private static final Duration PARTIAL = Duration.ofMillis(500);
 
   @TestFactory

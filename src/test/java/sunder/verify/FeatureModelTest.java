@@ -67,7 +67,7 @@ class FeatureModelTest {
   }
 
   private static FamilyVerdict verdict(TypedProgram program) {
-    Budget budget = new Budget(Optional.of(Duration.ofSeconds(120)), OptionalInt.empty());
+    Budget budget = new Budget(Optional.of(Duration.ofMinutes(5)), OptionalInt.empty());
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
         .verify(problem, budget, ProgressListener.NONE)

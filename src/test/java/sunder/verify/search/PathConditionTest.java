@@ -53,7 +53,7 @@ class PathConditionTest {
     List<Transition> path = new ArrayList<>(Collections.nCopies(times, repeated));
     path.add(last);
     return Assertions.assertTimeoutPreemptively(
-        Duration.ofSeconds(20),
+        Duration.ofMinutes(3),
         () -> PathCondition.of(new Path(path, DiagramSpace.of(List.of()).all()), supply));
   }
 

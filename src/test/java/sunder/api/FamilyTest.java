@@ -32,7 +32,7 @@ class FamilyTest {
         features A, B; int n; |-
         int x = 0; #if (A) x = x + n; #if (B) x = x - n; if (x == 1) abort; : void
         """);
-    Verdicts verdicts = family.verify(Options.DEFAULT.withTimeout(Duration.ofMinutes(5)));
+    Verdicts verdicts = family.verify(Options.DEFAULT.withTimeout(Duration.ofSeconds(30)));
     for (Group group : verdicts.groups()) {
       printed.add(group.verdict() + " when " + group.variants().condition());
       group.play().ifPresent(play -> printed.add(play.moves().toString()));

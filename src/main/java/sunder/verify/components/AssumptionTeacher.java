@@ -17,9 +17,6 @@ import sunder.verify.learning.WordAutomaton;
  * {@link Divided}.
  */
 final class AssumptionTeacher implements Teacher {
-  /** A lesson of more membership queries is given up. */
-  private static final int MOST_QUERIES = 50_000;
-
   private final Port component;
   private final Port rest;
   private final Words words;
@@ -74,7 +71,7 @@ final class AssumptionTeacher implements Teacher {
 
   @Override
   public boolean contains(List<Integer> word) {
-    if (++queries > MOST_QUERIES) {
+    if (++queries > Limits.QUERIES_OF_A_LESSON) {
       throw new Divided(group, Why.TOO_LONG);
     }
     ConfigSet aborting = words.aborting(word).and(group);

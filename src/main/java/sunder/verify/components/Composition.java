@@ -26,9 +26,6 @@ import sunder.verify.abstraction.PartitionModel;
  * <p>No step is must: several components may each have a step, but for different inputs.
  */
 final class Composition implements AbstractModel {
-  /** So many cells of the whole are told one by one in a certificate. */
-  private static final int MOST_ROWS = 1024;
-
   private final PartitionModel client;
   private final List<Behaviour> parts;
   private final ConfigSet none;
@@ -118,7 +115,7 @@ final class Composition implements AbstractModel {
   /** Cell by cell as long as these are few: a condition about one cell is checked at a glance. */
   @Override
   public List<Region> regions(AbstractState state, ConfigSet variants) {
-    return rows(state, variants, UnaryOperator.identity(), MOST_ROWS)
+    return rows(state, variants, UnaryOperator.identity(), Limits.ROWS_OF_A_STATE)
         .or(() -> rows(state, variants, Composition::together, Long.MAX_VALUE))
         .orElseThrow();
   }

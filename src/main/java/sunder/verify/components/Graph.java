@@ -19,9 +19,6 @@ import sunder.verify.abstraction.PartitionModel;
  * @param edges those that leave each of them, with targets as positions in {@code states}
  */
 record Graph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
-  /** To look at all of a larger component takes longer than a search that meets a part of it. */
-  private static final int MOST_STATES = 5_000;
-
   /**
    * Explores a component.
    *
@@ -45,7 +42,7 @@ record Graph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
                 edge.via(), edge.when(), known == null ? states.size() - 1 : known));
       }
       edges.add(leaving);
-      if (states.size() > MOST_STATES) {
+      if (states.size() > Limits.STATES_OF_A_COMPONENT) {
         return Optional.empty();
       }
     }

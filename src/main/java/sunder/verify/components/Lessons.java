@@ -30,12 +30,6 @@ import sunder.verify.learning.WordAutomaton;
  * are left to refute, lessons would be for nothing.
  */
 final class Lessons {
-  /** Variants are told apart into no more groups. */
-  private static final int MOST_GROUPS = 16;
-
-  /** A port of more letters is not learnt. */
-  private static final int MOST_LETTERS = 500;
-
   private final Division division;
   private final ConfigSet none;
   private final Budget budget;
@@ -96,7 +90,7 @@ final class Lessons {
       return Optional.empty();
     }
     Letters letters = new Letters(division, number, minimal.graph(), minimal.model());
-    if (letters.count() > MOST_LETTERS) {
+    if (letters.count() > Limits.LETTERS_OF_A_PORT) {
       return Optional.empty();
     }
     List<Behaviour> others = new ArrayList<>(parts);
@@ -115,7 +109,7 @@ final class Lessons {
     Deque<ConfigSet> groups = new ArrayDeque<>(List.of(safe));
     while (!groups.isEmpty()) {
       ConfigSet group = groups.remove();
-      if (automata.size() + groups.size() >= MOST_GROUPS) {
+      if (automata.size() + groups.size() >= Limits.GROUPS_OF_VARIANTS) {
         break;
       }
       try {

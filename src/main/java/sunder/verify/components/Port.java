@@ -21,9 +21,6 @@ import sunder.verify.abstraction.Outcome;
  * @param aborts which of them are abort
  */
 record Port(List<List<Edge>> edges, List<Boolean> aborts) {
-  /** More states than this are not looked at word by word. */
-  private static final int MOST_STATES = 5_000;
-
   /** A step in some variants; its letter may be {@link Letters#SILENT}. */
   record Edge(int letter, ConfigSet when, int target) {}
 
@@ -84,7 +81,7 @@ record Port(List<List<Edge>> edges, List<Boolean> aborts) {
         var first = waiting.entrySet().iterator().next();
         waiting.remove(first.getKey());
         visit(first.getKey(), first.getValue());
-        if (states.size() > MOST_STATES) {
+        if (states.size() > Limits.STATES_OF_THE_REST) {
           return Optional.empty();
         }
       }

@@ -107,11 +107,8 @@ final class Lessons {
     Words words = new Words(rest, safe, budget);
     Map<WordAutomaton, ConfigSet> automata = new LinkedHashMap<>();
     Deque<ConfigSet> groups = new ArrayDeque<>(List.of(safe));
-    while (!groups.isEmpty()) {
+    for (int lessons = 0; !groups.isEmpty() && lessons < Limits.LESSONS_OF_A_COMPONENT; lessons++) {
       ConfigSet group = groups.remove();
-      if (automata.size() + groups.size() >= Limits.GROUPS_OF_VARIANTS) {
-        break;
-      }
       try {
         WordAutomaton learnt =
             learners

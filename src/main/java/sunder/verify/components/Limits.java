@@ -26,8 +26,11 @@ final class Limits {
   /** A lesson of more membership queries is given up; the minimal assumption stays. */
   static final int QUERIES_OF_A_LESSON = 50_000;
 
-  /** Lessons tell variants apart into no more groups; the others keep the minimal assumption. */
-  static final int GROUPS_OF_VARIANTS = 16;
+  /**
+   * So many lessons are about one component in a round, each for a group of variants; the variants
+   * that are left then keep the minimal assumption.
+   */
+  static final int LESSONS_OF_A_COMPONENT = 32;
 
   /**
    * So many cells of the whole are told one by one in a certificate; more are told for each

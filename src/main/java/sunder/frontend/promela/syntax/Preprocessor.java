@@ -77,7 +77,7 @@ final class Preprocessor {
     }
     flush();
     Refusals.check(file, result);
-    return TemporalWords.mark(result);
+    return LineEnds.closed(file, TemporalWords.mark(result));
   }
 
   private boolean isRead() {

@@ -45,6 +45,7 @@ final class ExplicitSearch {
   private final Bytes in = new Bytes();
   private final Bytes out = new Bytes();
   private final TestCode.Result result = new TestCode.Result();
+  private final StepIndex.Selection selection = new StepIndex.Selection();
 
   /** By state: who has been here. */
   private ConfigSet[] seen = new ConfigSet[1024];
@@ -63,6 +64,10 @@ final class ExplicitSearch {
   private ConfigSet moving;
 
   private long transitions;
+
+  /** Steps that were tried, taken or not. */
+  private long tried;
+
   private long unchecked;
 
   /** What becomes of a configuration that reaches an error. */
@@ -75,7 +80,7 @@ final class ExplicitSearch {
 
   /**
    * @param open the configurations to search for
-   * @param limit how many steps to take at most
+   * @param limit how many steps to try at most
    */
   ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget) {
     this(automaton, open, limit, budget, Behind.STOP, Optional.empty());
@@ -184,8 +189,9 @@ final class ExplicitSearch {
       return;
     }
     moving = sets.none();
-    for (StepCode step : location.steps(codes, open)) {
-      follow(arrival, step, fresh);
+    location.select(store, open, selection);
+    for (int i = 0; i < selection.count(); i++) {
+      follow(arrival, location.step(selection.get(i), codes), fresh);
     }
     addStutter(state, fresh);
   }
@@ -211,12 +217,12 @@ final class ExplicitSearch {
     if (able.isEmpty()) {
       return;
     }
-    if (transitions > limit) {
+    if (tried > limit) {
       beyond = beyond.or(able);
       giveUp(able);
       return;
     }
-    long before = transitions;
+    long before = tried;
     if (step.inputs().isEmpty()) {
       take(arrival, step, Map.of(), able, BigInteger.ONE);
     } else {
@@ -224,7 +230,7 @@ final class ExplicitSearch {
           .ifPresentOrElse(
               choices -> tryAll(arrival, step, choices, Map.of(), able), () -> giveUp(able));
     }
-    transitions = Math.max(transitions, before + 1);
+    tried = Math.max(tried, before + 1);
   }
 
   private void tryAll(
@@ -275,6 +281,7 @@ final class ExplicitSearch {
 
   private void arrive(int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet able) {
     transitions++;
+    tried++;
     moving = graph.isPresent() ? sets.or(moving, able) : moving;
     int target = number();
     if (graph.isPresent()) {

@@ -52,18 +52,30 @@ public final class PromelaModel implements Subject {
 
   @Override
   public Automaton automaton(Property property) {
-    return SystemAutomaton.of(system, requirement(property)).automaton();
+    return automaton(property, Requirement.Steps.REDUCED);
   }
 
-  private Requirement requirement(Property property) {
+  @Override
+  public Automaton drawing(Property property) {
+    return automaton(property, Requirement.Steps.ALL);
+  }
+
+  private Automaton automaton(Property property, Requirement.Steps steps) {
+    return SystemAutomaton.of(system, requirement(property, steps)).automaton();
+  }
+
+  private Requirement requirement(Property property, Requirement.Steps steps) {
     Optional<Formula<Value>> formula = formula(property);
     Span whole = new Span(system.syntax().file(), 0, 0);
     if (formula.isEmpty()) {
-      return new Requirement(Requirement.Ends.VALID, Optional.empty(), Optional.empty());
+      return new Requirement(Requirement.Ends.VALID, Optional.empty(), Optional.empty(), steps);
     }
     Optional<Value> invariant = Invariants.of(formula.get(), whole);
     return new Requirement(
-        Requirement.Ends.ANYWHERE, invariant, invariant.isPresent() ? Optional.empty() : formula);
+        Requirement.Ends.ANYWHERE,
+        invariant,
+        invariant.isPresent() ? Optional.empty() : formula,
+        steps);
   }
 
   @Override

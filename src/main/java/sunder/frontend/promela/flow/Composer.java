@@ -103,7 +103,8 @@ final class Composer {
     return Timeouts.enabled(motions, registers, all);
   }
 
-  private List<Motion> motions(Control control, int process) {
+  /** Those of one process, if no other is in the middle of an atomic block. */
+  List<Motion> motions(Control control, int process) {
     Seat seat = control.seats().get(process);
     List<Motion> result = new ArrayList<>();
     if (seat.point().isEnd()) {

@@ -34,7 +34,7 @@ final class RandomPromela {
     if (starts) {
       add("proctype w(byte y; chan out) {\n  byte x = y;\n  bool l;\n");
       sequence(1, Inside.NOTHING);
-      add("  out!x\n}\n");
+      add(";\n  out!x\n}\n");
     }
     formula = random.nextBoolean() ? Optional.of(formula(DEPTH)) : Optional.empty();
   }

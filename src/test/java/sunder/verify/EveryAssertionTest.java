@@ -14,6 +14,7 @@ import sunder.replay.BoundedExplorer;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
+import sunder.testing.RandomAssertions;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Assertion;

@@ -18,15 +18,6 @@ import sunder.source.Span;
  * looked at altogether: an answer that would take longer is none.
  */
 final class StatementVisits {
-  private static final int MOST_STATES = 20_000;
-  private static final int MOST_STEPS = 5_000;
-
-  /** Nodes of the sets of variants that are met: a search makes sets as large much faster. */
-  private static final int MOST_NODES = 20_000;
-
-  /** A larger set of safe variants makes each of these sets as ragged. */
-  private static final int MOST_NODES_OF_SAFE = 64;
-
   private final AbstractModel model;
   private final ConfigSet safe;
   private final Map<Span, ConfigSet> visits = new LinkedHashMap<>();
@@ -42,15 +33,15 @@ final class StatementVisits {
    */
   static Optional<Visited> of(StateTable states, AbstractModel model, ConfigSet safe) {
     if (!model.showsStatements()
-        || states.size() > MOST_STATES
-        || safe.size() > MOST_NODES_OF_SAFE) {
+        || states.size() > Limits.STATES_FOR_VACUITY
+        || safe.size() > Limits.NODES_OF_SAFE_FOR_VACUITY) {
       return Optional.empty();
     }
     StatementVisits visits = new StatementVisits(model, safe);
     int nodes = 0;
     for (AbstractState state : states.all()) {
       nodes += state.may().size();
-      if (nodes > MOST_NODES) {
+      if (nodes > Limits.NODES_FOR_VACUITY) {
         return Optional.empty();
       }
       ConfigSet here = state.may().and(safe);
@@ -66,7 +57,7 @@ final class StatementVisits {
     for (Transition transition : state.location().outgoing()) {
       ConfigSet when = here.and(transition.when());
       if (tellsNew(transition.passed(), when)) {
-        if (++steps > MOST_STEPS) {
+        if (++steps > Limits.STEPS_FOR_VACUITY) {
           return false;
         }
         begin(transition.passed(), taken(transition, state, when));

@@ -93,8 +93,7 @@ public final class ExplicitEngine implements Engine {
   private void search(ConfigSet open, Decisions decisions) {
     boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
     AbortConfirmation confirmation = new AbortConfirmation(run);
-    ExplicitSearch.Behind behind =
-        behindFailures ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
+    Behind behind = behindFailures ? Behind.GO_ON : Behind.STOP;
     ExplicitResult result =
         new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind)
             .counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});

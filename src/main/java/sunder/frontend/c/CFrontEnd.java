@@ -70,6 +70,7 @@ public final class CFrontEnd implements FrontEnd {
       throw new InputException(
           Diagnostic.of(new Span(file, 0, 0), "valid_product() is 0 in every variant"));
     }
-    return new CSubject(program, new FeatureModel(text.features().space(), valid), how());
+    FeatureModel features = new FeatureModel(text.features().space(), valid);
+    return new CSubject(program, features, how(), text.layout());
   }
 }

@@ -3,10 +3,13 @@ package sunder.frontend.c;
 import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
+import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.WitnessWriter;
 import sunder.frontend.c.lower.Lowerer;
+import sunder.frontend.c.preprocess.Layout;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.CWitnesses;
@@ -21,8 +24,10 @@ import sunder.verdict.Property;
  * @param program checked
  * @param features the valid variants without those that have a fault
  * @param how what the features are in the text
+ * @param layout of the text
  */
-public record CSubject(CProgram program, FeatureModel features, CWitnesses.Features how)
+public record CSubject(
+    CProgram program, FeatureModel features, CWitnesses.Features how, Layout layout)
     implements Subject {
   @Override
   public Automaton automaton(Property property) {
@@ -31,7 +36,17 @@ public record CSubject(CProgram program, FeatureModel features, CWitnesses.Featu
 
   @Override
   public Replay replay(Property property) {
-    return new CReplayer(program, property);
+    return new CReplayer(program, property, layout.files());
+  }
+
+  @Override
+  public List<PresentPart> parts() {
+    return layout.parts().stream().map(part -> new PresentPart(part.span(), part.when())).toList();
+  }
+
+  @Override
+  public Optional<String> variant(Configuration configuration) {
+    return Optional.of(layout.variant(configuration));
   }
 
   @Override

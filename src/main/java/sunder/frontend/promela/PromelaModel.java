@@ -2,12 +2,14 @@ package sunder.frontend.promela;
 
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
@@ -81,6 +83,18 @@ public final class PromelaModel implements Subject {
     if (!formulas.containsKey(formula)) {
       formulas.put(formula, resolver.formula(new SourceFile("--ltl", formula)));
     }
+  }
+
+  @Override
+  public List<PresentPart> parts() {
+    return resolver.uses().parts().stream()
+        .map(part -> new PresentPart(part.span(), part.when()))
+        .toList();
+  }
+
+  @Override
+  public Optional<String> variant(Configuration configuration) {
+    return Optional.of(resolver.uses().variant(configuration));
   }
 
   @Override

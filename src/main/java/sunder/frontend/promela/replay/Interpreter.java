@@ -21,8 +21,6 @@ import sunder.replay.Reasons;
  * enabled is refused.
  */
 final class Interpreter {
-  private static final int MOST_PROCESSES = 255;
-
   private final SystemModel system;
   private final Selection selection;
   private final Store store = new Store();
@@ -146,7 +144,7 @@ final class Interpreter {
       store.set(process, assign.target().variable(), index, value);
     } else if (step instanceof Code.Send send) {
       Store.Channel channel = enabled.channel(process, send.channel(), evaluator);
-      channel.messages().addLast(enabled.message(process, send, channel, evaluator));
+      channel.messages().addLast(Enabled.message(process, send, channel, evaluator));
     } else if (step instanceof Code.Receive receive) {
       Store.Channel channel = enabled.channel(process, receive.channel(), evaluator);
       List<BigInteger> message = channel.messages().getFirst();
@@ -220,7 +218,7 @@ final class Interpreter {
         || !enabled.takes(sender, sending, channel, receiver, receiving, evaluator)) {
       return Optional.empty();
     }
-    take(receiver, receiving, enabled.message(sender, sending, channel, evaluator), evaluator);
+    take(receiver, receiving, Enabled.message(sender, sending, channel, evaluator), evaluator);
     advance(sender, out.get());
     advance(receiver, in.get());
     return out.map(Option::step);

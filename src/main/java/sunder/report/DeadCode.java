@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.certificate.Exhausted;
 import sunder.certificate.Invariant;
 import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
@@ -100,7 +101,7 @@ public record DeadCode(
       return group
           .verdict()
           .fold(
-              safe -> safe.evidence().fold(Invariant::visited, exhausted -> Optional.empty()),
+              safe -> safe.evidence().fold(Invariant::visited, Exhausted::visited),
               unsafe -> Optional.empty(),
               unknown -> Optional.empty());
     }

@@ -13,6 +13,7 @@ import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
+import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
@@ -83,6 +84,11 @@ public final class PromelaModel implements Subject {
     if (!formulas.containsKey(formula)) {
       formulas.put(formula, resolver.formula(new SourceFile("--ltl", formula)));
     }
+  }
+
+  @Override
+  public List<Span> statements() {
+    return Assertions.of(system).statements();
   }
 
   @Override

@@ -53,6 +53,7 @@ final class ExplicitSearch {
   private int[] pending = new int[1024];
 
   private final Behind behind;
+  private final BegunStatements begun;
   private ConfigSet active;
   private ConfigSet unclear;
 
@@ -107,6 +108,7 @@ final class ExplicitSearch {
     this.moving = unclear;
     this.graph = graph;
     this.sets = new Sets(unclear);
+    this.begun = new BegunStatements(sets);
     this.codes = new CodeTable(automaton, open.space(), store);
     this.split = new FeatureSplit(store, automaton.featureSymbols());
   }
@@ -149,7 +151,14 @@ final class ExplicitSearch {
     }
     // Active are those whose states were all visited to the end.
     return new ExplicitResult(
-        active, List.copyOf(aborts), unclear, beyond, this::reached, states.count(), transitions);
+        active,
+        List.copyOf(aborts),
+        unclear,
+        beyond,
+        this::reached,
+        begun.visited(),
+        states.count(),
+        transitions);
   }
 
   /** The number of the state that was written last. */
@@ -183,6 +192,7 @@ final class ExplicitSearch {
       active = behind == Behind.STOP ? active.minus(fresh) : active;
       return;
     }
+    begun.cutOff(location.location(), fresh);
     moving = sets.none();
     for (StepCode step : location.steps(codes, open)) {
       follow(arrival, step, fresh);
@@ -275,6 +285,7 @@ final class ExplicitSearch {
 
   private void arrive(int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet able) {
     transitions++;
+    begun.taken(step, able);
     moving = graph.isPresent() ? sets.or(moving, able) : moving;
     int target = number();
     if (graph.isPresent()) {

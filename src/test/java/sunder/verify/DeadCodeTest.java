@@ -110,8 +110,7 @@ class DeadCodeTest {
     assertThat(texts(dead.everywhere())).containsExactly("y = 1", "assert(y == 2)", "y = 9");
     assertThat(texts(dead.assertions())).containsExactly("assert(y < 1)");
     ConfigSet asked = problem.scope().minus(dead.assertions().get(0).variants());
-    assertThat(asked)
-        .isEqualTo(FeatureFormulas.configuration("asked", "!A,B", model.features()));
+    assertThat(asked).isEqualTo(FeatureFormulas.configuration("asked", "!A,B", model.features()));
   }
 
   private static List<String> texts(List<DeadCode.Statement> statements) {

@@ -36,8 +36,7 @@ final class StatementVisits {
   private StatementVisits(AbstractModel model, ConfigSet safe) {
     this.model = model;
     this.safe = safe;
-    this.detail =
-        safe.size() > Limits.NODES_OF_SAFE_FOR_VACUITY ? Detail.ANY : Detail.VARIANTS;
+    this.detail = safe.size() > Limits.NODES_OF_SAFE_FOR_VACUITY ? Detail.ANY : Detail.VARIANTS;
   }
 
   /**

@@ -71,7 +71,7 @@ public record DeadCode(
     Optional<RunEnd> found =
         replay
             .end(first.variants().pick(), new ReplayLimits(MOST_STEPS, 2, MOST_BITS, () -> false))
-            .filter(e -> e.at().start() < first.span().start());
+            .filter(e -> everywhere.stream().anyMatch(s -> e.at().start() < s.span().start()));
     return new DeadCode(everywhere, assertions, found);
   }
 

@@ -15,6 +15,7 @@ import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
+import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
@@ -25,9 +26,14 @@ import sunder.verdict.Property;
  * @param features the valid variants without those that have a fault
  * @param how what the features are in the text
  * @param layout of the text
+ * @param statements of what {@code main} may call, in the order of the text
  */
 public record CSubject(
-    CProgram program, FeatureModel features, CWitnesses.Features how, Layout layout)
+    CProgram program,
+    FeatureModel features,
+    CWitnesses.Features how,
+    Layout layout,
+    List<Span> statements)
     implements Subject {
   @Override
   public Automaton automaton(Property property) {

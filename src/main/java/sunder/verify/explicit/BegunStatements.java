@@ -44,6 +44,7 @@ final class BegunStatements {
   /** Runs may end at a location. */
   void cutOff(Location location, ConfigSet variants) {
     for (CutOff way : location.cutOffs()) {
+      tells = true;
       ConfigSet known = cutOffs.getOrDefault(way.passed(), sets.none());
       cutOffs.put(way.passed(), sets.or(known, sets.and(variants, way.when())));
     }

@@ -28,6 +28,8 @@ import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Opinion;
+import sunder.testing.RandomFamilies;
 import sunder.typing.FeatureFormulas;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
@@ -35,7 +37,7 @@ import sunder.verify.methods.Verifiers;
 
 /** What proofs say of code that is never run. */
 class DeadCodeTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int MOST_ROUNDS = 8;
   private static final int SEEDS = Integer.getInteger("sunder.dead.count", 60);
   private static final Optional<String> SAFE = Optional.of("safe");

@@ -13,6 +13,10 @@ import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
+import sunder.testing.Conditions;
+import sunder.testing.Corpus;
+import sunder.testing.Expectation;
+import sunder.testing.Opinion;
 import sunder.verify.methods.Verifiers;
 
 /** The text of a variant has the verdict that the variant has in its family: over the corpus. */

@@ -43,7 +43,7 @@ final class Limits {
    * thousand steps was asked for half a minute. Beyond it the path counts as feasible, so that the
    * cuts in question are not taken.
    */
-  static final int STEPS_OF_AN_EXCLUSION = 20_000;
+  static final int STEPS_OF_AN_EXCLUSION = 250_000;
 
   /** Annotations that ask for more classes than this are split at their ends only. */
   static final int CLASSES_OF_AN_ANNOTATION = 100_000;

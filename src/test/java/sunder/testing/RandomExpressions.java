@@ -1,28 +1,28 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sunder.verify.RandomScope.Kind;
-import sunder.verify.RandomScope.Name;
-import sunder.verify.RandomScope.NumericFeature;
-import sunder.verify.RandomScope.Role;
+import sunder.testing.RandomScope.Kind;
+import sunder.testing.RandomScope.Name;
+import sunder.testing.RandomScope.NumericFeature;
+import sunder.testing.RandomScope.Role;
 
 /** Random well-typed expressions and feature conditions; every operation stands in parentheses. */
-final class RandomExpressions {
+public final class RandomExpressions {
   private static final List<String> COMPARISONS = List.of("<", "<=", "==", "!=", ">=", ">");
   private final RandomScope scope;
 
-  RandomExpressions(RandomScope scope) {
+  public RandomExpressions(RandomScope scope) {
     this.scope = scope;
   }
 
-  String value(Kind kind, int depth) {
+  public String value(Kind kind, int depth) {
     return kind == Kind.INT ? integer(depth) : bool(depth);
   }
 
-  String integer(int depth) {
+  public String integer(int depth) {
     if (depth <= 0 || scope.chance(40)) {
       return integerLeaf();
     }
@@ -37,7 +37,7 @@ final class RandomExpressions {
     };
   }
 
-  String bool(int depth) {
+  public String bool(int depth) {
     if (depth <= 0 || scope.chance(15)) {
       return booleanLeaf();
     }
@@ -55,7 +55,7 @@ final class RandomExpressions {
   /**
    * A condition for {@code abort}: mostly about local variables, so that many programs are safe.
    */
-  String danger() {
+  public String danger() {
     List<Name> locals = scope.all(Kind.INT, Role.VARIABLE).stream().filter(Name::isLocal).toList();
     if (locals.isEmpty() || scope.chance(15)) {
       return bool(2);
@@ -113,14 +113,14 @@ final class RandomExpressions {
   }
 
   /** Small or a landmark, so that values of different origin often meet. */
-  String constant() {
+  public String constant() {
     boolean far = !scope.landmarks.isEmpty() && scope.chance(30);
     long value = far ? scope.nearLandmark() : scope.random.nextInt(6) - 1;
     return value < 0 ? "(" + value + ")" : String.valueOf(value);
   }
 
   /** Mostly small, so that loops end. */
-  String loopBound() {
+  public String loopBound() {
     return !scope.landmarks.isEmpty() && scope.chance(20)
         ? scope.pick(scope.numericFeatures).name()
         : String.valueOf(1 + scope.random.nextInt(3));
@@ -162,12 +162,12 @@ final class RandomExpressions {
         .collect(Collectors.joining(", ", procedure.name() + "(", ")"));
   }
 
-  boolean hasFeatures() {
+  public boolean hasFeatures() {
     return !scope.booleanFeatures.isEmpty() || !scope.numericFeatures.isEmpty();
   }
 
   /** A feature condition; needs a feature. */
-  String condition(int depth) {
+  public String condition(int depth) {
     if (depth > 0 && scope.chance(40)) {
       String operator = scope.pick(List.of(" && ", " || ", " => "));
       return "(" + condition(depth - 1) + operator + condition(depth - 1) + ")";

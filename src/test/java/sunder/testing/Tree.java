@@ -1,8 +1,13 @@
-package sunder.expression;
+package sunder.testing;
 
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.expression.Valuation;
 
 /**
  * An operation tree as a program writes it, evaluated node by node: what a normal form must agree
@@ -12,15 +17,15 @@ import java.util.function.BinaryOperator;
  */
 public sealed interface Tree<T extends Term> {
   /** The normal form. */
-  T term();
+  public T term();
 
   /** The value (0 and 1 for truth values); empty if any node divides by 0, needed or not. */
-  Optional<BigInteger> value(Valuation valuation);
+  public Optional<BigInteger> value(Valuation valuation);
 
   /** The tree in which a symbol stands for another tree. */
-  Tree<T> replace(Symbol symbol, Tree<?> by);
+  public Tree<T> replace(Symbol symbol, Tree<?> by);
 
-  record Number(BigInteger number) implements Tree<IntTerm> {
+  public record Number(BigInteger number) implements Tree<IntTerm> {
     @Override
     public IntTerm term() {
       return IntTerm.of(number);
@@ -37,7 +42,7 @@ public sealed interface Tree<T extends Term> {
     }
   }
 
-  record Variable(Symbol symbol) implements Tree<IntTerm> {
+  public record Variable(Symbol symbol) implements Tree<IntTerm> {
     @Override
     public IntTerm term() {
       return IntTerm.of(symbol);
@@ -55,7 +60,7 @@ public sealed interface Tree<T extends Term> {
     }
   }
 
-  record Arithmetic(Operator operator, Tree<IntTerm> left, Tree<IntTerm> right)
+  public record Arithmetic(Operator operator, Tree<IntTerm> left, Tree<IntTerm> right)
       implements Tree<IntTerm> {
     @Override
     public IntTerm term() {
@@ -82,7 +87,7 @@ public sealed interface Tree<T extends Term> {
     }
   }
 
-  record Modulo(Tree<IntTerm> operand, BigInteger modulus) implements Tree<IntTerm> {
+  public record Modulo(Tree<IntTerm> operand, BigInteger modulus) implements Tree<IntTerm> {
     @Override
     public IntTerm term() {
       return operand.term().modulo(modulus);
@@ -99,7 +104,7 @@ public sealed interface Tree<T extends Term> {
     }
   }
 
-  record Truth(Symbol symbol) implements Tree<BoolTerm> {
+  public record Truth(Symbol symbol) implements Tree<BoolTerm> {
     @Override
     public BoolTerm term() {
       return BoolTerm.of(symbol);
@@ -117,7 +122,7 @@ public sealed interface Tree<T extends Term> {
     }
   }
 
-  record Not(Tree<BoolTerm> operand) implements Tree<BoolTerm> {
+  public record Not(Tree<BoolTerm> operand) implements Tree<BoolTerm> {
     @Override
     public BoolTerm term() {
       return operand.term().not();
@@ -134,7 +139,7 @@ public sealed interface Tree<T extends Term> {
     }
   }
 
-  record Logic(Connective connective, Tree<BoolTerm> left, Tree<BoolTerm> right)
+  public record Logic(Connective connective, Tree<BoolTerm> left, Tree<BoolTerm> right)
       implements Tree<BoolTerm> {
     @Override
     public BoolTerm term() {
@@ -159,7 +164,7 @@ public sealed interface Tree<T extends Term> {
     }
   }
 
-  record Comparison(Order order, Tree<IntTerm> left, Tree<IntTerm> right)
+  public record Comparison(Order order, Tree<IntTerm> left, Tree<IntTerm> right)
       implements Tree<BoolTerm> {
     @Override
     public BoolTerm term() {
@@ -189,7 +194,7 @@ public sealed interface Tree<T extends Term> {
     return value ? BigInteger.ONE : BigInteger.ZERO;
   }
 
-  enum Operator {
+  public enum Operator {
     PLUS(BigInteger::add),
     MINUS(BigInteger::subtract),
     TIMES(BigInteger::multiply),
@@ -207,7 +212,7 @@ public sealed interface Tree<T extends Term> {
     }
   }
 
-  enum Connective {
+  public enum Connective {
     AND(BigInteger::and),
     OR(BigInteger::or),
     SAME((a, b) -> truth(a.equals(b)));
@@ -219,7 +224,7 @@ public sealed interface Tree<T extends Term> {
     }
   }
 
-  enum Order {
+  public enum Order {
     LESS,
     AT_MOST,
     EQUAL,

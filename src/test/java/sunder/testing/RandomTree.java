@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.LongStream;
 
 /** Random UVL models: a tree of groups, Integer features, and constraints across the tree. */
-final class RandomTree {
+public final class RandomTree {
   private static final List<String> GROUPS =
       List.of("optional", "mandatory", "or", "alternative", "[1..2]", "[2]", "[0..*]");
   private static final List<String> COMPARISONS = List.of("<", "<=", "==", "!=", ">=", ">");
@@ -25,11 +25,11 @@ final class RandomTree {
   /** A feature; the name of an Integer stands for its value. */
   private record Node(String name, Predicate<Map<String, Long>> selected) {}
 
-  RandomTree(Random random) {
+  public RandomTree(Random random) {
     this.random = random;
   }
 
-  RandomModel model() {
+  public RandomModel model() {
     domains.put("R", List.of(0L, 1L));
     rules.add(a -> a.get("R") == 1);
     Node root = new Node("R", a -> a.get("R") == 1);

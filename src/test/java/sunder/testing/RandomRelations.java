@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Random;
  * it. The same seed gives the same text. Each statement is a line of its own, which {@link
  * Shrinker} relies on.
  */
-final class RandomRelations {
+public final class RandomRelations {
   private static final List<String> FEATURES = List.of("A", "B", "C");
   private static final List<String> NAMES = List.of("x", "y", "z");
 
@@ -23,7 +23,7 @@ final class RandomRelations {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L + 7);
   }
 
-  static String text(long seed) {
+  public static String text(long seed) {
     return new RandomRelations(seed).text();
   }
 

@@ -1,11 +1,11 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import sunder.verify.RandomScope.Kind;
-import sunder.verify.RandomScope.NumericFeature;
-import sunder.verify.RandomScope.Role;
+import sunder.testing.RandomScope.Kind;
+import sunder.testing.RandomScope.NumericFeature;
+import sunder.testing.RandomScope.Role;
 
 /**
  * Random well-typed families: a few features, every kind of declaration and statement of the
@@ -15,7 +15,7 @@ import sunder.verify.RandomScope.Role;
  *
  * <p>A text may still be rejected: its constraints may contradict each other.
  */
-final class RandomFamilies {
+public final class RandomFamilies {
   private static final List<List<Long>> RANGES =
       List.of(
           List.of(0L, 40L),
@@ -38,21 +38,21 @@ final class RandomFamilies {
   }
 
   /** Few features, few values. */
-  static String text(long seed) {
+  public static String text(long seed) {
     RandomFamilies family = new RandomFamilies(seed);
     family.features();
     return family.finish();
   }
 
   /** Numeric features of many values, and constants of the size of these values. */
-  static String wide(long seed) {
+  public static String wide(long seed) {
     RandomFamilies family = new RandomFamilies(seed);
     family.wideFeatures();
     return family.finish();
   }
 
   /** With some of the features of a model, which may be declared again, as the model has them. */
-  static String over(RandomModel model, long seed) {
+  public static String over(RandomModel model, long seed) {
     RandomFamilies family = new RandomFamilies(seed);
     family.modelFeatures(model);
     return family.finish();

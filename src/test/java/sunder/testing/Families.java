@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import sunder.family.ExternalModel;
 import sunder.source.InputException;
@@ -8,22 +8,22 @@ import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 
 /** From text to a checked family, as the command line does it. */
-final class Families {
+public final class Families {
   private Families() {}
 
-  static TypedProgram check(SourceFile file) throws InputException {
+  public static TypedProgram check(SourceFile file) throws InputException {
     return check(file, ExternalModel.NONE);
   }
 
-  static TypedProgram check(SourceFile file, ExternalModel model) throws InputException {
+  public static TypedProgram check(SourceFile file, ExternalModel model) throws InputException {
     return TypeChecker.check(Parser.parse(file), model);
   }
 
-  static TypedProgram check(String text) throws InputException {
+  public static TypedProgram check(String text) throws InputException {
     return check(text, ExternalModel.NONE);
   }
 
-  static TypedProgram check(String text, ExternalModel model) throws InputException {
+  public static TypedProgram check(String text, ExternalModel model) throws InputException {
     return check(new SourceFile("family", text), model);
   }
 }

@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.math.BigInteger;
 import java.util.LinkedHashSet;
@@ -19,7 +19,7 @@ import sunder.verdict.Script;
  * What trying out environments says about a family: the third opinion, which shares no code with
  * the procedures.
  */
-final class Exploration {
+public final class Exploration {
   private static final int MAX_VARIANTS = 16;
   private static final int MAX_DECISIONS = 6;
   private static final long MAX_STEPS = 8_000;
@@ -50,7 +50,7 @@ final class Exploration {
    * @param variants from which they are taken
    * @param inputsAreFew whether the values tried are all that the environment can answer
    */
-  static Exploration of(
+  public static Exploration of(
       TypedProgram program, Property property, ConfigSet variants, boolean inputsAreFew) {
     Exploration exploration = new Exploration(program, property);
     ConfigSet open = variants;
@@ -62,11 +62,11 @@ final class Exploration {
     return exploration;
   }
 
-  ConfigSet unsafe() {
+  public ConfigSet unsafe() {
     return unsafe;
   }
 
-  ConfigSet safe() {
+  public ConfigSet safe() {
     return safe;
   }
 

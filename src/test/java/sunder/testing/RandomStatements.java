@@ -1,40 +1,40 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sunder.verify.RandomScope.Kind;
-import sunder.verify.RandomScope.Name;
-import sunder.verify.RandomScope.Role;
+import sunder.testing.RandomScope.Kind;
+import sunder.testing.RandomScope.Name;
+import sunder.testing.RandomScope.Role;
 
 /** Random well-typed statements, a line each, with the braces of blocks at line ends. */
-final class RandomStatements {
+public final class RandomStatements {
   private final RandomScope scope;
   private final RandomExpressions expressions;
   private final List<String> lines = new ArrayList<>();
   private int fuel;
 
-  RandomStatements(RandomScope scope, int fuel) {
+  public RandomStatements(RandomScope scope, int fuel) {
     this.scope = scope;
     this.expressions = new RandomExpressions(scope);
     this.fuel = fuel;
   }
 
-  List<String> lines() {
+  public List<String> lines() {
     return lines;
   }
 
-  RandomExpressions expressions() {
+  public RandomExpressions expressions() {
     return expressions;
   }
 
-  void emit(String line) {
+  public void emit(String line) {
     lines.add(line);
   }
 
   /** Statements in a scope of their own. */
-  void block(int depth, int count) {
+  public void block(int depth, int count) {
     int outer = scope.enter();
     for (int i = 0; i < count; i++) {
       statement(depth);
@@ -42,7 +42,7 @@ final class RandomStatements {
     scope.leave(outer);
   }
 
-  void statement(int depth) {
+  public void statement(int depth) {
     fuel--;
     if (depth <= 0 || fuel <= 0) {
       simple();
@@ -124,7 +124,7 @@ final class RandomStatements {
   }
 
   /** A declaration whose value depends on the variant. */
-  void declareByFeature() {
+  public void declareByFeature() {
     String name = scope.freshName("t");
     emit("#if " + expressions.condition(0));
     emit("int " + name + " = " + expressions.integer(1) + ";");

@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,23 +8,23 @@ import java.util.Random;
  * What a random program may name at one place, the constants that matter to it beside small ones,
  * and the dice.
  */
-final class RandomScope {
-  final Random random;
-  final List<String> booleanFeatures = new ArrayList<>();
-  final List<NumericFeature> numericFeatures = new ArrayList<>();
-  final List<Long> landmarks = new ArrayList<>();
-  boolean holes;
-  boolean odd;
+public final class RandomScope {
+  public final Random random;
+  public final List<String> booleanFeatures = new ArrayList<>();
+  public final List<NumericFeature> numericFeatures = new ArrayList<>();
+  public final List<Long> landmarks = new ArrayList<>();
+  public boolean holes;
+  public boolean odd;
   private final List<Name> names = new ArrayList<>();
   private int fresh;
   private int blockStart;
 
-  RandomScope(Random random) {
+  public RandomScope(Random random) {
     this.random = random;
   }
 
   /** The types that random programs use. */
-  enum Kind {
+  public enum Kind {
     INT("int"),
     BOOLEAN("boolean"),
     VOID("void");
@@ -37,17 +37,17 @@ final class RandomScope {
   }
 
   /** How a name is used. */
-  enum Role {
+  public enum Role {
     VARIABLE,
     CONSTANT,
     ARRAY,
     PROCEDURE
   }
 
-  record NumericFeature(String name, long low, long high) {}
+  public record NumericFeature(String name, long low, long high) {}
 
   /** A name in scope; parameters are those of a procedure. */
-  record Name(String name, Kind kind, Role role, List<Kind> parameters) {
+  public record Name(String name, Kind kind, Role role, List<Kind> parameters) {
     /** The free variables of random programs are called n, m and b. */
     boolean isLocal() {
       return !List.of("n", "m", "b").contains(name);
@@ -55,12 +55,12 @@ final class RandomScope {
   }
 
   /** A landmark, or a number next to one. */
-  long nearLandmark() {
+  public long nearLandmark() {
     return pick(landmarks) + random.nextInt(3) - 1;
   }
 
   /** A value to compare a feature with; it may be just outside the range. */
-  long valueFor(NumericFeature feature) {
+  public long valueFor(NumericFeature feature) {
     if (!landmarks.isEmpty() && chance(70)) {
       return nearLandmark();
     }
@@ -68,37 +68,37 @@ final class RandomScope {
     return feature.low() + random.nextInt((int) values);
   }
 
-  void add(String name, Kind kind, Role role) {
+  public void add(String name, Kind kind, Role role) {
     names.add(new Name(name, kind, role, List.of()));
   }
 
-  void addProcedure(String name, Kind result, List<Kind> parameters) {
+  public void addProcedure(String name, Kind result, List<Kind> parameters) {
     names.add(new Name(name, result, Role.PROCEDURE, parameters));
   }
 
   /** A name that no other declaration has. */
-  String freshName(String prefix) {
+  public String freshName(String prefix) {
     return prefix + fresh++;
   }
 
-  int mark() {
+  public int mark() {
     return names.size();
   }
 
   /** Begins a block; what it returns is to be given to {@link #leave}. */
-  int enter() {
+  public int enter() {
     int outer = blockStart;
     blockStart = names.size();
     return outer;
   }
 
-  void leave(int outer) {
+  public void leave(int outer) {
     release(blockStart);
     blockStart = outer;
   }
 
   /** Variables from outside of this block that it has not declared again. */
-  List<String> canBeHidden(Kind kind) {
+  public List<String> canBeHidden(Kind kind) {
     List<String> own = names.subList(blockStart, names.size()).stream().map(Name::name).toList();
     return names.subList(0, blockStart).stream()
         .filter(n -> n.kind() == kind && n.role() == Role.VARIABLE && !own.contains(n.name()))
@@ -107,23 +107,23 @@ final class RandomScope {
   }
 
   /** Forgets what was declared since the mark. */
-  void release(int mark) {
+  public void release(int mark) {
     names.subList(mark, names.size()).clear();
   }
 
-  List<Name> all(Kind kind, Role role) {
+  public List<Name> all(Kind kind, Role role) {
     return names.stream().filter(n -> n.kind() == kind && n.role() == role).toList();
   }
 
-  List<Name> arrays() {
+  public List<Name> arrays() {
     return names.stream().filter(n -> n.role() == Role.ARRAY).toList();
   }
 
-  boolean chance(int percent) {
+  public boolean chance(int percent) {
     return random.nextInt(100) < percent;
   }
 
-  <T> T pick(List<T> list) {
+  public <T> T pick(List<T> list) {
     return list.get(random.nextInt(list.size()));
   }
 }

@@ -1,8 +1,11 @@
-package sunder.expression;
+package sunder.testing;
 
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Random;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
 
 /** Makes operation trees over given symbols, with small constants. */
 public final class RandomTrees {

@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.io.IOException;
 import java.math.BigInteger;
@@ -29,7 +29,7 @@ import sunder.verdict.Property;
  * @param undecidedAllowed methods that may leave variants undecided
  * @param skipped methods that are not run
  */
-record Expectation(
+public record Expectation(
     Optional<Path> featureModel,
     Options features,
     Property property,
@@ -44,7 +44,7 @@ record Expectation(
   /**
    * @throws IllegalArgumentException if the file is not in the format
    */
-  static List<Expectation> read(Path file) throws IOException {
+  public static List<Expectation> read(Path file) throws IOException {
     List<Expectation> sections = new ArrayList<>();
     Map<String, String> section = new LinkedHashMap<>();
     List<String> lines = new ArrayList<>(Files.readAllLines(file));
@@ -126,7 +126,7 @@ record Expectation(
   }
 
   /** The options as a user writes them. */
-  String options() {
+  public String options() {
     List<String> words = new ArrayList<>();
     featureModel.ifPresent(model -> words.add("--feature-model " + model.getFileName()));
     features.prefixes().forEach(prefix -> words.add("--feature-prefix " + prefix));
@@ -146,7 +146,7 @@ record Expectation(
   }
 
   /** The condition, without its two words for everything and nothing. */
-  Optional<String> condition() {
+  public Optional<String> condition() {
     return unsafe.equals("all") || unsafe.equals("none") ? Optional.empty() : Optional.of(unsafe);
   }
 }

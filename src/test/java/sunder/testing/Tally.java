@@ -1,15 +1,16 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.Map;
 import java.util.TreeMap;
+import sunder.verify.Method;
 
 /** Counts over many families, each weighing the same whatever its number of variants. */
-final class Tally {
+public final class Tally {
   private final Map<String, Double> decided = new TreeMap<>();
   private int families;
   private double unsafe;
 
-  void add(Agreement agreement) {
+  public void add(Agreement agreement) {
     families++;
     double variants = agreement.variants().doubleValue();
     for (Opinion opinion : agreement.opinions()) {
@@ -18,16 +19,16 @@ final class Tally {
     unsafe += agreement.opinions().get(0).unsafe().count().doubleValue() / variants;
   }
 
-  int families() {
+  public int families() {
     return families;
   }
 
   /** The share of variants that the default method decides. */
-  double decidedByRefinement() {
+  public double decidedByRefinement() {
     return decided.getOrDefault(Method.ARP.spelling(), 0.0) / families;
   }
 
-  double unsafeShare() {
+  public double unsafeShare() {
     return unsafe / families;
   }
 

@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 /** Random families for the tests of other packages. */
 public final class RandomTexts {

@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.EnumSet;
 import java.util.Random;
@@ -8,11 +8,11 @@ import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 
 /** What is asked about random families. */
-final class RandomProperties {
+public final class RandomProperties {
   private RandomProperties() {}
 
   /** Mostly nothing beside {@code abort}. */
-  static Property of(long seed, String text) {
+  public static Property of(long seed, String text) {
     Random random = new Random(seed ^ 0x5DEECE66DL);
     Set<Check> checks = EnumSet.noneOf(Check.class);
     if (random.nextInt(4) == 0) {

@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,10 +8,10 @@ import java.util.Random;
 import java.util.function.Predicate;
 
 /** Random DIMACS models of a few named variables. */
-final class RandomClauses {
+public final class RandomClauses {
   private RandomClauses() {}
 
-  static RandomModel model(Random random) {
+  public static RandomModel model(Random random) {
     int variables = 1 + random.nextInt(6);
     List<String> names = List.of("A", "B", "C", "D", "E", "F").subList(0, variables);
     Map<String, List<Long>> domains = new LinkedHashMap<>();

@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import sunder.typing.TypedProgram;
  * Variants to look at one by one, where there are too many for all of them: numeric features are at
  * or next to their ends and the constants of the program.
  */
-final class Samples {
+public final class Samples {
   private static final int MANY = 40;
   private final Random random;
   private final ConfigSet valid;
@@ -28,7 +28,7 @@ final class Samples {
   }
 
   /** All variants, or at most so many. */
-  static ConfigSet of(TypedProgram program, long seed, int most) {
+  public static ConfigSet of(TypedProgram program, long seed, int most) {
     Samples samples = new Samples(program, seed);
     if (samples.valid.count().compareTo(BigInteger.valueOf(most)) <= 0) {
       return samples.valid;

@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.testing;
 
 import java.math.BigInteger;
 import java.util.Collection;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.source.SourceFile;

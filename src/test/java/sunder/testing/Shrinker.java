@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * of a block in its place, and simplifies what stands in parentheses. Knows nothing of the language
  * but its brackets and directives; candidates that are no programs simply do not fail.
  */
-final class Shrinker {
+public final class Shrinker {
   private static final List<String> ATOMS = List.of("0", "1", "true", "false", "{ skip; }");
   private final Predicate<String> fails;
   private int attempts;
@@ -22,7 +22,7 @@ final class Shrinker {
   }
 
   /** The smallest text found that {@code fails}, after at most so many attempts. */
-  static String shrink(String text, Predicate<String> fails, int attempts) {
+  public static String shrink(String text, Predicate<String> fails, int attempts) {
     Shrinker shrinker = new Shrinker(fails, attempts);
     String smallest = text;
     while (true) {

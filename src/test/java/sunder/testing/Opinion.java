@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.math.BigInteger;
 import sunder.family.ConfigSet;
@@ -9,15 +9,16 @@ import sunder.replay.ReplayResult;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
+import sunder.verify.Problem;
 
 /** What one way of deciding says: the variants it calls unsafe, and those it calls safe. */
-record Opinion(String method, ConfigSet unsafe, ConfigSet safe, String text) {
+public record Opinion(String method, ConfigSet unsafe, ConfigSet safe, String text) {
   /**
    * The opinion of a procedure.
    *
    * @throws IllegalStateException if a counterexample is not one
    */
-  static Opinion of(String method, Problem problem, FamilyVerdict verdict) {
+  public static Opinion of(String method, Problem problem, FamilyVerdict verdict) {
     ConfigSet unsafe = problem.features().space().none();
     ConfigSet safe = unsafe;
     StringBuilder text = new StringBuilder(method + ":");
@@ -70,11 +71,11 @@ record Opinion(String method, ConfigSet unsafe, ConfigSet safe, String text) {
     }
   }
 
-  BigInteger decided() {
+  public BigInteger decided() {
     return unsafe.or(safe).count();
   }
 
-  boolean contradicts(Opinion other) {
+  public boolean contradicts(Opinion other) {
     return unsafe.intersects(other.safe) || safe.intersects(other.unsafe);
   }
 }

@@ -1,4 +1,4 @@
-package sunder.replay;
+package sunder.testing;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -13,12 +13,12 @@ import sunder.verdict.Script;
  * {@code "g: run1 =7"} for procedures with a value, {@code "or: L R"} for choices, {@code "length
  * k: 3"}.
  */
-final class Scripts {
-  static final Script EMPTY = script();
+public final class Scripts {
+  public static final Script EMPTY = script();
 
   private Scripts() {}
 
-  static Script script(String... lines) {
+  public static Script script(String... lines) {
     Map<String, List<Script.Answer>> answers = new LinkedHashMap<>();
     List<Boolean> choices = new ArrayList<>();
     Map<String, BigInteger> lengths = new LinkedHashMap<>();

@@ -1,11 +1,11 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
 /** Random families of finite data with many assertions, at places that several runs reach. */
-final class RandomAssertions {
+public final class RandomAssertions {
   private static final List<String> FEATURES = List.of("A", "B", "C");
 
   private final Random random;
@@ -19,7 +19,7 @@ final class RandomAssertions {
   }
 
   /** A family with at most so many assertions. */
-  static String family(long seed, int assertions) {
+  public static String family(long seed, int assertions) {
     RandomAssertions writer = new RandomAssertions(seed);
     writer.assertions = assertions;
     return writer.family();

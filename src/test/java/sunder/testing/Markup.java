@@ -1,4 +1,4 @@
-package sunder.drawing;
+package sunder.testing;
 
 import java.io.StringReader;
 import java.util.List;

@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
-import sunder.verify.RandomScope.NumericFeature;
+import sunder.testing.RandomScope.NumericFeature;
 
 /**
  * A random feature model: its text, and what the text means, said once more in the plainest way, by
@@ -16,26 +16,26 @@ import sunder.verify.RandomScope.NumericFeature;
  * @param domains the values of each name, a Boolean being 0 or 1
  * @param rules an assignment is valid if all of them hold
  */
-record RandomModel(
+public record RandomModel(
     String file,
     String text,
     Map<String, List<Long>> domains,
     List<Predicate<Map<String, Long>>> rules) {
 
   /** UVL, or DIMACS for every third seed. */
-  static RandomModel of(long seed) {
+  public static RandomModel of(long seed) {
     Random random = new Random(seed * 0x9E3779B97F4A7C15L + 2);
     return seed % 3 == 2 ? RandomClauses.model(random) : new RandomTree(random).model();
   }
 
   /** The names that conditions of a program can use. */
-  List<String> booleans() {
+  public List<String> booleans() {
     return domains.keySet().stream()
         .filter(name -> name.matches("[A-Z]") && domains.get(name).equals(List.of(0L, 1L)))
         .toList();
   }
 
-  List<NumericFeature> integers() {
+  public List<NumericFeature> integers() {
     return domains.keySet().stream()
         .filter(name -> name.startsWith("N") && !name.endsWith("?"))
         .map(
@@ -48,7 +48,7 @@ record RandomModel(
   }
 
   /** Every valid assignment. */
-  List<Map<String, Long>> valid() {
+  public List<Map<String, Long>> valid() {
     List<Map<String, Long>> all = List.of(Map.of());
     for (Map.Entry<String, List<Long>> domain : domains.entrySet()) {
       List<Map<String, Long>> longer = new ArrayList<>();

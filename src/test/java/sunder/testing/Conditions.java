@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.math.BigInteger;
 import sunder.family.ConfigSet;
@@ -11,15 +11,15 @@ import sunder.syntax.FeatureFormula;
 import sunder.syntax.Parser;
 
 /** The valid variants that a condition names; for tests, apart from the checker's own way. */
-final class Conditions {
+public final class Conditions {
   private final FeatureModel model;
 
-  Conditions(FeatureModel model) {
+  public Conditions(FeatureModel model) {
     this.model = model;
   }
 
   /** {@code all}, {@code none}, or a formula. */
-  ConfigSet of(String text) throws InputException {
+  public ConfigSet of(String text) throws InputException {
     return switch (text) {
       case "all" -> model.valid();
       case "none" -> model.space().none();
@@ -28,7 +28,7 @@ final class Conditions {
     };
   }
 
-  ConfigSet of(FeatureFormula formula) {
+  public ConfigSet of(FeatureFormula formula) {
     ConfigSpace space = model.space();
     if (formula instanceof FeatureFormula.Constant constant) {
       return constant.value() ? space.all() : space.none();

@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -16,6 +16,12 @@ import sunder.source.InputException;
 import sunder.typing.TypedProgram;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.Verifier;
 import sunder.verify.methods.Verifiers;
 
 /**
@@ -26,21 +32,23 @@ import sunder.verify.methods.Verifiers;
  * @param opinions of the procedures, in the order of {@link Method}, then of the exploration; not
  *     all of them if a problem stopped the comparison
  */
-record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> opinions) {
+public record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> opinions) {
   private static final int MAX_ITERATIONS = 12;
   private static final int MAX_ONE_BY_ONE = 200;
 
   /**
    * @throws InputException if the text is no family
    */
-  static Agreement check(String text, Property property, Duration perMethod) throws InputException {
+  public static Agreement check(String text, Property property, Duration perMethod)
+      throws InputException {
     return check(text, ExternalModel.NONE, property, perMethod);
   }
 
   /**
    * @throws InputException if the text is no family of the model
    */
-  static Agreement check(String text, ExternalModel model, Property property, Duration perMethod)
+  public static Agreement check(
+      String text, ExternalModel model, Property property, Duration perMethod)
       throws InputException {
     TypedProgram program = Families.check(text, model);
     BigInteger variants = program.features().valid().count();
@@ -107,7 +115,7 @@ record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> op
   }
 
   /** Everything that helps to find out why. */
-  String describe() {
+  public String describe() {
     StringBuilder text = new StringBuilder(problem.orElse("no problem"));
     opinions.forEach(
         opinion ->

@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,13 +15,13 @@ import sunder.source.SourceFile;
  * The examples: every {@code .ia} and {@code .c} file below {@code examples/}, those to be rejected
  * apart.
  */
-final class Corpus {
-  static final Path ROOT = Path.of("examples");
+public final class Corpus {
+  public static final Path ROOT = Path.of("examples");
 
   private Corpus() {}
 
   /** In the order of their paths. */
-  static List<Path> files() {
+  public static List<Path> files() {
     try (Stream<Path> paths = Files.walk(ROOT)) {
       return paths
           .filter(path -> path.toString().matches(".*\\.(ia|c)"))
@@ -33,7 +33,7 @@ final class Corpus {
     }
   }
 
-  static SourceFile source(Path file) {
+  public static SourceFile source(Path file) {
     try {
       return new SourceFile(file.toString(), Files.readString(file));
     } catch (IOException e) {
@@ -41,7 +41,7 @@ final class Corpus {
     }
   }
 
-  static List<Expectation> expectations(Path file) {
+  public static List<Expectation> expectations(Path file) {
     Path expected = Path.of(file.toString().replaceFirst("\\.(ia|c)$", ".expected"));
     try {
       return Expectation.read(expected);
@@ -51,7 +51,7 @@ final class Corpus {
   }
 
   /** The model that the options of an example name. */
-  static ExternalModel model(Expectation expected) throws InputException {
+  public static ExternalModel model(Expectation expected) throws InputException {
     return expected.featureModel().isPresent()
         ? FeatureModelReader.read(expected.featureModel().get())
         : ExternalModel.NONE;

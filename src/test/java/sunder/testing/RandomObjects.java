@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.Random;
  * each other and are given arguments by name that reach into other objects; features in the objects
  * and in the client. The same seed gives the same text; each statement is a line of its own.
  */
-final class RandomObjects {
+public final class RandomObjects {
   private final Random random;
   private final int features;
   private final int objects;
@@ -22,7 +22,7 @@ final class RandomObjects {
   }
 
   /** A family; well typed. */
-  static String text(long seed) {
+  public static String text(long seed) {
     return new RandomObjects(seed).family();
   }
 

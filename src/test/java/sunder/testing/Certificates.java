@@ -1,4 +1,4 @@
-package sunder.verify;
+package sunder.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,22 +23,24 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Problem;
 import sunder.verify.methods.SecondProof;
 
 /** Certificates of verdicts, written and checked. */
-final class Certificates {
+public final class Certificates {
   private Certificates() {}
 
   /** What a certificate about the problem answers; the automaton is a new one each time. */
-  static Question question(Problem problem) {
+  public static Question question(Problem problem) {
     return new Question(
         Identity.of("program", problem.property()), problem.automaton(), problem.scope());
   }
 
-  static String write(Problem problem, FamilyVerdict verdict) throws IOException {
+  public static String write(Problem problem, FamilyVerdict verdict) throws IOException {
     StringWriter text = new StringWriter();
     List<Part> parts = new ArrayList<>(Part.of(verdict));
-    Budget budget = new Budget(Optional.of(Duration.ofSeconds(20)), OptionalInt.empty());
+    Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
     SecondProof.of(verdict, problem, SolverChoice.DEFAULT, budget)
         .forEach(second -> parts.addAll(Part.of(second)));
     assertThat(parts).as("parts with stores").isNotEmpty();
@@ -46,7 +48,7 @@ final class Certificates {
     return text.toString();
   }
 
-  static CheckedProof check(Problem problem, String certificate) throws InputException {
+  public static CheckedProof check(Problem problem, String certificate) throws InputException {
     try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, () -> false)) {
       return new ProofChecker(solver, () -> false)
           .check(new SourceFile("certificate", certificate), question(problem));
@@ -54,7 +56,7 @@ final class Certificates {
   }
 
   /** The conditions of a verdict's certificate that do not hold, if there are any. */
-  static Optional<String> refuted(Problem problem, FamilyVerdict verdict, Duration time) {
+  public static Optional<String> refuted(Problem problem, FamilyVerdict verdict, Duration time) {
     Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
     try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, budget::isExhausted)) {
       SourceFile certificate = new SourceFile("certificate", write(problem, verdict));
@@ -68,7 +70,7 @@ final class Certificates {
   }
 
   /** The variants that a verdict says are safe. */
-  static ConfigSet safe(FamilyVerdict verdict) {
+  public static ConfigSet safe(FamilyVerdict verdict) {
     ConfigSet safe = verdict.scope().space().none();
     for (FamilyVerdict.Group group : verdict.groups()) {
       if (group.verdict() instanceof Verdict.Safe) {
@@ -79,7 +81,7 @@ final class Certificates {
   }
 
   /** Fails unless the certificate of a verdict proves exactly its safe variants. */
-  static String requireProof(Problem problem, FamilyVerdict verdict) throws Exception {
+  public static String requireProof(Problem problem, FamilyVerdict verdict) throws Exception {
     String certificate = write(problem, verdict);
     CheckedProof checked = check(problem, certificate);
     List<CheckedProof.Item> wrong =

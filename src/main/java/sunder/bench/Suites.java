@@ -25,7 +25,8 @@ public final class Suites {
         "sketch",
         "certificates",
         "relations",
-        "components");
+        "components",
+        "assertions");
   }
 
   /**

@@ -132,15 +132,16 @@ class FailureTest {
   /** A busy machine: the run hears of its limit late, and has used no time of the processor. */
   @Test
   void whatHasDecidedSomethingIsWaitedFor() {
+    Interruption interruption = new Interruption();
     VerifierFactory verifiers =
         (method, solver, order) ->
             (problem, budget, listener) -> {
               budget.decided();
+              interruption.request();
               LockSupport.parkNanos(2_500_000_000L);
               return stopped(problem);
             };
-    CliRun run =
-        CliRun.with(verifiers, new Interruption(), "verify", "--timeout", "100ms", EXAMPLE);
+    CliRun run = CliRun.with(verifiers, interruption, "verify", EXAMPLE);
     assertThat(run.out()).contains("SAFE: 1 variant\n", "UNKNOWN (solver unknown): 3 variants");
   }
 

@@ -24,7 +24,9 @@ public final class Suites {
         "engine",
         "sketch",
         "certificates",
-        "relations");
+        "relations",
+        "components",
+        "assertions");
   }
 
   /**

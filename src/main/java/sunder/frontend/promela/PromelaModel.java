@@ -2,15 +2,18 @@ package sunder.frontend.promela;
 
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
+import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
@@ -93,6 +96,23 @@ public final class PromelaModel implements Subject {
     if (!formulas.containsKey(formula)) {
       formulas.put(formula, resolver.formula(new SourceFile("--ltl", formula)));
     }
+  }
+
+  @Override
+  public List<Span> statements() {
+    return Assertions.of(system).statements();
+  }
+
+  @Override
+  public List<PresentPart> parts() {
+    return resolver.uses().parts().stream()
+        .map(part -> new PresentPart(part.span(), part.when()))
+        .toList();
+  }
+
+  @Override
+  public Optional<String> variant(Configuration configuration) {
+    return Optional.of(resolver.uses().variant(configuration));
   }
 
   @Override

@@ -60,7 +60,8 @@ final class Limits {
   static final int NODES_FOR_VACUITY = 20_000;
 
   /**
-   * A larger set of safe variants makes each of these sets as ragged; nothing is said of it then.
+   * A larger set of safe variants makes each of these sets as ragged; which of its variants run a
+   * statement is not told then, only whether any does.
    */
   static final int NODES_OF_SAFE_FOR_VACUITY = 64;
 

@@ -120,7 +120,8 @@ public final class ExplicitEngine implements Engine {
     Map<Assertion, ConfigSet> reached = new HashMap<>();
     result.aborts().forEach(a -> reached.merge(a.failed(), a.variants(), ConfigSet::or));
     ConfigSet safe = reached.values().stream().reduce(result.searched(), ConfigSet::minus);
-    Certificate evidence = new Exhausted(run.kept(() -> regions.of(result.reached().get(), safe)));
+    Certificate evidence =
+        new Exhausted(run.kept(() -> regions.of(result.reached().get(), safe)), result.visited());
     decisions.safe(safe, evidence);
     if (decisions.areBehindFailures()) {
       for (Assertion assertion : decisions.assertions()) {

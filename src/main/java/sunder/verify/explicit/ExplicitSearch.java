@@ -45,6 +45,7 @@ final class ExplicitSearch {
   private final StepIndex.Selection selection = new StepIndex.Selection();
 
   private final Behind behind;
+  private final BegunStatements begun;
   private ConfigSet active;
   private ConfigSet unclear;
 
@@ -96,6 +97,7 @@ final class ExplicitSearch {
     this.graph = graph;
     this.sets = new Sets(unclear);
     this.visited = new Visited(sets);
+    this.begun = new BegunStatements(sets);
     this.codes = new CodeTable(automaton, open.space(), store);
     this.split = new FeatureSplit(store, automaton.featureSymbols());
   }
@@ -142,6 +144,7 @@ final class ExplicitSearch {
         unclear,
         beyond,
         () -> visited.all(state -> load(state).state(store)),
+        begun.visited(),
         visited.count(),
         transitions);
   }
@@ -159,6 +162,7 @@ final class ExplicitSearch {
       active = behind == Behind.STOP ? active.minus(fresh) : active;
       return;
     }
+    begun.cutOff(location.location(), fresh);
     moving = sets.none();
     location.select(store, open, selection);
     for (int i = 0; i < selection.count(); i++) {
@@ -253,6 +257,7 @@ final class ExplicitSearch {
   private void arrive(int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet able) {
     transitions++;
     tried++;
+    begun.taken(step, able);
     moving = graph.isPresent() ? sets.or(moving, able) : moving;
     int target = visited.number(out);
     if (graph.isPresent()) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
@@ -203,7 +204,8 @@ final class Composer {
                 action,
                 target,
                 Events.rendezvous(control, sender, edge.step(), receiver, other.step()),
-                edge.step().span()));
+                edge.step().span(),
+                Optional.of(other.step().span())));
       }
     }
   }

@@ -181,9 +181,7 @@ public final class SystemAutomaton {
           motion.action().outcome() == Action.Outcome.ERROR
               ? error(assertions.at(motion.span()))
               : location(motion.target());
-      result.add(
-          transitions.of(
-              source, target, motion.action(), processes, List.of(motion.move()), motion.span()));
+      result.add(transitions.of(source, target, motion, processes));
     }
     if (requirement.ends() == Requirement.Ends.VALID && !control.isValidEnd()) {
       Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();

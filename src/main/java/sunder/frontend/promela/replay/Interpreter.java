@@ -13,6 +13,8 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Statement.Receiving;
+import sunder.replay.Cause;
+import sunder.replay.Reasons;
 
 /**
  * Runs a model in one variant, a step at a time, each of which somebody else chooses; what is not
@@ -22,14 +24,20 @@ final class Interpreter {
   private final SystemModel system;
   private final Selection selection;
   private final Store store = new Store();
-  private final Enabling enabling = new Enabling(store);
   private final Evaluator quiet;
+  private final Enabled enabled;
+  private final Reasons reasons;
   private final Map<ProcessType, Spots> spots = new HashMap<>();
 
-  Interpreter(SystemModel system, Selection selection) {
+  /**
+   * @param reasons hears what steps evaluate
+   */
+  Interpreter(SystemModel system, Selection selection, Reasons reasons) {
     this.system = system;
+    this.reasons = reasons;
     this.selection = selection;
     this.quiet = new Evaluator(store, selection, Evaluator.Alarm.OFF);
+    this.enabled = new Enabled(store, quiet, new Evaluator(store, selection, Evaluator.Alarm.ON));
     begin();
   }
 
@@ -40,6 +48,11 @@ final class Interpreter {
   /** For conditions on states. */
   Evaluator evaluator() {
     return quiet;
+  }
+
+  /** What can happen next. */
+  Enabled enabled() {
+    return enabled;
   }
 
   private void begin() {
@@ -84,30 +97,10 @@ final class Interpreter {
     return number;
   }
 
-  /** Whether any process can move, timeouts included. */
-  boolean canMove() {
-    return enabling.canMove(quiet) || enabling.canMove(alarmed());
-  }
-
-  private Evaluator alarmed() {
-    return new Evaluator(store, selection, Evaluator.Alarm.ON);
-  }
-
-  /** With timeouts if nothing else can move. */
-  private Evaluator now() {
-    return enabling.canMove(quiet) ? quiet : alarmed();
-  }
-
-  /** Only the process in the middle of an atomic block may move while it can. */
-  private boolean mayMove(int process) {
-    int holder = store.holder();
-    return holder == Store.NOBODY || holder == process || !enabling.canMove(holder, quiet);
-  }
-
   private Optional<Option> find(int process, int step, Evaluator evaluator) {
     boolean exists = process >= 0 && process < store.processes().size();
     return exists
-        ? enabling.options(process, evaluator).stream()
+        ? enabled.options(process, evaluator).stream()
             .filter(option -> option.step().number() == step)
             .findFirst()
         : Optional.empty();
@@ -120,18 +113,19 @@ final class Interpreter {
    * @throws RunError if the run is unsafe by this step
    */
   Optional<Code.Step> step(int process, int step) {
-    Evaluator evaluator = now();
+    Evaluator evaluator = enabled.now();
     Optional<Option> option = find(process, step, evaluator);
     if (option.isEmpty()
-        || !mayMove(process)
-        || !enabling.isEnabled(process, option.get(), evaluator)) {
+        || !enabled.mayMove(process)
+        || !enabled.isEnabled(process, option.get(), evaluator)) {
       return Optional.empty();
     }
     if (option.get().step() instanceof Code.Send send
-        && enabling.channel(process, send.channel(), evaluator).type().isRendezvous()) {
+        && enabled.channel(process, send.channel(), evaluator).type().isRendezvous()) {
       return Optional.empty();
     }
-    execute(process, option.get(), evaluator);
+    reasons.evaluating(option.get().step().span());
+    execute(process, option.get(), evaluator.telling(reasons));
     return option.map(Option::step);
   }
 
@@ -141,17 +135,18 @@ final class Interpreter {
       evaluator.value(process, guard.condition());
     } else if (step instanceof Code.Assert assertion) {
       if (!evaluator.holds(process, assertion.condition())) {
-        throw new RunError("the assertion fails");
+        throw new RunError(
+            "the assertion fails", new Cause.Condition(assertion.condition().span()));
       }
     } else if (step instanceof Code.Assign assign) {
       int index = evaluator.index(process, assign.target());
       BigInteger value = evaluator.value(process, assign.value());
       store.set(process, assign.target().variable(), index, value);
     } else if (step instanceof Code.Send send) {
-      Store.Channel channel = enabling.channel(process, send.channel(), evaluator);
-      channel.messages().addLast(Enabling.message(process, send, channel, evaluator));
+      Store.Channel channel = enabled.channel(process, send.channel(), evaluator);
+      channel.messages().addLast(Enabled.message(process, send, channel, evaluator));
     } else if (step instanceof Code.Receive receive) {
-      Store.Channel channel = enabling.channel(process, receive.channel(), evaluator);
+      Store.Channel channel = enabled.channel(process, receive.channel(), evaluator);
       List<BigInteger> message = channel.messages().getFirst();
       if (receive.receiving() == Receiving.REMOVE) {
         channel.messages().removeFirst();
@@ -208,22 +203,22 @@ final class Interpreter {
    * @throws RunError if the run is unsafe by this step
    */
   Optional<Code.Step> rendezvous(int sender, int send, int receiver, int receive) {
-    Evaluator evaluator = now();
+    Evaluator evaluator = enabled.now();
     Optional<Option> out = find(sender, send, evaluator);
     Optional<Option> in = find(receiver, receive, evaluator);
-    if (sender == receiver || out.isEmpty() || in.isEmpty() || !mayMove(sender)) {
+    if (sender == receiver || out.isEmpty() || in.isEmpty() || !enabled.mayMove(sender)) {
       return Optional.empty();
     }
     if (!(out.get().step() instanceof Code.Send sending)
         || !(in.get().step() instanceof Code.Receive receiving)) {
       return Optional.empty();
     }
-    Store.Channel channel = enabling.channel(sender, sending.channel(), evaluator);
+    Store.Channel channel = enabled.channel(sender, sending.channel(), evaluator);
     if (!channel.type().isRendezvous()
-        || !enabling.takes(sender, sending, channel, receiver, receiving, evaluator)) {
+        || !enabled.takes(sender, sending, channel, receiver, receiving, evaluator)) {
       return Optional.empty();
     }
-    take(receiver, receiving, Enabling.message(sender, sending, channel, evaluator), evaluator);
+    take(receiver, receiving, Enabled.message(sender, sending, channel, evaluator), evaluator);
     advance(sender, out.get());
     advance(receiver, in.get());
     return out.map(Option::step);
@@ -232,7 +227,7 @@ final class Interpreter {
   /** The process with the greatest number is gone, if it has ended. */
   boolean end(int process) {
     boolean last = process == store.processes().size() - 1;
-    if (!last || process < 0 || !mayMove(process)) {
+    if (!last || process < 0 || !enabled.mayMove(process)) {
       return false;
     }
     boolean ended = store.processes().get(process).hasEnded();

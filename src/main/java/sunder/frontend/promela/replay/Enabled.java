@@ -4,31 +4,31 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.Slot;
+import sunder.frontend.promela.model.StepText;
 import sunder.frontend.promela.model.Value;
 
-/** Which steps can be taken in the state of a store. */
-final class Enabling {
+/** What can happen next in a state; it looks and changes nothing. */
+final class Enabled {
   private static final int MOST_PROCESSES = 255;
 
   private final Store store;
+  private final Evaluator quiet;
+  private final Evaluator alarmed;
 
-  Enabling(Store store) {
+  /**
+   * @param quiet evaluates while something else than a timeout can happen
+   * @param alarmed evaluates otherwise
+   */
+  Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
     this.store = store;
-  }
-
-  /** Whether any process can take some step. */
-  boolean canMove(Evaluator evaluator) {
-    for (int i = 0; i < store.processes().size(); i++) {
-      if (canMove(i, evaluator)) {
-        return true;
-      }
-    }
-    return false;
+    this.quiet = quiet;
+    this.alarmed = alarmed;
   }
 
   /** Whether a process can take some step, nothing having to wait for a timeout. */
-  boolean canMove(int process, Evaluator evaluator) {
+  private boolean canMove(int process, Evaluator evaluator) {
     if (store.processes().get(process).hasEnded()) {
       return process == store.processes().size() - 1;
     }
@@ -37,9 +37,27 @@ final class Enabling {
         || options.stream().anyMatch(option -> isEnabled(process, option, evaluator));
   }
 
-  /** What a process may choose from. */
   List<Option> options(int process, Evaluator evaluator) {
     return Options.of(store.processes().get(process), process, evaluator);
+  }
+
+  /** Whether any process can move, timeouts included. */
+  boolean canMove() {
+    return canMove(quiet) || canMove(alarmed);
+  }
+
+  private boolean canMove(Evaluator evaluator) {
+    for (int i = 0; i < store.processes().size(); i++) {
+      if (canMove(i, evaluator)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** With timeouts if nothing else can move. */
+  Evaluator now() {
+    return canMove(quiet) ? quiet : alarmed;
   }
 
   /** An error counts as something that happens. */
@@ -88,7 +106,6 @@ final class Enabling {
     }
   }
 
-  /** The channel that a value means. */
   Store.Channel channel(int process, Value value, Evaluator evaluator) {
     return store.channel(evaluator.value(process, value));
   }
@@ -108,7 +125,6 @@ final class Enabling {
     return false;
   }
 
-  /** Whether a receiver waits for what a sender sends. */
   boolean takes(
       int sender,
       Code.Send send,
@@ -131,7 +147,6 @@ final class Enabling {
     return evaluator.matches(receiver, receive.slots(), message(sender, send, channel, evaluator));
   }
 
-  /** What a step sends, as its channel keeps it. */
   static List<BigInteger> message(
       int process, Code.Send send, Store.Channel channel, Evaluator evaluator) {
     List<BigInteger> result = new ArrayList<>();
@@ -141,5 +156,82 @@ final class Enabling {
               channel.type().fields().get(i), evaluator.value(process, send.fields().get(i))));
     }
     return result;
+  }
+
+  /** Only the process in the middle of an atomic block may move while it can. */
+  boolean mayMove(int process) {
+    int holder = store.holder();
+    return holder == Store.NOBODY || holder == process || !canMove(holder, quiet);
+  }
+
+  /** Everything that can happen next, as a schedule has it. */
+  List<Possible> possible() {
+    Evaluator evaluator = now();
+    List<Possible> result = new ArrayList<>();
+    for (int i = 0; i < store.processes().size(); i++) {
+      if (mayMove(i)) {
+        String who = MoveTexts.name(store.processes().get(i), i);
+        if (i == store.processes().size() - 1 && store.processes().get(i).hasEnded()) {
+          result.add(new Possible(who + MoveTexts.END, List.of(Schedule.END, i)));
+        }
+        for (Option option : options(i, evaluator)) {
+          add(i, who, option, evaluator, result);
+        }
+      }
+    }
+    return result;
+  }
+
+  private void add(
+      int process, String who, Option option, Evaluator evaluator, List<Possible> result) {
+    if (!isEnabled(process, option, evaluator)) {
+      return;
+    }
+    String text = ": " + StepText.of(option.step());
+    if (option.step() instanceof Code.Send send && isRendezvous(process, send, evaluator)) {
+      receivers(process, who, send, evaluator, result);
+    } else {
+      List<Integer> schedule = List.of(Schedule.STEP, process, option.step().number());
+      result.add(new Possible(who + text, schedule));
+    }
+  }
+
+  private boolean isRendezvous(int process, Code.Send send, Evaluator evaluator) {
+    try {
+      return channel(process, send.channel(), evaluator).type().isRendezvous();
+    } catch (RunError e) {
+      return false;
+    }
+  }
+
+  private void receivers(
+      int sender, String who, Code.Send send, Evaluator evaluator, List<Possible> result) {
+    Store.Channel channel = channel(sender, send.channel(), evaluator);
+    for (int i = 0; i < store.processes().size(); i++) {
+      for (Option option : i == sender ? List.<Option>of() : options(i, evaluator)) {
+        if (option.step() instanceof Code.Receive receive
+            && mayTake(sender, send, channel, i, receive, evaluator)) {
+          String to = who + " to " + MoveTexts.name(store.processes().get(i), i);
+          result.add(
+              new Possible(
+                  to + ": " + StepText.of(send),
+                  List.of(Schedule.RENDEZVOUS, sender, send.number(), i, receive.number())));
+        }
+      }
+    }
+  }
+
+  private boolean mayTake(
+      int sender,
+      Code.Send send,
+      Store.Channel channel,
+      int receiver,
+      Code.Receive receive,
+      Evaluator evaluator) {
+    try {
+      return takes(sender, send, channel, receiver, receive, evaluator);
+    } catch (RunError e) {
+      return true;
+    }
   }
 }

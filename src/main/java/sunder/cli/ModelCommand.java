@@ -180,10 +180,20 @@ final class ModelCommand implements Callable<Integer> {
                             + Clauses.MOST_LOCATIONS
                             + " control points: too many for clauses"));
     try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
-      new HornWriter(clauses).write(target.writer(), name + ": sat if every variant is safe");
+      new HornWriter(clauses).write(target.writer(), name + ": " + meaning(problem));
       target.writer().flush();
     }
     return ExitCode.SAFE;
+  }
+
+  /** What an answer says; formulas in the text are no part of the question if none was chosen. */
+  private static String meaning(Problem problem) {
+    if (problem.property().formula().isPresent()) {
+      return "sat if '" + problem.property().formula().get() + "' holds in every variant";
+    }
+    return problem.subject().formulas().isEmpty()
+        ? "sat if every variant is safe"
+        : "sat if every variant is safe; its formulas are asked for by --ltl";
   }
 
   private Automaton automaton(Problem problem) {

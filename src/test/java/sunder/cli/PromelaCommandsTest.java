@@ -113,6 +113,19 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void clausesSayWhatTheyAsk() {
+    String file = "examples/promela/always.pml";
+    assertThat(CliRun.of("model", "--format", "smt2", file).out())
+        .startsWith("; " + file + ": sat if every variant is safe; its formulas");
+    assertThat(CliRun.of("model", "--format", "smt2", "--ltl", "no_two", file).out())
+        .startsWith("; " + file + ": sat if 'no_two' holds in every variant");
+    CliRun refused =
+        CliRun.of("model", "--format", "smt2", "--ltl", "reach", "examples/promela/until.pml");
+    assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("'reach' is about infinite runs");
+  }
+
+  @Test
   void aTimeoutIsAReason() throws Exception {
     String file = Files.writeString(folder.resolve("large.pml"), LARGE).toString();
     CliRun run = CliRun.of("verify", "--timeout", "2s", file);

@@ -114,10 +114,24 @@ final class Codes {
     return new Value.Constant(BigInteger.valueOf(value), span);
   }
 
+  /** In SPIN the label of a for loop is that of its rounds: who goes there keeps the counter. */
+  private static Code labelled(Statement.Labelled label, Code code) {
+    Statement inner = label.statement();
+    while (inner instanceof Statement.Labelled next) {
+      inner = next.statement();
+    }
+    boolean loops = inner instanceof Statement.ForRange || inner instanceof Statement.ForIn;
+    if (loops && code instanceof Code.Block block && block.body().size() == 2) {
+      Code rounds = new Code.Labelled(label.label(), block.body().get(1), label.span());
+      return new Code.Block(block.kind(), List.of(block.body().get(0), rounds), block.span());
+    }
+    return new Code.Labelled(label.label(), code, label.span());
+  }
+
   private Code code(Statement statement) {
     Span span = statement.span();
     if (statement instanceof Statement.Labelled labelled) {
-      return new Code.Labelled(labelled.label(), code(labelled.statement()), span);
+      return labelled(labelled, code(labelled.statement()));
     } else if (statement instanceof Statement.Block block) {
       return new Code.Block(block.kind(), body(block.body()), span);
     } else if (statement instanceof Statement.Choice choice) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.family.StateSet;
 import sunder.frontend.c.types.CProgram;
 import sunder.replay.BigStack;
 import sunder.replay.Replay;
@@ -107,12 +108,13 @@ public final class CReplayer implements Replay {
     }
 
     @Override
-    public States returned(sunder.frontend.c.types.Function function, States states) {
+    public StateSet<State> returned(
+        sunder.frontend.c.types.Function function, StateSet<State> states) {
       if (!function.name().equals(VALIDITY)) {
         return states;
       }
       states.filter(s -> !s.top().isTrue()).forEach((s, when) -> variants = variants.or(when));
-      return States.NONE;
+      return StateSet.empty();
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Library;
@@ -84,7 +85,7 @@ final class Machine {
     calls.pop();
   }
 
-  void step(States states) {
+  void step(StateSet<State> states) {
     steps += states.size();
     boolean asks = steps % STEPS_BETWEEN_CHECKS < states.size();
     if (steps > limits.maxSteps()
@@ -95,7 +96,7 @@ final class Machine {
   }
 
   /** These runs are unsafe. */
-  void error(Assertion.Kind kind, States states, Span span) {
+  void error(Assertion.Kind kind, StateSet<State> states, Span span) {
     Assertion failed = new Assertion(kind, span);
     states.forEach((state, when) -> failures.merge(failed, when, ConfigSet::or));
     if (!states.isEmpty()) {
@@ -104,7 +105,8 @@ final class Machine {
   }
 
   /** Runs that fail a check are unsafe if it is on; in any case they end. */
-  States require(States states, java.util.function.Predicate<State> holds, Check check, Span span) {
+  StateSet<State> require(
+      StateSet<State> states, java.util.function.Predicate<State> holds, Check check, Span span) {
     if (checks(check)) {
       error(Assertion.Kind.of(check), states.filter(state -> !holds.test(state)), span);
     }

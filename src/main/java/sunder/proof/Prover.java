@@ -38,9 +38,13 @@ final class Prover {
 
   /** Whether the claims can come true in some of the variants. */
   Finding refute(ConfigSet variants, List<Task> claims) {
+    Branch all = new Branch(variants, vocabulary.supply()).with(claims);
+    if (new Regions(vocabulary, stop).refute(all.with(List.of()))) {
+      return new Finding.Proved();
+    }
     cases = 0;
     nextWhole = FEW;
-    return refute(new Branch(variants, vocabulary.supply()).with(claims));
+    return refute(all);
   }
 
   private Finding refute(Branch branch) {

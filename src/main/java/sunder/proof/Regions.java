@@ -16,8 +16,8 @@ final class Regions {
   /** With fewer regions behind, all at once are no more work. */
   private static final int MANY = 4;
 
-  /** So many cases of regions before the step are looked at. */
-  private static final int MOST_BEFORE = 20_000;
+  /** So many cases are looked at, those of two single regions apart. */
+  private static final int MOST = 20_000;
 
   /** So often a case is split again. */
   private static final int DEEPEST = 400;
@@ -27,7 +27,7 @@ final class Regions {
 
   private final Vocabulary vocabulary;
   private final BooleanSupplier stop;
-  private int before;
+  private int cases;
   private int ofTwo;
   private int last;
 
@@ -41,30 +41,7 @@ final class Regions {
 
   /** Whether the claims are shown to be contradictory. The branch is used up. */
   boolean refute(Branch branch) {
-    if (!branch.settle()) {
-      return false;
-    }
-    boolean many = branch.failing().stream().anyMatch(claim -> ways(claim.formula()) >= MANY);
-    return branch.isClosed() || many && refuteBefore(branch, DEEPEST);
-  }
-
-  /** How many regions the predicate of a control point lists. */
-  private static int ways(Formula formula) {
-    if (formula instanceof Formula.All all) {
-      return all.parts().stream().mapToInt(Regions::waysOfPart).max().orElse(1);
-    }
-    return waysOfPart(formula);
-  }
-
-  private static int waysOfPart(Formula formula) {
-    if (formula instanceof Formula.Use use && use.definition().body() instanceof Formula.All all) {
-      return all.parts().stream().mapToInt(Regions::listed).max().orElse(1);
-    }
-    return formula instanceof Formula.Use use ? listed(use.definition().body()) : 1;
-  }
-
-  private static int listed(Formula formula) {
-    return formula instanceof Formula.Any any ? any.parts().size() : 1;
+    return refuteBefore(branch, DEEPEST);
   }
 
   private boolean isClosed(Branch branch) {
@@ -73,20 +50,24 @@ final class Regions {
             BoolTerm.and(branch.store(), vocabulary.ranges(branch.store(), branch.variants())));
   }
 
+  private boolean mayGoOn(int deeper) {
+    return deeper > 0 && ++cases <= MOST && !stop.getAsBoolean();
+  }
+
   private boolean refuteBefore(Branch branch, int deeper) {
-    if (deeper == 0 || ++before > MOST_BEFORE || stop.getAsBoolean() || !branch.settle()) {
+    if (!mayGoOn(deeper) || !branch.settle()) {
       return false;
     } else if (isClosed(branch)) {
       return true;
     }
-    Optional<List<List<Task>>> cases = branch.nextCases(claim -> claim.sense() == Task.Sense.HOLDS);
-    return cases.isPresent()
-        ? cases.get().stream().allMatch(tasks -> refuteBefore(branch.with(tasks), deeper - 1))
+    Optional<List<List<Task>>> next = branch.nextCases(claim -> claim.sense() == Task.Sense.HOLDS);
+    return next.isPresent()
+        ? next.get().stream().allMatch(tasks -> refuteBefore(branch.with(tasks), deeper - 1))
         : refuteBehind(branch, deeper);
   }
 
   private boolean refuteBehind(Branch branch, int deeper) {
-    if (deeper == 0 || !branch.settle()) {
+    if (!mayGoOn(deeper) || !branch.settle()) {
       return false;
     } else if (isClosed(branch)) {
       return true;
@@ -118,8 +99,8 @@ final class Regions {
   }
 
   private static boolean everyCase(Branch branch, Predicate<Branch> refuted) {
-    Optional<List<List<Task>>> cases = branch.nextCases();
-    return cases.isPresent()
-        && cases.get().stream().allMatch(tasks -> refuted.test(branch.with(tasks)));
+    Optional<List<List<Task>>> next = branch.nextCases();
+    return next.isPresent()
+        && next.get().stream().allMatch(tasks -> refuted.test(branch.with(tasks)));
   }
 }

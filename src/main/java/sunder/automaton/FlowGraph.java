@@ -73,6 +73,7 @@ public final class FlowGraph {
   private final Map<Symbol, Feature> features = new LinkedHashMap<>();
   private final List<Optional<Node>> nodes = new ArrayList<>();
   private final List<OptionalInput> optional = new ArrayList<>();
+  private final Map<Integer, List<Span>> statements = new TreeMap<>();
   private final Map<Assertion, Spot> errors = new TreeMap<>();
   private final Map<Integer, Assertion> failed = new HashMap<>();
   private final Spot end = spot();
@@ -103,6 +104,25 @@ public final class FlowGraph {
       failed.put(known.number, assertion);
     }
     return known;
+  }
+
+  /** A statement begins at a spot, whatever happens there. */
+  public void begin(Spot at, Span statement) {
+    statements.computeIfAbsent(at.number, key -> new ArrayList<>()).add(statement);
+  }
+
+  /** All statements that begin somewhere, a place more than once. */
+  public List<Span> statements() {
+    return statements.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** The instruction of a spot with the statements that begin there. */
+  Instruction begun(int spot, Instruction instruction) {
+    Instruction result = instruction;
+    for (Span statement : statements.getOrDefault(spot, List.of())) {
+      result = new Instruction.Begin(statement, result);
+    }
+    return result;
   }
 
   /** What fails where runs come to a spot. */

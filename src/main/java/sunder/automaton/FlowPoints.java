@@ -91,11 +91,11 @@ final class FlowPoints {
         () -> live.at(spot),
         () -> {
           FlowGraph.Node node = nodes.get(spot).orElseThrow();
-          return node.make()
-              .apply(
-                  node.successors().stream()
-                      .map(next -> point(next.number(), flow, graph, live))
-                      .toList());
+          List<ControlPoint> next =
+              node.successors().stream()
+                  .map(other -> point(other.number(), flow, graph, live))
+                  .toList();
+          return graph.begun(spot, node.make().apply(next));
         });
   }
 

@@ -20,7 +20,8 @@ public final class PassedStatements {
     this.last = last;
   }
 
-  PassedStatements and(Span statement) {
+  /** The same with one more, which begins behind the others. */
+  public PassedStatements and(Span statement) {
     return new PassedStatements(Optional.of(new Last(statement, this)));
   }
 

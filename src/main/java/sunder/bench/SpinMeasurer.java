@@ -26,7 +26,7 @@ public final class SpinMeasurer implements Measurer {
   /** The contender that is measured like this. */
   public static final String CONTENDER = "spin";
 
-  private static final String HOLE = "HOLE";
+  private static final String HOLE = SpinSketch.HOLE;
   private static final int FIRST = 7777;
   private static final Pattern STATES = Pattern.compile("(\\d+) states, stored");
   private static final Pattern TRANSITIONS = Pattern.compile("(\\d+) transitions");
@@ -83,17 +83,23 @@ public final class SpinMeasurer implements Measurer {
     long start = System.nanoTime();
     long end = start + series.timeout().toNanos();
     try {
-      generate(series.program(), cell.size(), end);
+      SpinSketch sketch =
+          SpinSketch.of(series.program(), cell.size())
+              .orElseThrow(
+                  () ->
+                      new Failure(
+                          Status.FAILED, "'" + series.program() + "' is no sketch with one hole"));
+      generate(sketch, end);
       long compiling = System.nanoTime();
       run(List.of("gcc", "-w", "-O2", "-DSAFETY", "-o", "pan", "pan.c"), "", end);
       long compiled = System.nanoTime() - compiling;
-      for (int value = 0; value < Sketches.values(cell.size()); value++) {
-        count(run(List.of("./pan", "-w16"), Integer.toString(value), end), figures);
+      for (int value = sketch.low(); value <= sketch.high(); value++) {
+        count(run(List.of("./pan", "-w16", "-m100000"), Integer.toString(value), end), figures);
       }
       long nanos = System.nanoTime() - start;
       figures.put(Metric.WALL_MILLIS, millis(nanos));
       figures.put(Metric.MILLIS, millis(nanos - compiled));
-      figures.put(Metric.VALID, BigInteger.valueOf(Sketches.values(cell.size())));
+      figures.put(Metric.VALID, BigInteger.valueOf(sketch.values()));
       return new Measurement(cell, repetition, Status.DONE, figures, "");
     } catch (Failure e) {
       figures.put(Metric.WALL_MILLIS, millis(System.nanoTime() - start));
@@ -105,17 +111,9 @@ public final class SpinMeasurer implements Measurer {
     return BigInteger.valueOf(TimeUnit.NANOSECONDS.toMillis(nanos));
   }
 
-  private void generate(String program, int size, long end)
+  private void generate(SpinSketch sketch, long end)
       throws IOException, InterruptedException, Failure {
-    String text =
-        "int "
-            + HOLE
-            + " = "
-            + FIRST
-            + ";\n"
-            + Sketches.with(program, bits -> HOLE)
-                .orElseThrow(() -> new Failure(Status.FAILED, "'" + program + "' is no sketch"))
-                .apply(size);
+    String text = "int " + HOLE + " = " + FIRST + ";\n" + sketch.text();
     Files.writeString(work.resolve("sketch.pml"), text);
     run(List.of("spin", "-a", "sketch.pml"), "", end);
     Path checker = work.resolve("pan.c");

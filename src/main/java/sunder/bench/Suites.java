@@ -24,7 +24,8 @@ public final class Suites {
         "engine",
         "sketch",
         "certificates",
-        "relations");
+        "relations",
+        "assertions");
   }
 
   /**

@@ -33,7 +33,7 @@ final class DeriveCommand implements Callable<Integer> {
 
   private final ProcessEnvironment environment;
 
-  @Parameters(paramLabel = "FILE", description = "The family (.ia).")
+  @Parameters(paramLabel = "FILE", description = "The family.")
   private String file;
 
   @Mixin private InputOptions input;

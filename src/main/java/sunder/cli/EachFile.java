@@ -106,6 +106,7 @@ final class EachFile {
     try {
       return Worker.run(() -> action.run(file, progress), interruption, progress);
     } catch (LimitReached e) {
+      interruption.endWork();
       return Worker.run(() -> report(file, e.reason()), interruption, progress);
     } finally {
       progress.end();

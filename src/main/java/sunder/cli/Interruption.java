@@ -76,6 +76,12 @@ final class Interruption {
     fresh = true;
   }
 
+  /** Nothing is left to do about the file but to say so: no limit holds for that. */
+  synchronized void endWork() {
+    become(Budget.unlimited());
+    current.startReport();
+  }
+
   /** Nothing more is done about the file. */
   synchronized void end() {
     startNanos = System.nanoTime();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -59,7 +60,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  @Parameters(index = "0", paramLabel = "FILE", description = "The family (.ia).")
+  @Parameters(index = "0", paramLabel = "FILE", description = "The family.")
   private String file;
 
   @Parameters(index = "1", paramLabel = "PLAY", description = "The file with the play.")
@@ -136,10 +137,9 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private ExitCode replay(String name) throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(environment, name));
+    List<Problem> problems = question.problems(input.load(environment, name));
     PlayFile recorded = PlayFile.read(input.source(play), number);
-    Configuration variant = variant(problem, recorded);
-    ReplayReport report = follow(name, problem, recorded.play(), variant);
+    ReplayReport report = follow(name, problems, recorded);
     List<Path> inputs = input.files(List.of(name, play));
     if (interactive) {
       stepped = Optional.of(report);
@@ -182,6 +182,21 @@ final class ReplayCommand implements Callable<Integer> {
       throw new InputException(
           new Diagnostic(place, "this is no variant: " + first.message(), first.hint()));
     }
+  }
+
+  /** Where there are several questions, a play is of one that it fails, or else of the first. */
+  private ReplayReport follow(String name, List<Problem> problems, PlayFile recorded)
+      throws InputException, UsageException {
+    List<ReplayReport> reports = new ArrayList<>();
+    for (Problem problem : problems) {
+      Configuration variant = variant(problem, recorded);
+      ReplayReport report = follow(name, problem, recorded.play(), variant);
+      if (report.followed().end() instanceof Followed.Fails) {
+        return report;
+      }
+      reports.add(report);
+    }
+    return reports.get(0);
   }
 
   private ReplayReport follow(

@@ -1,5 +1,7 @@
 package sunder.cli;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -23,6 +25,9 @@ final class Worker extends Thread {
 
   /** Beyond its limits, work has so long to end by itself. */
   private static final long PATIENCE_NANOS = 1_400_000_000;
+
+  /** The same where verdicts would be lost and a busy machine gave the work no time to end. */
+  private static final long MOST_PATIENCE_NANOS = 10_000_000_000L;
 
   private final Interruption limits;
   private final Progress progress;
@@ -54,12 +59,23 @@ final class Worker extends Thread {
     FutureTask<T> task =
         new FutureTask<>(
             () -> {
-              Checkpoint.set(() -> limits.current().checkpoint());
+              Checkpoint.set(((Worker) currentThread())::checkpoint);
               return callAndTidy(work);
             });
     Worker worker = new Worker(task, limits, progress);
     worker.start();
     return worker.await(task, limits);
+  }
+
+  private void checkpoint() {
+    if (stage.get() == Stage.ABANDONED) {
+      throw givenUp();
+    }
+    limits.current().checkpoint();
+  }
+
+  private static CancellationException givenUp() {
+    return new CancellationException("the file was given up");
   }
 
   /** On the worker itself. */
@@ -73,8 +89,7 @@ final class Worker extends Thread {
   }
 
   private <T> T await(FutureTask<T> task, Interruption limits) throws Exception {
-    Budget watched = limits.current();
-    long overdueSince = System.nanoTime();
+    Optional<Overdue> overdue = Optional.empty();
     while (true) {
       try {
         return task.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
@@ -83,14 +98,36 @@ final class Worker extends Thread {
       } catch (ExecutionException e) {
         throw unwrapped(e.getCause());
       }
-      long now = System.nanoTime();
-      if (watched != limits.current() || !watched.isExhausted()) {
-        watched = limits.current();
-        overdueSince = now;
-      } else if (now - overdueSince > PATIENCE_NANOS && abandon()) {
-        throw new LimitReached(watched.exhaustion());
+      Budget current = limits.current();
+      if (!current.isExhausted()) {
+        overdue = Optional.empty();
+      } else if (overdue.filter(o -> o.limits() == current).isEmpty()) {
+        overdue = Optional.of(new Overdue(this, current, System.nanoTime(), processorNanos()));
+      } else if (overdue.get().isTooLong() && abandon()) {
+        throw new LimitReached(current.exhaustion());
       }
     }
+  }
+
+  /** Since when a worker should have ended, and what it had worked until then. */
+  private record Overdue(Worker worker, Budget limits, long since, long worked) {
+    boolean isTooLong() {
+      long waited = System.nanoTime() - since;
+      return waited > PATIENCE_NANOS
+          && (!limits.hasFindings()
+              || waited > MOST_PATIENCE_NANOS
+              || worker.processorNanos() - worked > PATIENCE_NANOS);
+    }
+  }
+
+  /** Of this thread alone; where the machine does not count them, as many as have passed. */
+  private long processorNanos() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long counted =
+        threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
+            ? threads.getThreadCpuTime(getId())
+            : -1;
+    return counted < 0 ? System.nanoTime() : counted;
   }
 
   private static Exception unwrapped(Throwable cause) {
@@ -118,7 +155,7 @@ final class Worker extends Thread {
       worker.limits.current().startReport();
       worker.progress.end();
     } else if (worker.stage.get() == Stage.ABANDONED) {
-      throw new CancellationException("the file was given up");
+      throw givenUp();
     }
     return true;
   }

@@ -9,8 +9,6 @@ import java.util.Set;
  * forgetting these makes the diagrams overlap.
  */
 final class Collision {
-  private static final int MOST_STEPS = 10_000;
-
   private final Diagrams diagrams;
   private final BitSet forgotten;
   private final Set<Long> searched = new HashSet<>();
@@ -31,7 +29,8 @@ final class Collision {
     if (one == Diagrams.TRUE || two == Diagrams.TRUE || one == two) {
       return true;
     }
-    if (searched.size() >= MOST_STEPS || !searched.add((long) one << Integer.SIZE | two)) {
+    if (searched.size() >= Limits.STEPS_OF_A_COLLISION
+        || !searched.add((long) one << Integer.SIZE | two)) {
       return false;
     }
     int variable = Math.min(diagrams.level(one), diagrams.level(two));

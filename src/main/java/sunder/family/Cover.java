@@ -63,9 +63,6 @@ final class Cover {
     }
   }
 
-  private static final int MOST_CUBES = 300;
-  private static final int MOST_STEPS = 50_000;
-
   private final DiagramSpace space;
   private final Diagrams diagrams;
   private final Map<Long, Sum> known = new HashMap<>();
@@ -106,7 +103,7 @@ final class Cover {
   }
 
   private void step() {
-    if (++steps > MOST_STEPS) {
+    if (++steps > Limits.STEPS_OF_A_COVER) {
       throw new Exceeded();
     }
   }
@@ -208,7 +205,7 @@ final class Cover {
   }
 
   private static void requireFew(int cubes) {
-    if (cubes > MOST_CUBES) {
+    if (cubes > Limits.CUBES_OF_A_COVER) {
       throw new Exceeded();
     }
   }

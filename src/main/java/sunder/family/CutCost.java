@@ -7,8 +7,6 @@ package sunder.family;
  * (once for all its ties), or one bit if there are several.
  */
 final class CutCost {
-  private static final int LARGEST_EXPONENT = 1_000;
-
   private final TieGraph graph;
   private final int[] placed;
 
@@ -33,7 +31,7 @@ final class CutCost {
     double sum = 0;
     for (int feature : order) {
       cost.place(feature);
-      sum += Math.scalb(1.0, Math.min(cost.remembered, LARGEST_EXPONENT));
+      sum += Math.scalb(1.0, Math.min(cost.remembered, Limits.REMEMBERED_BITS));
     }
     return sum;
   }

@@ -21,9 +21,6 @@ import java.util.function.Supplier;
  * comparing references; the node is released some time after the object is garbage.
  */
 public final class DiagramSpace implements ConfigSpace {
-  /** How many nodes a {@link #bounded} computation may make. */
-  private static final long MOST_NODES = 3_000_000;
-
   private final List<Feature> features;
 
   /** The features in the order in which they are decided when one configuration is picked. */
@@ -153,7 +150,7 @@ public final class DiagramSpace implements ConfigSpace {
 
   @Override
   public DiagramSet where(Rule rule) {
-    return bounded(MOST_NODES, () -> new RuleSets(this).of(rule));
+    return bounded(Limits.NODES_OF_A_RULE, () -> new RuleSets(this).of(rule));
   }
 
   @Override

@@ -15,9 +15,6 @@ import java.util.Set;
  * sets that are added.
  */
 public final class DiagramTable {
-  /** A feature that falls into more ranges of values than this is asked for bit by bit. */
-  private static final int MOST_CASES = 16;
-
   private final DiagramSpace space;
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Integer, Integer> numbers = new HashMap<>();
@@ -178,7 +175,7 @@ public final class DiagramTable {
       } else {
         found.add(new Segment(new ConfigSet.ValueRange(low, to), diagram));
       }
-      return found.size() <= MOST_CASES;
+      return found.size() <= Limits.CASES_OF_A_FEATURE;
     }
   }
 }

@@ -9,9 +9,6 @@ import java.util.Set;
  * what constraints tie together stands together.
  */
 public final class FeatureModels {
-  private static final int MOST_ORDERS = 2;
-  private static final long MOST_NODES = 3_000_000;
-
   private final List<Feature> features;
   private final List<Feature> ranks;
   private final List<Rule> constraints;
@@ -79,14 +76,14 @@ public final class FeatureModels {
       ties.addAll(Ties.of(conditions));
       orders.add(0, VariableOrder.candidates(ranks, ties).get(0));
     }
-    return orders.stream().distinct().limit(MOST_ORDERS).toList();
+    return orders.stream().distinct().limit(Limits.ORDERS_TRIED).toList();
   }
 
   /** Where it ends if the constraints are taken as they were written, for people to understand. */
   private Result oneByOne(DiagramSpace space, Result ifNowhere) {
     Steps steps = new Steps(space);
     try {
-      boolean empty = space.bounded(MOST_NODES, steps::toTheEnd);
+      boolean empty = space.bounded(Limits.NODES_OF_A_MODEL, steps::toTheEnd);
       return empty ? new Result.Contradiction(steps.next - 1) : ifNowhere;
     } catch (TooLarge e) {
       return ifNowhere instanceof Result.OutOfReach

@@ -10,9 +10,6 @@ import java.util.stream.IntStream;
  * deviate: the best order is kept by {@link CutCost}, not by the span of the ties.
  */
 final class Force {
-  private static final int PATIENCE = 10;
-  private static final int MOST_ROUNDS = 300;
-
   private final TieGraph graph;
   private final double[] position;
 
@@ -29,7 +26,9 @@ final class Force {
     double least = CutCost.of(graph, start);
     int[] order = start;
     int failures = 0;
-    for (int round = 0; round < MOST_ROUNDS && failures < PATIENCE; round++) {
+    for (int round = 0;
+        round < Limits.ROUNDS_OF_FORCE && failures < Limits.FRUITLESS_ROUNDS_OF_FORCE;
+        round++) {
       order = force.next(order);
       double cost = CutCost.of(graph, order);
       failures = cost < least ? 0 : failures + 1;

@@ -10,8 +10,6 @@ import java.util.Map;
  * where setting a variable costs a power of two.
  */
 final class LeastPath {
-  private static final int MOST_KNOWN = 200_000;
-
   private final Diagrams diagrams;
 
   /** The exponent for each variable, and back. */
@@ -43,7 +41,7 @@ final class LeastPath {
 
   /** The variables that are set on the way from a node other than false. */
   BitSet of(int node) {
-    if (known.size() > MOST_KNOWN) {
+    if (known.size() > Limits.NODES_ON_LEAST_PATHS) {
       known.clear();
     }
     BigInteger least = cost(node);

@@ -7,15 +7,6 @@ import java.util.Optional;
 
 /** Turns sets of configurations into short formulas for people to read. */
 public final class PresenceFormulas {
-  private static final int MOST_CHARACTERS = 2_000;
-  private static final int MOST_NODES = 200_000;
-
-  /** More are made in a second; many conditions may have to be written. */
-  private static final int MOST_NEW_NODES = 500_000;
-
-  /** A formula with more features has more than {@link #MOST_CHARACTERS}, operators included. */
-  private static final int MOST_FEATURES = MOST_CHARACTERS / 5;
-
   private final DiagramSpace space;
   private final Diagrams diagrams;
   private int needed;
@@ -41,7 +32,8 @@ public final class PresenceFormulas {
     int size = on.size();
     try {
       return space.bounded(
-          MOST_NEW_NODES, () -> new PresenceFormulas(space).describe(on.node(), off.node(), size));
+          Limits.NEW_NODES_OF_A_FORMULA,
+          () -> new PresenceFormulas(space).describe(on.node(), off.node(), size));
     } catch (TooLarge e) {
       return new Condition.TooLong(size);
     } finally {
@@ -64,11 +56,11 @@ public final class PresenceFormulas {
     if (on == Diagrams.FALSE || off == Diagrams.FALSE) {
       return new Condition.Exact(on == Diagrams.FALSE ? Formula.FALSE : Formula.TRUE);
     }
-    if (size > MOST_NODES) {
+    if (size > Limits.NODES_OF_A_FORMULA) {
       return new Condition.TooLong(size);
     }
     return written(withoutNeedless(new Sides(on, off), space.features()))
-        .filter(formula -> formula.text().length() <= MOST_CHARACTERS)
+        .filter(formula -> formula.text().length() <= Limits.CHARACTERS_OF_A_FORMULA)
         .<Condition>map(Condition.Exact::new)
         .orElse(new Condition.TooLong(size));
   }
@@ -91,7 +83,9 @@ public final class PresenceFormulas {
     Transfer transfer = new Transfer(space, to);
     try {
       return Optional.of(
-          to.bounded(MOST_NODES, () -> new Sides(transfer.of(sides.on), transfer.of(sides.off))));
+          to.bounded(
+              Limits.NODES_OF_A_FORMULA,
+              () -> new Sides(transfer.of(sides.on), transfer.of(sides.off))));
     } catch (TooLarge e) {
       return Optional.empty();
     }
@@ -138,7 +132,7 @@ public final class PresenceFormulas {
       }
     }
     if (features.size() == 1) {
-      if (++needed > MOST_FEATURES) {
+      if (++needed > Limits.FEATURES_OF_A_FORMULA) {
         throw new TooLarge();
       }
       return sides;

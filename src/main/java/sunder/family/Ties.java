@@ -11,9 +11,6 @@ import java.util.Set;
  * the whole, since {@code A0 && B0 || A1 && B1} ties A0 to B0 closer than to A1.
  */
 final class Ties {
-  /** In which order they come hardly matters to a tie of so many. */
-  private static final int MOST_FEATURES = 1_000;
-
   private final List<Set<Feature>> found = new ArrayList<>();
 
   private Ties() {}
@@ -52,7 +49,7 @@ final class Ties {
     boolean few = true;
     for (Rule part : parts) {
       Optional<Set<Feature>> features = visit(part);
-      few &= features.isPresent() && union.size() <= MOST_FEATURES;
+      few &= features.isPresent() && union.size() <= Limits.FEATURES_OF_A_TIE;
       if (few) {
         union.addAll(features.get());
       }
@@ -61,7 +58,7 @@ final class Ties {
   }
 
   private Optional<Set<Feature>> tie(Set<Feature> features) {
-    if (features.size() > MOST_FEATURES) {
+    if (features.size() > Limits.FEATURES_OF_A_TIE) {
       return Optional.empty();
     }
     if (features.size() > 1) {

@@ -15,9 +15,6 @@ import java.util.stream.IntStream;
  * on top only.
  */
 final class VariableOrder {
-  /** With no more nodes than these expected, the features' own order is as good as any. */
-  private static final double FEW_NODES = 50_000;
-
   private record Candidate(int[] order, double cost) {}
 
   private VariableOrder() {}
@@ -32,7 +29,7 @@ final class VariableOrder {
     TieGraph graph = new TieGraph(features, ties);
     int[] own = IntStream.range(0, features.size()).toArray();
     Candidate first = new Candidate(own, CutCost.of(graph, own));
-    if (first.cost <= FEW_NODES + features.size()) {
+    if (first.cost <= Limits.NODES_OF_ANY_ORDER + features.size()) {
       return List.of(named(reversed(own), features));
     }
     List<Candidate> others = new ArrayList<>();

@@ -10,8 +10,6 @@ import java.util.Map;
  * the same sum so far continue alike.
  */
 final class WeightedSum {
-  private static final int MOST_STEPS = 1_000_000;
-
   /** A variable and what it adds when set. */
   record Bit(int variable, BigInteger weight) {}
 
@@ -62,7 +60,7 @@ final class WeightedSum {
     Position position = new Position(index, bound);
     Integer seen = known.get(position);
     if (seen == null) {
-      if (known.size() >= MOST_STEPS) {
+      if (known.size() >= Limits.STEPS_OF_A_SUM) {
         throw new Exceeded();
       }
       int without = atMost(index + 1, bound);

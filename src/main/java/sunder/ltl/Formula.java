@@ -65,6 +65,16 @@ public sealed interface Formula<P> {
     return release(right, or(left, right));
   }
 
+  /** Whether it may tell runs apart that differ in how often a state is repeated. */
+  default boolean hasNext() {
+    if (this instanceof Not<P> not) {
+      return not.operand().hasNext();
+    } else if (this instanceof Binary<P> binary) {
+      return binary.left().hasNext() || binary.right().hasNext();
+    }
+    return this instanceof Next<P>;
+  }
+
   /** The same formula over other propositions. */
   default <Q> Formula<Q> map(Function<P, Q> translation) {
     if (this instanceof Constant<P> constant) {

@@ -6,11 +6,13 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /** Why a run fails, or is cut off. */
-sealed interface Cause {
+public sealed interface Cause {
   /** The check that would make a failure of it where it only cuts a run off. */
   default Optional<Check> check() {
     if (this instanceof Index) {
       return Optional.of(Check.BOUNDS);
+    } else if (this instanceof Outside outside) {
+      return Optional.of(outside.of());
     }
     return this instanceof Divisor ? Optional.of(Check.DIV) : Optional.empty();
   }
@@ -34,6 +36,17 @@ sealed interface Cause {
 
   /** A free command runs that must not. */
   record Command(String name) implements Cause {}
+
+  /** A function is called that stands for an error. */
+  record Call(Span call) implements Cause {}
+
+  /**
+   * A pointer or a number is where it must not be.
+   *
+   * @param how such as {@code is 2147483648, outside of int}
+   * @param of the check that asks
+   */
+  record Outside(Span expression, String how, Check of) implements Cause {}
 
   /** The program says {@code diverge}. */
   record Diverge() implements Cause {}

@@ -2,11 +2,9 @@ package sunder.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.source.Span;
-import sunder.verdict.Check;
 import sunder.verdict.Play;
 
 /** Records a run of one variant as long as it is the one that was recorded before. */
@@ -57,18 +55,7 @@ final class Follower extends PlayRecorder {
 
   /** Why the run was cut off, if it was. */
   Optional<String> cutOff() {
-    return end()
-        .map(
-            end ->
-                "ends at "
-                    + end.at()
-                    + ": "
-                    + end.reason()
-                    + end.check().map(Follower::failing).orElse(""));
-  }
-
-  private static String failing(Check check) {
-    return " (a failure with --check " + check.name().toLowerCase(Locale.ROOT) + ")";
+    return end().map(RunEnd::sentence);
   }
 
   /** The erratic choices on the way. */

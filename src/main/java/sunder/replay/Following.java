@@ -8,83 +8,101 @@ import sunder.verdict.Play;
 import sunder.verdict.Script;
 
 /**
- * Looks for the run that a recorded play is of. Moves do not show erratic choices: those on record
- * are tried first, then others, the left side before the right one, as far as it takes to get to
- * the end of the play and to a failure.
+ * Looks for the run that a recorded play is of. Moves do not show everything that is open, erratic
+ * choices for one: those on record are tried first, then others, the left side before the right
+ * one, as far as it takes to get to the end of the play and to a failure.
  */
-final class Following {
-  private static final int MOST_RUNS = 2_000;
-
+public final class Following {
   private final int moves;
-  private final Function<Script, Trial> runner;
-  private Optional<Followed> best = Optional.empty();
-  private int played = -1;
+  private final int mostRuns;
+  private final Function<List<Boolean>, Trial> runner;
+  private Optional<Trial> best = Optional.empty();
 
   /**
    * One run along the play.
    *
-   * @param follower what it heard
-   * @param unsafe whether the run is
-   * @param parted what the run does instead of the next move, if it does something
-   * @param limited whether a limit ended it
+   * @param play what was played
+   * @param script the environment that plays so
+   * @param position how many of the recorded moves were played
+   * @param choices that it made, true for the left side
+   * @param outcome what became of it
+   * @param then what the run does instead of the next move, or behind the last one; nothing if
+   *     there is nothing to say
    */
-  record Trial(Follower follower, boolean unsafe, Optional<String> parted, boolean limited) {}
+  public record Trial(
+      Play play,
+      Script script,
+      int position,
+      List<Boolean> choices,
+      Outcome outcome,
+      Optional<String> then) {}
+
+  /** What can become of a run. */
+  public enum Outcome {
+    FAILS,
+    /** It ends, is cut off, or leaves the play. */
+    ENDS,
+    /** A limit stopped it. */
+    LIMITED
+  }
 
   /**
    * @param moves how many were recorded
-   * @param runner runs the program along the play
+   * @param mostRuns how many to try
+   * @param runner runs the program along the play with these choices, behind them left sides
    */
-  Following(int moves, Function<Script, Trial> runner) {
+  public Following(int moves, int mostRuns, Function<List<Boolean>, Trial> runner) {
     this.moves = moves;
+    this.mostRuns = mostRuns;
     this.runner = runner;
   }
 
-  /** The run that fails, or else the first of those that play most of it. */
-  Followed follow(Script recorded) {
+  /**
+   * The run that fails, or else the first of those that play most of it.
+   *
+   * @param recorded choices to try first
+   */
+  public Followed follow(List<Boolean> recorded) {
     Trial first = look(recorded);
     Optional<List<Boolean>> next = Optional.of(List.of());
     for (int runs = 0; !isFailure() && next.isPresent(); runs++) {
-      if (first.follower.choices().isEmpty()) {
+      if (first.choices.isEmpty()) {
         break;
       }
-      if (runs == MOST_RUNS) {
-        return tooMany(recorded);
+      if (runs == mostRuns) {
+        String why = "there are more than " + mostRuns + " ways through what moves leave open";
+        return followed(best.orElseThrow(), new Followed.Undecided(why));
       }
-      Trial trial = look(new Script(recorded.answers(), next.get(), recorded.lengths()));
-      next = another(trial.follower.choices());
+      next = another(look(next.get()).choices);
     }
-    return best.orElseThrow();
+    return followed(best.orElseThrow(), end(best.orElseThrow()));
   }
 
   private boolean isFailure() {
-    return best.orElseThrow().end() instanceof Followed.Fails;
+    return best.orElseThrow().outcome == Outcome.FAILS;
   }
 
-  private Followed tooMany(Script recorded) {
-    String why = "there are more than " + MOST_RUNS + " ways through erratic choices";
-    return new Followed(best.orElseThrow().play(), recorded, new Followed.Undecided(why));
-  }
-
-  private Trial look(Script script) {
-    Trial trial = runner.apply(script);
-    int position = trial.follower.position();
-    if (trial.unsafe || position > played) {
-      played = position;
-      Play play = trial.follower.play();
-      best = Optional.of(new Followed(play, script, end(trial)));
+  private Trial look(List<Boolean> choices) {
+    Trial trial = runner.apply(choices);
+    if (trial.outcome == Outcome.FAILS
+        || best.filter(other -> other.position >= trial.position).isEmpty()) {
+      best = Optional.of(trial);
     }
     return trial;
   }
 
+  private static Followed followed(Trial trial, Followed.End end) {
+    return new Followed(trial.play, trial.script, end);
+  }
+
   private Followed.End end(Trial trial) {
-    int position = trial.follower.position();
-    if (trial.unsafe) {
+    int position = trial.position;
+    if (trial.outcome == Outcome.FAILS) {
       return new Followed.Fails(moves - position);
-    } else if (trial.limited) {
+    } else if (trial.outcome == Outcome.LIMITED) {
       return new Followed.Undecided("the run is too long");
     }
-    String then =
-        trial.parted.or(trial.follower::cutOff).orElse(position == moves ? "ends" : "cannot go on");
+    String then = trial.then.orElse(position == moves ? "ends" : "cannot go on");
     return position == moves ? new Followed.Runs(then) : new Followed.Leaves(position, then);
   }
 

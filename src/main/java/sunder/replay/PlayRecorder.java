@@ -66,7 +66,9 @@ class PlayRecorder implements Events {
 
   @Override
   public void evaluated(Span expression, Type type, Value value) {
-    reasons.evaluated(expression, type, value);
+    if (!(type instanceof Type.Void)) {
+      reasons.evaluated(expression, () -> Events.text(type, value));
+    }
   }
 
   @Override

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import sunder.source.Excerpt;
 import sunder.source.Span;
-import sunder.syntax.Type;
 import sunder.verdict.Play;
 
 /**
  * Says why a run of one variant ends, in the words of the program: conditions as they are written,
  * with the values that were found in them.
  */
-final class Reasons {
+public final class Reasons {
   private static final int LONGEST = 80;
 
   /** What was evaluated last at each place, by where it ends. */
@@ -26,37 +26,48 @@ final class Reasons {
   /** The way taken last in each statement. */
   private final Map<Span, Taken> ways = new LinkedHashMap<>();
 
-  private record Found(Span expression, Type type, Value value) {}
+  private record Found(Span expression, Supplier<String> value) {}
 
   private record Taken(Span test, Play.Way way, List<Found> values) {}
 
   /** What was found in a condition before does not count any more. */
-  void evaluating(Span condition) {
+  public void evaluating(Span condition) {
     found.subMap(condition.start(), true, condition.end(), true).clear();
   }
 
-  void evaluated(Span expression, Type type, Value value) {
-    if (!(type instanceof Type.Void)) {
-      List<Found> here = found.computeIfAbsent(expression.end(), end -> new ArrayList<>());
-      here.removeIf(other -> other.expression.start() == expression.start());
-      here.add(new Found(expression, type, value));
-    }
+  /** A name, an element or a call was evaluated. */
+  public void evaluated(Span expression, Supplier<String> value) {
+    List<Found> here = found.computeIfAbsent(expression.end(), end -> new ArrayList<>());
+    here.removeIf(other -> other.expression.equals(expression));
+    here.add(new Found(expression, value));
   }
 
-  void branched(Span whole, Span test, Play.Way way) {
+  /**
+   * The program takes a way.
+   *
+   * @param whole what the ways are parts of
+   * @param test on which it depends
+   */
+  public void branched(Span whole, Span test, Play.Way way) {
     ways.put(whole, new Taken(test, way, within(test)));
   }
 
   private List<Found> within(Span span) {
     List<Found> result = new ArrayList<>();
     for (List<Found> here : found.subMap(span.start(), true, span.end(), true).values()) {
-      here.stream().filter(f -> f.expression.start() >= span.start()).forEach(result::add);
+      here.stream().filter(f -> isWithin(f.expression, span)).forEach(result::add);
     }
     return result;
   }
 
+  private static boolean isWithin(Span inner, Span outer) {
+    return inner.file() == outer.file()
+        && inner.start() >= outer.start()
+        && inner.end() <= outer.end();
+  }
+
   /** Why a run ends. */
-  String of(Span at, Cause cause) {
+  public String of(Span at, Cause cause) {
     if (cause instanceof Cause.Condition condition) {
       Span test = condition.condition();
       return text(new Taken(test, Play.Way.FALSE, within(test)));
@@ -67,6 +78,10 @@ final class Reasons {
       return quoted(divisor.divisor()) + " is 0" + values(divisor.divisor());
     } else if (cause instanceof Cause.Command command) {
       return "`" + command.name() + "` is run";
+    } else if (cause instanceof Cause.Call call) {
+      return around(at).map(Reasons::text).orElse(quoted(call.call()) + " is called");
+    } else if (cause instanceof Cause.Outside outside) {
+      return quoted(outside.expression()) + " " + outside.how() + values(outside.expression());
     }
     String what = cause instanceof Cause.Diverge ? "`diverge` is run" : "`abort` is run";
     return around(at).map(Reasons::text).orElse(what);
@@ -89,9 +104,8 @@ final class Reasons {
   private Optional<Taken> around(Span at) {
     Optional<Span> innermost = Optional.empty();
     for (Span whole : ways.keySet()) {
-      boolean contains =
-          whole.file() == at.file() && whole.start() <= at.start() && at.end() <= whole.end();
-      if (contains && innermost.filter(best -> length(best) <= length(whole)).isEmpty()) {
+      if (isWithin(at, whole)
+          && innermost.filter(best -> length(best) <= length(whole)).isEmpty()) {
         innermost = Optional.of(whole);
       }
     }
@@ -117,7 +131,7 @@ final class Reasons {
     Set<String> texts = new LinkedHashSet<>();
     for (Found value : values) {
       if (length(value.expression) < length(whole)) {
-        texts.add(words(value.expression) + " = " + Events.text(value.type, value.value));
+        texts.add(words(value.expression) + " = " + value.value.get());
       }
     }
     return String.join(", ", texts);

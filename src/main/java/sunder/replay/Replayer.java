@@ -23,6 +23,9 @@ import sunder.verdict.Script;
  * wrong counterexample makes fewer variants unsafe than was hoped, or none.
  */
 public final class Replayer implements Replay {
+  /** How many ways through erratic choices are tried to follow a play. */
+  private static final int MOST_WAYS = 2_000;
+
   private final Program program;
   private final Property property;
   private final Features features;
@@ -73,8 +76,14 @@ public final class Replayer implements Replay {
     Following following =
         new Following(
             play.moves().size(),
-            script -> BigStack.call(() -> trial(play.texts(), script, variant, limits)));
-    return Optional.of(following.follow(recorded));
+            MOST_WAYS,
+            choices ->
+                BigStack.call(() -> trial(play.texts(), with(recorded, choices), variant, limits)));
+    return Optional.of(following.follow(recorded.choices()));
+  }
+
+  private static Script with(Script script, List<Boolean> choices) {
+    return new Script(script.answers(), choices, script.lengths());
   }
 
   @Override
@@ -98,8 +107,14 @@ public final class Replayer implements Replay {
     } catch (Follower.Parted e) {
       parted = Optional.of(e.getMessage());
     }
-    boolean unsafe = !collector.unsafe().isEmpty();
-    return new Following.Trial(follower, unsafe, parted, limited && !unsafe);
+    Following.Outcome outcome = limited ? Following.Outcome.LIMITED : Following.Outcome.ENDS;
+    return new Following.Trial(
+        follower.play(),
+        script,
+        follower.position(),
+        follower.choices(),
+        collector.unsafe().isEmpty() ? outcome : Following.Outcome.FAILS,
+        parted.or(follower::cutOff));
   }
 
   private ReplayResult replay(Script script, ConfigSet variants, ReplayLimits limits) {

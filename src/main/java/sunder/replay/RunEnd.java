@@ -1,5 +1,6 @@
 package sunder.replay;
 
+import java.util.Locale;
 import java.util.Optional;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -10,4 +11,13 @@ import sunder.verdict.Check;
  * @param reason such as {@code index 3 of a[3]}
  * @param check what would make a failure of it
  */
-public record RunEnd(Span at, String reason, Optional<Check> check) {}
+public record RunEnd(Span at, String reason, Optional<Check> check) {
+  /** Such as {@code ends at f.ia:4:3: index 3 of a[3] (a failure with --check bounds)}. */
+  public String sentence() {
+    String failing =
+        check
+            .map(c -> " (a failure with --check " + c.name().toLowerCase(Locale.ROOT) + ")")
+            .orElse("");
+    return "ends at " + at + ": " + reason + failing;
+  }
+}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.certificate.Exhausted;
 import sunder.certificate.Invariant;
 import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
@@ -70,7 +71,7 @@ public record DeadCode(
     Optional<RunEnd> found =
         replay
             .end(first.variants().pick(), new ReplayLimits(MOST_STEPS, 2, MOST_BITS, () -> false))
-            .filter(e -> e.at().start() < first.span().start());
+            .filter(e -> everywhere.stream().anyMatch(s -> e.at().start() < s.span().start()));
     return new DeadCode(everywhere, assertions, found);
   }
 
@@ -100,7 +101,7 @@ public record DeadCode(
       return group
           .verdict()
           .fold(
-              safe -> safe.evidence().fold(Invariant::visited, exhausted -> Optional.empty()),
+              safe -> safe.evidence().fold(Invariant::visited, Exhausted::visited),
               unsafe -> Optional.empty(),
               unknown -> Optional.empty());
     }

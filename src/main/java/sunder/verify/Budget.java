@@ -22,6 +22,7 @@ public final class Budget {
   private volatile boolean interrupted;
   private Optional<Long> toldNanos = Optional.empty();
   private volatile boolean reporting;
+  private volatile boolean findings;
   private int calls;
 
   /** The clock starts now. */
@@ -101,6 +102,16 @@ public final class Budget {
     long told = toldNanos.orElseGet(System::nanoTime);
     toldNanos = Optional.of(told);
     return told;
+  }
+
+  /** Something is decided: who leaves the run behind from now on loses it. */
+  public void decided() {
+    findings = true;
+  }
+
+  /** Whether something is {@link #decided}; any thread may ask. */
+  public boolean hasFindings() {
+    return findings;
   }
 
   /** The run is over; what comes now shows what it found. */

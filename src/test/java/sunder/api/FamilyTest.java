@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class FamilyTest {
-  private static final Options OPTIONS = Options.DEFAULT.withTimeout(Duration.ofSeconds(60));
+  private static final Options OPTIONS = Options.DEFAULT.withTimeout(Duration.ofMinutes(5));
 
   /** As the documentation of the package shows it; the next test holds them together. */
   private static List<String> documentedExample() throws FamilyException {

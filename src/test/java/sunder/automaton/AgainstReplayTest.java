@@ -14,11 +14,12 @@ import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
 import sunder.replay.Replayer;
 import sunder.source.InputException;
+import sunder.testing.AutomatonInvariants;
+import sunder.testing.RandomTexts;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
-import sunder.verify.RandomTexts;
 
 /** The automaton and the independent interpreter agree on runs, in both directions. */
 class AgainstReplayTest {

@@ -12,6 +12,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 import sunder.family.PresenceFormulas;
+import sunder.testing.AutomatonInvariants;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.expression.Symbol;
+import sunder.testing.AutomatonInvariants;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 

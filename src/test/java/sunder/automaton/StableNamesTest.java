@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.source.InputException;
+import sunder.testing.RandomTexts;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
-import sunder.verify.RandomTexts;
 
 /** Locations and registers are called the same, in whatever order an automaton is built. */
 class StableNamesTest {

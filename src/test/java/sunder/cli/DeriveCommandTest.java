@@ -101,8 +101,135 @@ class DeriveCommandTest {
   }
 
   @Test
-  void promelaHasNoSuchText() {
-    CliRun run = CliRun.of("derive", "examples/promela/sketch/loop.pml", "--config", "");
-    assertThat(run.code()).isIn(ExitCode.USAGE, ExitCode.BAD_INPUT);
+  void conditionsOfCAreResolved() throws IOException {
+    String family =
+        Files.writeString(
+                directory.resolve("f.c"),
+                """
+                #if defined(A) && LEVEL > 2 /* both */
+                #define TWICE(x) (2 * (x)) // \
+                  goes on
+                #elif B
+                # define TWICE(x) x
+                #endif
+                int main(void) {
+                  int x = LEVEL;
+                #ifdef A
+                  // only here
+                  x += A;
+                #else
+                  x = 0;
+                #endif
+                  return x; }
+                """)
+            .toString();
+    String[] asked = {"derive", family, "--feature", "LEVEL:-1..7", "--config", "A,!B,LEVEL=5"};
+    CliRun run = CliRun.of(asked);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .isEqualTo(
+            """
+            #define LEVEL 5
+            #define TWICE(x) (2 * (x)) // \
+              goes on
+            #define A 1
+
+
+            int main(void) {
+              int x = LEVEL;
+
+              // only here
+              x += A;
+
+
+
+              return x; }
+            """);
+  }
+
+  @Test
+  void whatIsIncludedStandsInItsPlace() throws IOException {
+    Files.writeString(
+        directory.resolve("h.h"),
+        "#ifndef H\n#define H\n#ifdef A\nint a;\n#else\nint b;\n#endif\n#endif\n");
+    String family =
+        Files.writeString(
+                directory.resolve("f.c"),
+                "#include <assert.h>\n#include \"h.h\"\n#include \"h.h\"\nint main(void) { }\n")
+            .toString();
+    CliRun run = CliRun.of("derive", family, "--config", "!A");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().replaceAll("\n+", "\n"))
+        .isEqualTo("#include <assert.h>\n#define H\nint b;\nint main(void) { }\n");
+  }
+
+  @Test
+  void chosenVariablesAreConstants() {
+    CliRun run =
+        CliRun.of(
+            "derive",
+            "examples/c/simulator.c",
+            "--feature-prefix",
+            "FEATURE_",
+            "--config",
+            "FEATURE_weight,FEATURE_doors");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains(
+            "\nint FEATURE_weight;\n", "\n  1;\n", "(!1 || 1)", "if (1 && load + weight > 4)");
+  }
+
+  @Test
+  void featuresOfPromelaAreNumbers() throws IOException {
+    String family =
+        Files.writeString(
+                directory.resolve("f.pml"),
+                """
+                typedef features { bool A; bool B };
+                features f;
+                features int[-3,3] N
+                #define BOTH (f.A && ?N > 0)
+                int x = ??h[0..3];
+                #if (A || N == 2)
+                active proctype q() { x = 2 }
+                #define Y 1
+                #elif (B)
+                active proctype r() { x = 2 }
+                #else
+                active proctype s() { x = 2 }
+                #endif
+                active proctype p() {
+                  bool A;
+                  gd :: f.B -> x = ?N :: else -> A = f.A dg;
+                  assert(BOTH || A || Y > x)
+                }
+                ltl always { [] (f.A -> x < 3) }
+                """)
+            .toString();
+    CliRun run = CliRun.of("derive", family, "--config", "!A,B,N=-2,h=1");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .isEqualTo(
+            """
+
+
+
+            #define BOTH (0 && (-2) > 0)
+            int x = 1;
+
+
+            #define Y 1
+
+            active proctype r() { x = 2 }
+
+
+
+            active proctype p() {
+              bool A;
+              if :: 1 -> x = (-2) :: else -> A = 0 fi;
+              assert(BOTH || A || Y > x)
+            }
+            ltl always { [] (0 -> x < 3) }
+            """);
   }
 }

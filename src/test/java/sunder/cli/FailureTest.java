@@ -129,6 +129,31 @@ class FailureTest {
     assertThat(run.err()).as("the other file has its turn").contains("no-such.ia: no such file");
   }
 
+  /** A busy machine: the run hears of its limit late, and has used no time of the processor. */
+  @Test
+  void whatHasDecidedSomethingIsWaitedFor() {
+    VerifierFactory verifiers =
+        (method, solver, order) ->
+            (problem, budget, listener) -> {
+              budget.decided();
+              LockSupport.parkNanos(2_500_000_000L);
+              return stopped(problem);
+            };
+    CliRun run =
+        CliRun.with(verifiers, new Interruption(), "verify", "--timeout", "100ms", EXAMPLE);
+    assertThat(run.out()).contains("SAFE: 1 variant\n", "UNKNOWN (solver unknown): 3 variants");
+  }
+
+  /** The limit is gone when the report that says so is made, and that passes checkpoints too. */
+  @Test
+  void thatNothingIsDecidedIsSaidHoweverLongAgoTheLimitWas() throws Exception {
+    Interruption interruption = new Interruption();
+    interruption.request();
+    interruption.endWork();
+    interruption.current().checkpoint();
+    assertThat(interruption.current().isExhausted()).isTrue();
+  }
+
   @Test
   void whatIsLeftBehindStillIsJson() {
     VerifierFactory verifiers = (method, solver, order) -> (problem, budget, listener) -> deaf();

@@ -170,11 +170,100 @@ class ReplayCommandTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "c/pump.c | `!(running && gas)` is false: running = 1, gas = 1",
+        "c/driver.c | `!condition` is true: condition = 0",
+        "promela/channel.pml | `expected <= 3 && empty(line)` is false: expected = 4",
+        "promela/array.pml | index 3 of a[3]",
+        "promela/division.pml | `d` is 0",
+        "promela/rendezvous.pml | one[0] at line 8, other[1] at line 14",
+        "promela/response.pml | is repeated for ever",
+      })
+  void playsOfOtherLanguagesFailAgain(String example, String reason) throws IOException {
+    String family = "examples/" + example;
+    for (String format : new String[] {"text", "json"}) {
+      String report = directory.resolve("report").toString();
+      CliRun.of("verify", family, "--format", format, "--output", report);
+      CliRun run = CliRun.of("replay", family, report);
+      assertThat(run.code()).as(run.err() + run.out()).isEqualTo(ExitCode.UNSAFE);
+      assertThat(run.out().replaceAll("\\s+", " ")).contains("the play fails at", "why: ", reason);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "run|f = 1|f = 4 @ 20 @ move 3, `f = 4` (play.txt:3:1): it ends at p.c:7:3: index 7 of a[2]",
+        "run|f = 0|f = 4 @ 10 @ the play fails at p.c:8:27",
+        "f = 0|f = 4|reach_error() @ 10 @ why: `s.x > 3` is true: s.x = 4",
+        "run|f = 0|f = 3 @ 0 @ does not fail: it ends",
+        "run|f = 0 @ 0 @ does not fail: it asks `f` at p.c:8:9",
+        "run|f = 0|s.x = f();|f = 3 @ 20 @ move 3, `s.x = f();` (play.txt:3:1): it does `a[i] = 2;` at p.c:7:3",
+        "run|f = 300|f = 3 @ 20 @ move 2, `f = 300` (play.txt:2:1): it does `f = 44` at p.c:5",
+        "run|g = 300 @ 3 @ play.txt:2:1: this is no move of the program",
+        "run|y = 3 @ 3 @ play.txt:2:1: this is no move of the program",
+      })
+  void saysWhereAPlayOfCLeaves(String moves, int exit, String message) throws IOException {
+    String family =
+        file(
+            "p.c",
+            """
+            extern unsigned char f(void);
+            void reach_error(void);
+            struct { int x; } s;
+            int main(void) {
+              int a[2], i = f();
+              if (i == 1) i = 7;
+              a[i] = 2;
+              s.x = f(); if (s.x > 3) reach_error();
+            }
+            """);
+    String play = file("play.txt", String.join("\n", moves.split("\\|")));
+    CliRun run = CliRun.of("replay", family, play);
+    String told = (run.out() + run.err()).replace(directory + "/", "").replaceAll("\\s+", " ");
+    assertThat(told).contains(message);
+    assertThat(run.exit()).isEqualTo(exit);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "p[0]: x = x + 1|p[0]: x == 1|p[0]: x = 3; 20; move 3, `p[0]: x = 3` (play.txt:3:1): it can "
+            + "go on with `p[0]: x = 2`",
+        "p[0]: x = x + 1; 0; does not fail: it can go on with `p[0]: x == 1`, `p[0]: x > 0`",
+        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3; 0; it can go on with `p[0]: assert(x < 3)`",
+        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3|p[0]: assert(x < 3); 10; the play fails at p.pml:4",
+        "p[0]: x = x + 1|p[0]: x > 0|p[0]: x = 3|p[0]: assert(x < 3)|p[0]: end; 10; its last 1 move cannot be played",
+        "p[0]: x = x + 1|p[0]: x == 1|p[0]: x = 2|p[0]: assert(x < 3)|p[0]: end; 0; cannot go on",
+        "q[0]: x = 2; 3; play.txt:1:1: the model has no such process",
+        "p[0]: x = 4; 3; play.txt:1:1: the model has no such statement",
+        "run; 3; play.txt:1:1: this is no move",
+      })
+  void saysWhereAPlayOfPromelaLeaves(String moves, int exit, String message) throws IOException {
+    String family =
+        file(
+            "p.pml",
+            """
+            byte x;
+            active proctype p() {
+              x = x + 1; if :: x == 1 -> x = 2 :: x > 0 -> x = 3 fi;
+              assert(x < 3)
+            }
+            """);
+    String play = file("play.txt", String.join("\n", moves.split("\\|")));
+    CliRun run = CliRun.of("replay", family, play);
+    String told = (run.out() + run.err()).replace(directory + "/", "").replaceAll("\\s+", " ");
+    assertThat(told).contains(message);
+    assertThat(run.exit()).isEqualTo(exit);
+  }
+
   @Test
-  void languagesThatCannotSayThatTheyCannot() throws IOException {
-    CliRun run = CliRun.of("replay", "examples/c/pump.c", file("play", "run"));
-    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("plays of this language cannot be followed");
+  void onlyPlaysOnFileAreCounted() throws IOException {
     assertThat(CliRun.of("replay", ACCOUNT, file("play", "run"), "--play", "0").code())
         .isEqualTo(ExitCode.USAGE);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import sunder.testing.Markup;
 
 class SvgTest {
   @Test

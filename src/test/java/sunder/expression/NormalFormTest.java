@@ -13,6 +13,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.testing.RandomTrees;
+import sunder.testing.Tree;
 
 /** Normal forms mean what the operations say, and say equal things equally. */
 class NormalFormTest {

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.expression.RandomTrees;
 import sunder.expression.Symbol;
+import sunder.testing.RandomTrees;
 
 /** What is refuted holds nowhere in the box, what is implied wherever the facts hold. */
 class LinearReasoningTest {

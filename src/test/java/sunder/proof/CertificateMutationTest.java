@@ -86,7 +86,7 @@ class CertificateMutationTest {
           Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
               .verify(
                   problem,
-                  new Budget(Optional.of(Duration.ofSeconds(30)), OptionalInt.empty()),
+                  new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty()),
                   ProgressListener.NONE);
       this.question =
           new Question(new Identity("program", "property"), problem.automaton(), problem.scope());

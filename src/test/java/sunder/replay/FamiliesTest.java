@@ -3,8 +3,8 @@ package sunder.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
-import static sunder.replay.Scripts.EMPTY;
-import static sunder.replay.Scripts.script;
+import static sunder.testing.Scripts.EMPTY;
+import static sunder.testing.Scripts.script;
 
 import java.math.BigInteger;
 import java.time.Duration;
@@ -27,7 +27,7 @@ class FamiliesTest {
   void statesThatAreEqualAgainAreMerged() {
     Family family = counting(20, 3);
     ReplayResult result =
-        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> family.replay(EMPTY));
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> family.replay(EMPTY));
     assertThat(result.unsafe().count()).isEqualTo(1140);
     assertThat(result.unfinished().isEmpty()).isTrue();
   }
@@ -36,7 +36,7 @@ class FamiliesTest {
   void thirtyFeaturesAreOrdinary() {
     Family family = counting(30, 15);
     assertTimeoutPreemptively(
-        Duration.ofSeconds(10),
+        Duration.ofSeconds(60),
         () -> assertThat(family.replay(EMPTY).unsafe().count()).isEqualTo(155_117_520));
   }
 

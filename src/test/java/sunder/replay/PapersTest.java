@@ -1,7 +1,7 @@
 package sunder.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sunder.replay.Scripts.script;
+import static sunder.testing.Scripts.script;
 
 import org.junit.jupiter.api.Test;
 

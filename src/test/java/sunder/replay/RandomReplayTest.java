@@ -20,6 +20,7 @@ import sunder.syntax.ContextItem;
 import sunder.syntax.Parser;
 import sunder.syntax.Program;
 import sunder.syntax.Type;
+import sunder.testing.RandomTexts;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Check;
@@ -27,7 +28,6 @@ import sunder.verdict.Play;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 import sunder.verdict.Script;
-import sunder.verify.RandomTexts;
 
 /** A family replays like each of its variants by itself. */
 class RandomReplayTest {

@@ -1,12 +1,13 @@
 package sunder.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sunder.replay.Scripts.script;
+import static sunder.testing.Scripts.script;
 
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sunder.testing.Scripts;
 import sunder.verdict.Check;
 import sunder.verdict.Play;
 import sunder.verdict.Script;

@@ -1,8 +1,8 @@
 package sunder.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sunder.replay.Scripts.EMPTY;
-import static sunder.replay.Scripts.script;
+import static sunder.testing.Scripts.EMPTY;
+import static sunder.testing.Scripts.script;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

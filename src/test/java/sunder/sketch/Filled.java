@@ -33,7 +33,7 @@ final class Filled {
   static Fillings with(String text, Completions wish) {
     TypedProgram program = program(text);
     Problem problem = new Problem(new IaProgram(program), Property.ABORT).until(wish.goal());
-    Budget budget = new Budget(Optional.of(Duration.ofSeconds(60)), OptionalInt.empty());
+    Budget budget = new Budget(Optional.of(Duration.ofMinutes(5)), OptionalInt.empty());
     VerificationResult result =
         new ArpVerifier(SolverChoice.SMTINTERPOL, Strategy.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE);

@@ -13,6 +13,8 @@ import sunder.bench.Generators;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
+import sunder.testing.Certificates;
+import sunder.testing.Families;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 import sunder.verify.methods.Verifiers;

@@ -9,6 +9,8 @@ import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
+import sunder.testing.Corpus;
+import sunder.testing.Expectation;
 
 /** Every example can be read, and says what is expected of it. */
 class CorpusFilesTest {

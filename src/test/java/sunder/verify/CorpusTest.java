@@ -15,13 +15,17 @@ import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
 import sunder.smt.SolverChoice;
+import sunder.testing.Conditions;
+import sunder.testing.Corpus;
+import sunder.testing.Expectation;
+import sunder.testing.Opinion;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
 import sunder.verify.methods.Verifiers;
 
 /** Every example by every method: what is decided is decided as expected. */
 class CorpusTest {
-  private static final Duration COMPLETE = Duration.ofSeconds(120);
+  private static final Duration COMPLETE = Duration.ofMinutes(5);
   private static final Duration PARTIAL = Duration.ofMillis(500);
 
   @TestFactory

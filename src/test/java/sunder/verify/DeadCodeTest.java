@@ -21,17 +21,23 @@ import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.promela.PromelaFrontEnd;
+import sunder.frontend.promela.PromelaModel;
 import sunder.report.DeadCode;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Opinion;
+import sunder.testing.RandomFamilies;
+import sunder.typing.FeatureFormulas;
 import sunder.verdict.Property;
+import sunder.verdict.Verdict;
 import sunder.verify.methods.Verifiers;
 
 /** What proofs say of code that is never run. */
 class DeadCodeTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int MOST_ROUNDS = 8;
   private static final int SEEDS = Integer.getInteger("sunder.dead.count", 60);
   private static final Optional<String> SAFE = Optional.of("safe");
@@ -57,6 +63,56 @@ class DeadCodeTest {
     Budget budget = new Budget(Optional.of(PATIENCE), OptionalInt.of(MOST_ROUNDS));
     return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
         .verify(problem, budget, ProgressListener.NONE);
+  }
+
+  @Test
+  void raggedSetsTellWhetherAnyVariantGetsThere() throws Exception {
+    StringBuilder text = new StringBuilder("int n; |- int x; ");
+    for (int i = 0; i < 16; i++) {
+      text.append("#if (F").append(i).append(") x = x + 1; else skip; ");
+    }
+    text.append("if (x > 20) n = 2; if (x > 15) n = 3; if (x == 8) abort; : void");
+    Problem problem = problem(text.toString());
+    VerificationResult result = verify(problem);
+    ConfigSet safe = problem.scope().space().none();
+    for (var group : result.verdict().groups()) {
+      safe = group.verdict() instanceof Verdict.Safe ? safe.or(group.variants()) : safe;
+    }
+    assertThat(safe.size()).isGreaterThan(64);
+    assertThat(texts(dead(problem).everywhere())).isEmpty();
+    DeadCode within = dead(problem.restrictedTo(safe));
+    assertThat(texts(within.everywhere())).containsExactly("abort;");
+    assertThat(within.assertions()).isEmpty();
+  }
+
+  @Test
+  void explicitSearchesTellOfModels() throws Exception {
+    String text =
+        """
+        features bool A, B
+        byte x; chan c = [0] of { byte };
+        active proctype p() {
+          byte y;
+          if :: x > 3 -> y = 1; assert(y == 2)
+             :: else -> c!1
+          fi;
+        #if (A)
+          assert(x == 0);
+          y = 3;
+        #endif
+          end: do :: x == 7 -> y = 9; break :: y == 0 && B -> assert(y < 1) od
+        }
+        active proctype q() { byte z; c?z; z = 2 }
+        proctype unused() { x = 8 }
+        """;
+    PromelaModel model =
+        new PromelaFrontEnd().read(new SourceFile("dead.pml", text), ExternalModel.NONE);
+    Problem problem = new Problem(model, Property.ABORT);
+    DeadCode dead = dead(problem);
+    assertThat(texts(dead.everywhere())).containsExactly("y = 1", "assert(y == 2)", "y = 9");
+    assertThat(texts(dead.assertions())).containsExactly("assert(y < 1)");
+    ConfigSet asked = problem.scope().minus(dead.assertions().get(0).variants());
+    assertThat(asked).isEqualTo(FeatureFormulas.configuration("asked", "!A,B", model.features()));
   }
 
   private static List<String> texts(List<DeadCode.Statement> statements) {

@@ -3,7 +3,6 @@ package sunder.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -14,12 +13,16 @@ import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
+import sunder.testing.Conditions;
+import sunder.testing.Corpus;
+import sunder.testing.Expectation;
+import sunder.testing.Opinion;
 import sunder.verify.methods.Verifiers;
 
 /** The text of a variant has the verdict that the variant has in its family: over the corpus. */
 class DerivedVariantsTest {
   /** What takes long is left: the point is that nothing is decided otherwise. */
-  private static final Duration PATIENCE = Duration.ofMillis(100);
+  private static final int PATIENCE = 1;
 
   private int asked;
 
@@ -39,7 +42,7 @@ class DerivedVariantsTest {
         check(file, expected, family, (isUnsafe ? unsafe : safe).pick(), isUnsafe);
       }
     }
-    assertThat(decided).as("decided of %s", asked).isGreaterThan(asked / 2);
+    assertThat(decided).as("decided of %s", asked).isGreaterThan(asked / 5);
   }
 
   private void check(
@@ -60,13 +63,18 @@ class DerivedVariantsTest {
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
                 problem,
-                new Budget(Optional.of(PATIENCE), OptionalInt.empty()),
+                new Budget(Optional.empty(), OptionalInt.of(rounds(file))),
                 ProgressListener.NONE);
     result.throwFailure();
     Opinion opinion = Opinion.of(name, problem, result.verdict());
     assertThat((isUnsafe ? opinion.safe() : opinion.unsafe()).isEmpty()).as(name).isTrue();
     asked++;
     decided += opinion.decided().intValueExact();
+  }
+
+  /** Small programs, which are there for their syntax. */
+  private static int rounds(Path file) {
+    return file.toString().endsWith(".c") ? 20 : PATIENCE;
   }
 
   private static long lines(Path file) {

@@ -10,6 +10,14 @@ import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.testing.Agreement;
+import sunder.testing.RandomFamilies;
+import sunder.testing.RandomModel;
+import sunder.testing.RandomObjects;
+import sunder.testing.RandomProperties;
+import sunder.testing.RandomRelations;
+import sunder.testing.Shrinker;
+import sunder.testing.Tally;
 import sunder.verdict.Property;
 
 /**

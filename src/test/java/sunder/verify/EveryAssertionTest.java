@@ -14,6 +14,7 @@ import sunder.replay.BoundedExplorer;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
+import sunder.testing.RandomAssertions;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 import sunder.verdict.Assertion;
@@ -30,7 +31,7 @@ import sunder.verify.methods.Verifiers;
  * within its bounds. {@code -Dsunder.assertions.count=1000} for a long run.
  */
 class EveryAssertionTest {
-  private static final int FAMILIES = Integer.getInteger("sunder.assertions.count", 100);
+  private static final int FAMILIES = Integer.getInteger("sunder.assertions.count", 60);
 
   /** Enough for nearly all; a few random families need many more. */
   private static final int ROUNDS = 12;

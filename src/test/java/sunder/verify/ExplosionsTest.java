@@ -12,6 +12,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
+import sunder.testing.Explosions;
+import sunder.testing.Families;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;

@@ -21,6 +21,8 @@ import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
+import sunder.testing.Conditions;
+import sunder.testing.Corpus;
 import sunder.typing.TypeChecker;
 import sunder.typing.TypedProgram;
 import sunder.verdict.FamilyVerdict;
@@ -65,7 +67,7 @@ class FeatureModelTest {
   }
 
   private static FamilyVerdict verdict(TypedProgram program) {
-    Budget budget = new Budget(Optional.of(Duration.ofSeconds(120)), OptionalInt.empty());
+    Budget budget = new Budget(Optional.of(Duration.ofMinutes(5)), OptionalInt.empty());
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
         .verify(problem, budget, ProgressListener.NONE)

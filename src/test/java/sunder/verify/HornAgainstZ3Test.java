@@ -16,6 +16,9 @@ import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
 import sunder.horn.Clauses;
 import sunder.horn.HornWriter;
+import sunder.testing.Conditions;
+import sunder.testing.Corpus;
+import sunder.testing.Expectation;
 
 /**
  * A second opinion on examples: z3 solves the clauses of the variants that are unsafe ("unsat"),

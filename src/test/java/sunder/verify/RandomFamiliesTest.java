@@ -6,6 +6,8 @@ import org.junit.jupiter.api.Test;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.syntax.Parser;
+import sunder.testing.Families;
+import sunder.testing.RandomFamilies;
 
 class RandomFamiliesTest {
   private static final int COUNT = 500;

@@ -16,6 +16,7 @@ import sunder.family.model.FeatureModelReader;
 import sunder.family.model.ImportedModel;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.testing.RandomModel;
 
 /** What is read from a random model's text allows exactly the assignments that it should. */
 class RandomModelTest {

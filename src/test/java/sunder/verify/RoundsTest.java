@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import sunder.bench.Generators;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
+import sunder.testing.Families;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;

@@ -3,6 +3,7 @@ package sunder.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import sunder.testing.Shrinker;
 
 class ShrinkerTest {
   @Test

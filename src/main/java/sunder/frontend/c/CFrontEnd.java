@@ -1,6 +1,10 @@
 package sunder.frontend.c;
 
+import static java.util.Comparator.reverseOrder;
+
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
@@ -44,6 +48,15 @@ public final class CFrontEnd implements FrontEnd {
     return name.endsWith(".c") || name.endsWith(".i");
   }
 
+  /** Those of one file: reports give lines of this. */
+  private static List<Span> inOrder(List<Span> statements, SourceFile file) {
+    return statements.stream()
+        .filter(statement -> statement.file() == file)
+        .distinct()
+        .sorted(Comparator.comparingInt(Span::start).thenComparing(Span::end, reverseOrder()))
+        .toList();
+  }
+
   /**
    * Reads and checks a program. Faults that some variants do not have are the subject's.
    *
@@ -54,11 +67,7 @@ public final class CFrontEnd implements FrontEnd {
     Preprocessed text = Preprocessor.run(file, options, model);
     TranslationUnit unit = Parser.parse(text.tokens(), text.features().valid());
     CProgram program = Checker.check(unit, file, text.features());
-    BigStack.call(
-        () -> {
-          Lowerer.findRefusals(program);
-          return program;
-        });
+    List<Span> statements = BigStack.call(() -> Lowerer.findRefusals(program));
     ConfigSet valid = text.features().valid().minus(program.faults().faulty());
     if (valid.isEmpty()) {
       throw new InputException(program.faults().diagnostics());
@@ -70,6 +79,7 @@ public final class CFrontEnd implements FrontEnd {
       throw new InputException(
           Diagnostic.of(new Span(file, 0, 0), "valid_product() is 0 in every variant"));
     }
-    return new CSubject(program, new FeatureModel(text.features().space(), valid), how());
+    FeatureModel features = new FeatureModel(text.features().space(), valid);
+    return new CSubject(program, features, how(), text.layout(), inOrder(statements, file));
   }
 }

@@ -3,15 +3,19 @@ package sunder.frontend.c;
 import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
+import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.WitnessWriter;
 import sunder.frontend.c.lower.Lowerer;
+import sunder.frontend.c.preprocess.Layout;
 import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
+import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
@@ -21,8 +25,15 @@ import sunder.verdict.Property;
  * @param program checked
  * @param features the valid variants without those that have a fault
  * @param how what the features are in the text
+ * @param layout of the text
+ * @param statements of what {@code main} may call, in the order of the text
  */
-public record CSubject(CProgram program, FeatureModel features, CWitnesses.Features how)
+public record CSubject(
+    CProgram program,
+    FeatureModel features,
+    CWitnesses.Features how,
+    Layout layout,
+    List<Span> statements)
     implements Subject {
   @Override
   public Automaton automaton(Property property) {
@@ -31,7 +42,17 @@ public record CSubject(CProgram program, FeatureModel features, CWitnesses.Featu
 
   @Override
   public Replay replay(Property property) {
-    return new CReplayer(program, property);
+    return new CReplayer(program, property, layout.files());
+  }
+
+  @Override
+  public List<PresentPart> parts() {
+    return layout.parts().stream().map(part -> new PresentPart(part.span(), part.when())).toList();
+  }
+
+  @Override
+  public Optional<String> variant(Configuration configuration) {
+    return Optional.of(layout.variant(configuration));
   }
 
   @Override

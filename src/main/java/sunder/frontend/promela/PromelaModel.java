@@ -2,15 +2,18 @@ package sunder.frontend.promela;
 
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
+import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
@@ -52,18 +55,30 @@ public final class PromelaModel implements Subject {
 
   @Override
   public Automaton automaton(Property property) {
-    return SystemAutomaton.of(system, requirement(property)).automaton();
+    return automaton(property, Requirement.Steps.REDUCED);
   }
 
-  private Requirement requirement(Property property) {
+  @Override
+  public Automaton drawing(Property property) {
+    return automaton(property, Requirement.Steps.ALL);
+  }
+
+  private Automaton automaton(Property property, Requirement.Steps steps) {
+    return SystemAutomaton.of(system, requirement(property, steps)).automaton();
+  }
+
+  private Requirement requirement(Property property, Requirement.Steps steps) {
     Optional<Formula<Value>> formula = formula(property);
     Span whole = new Span(system.syntax().file(), 0, 0);
     if (formula.isEmpty()) {
-      return new Requirement(Requirement.Ends.VALID, Optional.empty(), Optional.empty());
+      return new Requirement(Requirement.Ends.VALID, Optional.empty(), Optional.empty(), steps);
     }
     Optional<Value> invariant = Invariants.of(formula.get(), whole);
     return new Requirement(
-        Requirement.Ends.ANYWHERE, invariant, invariant.isPresent() ? Optional.empty() : formula);
+        Requirement.Ends.ANYWHERE,
+        invariant,
+        invariant.isPresent() ? Optional.empty() : formula,
+        steps);
   }
 
   @Override
@@ -81,6 +96,23 @@ public final class PromelaModel implements Subject {
     if (!formulas.containsKey(formula)) {
       formulas.put(formula, resolver.formula(new SourceFile("--ltl", formula)));
     }
+  }
+
+  @Override
+  public List<Span> statements() {
+    return Assertions.of(system).statements();
+  }
+
+  @Override
+  public List<PresentPart> parts() {
+    return resolver.uses().parts().stream()
+        .map(part -> new PresentPart(part.span(), part.when()))
+        .toList();
+  }
+
+  @Override
+  public Optional<String> variant(Configuration configuration) {
+    return Optional.of(resolver.uses().variant(configuration));
   }
 
   @Override

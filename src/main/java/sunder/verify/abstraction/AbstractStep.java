@@ -21,30 +21,17 @@ import sunder.verify.feature.FeatureClasses;
  * the {@code nd} of assume-guarantee-games, section 5.1).
  */
 final class AbstractStep {
-  private final Transition transition;
-  private final Relations relations;
+  private final StepShape shape;
   private final StoreLayout source;
   private final Precision precision;
-  private final List<Symbol> computed;
-  private final List<ArrayRegister> computedArrays;
   private final List<Symbol> features;
   private final FeatureClasses classes;
 
-  AbstractStep(
-      Transition transition,
-      Relations relations,
-      StoreLayout source,
-      Precision precision,
-      List<Symbol> computed,
-      List<ArrayRegister> computedArrays,
-      FeatureClasses classes) {
-    this.transition = transition;
-    this.relations = relations;
+  AbstractStep(StepShape shape, StoreLayout source, FeatureClasses classes) {
+    this.shape = shape;
     this.source = source;
-    this.precision = precision;
-    this.computed = computed;
-    this.computedArrays = computedArrays;
-    this.features = featuresOf(transition, relations);
+    this.precision = shape.precision();
+    this.features = featuresOf(shape.transition(), shape.relations());
     this.classes = classes;
   }
 
@@ -57,7 +44,7 @@ final class AbstractStep {
   /** Every abstract successor from the given source cells. */
   List<Outcome> outcomes(int[] cells) {
     List<Outcome> result = new ArrayList<>();
-    splitFeatures(0, transition.when(), boxOf(cells), result);
+    splitFeatures(0, shape.transition().when(), boxOf(cells), result);
     return List.copyOf(result);
   }
 
@@ -88,9 +75,7 @@ final class AbstractStep {
   /** A feature's class is known from the configuration: one outcome for each class. */
   private void splitFeatures(int index, ConfigSet when, StoreBox box, List<Outcome> result) {
     if (index == features.size()) {
-      result.addAll(
-          new ImageCells(transition, relations, precision, computed, computedArrays, when, box)
-              .outcomes());
+      result.addAll(new ImageCells(shape, when, box).outcomes());
       return;
     }
     Symbol symbol = features.get(index);

@@ -28,12 +28,6 @@ import sunder.verify.SearchOrder;
  * alone.
  */
 public final class Abstractor {
-  /** An open set with more nodes than this makes every set of the search as large. */
-  private static final int LARGE = 100;
-
-  /** When a search is first asked whether it grows too large; after that at each doubling. */
-  private static final long FIRST_LOOK = 1_000;
-
   private final AbstractModels models;
   private final ConfigSet scope;
   private final SearchOrder order;
@@ -85,7 +79,7 @@ public final class Abstractor {
   public Search start(Precision precision, Aim aim, LongPredicate isTooLarge) {
     ConfigSet open = aim.open();
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
-    boolean keepsDecided = open.size() > LARGE && scope.size() < open.size();
+    boolean keepsDecided = open.size() > Limits.NODES_OF_AN_OPEN_SET && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;
     return new Search(models.of(precision, open), aim, searched, isTooLarge);
   }
@@ -101,7 +95,7 @@ public final class Abstractor {
     private final List<Arrival> aborts = new ArrayList<>();
     private final Frontier frontier;
     private ConfigSet active;
-    private long nextLook = FIRST_LOOK;
+    private long nextLook = Limits.FIRST_LOOK_AT_A_SEARCH;
     private boolean givenUp;
     private long transitions;
 

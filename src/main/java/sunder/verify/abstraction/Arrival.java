@@ -18,9 +18,6 @@ import sunder.verdict.Assertion;
  * <p>All arrivals of a layer at one state are merged into one before the state is expanded.
  */
 public final class Arrival {
-  /** How many further ways are kept. */
-  private static final int MOST_MORE = 64;
-
   private final AbstractState state;
   private ConfigSet may;
   private ConfigSet must;
@@ -63,7 +60,7 @@ public final class Arrival {
   /** Adds configurations that arrive by a step; little is kept of one that adds none. */
   public void merge(Arrival from, Transition via, ConfigSet moreMay, ConfigSet moreMust) {
     if (moreMay.isSubsetOf(may) && moreMust.isSubsetOf(must)) {
-      if (state.location().role() == Location.Role.ABORT && more++ < MOST_MORE) {
+      if (state.location().role() == Location.Role.ABORT && more++ < Limits.MORE_WAYS_TO_ABORT) {
         moreLinks = new Link(from, via, moreMay, moreMust, moreLinks);
       }
       return;

@@ -24,25 +24,20 @@ import sunder.interval.StoreBox;
 /**
  * Where a transition lands from one box: every combination of cells that its image meets.
  *
- * <p>Registers that add the same input meet exponentially many. Beyond {@link #MOST} combinations
- * the image becomes a product for the greater part: a register that shares nothing with others
- * ({@link Independence}) keeps the stretch of cells that it meets, which is what all combinations
- * say of it; of those that hang together the first are told apart, and of each other one the
- * stretch is kept that it meets behind each combination of those. Both contain the image, so what
- * is reached is over-approximated still, and a must step to all of it is one as before.
+ * <p>Registers that add the same input meet exponentially many. Beyond {@link
+ * #Limits.COMBINATIONS_OF_AN_IMAGE} combinations the image becomes a product for the greater part:
+ * a register that shares nothing with others ({@link Independence}) keeps the stretch of cells that
+ * it meets, which is what all combinations say of it; of those that hang together the first are
+ * told apart, and of each other one the stretch is kept that it meets behind each combination of
+ * those. Both contain the image, so what is reached is over-approximated still, and a must step to
+ * all of it is one as before.
  */
 final class ImageCells {
-  /** So many combinations are listed before it is too many, if several registers make them. */
-  private static final int MOST = 2048;
-
-  /** So many are told apart then: each state behind has as many successors in its turn. */
-  private static final int FEW = 64;
-
+  private final StepShape shape;
   private final Transition step;
   private final Relations relations;
   private final Precision precision;
   private final List<Symbol> computed;
-  private final List<ArrayRegister> computedArrays;
   private final ConfigSet when;
   private final StoreBox box;
   private final int[] cells;
@@ -59,28 +54,18 @@ final class ImageCells {
   private record Hit(int[] cells, StoreBox from) {}
 
   /**
-   * @param computed target registers whose cells are wanted, with updates in the transition
-   * @param computedArrays target arrays whose cells are wanted
    * @param when the configurations for which {@code box} stands
    * @param box all stores of the source, features included
    */
-  ImageCells(
-      Transition transition,
-      Relations relations,
-      Precision precision,
-      List<Symbol> computed,
-      List<ArrayRegister> computedArrays,
-      ConfigSet when,
-      StoreBox box) {
-    this.step = PointValues.substitute(transition, box.scalars());
-    this.relations = relations;
-    this.precision = precision;
-    this.computed = computed;
-    this.computedArrays = computedArrays;
+  ImageCells(StepShape shape, ConfigSet when, StoreBox box) {
+    this.shape = shape;
+    this.step = PointValues.substitute(shape.transition(), box.scalars());
+    this.relations = shape.relations();
+    this.precision = shape.precision();
+    this.computed = shape.computed();
     this.when = when;
     this.box = box;
-    int width = computedArrays.stream().mapToInt(a -> 2 * precision.indexes(a).cells()).sum();
-    this.cells = new int[computed.size() + width];
+    this.cells = new int[shape.width()];
     IntStream.range(0, computed.size()).forEach(told::add);
     this.landing = computed.stream().<Map<Integer, BoolTerm>>map(r -> new HashMap<>()).toList();
   }
@@ -107,7 +92,9 @@ final class ImageCells {
   }
 
   private boolean isTooMany() {
-    return computed.size() > 1 && told.size() == computed.size() && hits.size() > MOST;
+    return computed.size() > 1
+        && told.size() == computed.size()
+        && hits.size() > Limits.COMBINATIONS_OF_AN_IMAGE;
   }
 
   /** Of the registers that hang together the first that have few combinations; at least one. */
@@ -122,7 +109,8 @@ final class ImageCells {
       Interval value = IntervalStep.evaluate(updates.get(i), landing.scalars());
       int met = partition.lastCell(value) - partition.firstCell(value) + 1;
       boolean isOne = met == 1;
-      if (!alone.contains(i) && (isOne || result.isEmpty() || combinations * met <= FEW)) {
+      if (!alone.contains(i)
+          && (isOne || result.isEmpty() || combinations * met <= Limits.COMBINATIONS_TOLD_APART)) {
         combinations *= met;
         result.add(i);
       }
@@ -177,7 +165,7 @@ final class ImageCells {
     StoreBox landing = hit.from();
     System.arraycopy(hit.cells(), 0, cells, 0, computed.size());
     int position = computed.size();
-    for (ArrayRegister array : computedArrays) {
+    for (ArrayRegister array : shape.computedArrays()) {
       ArrayBox behind = IntervalStep.arrayBehind(step, array, landing);
       Partition indexes = precision.indexes(array);
       Partition values = precision.elements(array);

@@ -25,9 +25,6 @@ public final class IntervalStep {
   private static final Interval TRUE = Interval.point(BigInteger.ONE);
   private static final Interval EITHER = Interval.of(0, 1);
 
-  /** What the guard says of an index may make its element known better: read again behind it. */
-  private static final int READ_ROUNDS = 2;
-
   private IntervalStep() {}
 
   /**
@@ -41,7 +38,7 @@ public final class IntervalStep {
           ? Optional.of(box)
           : Optional.empty();
     }
-    for (int round = 0; round < READ_ROUNDS; round++) {
+    for (int round = 0; round < Limits.READS_OF_AN_ELEMENT; round++) {
       if (!read(transition, box) || !Contractor.contract(transition.guard(), box.scalars())) {
         return Optional.empty();
       }

@@ -9,13 +9,6 @@ import sunder.verify.search.Path;
 
 /** The abstract search restricted to one path: whether a precision's model excludes it. */
 public final class PathExclusion {
-  /**
-   * So many abstract states are stepped on the way. A relation that excludes a path by more of them
-   * costs more than it saves: a path of ten thousand steps was asked for half a minute. Beyond it
-   * the path counts as feasible, so that the cuts in question are not taken.
-   */
-  private static final int MAX_STEPS = 20_000;
-
   private PathExclusion() {}
 
   /**
@@ -28,7 +21,7 @@ public final class PathExclusion {
     int steps = 0;
     for (Transition transition : path.transitions()) {
       steps += states.size();
-      if (steps > MAX_STEPS) {
+      if (steps > Limits.STEPS_OF_AN_EXCLUSION) {
         return true;
       }
       Map<AbstractState, ConfigSet> next = new LinkedHashMap<>();

@@ -37,9 +37,6 @@ public final class Precision {
   /** Symbols of directions are numbered above all others. */
   private static final int FIRST_DIRECTION = 1 << 30;
 
-  /** Annotations that ask for more classes than this are split at their ends only. */
-  private static final int MAX_ANNOTATED = 100_000;
-
   private final Function<Symbol, Partition> start;
   private final Predicate<ArrayRegister> knows;
   private final Map<Symbol, Partition> registers;
@@ -85,7 +82,9 @@ public final class Precision {
   private static Partition annotated(IntegerRange range) {
     List<BigInteger> cuts = new ArrayList<>();
     BigInteger behind = range.high().add(BigInteger.ONE);
-    boolean many = behind.subtract(range.low()).compareTo(BigInteger.valueOf(MAX_ANNOTATED)) > 0;
+    boolean many =
+        behind.subtract(range.low()).compareTo(BigInteger.valueOf(Limits.CLASSES_OF_AN_ANNOTATION))
+            > 0;
     cuts.add(behind);
     for (BigInteger cut = range.low(); cut.compareTo(behind) < 0; cut = cut.add(BigInteger.ONE)) {
       cuts.add(cut);

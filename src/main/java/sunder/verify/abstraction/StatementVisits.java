@@ -15,42 +15,45 @@ import sunder.source.Span;
  * step that leaves one of them. The search contains every run, so all others are dead.
  *
  * <p>A step is looked at only while a statement in it is not known to be run, and few steps are
- * looked at altogether: an answer that would take longer is none.
+ * looked at altogether: an answer that would take longer is none. Where the sets of variants are
+ * ragged, what one variant runs counts as run by all.
  */
 final class StatementVisits {
-  private static final int MOST_STATES = 20_000;
-  private static final int MOST_STEPS = 5_000;
-
-  /** Nodes of the sets of variants that are met: a search makes sets as large much faster. */
-  private static final int MOST_NODES = 20_000;
-
-  /** A larger set of safe variants makes each of these sets as ragged. */
-  private static final int MOST_NODES_OF_SAFE = 64;
-
   private final AbstractModel model;
   private final ConfigSet safe;
+  private final Detail detail;
   private final Map<Span, ConfigSet> visits = new LinkedHashMap<>();
   private int steps;
+
+  /** How much is told. */
+  private enum Detail {
+    /** Which variants run a statement. */
+    VARIANTS,
+    /** Whether any does. */
+    ANY
+  }
 
   private StatementVisits(AbstractModel model, ConfigSet safe) {
     this.model = model;
     this.safe = safe;
+    this.detail = safe.size() > Limits.NODES_OF_SAFE_FOR_VACUITY ? Detail.ANY : Detail.VARIANTS;
   }
 
   /**
    * @param safe variants that the search followed to the end
    */
   static Optional<Visited> of(StateTable states, AbstractModel model, ConfigSet safe) {
-    if (!model.showsStatements()
-        || states.size() > MOST_STATES
-        || safe.size() > MOST_NODES_OF_SAFE) {
+    if (!model.showsStatements() || states.size() > Limits.STATES_FOR_VACUITY) {
       return Optional.empty();
     }
     StatementVisits visits = new StatementVisits(model, safe);
     int nodes = 0;
     for (AbstractState state : states.all()) {
+      if (visits.isTold(state)) {
+        continue;
+      }
       nodes += state.may().size();
-      if (nodes > MOST_NODES) {
+      if (nodes > Limits.NODES_FOR_VACUITY) {
         return Optional.empty();
       }
       ConfigSet here = state.may().and(safe);
@@ -61,12 +64,27 @@ final class StatementVisits {
     return Optional.of(new Visited(visits.visits));
   }
 
+  /** Whether all that begins behind a state is known to be run by whoever could. */
+  private boolean isTold(AbstractState state) {
+    if (detail == Detail.VARIANTS) {
+      return false;
+    }
+    boolean[] open = {false};
+    for (Transition transition : state.location().outgoing()) {
+      transition.passed().forEach(statement -> open[0] |= !visits.containsKey(statement));
+    }
+    for (CutOff way : state.location().cutOffs()) {
+      way.passed().forEach(statement -> open[0] |= !visits.containsKey(statement));
+    }
+    return !open[0];
+  }
+
   /** False if that were too much. */
   private boolean look(AbstractState state, ConfigSet here) {
     for (Transition transition : state.location().outgoing()) {
       ConfigSet when = here.and(transition.when());
       if (tellsNew(transition.passed(), when)) {
-        if (++steps > MOST_STEPS) {
+        if (++steps > Limits.STEPS_FOR_VACUITY) {
           return false;
         }
         begin(transition.passed(), taken(transition, state, when));
@@ -98,7 +116,8 @@ final class StatementVisits {
 
   private void begin(PassedStatements passed, ConfigSet when) {
     if (!when.isEmpty()) {
-      passed.forEach(statement -> visits.merge(statement, when, ConfigSet::or));
+      ConfigSet runs = detail == Detail.ANY ? safe : when;
+      passed.forEach(statement -> visits.merge(statement, runs, ConfigSet::or));
     }
   }
 }

@@ -63,7 +63,9 @@ final class TransitionPlan {
     this.computedAt = positionsOf(copiedFrom);
     this.step =
         new AbstractStep(
-            transition, relations, source, precision, computed, computedArrays, classes);
+            new StepShape(transition, relations, precision, computed, computedArrays),
+            source,
+            classes);
   }
 
   /** What is live behind a step and not computed by it was live before. */

@@ -18,12 +18,6 @@ import sunder.verify.search.PathCondition;
  * those of one cycle, then those of the next; where the cycles are few, all of them once more.
  */
 final class AcceleratedPath {
-  /** So many cycles are gone through in all: each makes the question longer. */
-  private static final int MAX_ROUNDS = 10;
-
-  /** So few may alternate: phases that come back. */
-  private static final int FEW = 2;
-
   private final Cycles cycles;
   private final Symbol.Supply supply;
   private final PathCondition condition;
@@ -56,14 +50,14 @@ final class AcceleratedPath {
     List<List<Transition>> here = cycles.at(location);
     here.forEach(cycle -> cycle.forEach(step -> inCycles.add(step.source())));
     List<Round> all = here.stream().map(cycle -> Round.of(cycle, supply)).toList();
-    for (int pass = 0; pass < (all.size() == FEW ? 2 : 1); pass++) {
+    for (int pass = 0; pass < (all.size() == Limits.ALTERNATING_CYCLES ? 2 : 1); pass++) {
       all.forEach(this::append);
     }
     parts.addAll(here);
   }
 
   private void append(Round round) {
-    if (appended < MAX_ROUNDS) {
+    if (appended < Limits.CYCLES_OF_A_PATH) {
       appended++;
       isExact &= round.isExact();
       rounds = rounds.plus(Rounds.append(round, condition, supply));

@@ -15,14 +15,6 @@ import sunder.automaton.Transition;
  * order, then others of the automaton. Mutable.
  */
 final class Cycles {
-  /** So many at one location. */
-  private static final int MAX_CYCLES = 6;
-
-  private static final int MAX_LENGTH = 40;
-
-  /** So many steps are looked at for other cycles of a location. */
-  private static final int MAX_VISITS = 4_000;
-
   private final Predicate<Transition> taken;
   private final List<Transition> skeleton = new ArrayList<>();
   private final Map<Location, Set<List<Transition>>> cycles = new LinkedHashMap<>();
@@ -56,7 +48,7 @@ final class Cycles {
         List<Transition> cycle = skeleton.subList(i, skeleton.size());
         Set<List<Transition>> known =
             cycles.computeIfAbsent(step.target(), l -> new LinkedHashSet<>());
-        if (known.size() < MAX_CYCLES) {
+        if (known.size() < Limits.CYCLES_OF_A_LOCATION) {
           known.add(List.copyOf(cycle));
         }
         cycle.clear();
@@ -72,7 +64,9 @@ final class Cycles {
       Set<Location> met,
       Set<List<Transition>> found) {
     for (Transition step : here.outgoing()) {
-      if (found.size() >= MAX_CYCLES || steps.size() >= MAX_LENGTH || ++visits > MAX_VISITS) {
+      if (found.size() >= Limits.CYCLES_OF_A_LOCATION
+          || steps.size() >= Limits.STEPS_OF_A_CYCLE
+          || ++visits > Limits.VISITS_FOR_CYCLES) {
         return;
       }
       if (taken.test(step)) {

@@ -18,21 +18,6 @@ import sunder.verify.search.Path;
  * that may be because the shortest play is long. Mutable; one for a run.
  */
 public final class LongPlays {
-  /** The first attempt, in rounds without a decision. */
-  private static final int FIRST = 5;
-
-  /** So many attempts in a run without success. */
-  private static final int MAX_ATTEMPTS = 60;
-
-  /** Rather few rounds of loops, since a replay takes them one by one. */
-  private static final long FEW_ROUNDS = 20_000;
-
-  /** So many if it must be. */
-  private static final long MOST_ROUNDS = 2_000_000;
-
-  /** Evaluations that a replay may take for each. */
-  private static final long STEPS_PER_ROUND = 200;
-
   private final Run run;
   private final Set<List<List<Transition>>> tried = new HashSet<>();
   private int undecided;
@@ -53,7 +38,7 @@ public final class LongPlays {
    * @return whether variants were decided
    */
   public boolean decide(Path path, Decisions decisions) {
-    if (undecided < FIRST || attempts > MAX_ATTEMPTS) {
+    if (undecided < Limits.FIRST_ATTEMPT || attempts > Limits.ATTEMPTS) {
       return false;
     }
     AcceleratedPath longer = accelerate(path);
@@ -76,7 +61,7 @@ public final class LongPlays {
   private List<Long> limits() {
     boolean numbers =
         run.automaton().featureSymbols().keySet().stream().anyMatch(s -> !s.isBoolean());
-    return numbers ? List.of(MOST_ROUNDS) : List.of(FEW_ROUNDS, MOST_ROUNDS);
+    return numbers ? List.of(Limits.MOST_ROUNDS) : List.of(Limits.FEW_ROUNDS, Limits.MOST_ROUNDS);
   }
 
   private AcceleratedPath accelerate(Path path) {
@@ -94,7 +79,8 @@ public final class LongPlays {
     Confirmation.Trust trust = isExact ? Confirmation.Trust.CONDITION : Confirmation.Trust.REPLAY;
     boolean confirmed =
         run.confirmation()
-            .attempt(failed, play, trust, STEPS_PER_ROUND * most, decisions.open(), decisions);
+            .attempt(
+                failed, play, trust, Limits.STEPS_OF_A_ROUND * most, decisions.open(), decisions);
     run.listener()
         .trace(
             () ->

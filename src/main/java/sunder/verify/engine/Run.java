@@ -136,6 +136,9 @@ public final class Run {
   private void followToTheEnd(Schedule schedule) {
     while (!decisions.isDone()) {
       schedule.turn(decisions);
+      if (decisions.changes() > 0) {
+        budget.decided();
+      }
     }
   }
 

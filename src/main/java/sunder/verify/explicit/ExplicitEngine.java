@@ -93,8 +93,7 @@ public final class ExplicitEngine implements Engine {
   private void search(ConfigSet open, Decisions decisions) {
     boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
     AbortConfirmation confirmation = new AbortConfirmation(run);
-    ExplicitSearch.Behind behind =
-        behindFailures ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
+    Behind behind = behindFailures ? Behind.GO_ON : Behind.STOP;
     ExplicitResult result =
         new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind)
             .counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
@@ -121,7 +120,8 @@ public final class ExplicitEngine implements Engine {
     Map<Assertion, ConfigSet> reached = new HashMap<>();
     result.aborts().forEach(a -> reached.merge(a.failed(), a.variants(), ConfigSet::or));
     ConfigSet safe = reached.values().stream().reduce(result.searched(), ConfigSet::minus);
-    Certificate evidence = new Exhausted(run.kept(() -> regions.of(result.reached().get(), safe)));
+    Certificate evidence =
+        new Exhausted(run.kept(() -> regions.of(result.reached().get(), safe)), result.visited());
     decisions.safe(safe, evidence);
     if (decisions.areBehindFailures()) {
       for (Assertion assertion : decisions.assertions()) {

@@ -2,7 +2,9 @@ package sunder.verify.explicit;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
+import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 
 /**
@@ -14,6 +16,7 @@ import sunder.family.ConfigSet;
  * @param unclear those that the search gave up
  * @param beyond those of them that it may decide if it may take more steps
  * @param reached all states, with the configurations that reached them
+ * @param visited the statements that began, if the automaton tells of them
  * @param states distinct states
  * @param transitions steps taken
  */
@@ -23,5 +26,6 @@ record ExplicitResult(
     ConfigSet unclear,
     ConfigSet beyond,
     Supplier<Map<ExplicitState, ConfigSet>> reached,
+    Optional<Visited> visited,
     long states,
     long transitions) {}

@@ -2,9 +2,7 @@ package sunder.verify.explicit;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,22 +35,17 @@ final class ExplicitSearch {
   private final CodeTable codes;
   private final Sets sets;
   private final FeatureSplit split;
-  private final StateTable states = new StateTable();
-  private final Arrivals arrivals = new Arrivals();
+  private final Visited visited;
   private final List<ErrorArrival> aborts = new ArrayList<>();
   private final ConfigSet open;
   private final Optional<Graph> graph;
   private final Bytes in = new Bytes();
   private final Bytes out = new Bytes();
   private final TestCode.Result result = new TestCode.Result();
-
-  /** By state: who has been here. */
-  private ConfigSet[] seen = new ConfigSet[1024];
-
-  /** By state: its arrival in the next layer, from 1; 0 if there is none. */
-  private int[] pending = new int[1024];
+  private final StepIndex.Selection selection = new StepIndex.Selection();
 
   private final Behind behind;
+  private final BegunStatements begun;
   private ConfigSet active;
   private ConfigSet unclear;
 
@@ -63,19 +56,15 @@ final class ExplicitSearch {
   private ConfigSet moving;
 
   private long transitions;
-  private long unchecked;
 
-  /** What becomes of a configuration that reaches an error. */
-  enum Behind {
-    /** It is not followed any further. */
-    STOP,
-    /** Its other runs are followed. */
-    GO_ON
-  }
+  /** Steps that were tried, taken or not. */
+  private long tried;
+
+  private long unchecked;
 
   /**
    * @param open the configurations to search for
-   * @param limit how many steps to take at most
+   * @param limit how many steps to try at most
    */
   ExplicitSearch(Automaton automaton, ConfigSet open, long limit, Budget budget) {
     this(automaton, open, limit, budget, Behind.STOP, Optional.empty());
@@ -107,6 +96,8 @@ final class ExplicitSearch {
     this.moving = unclear;
     this.graph = graph;
     this.sets = new Sets(unclear);
+    this.visited = new Visited(sets);
+    this.begun = new BegunStatements(sets);
     this.codes = new CodeTable(automaton, open.space(), store);
     this.split = new FeatureSplit(store, automaton.featureSymbols());
   }
@@ -130,7 +121,7 @@ final class ExplicitSearch {
     try {
       return run(errors);
     } finally {
-      totals.searched(states.count(), transitions);
+      totals.searched(visited.count(), transitions);
     }
   }
 
@@ -140,52 +131,42 @@ final class ExplicitSearch {
     out.put(initial.number());
     initial.live().forEach(symbol -> out.put(0));
     initial.liveArrays().forEach(array -> out.put(0));
-    int first = arrivals.add(number(), open);
-    pending[arrivals.state(first)] = first + 1;
-    for (int next = 0; next < arrivals.count() && !active.isEmpty(); next++) {
+    visited.begin(visited.number(out), open);
+    for (int next = 0; next < visited.arrivals().count() && !active.isEmpty(); next++) {
       int before = aborts.size();
       visit(next);
       aborts.subList(before, aborts.size()).forEach(errors);
     }
     // Active are those whose states were all visited to the end.
     return new ExplicitResult(
-        active, List.copyOf(aborts), unclear, beyond, this::reached, states.count(), transitions);
-  }
-
-  /** The number of the state that was written last. */
-  private int number() {
-    int found = states.add(out.data(), out.length());
-    if (found >= 0) {
-      return found;
-    }
-    int number = -found - 1;
-    if (number >= seen.length) {
-      seen = Arrays.copyOf(seen, 2 * number);
-      pending = Arrays.copyOf(pending, 2 * number);
-    }
-    seen[number] = sets.none();
-    return number;
+        active,
+        List.copyOf(aborts),
+        unclear,
+        beyond,
+        () -> visited.all(state -> load(state).state(store)),
+        begun.visited(),
+        visited.count(),
+        transitions);
   }
 
   private void visit(int arrival) {
-    int state = arrivals.state(arrival);
-    pending[state] = 0;
-    ConfigSet fresh = sets.and(sets.minus(arrivals.variants(arrival), seen[state]), active);
+    int state = visited.arrivals().state(arrival);
+    ConfigSet fresh = visited.enter(arrival, active);
     if (fresh.isEmpty()) {
       return;
     }
-    arrivals.restrict(arrival, fresh);
-    seen[state] = sets.or(seen[state], fresh);
     LocationCode location = load(state);
     if (location.location().role() == Location.Role.ABORT) {
       Assertion failed = location.location().failed().orElseThrow();
-      aborts.add(new ErrorArrival(arrivals, arrival, failed, fresh));
+      aborts.add(new ErrorArrival(visited.arrivals(), arrival, failed, fresh));
       active = behind == Behind.STOP ? active.minus(fresh) : active;
       return;
     }
+    begun.cutOff(location.location(), fresh);
     moving = sets.none();
-    for (StepCode step : location.steps(codes, open)) {
-      follow(arrival, step, fresh);
+    location.select(store, open, selection);
+    for (int i = 0; i < selection.count(); i++) {
+      follow(arrival, location.step(selection.get(i), codes), fresh);
     }
     addStutter(state, fresh);
   }
@@ -200,7 +181,7 @@ final class ExplicitSearch {
   }
 
   private LocationCode load(int state) {
-    states.read(state, in);
+    visited.read(state, in);
     LocationCode location = codes.location((int) in.next());
     location.load(in, store);
     return location;
@@ -211,12 +192,12 @@ final class ExplicitSearch {
     if (able.isEmpty()) {
       return;
     }
-    if (transitions > limit) {
+    if (tried > limit) {
       beyond = beyond.or(able);
       giveUp(able);
       return;
     }
-    long before = transitions;
+    long before = tried;
     if (step.inputs().isEmpty()) {
       take(arrival, step, Map.of(), able, BigInteger.ONE);
     } else {
@@ -224,7 +205,7 @@ final class ExplicitSearch {
           .ifPresentOrElse(
               choices -> tryAll(arrival, step, choices, Map.of(), able), () -> giveUp(able));
     }
-    transitions = Math.max(transitions, before + 1);
+    tried = Math.max(tried, before + 1);
   }
 
   private void tryAll(
@@ -275,21 +256,14 @@ final class ExplicitSearch {
 
   private void arrive(int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet able) {
     transitions++;
+    tried++;
+    begun.taken(step, able);
     moving = graph.isPresent() ? sets.or(moving, able) : moving;
-    int target = number();
+    int target = visited.number(out);
     if (graph.isPresent()) {
-      graph.get().add(arrivals.state(arrival), target, step.number(), able);
+      graph.get().add(visited.arrivals().state(arrival), target, step.number(), able);
     }
-    if (sets.minus(able, seen[target]).isEmpty()) {
-      return;
-    }
-    if (pending[target] == 0) {
-      pending[target] = arrivals.add(target, sets.none()) + 1;
-    }
-    int there = pending[target] - 1;
-    if (!sets.minus(able, arrivals.variants(there)).isEmpty()) {
-      arrivals.link(there, arrival, step, values, able, sets);
-    }
+    visited.arrive(target, arrival, step, values, able);
   }
 
   private void splitAndTake(
@@ -311,17 +285,6 @@ final class ExplicitSearch {
     active = active.minus(variants);
   }
 
-  /** All states with who reached them. */
-  private Map<ExplicitState, ConfigSet> reached() {
-    Map<ExplicitState, ConfigSet> all = new LinkedHashMap<>();
-    for (int state = 0; state < states.count(); state++) {
-      if (!seen[state].isEmpty()) {
-        all.put(load(state).state(store), seen[state]);
-      }
-    }
-    return all;
-  }
-
   /** Puts the values of a state into the store, and says where it is. */
   LocationCode at(int state) {
     return load(state);
@@ -341,11 +304,11 @@ final class ExplicitSearch {
   }
 
   int states() {
-    return states.count();
+    return visited.count();
   }
 
   /** Who has been at a state. */
   ConfigSet seen(int state) {
-    return seen[state];
+    return visited.seen(state);
   }
 }

@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import sunder.automaton.Claim;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -24,6 +26,7 @@ final class LassoSearch {
   private final Budget budget;
   private final NodeTable nodes = new NodeTable();
   private final List<int[]> leaving = new ArrayList<>();
+  private final Map<ConfigSet, Boolean> containing = new IdentityHashMap<>();
 
   /**
    * A run: the edges of the graph, each with the edge of the claim that reads its source.
@@ -58,12 +61,12 @@ final class LassoSearch {
   /** The hops from a node of this configuration: edge, edge of the claim, target in turn. */
   private int[] hops(int node) {
     int state = state(node);
-    List<Integer> result = new ArrayList<>();
+    IntStream.Builder result = IntStream.builder();
     List<Claim.Edge> edges = claim.edges().get(claimState(node));
     for (int c = 0; c < edges.size(); c++) {
-      if (labels.of(state, edges.get(c)).contains(configuration)) {
+      if (isIn(labels.of(state, edges.get(c)))) {
         for (int i = graph.firstOf(state); i < graph.endOf(state); i++) {
-          if (graph.variants(i).contains(configuration)) {
+          if (isIn(graph.variants(i))) {
             result.add(i);
             result.add(c);
             result.add(node(graph.target(i), edges.get(c).target()));
@@ -71,7 +74,12 @@ final class LassoSearch {
         }
       }
     }
-    return result.stream().mapToInt(Integer::intValue).toArray();
+    return result.build().toArray();
+  }
+
+  /** Many edges share a set. */
+  private boolean isIn(ConfigSet set) {
+    return containing.computeIfAbsent(set, one -> one.contains(configuration));
   }
 
   /**

@@ -1,7 +1,6 @@
 package sunder.verify.explicit;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,7 +19,9 @@ final class LocationCode {
   private final List<ArrayRegister> liveArrays;
   private final int[] places;
   private final int[] arrayPlaces;
-  private List<StepCode> steps;
+  private List<Transition> transitions;
+  private StepIndex index;
+  private StepCode[] steps;
 
   LocationCode(int number, Location location, Store store) {
     this.number = number;
@@ -56,17 +57,22 @@ final class LocationCode {
     return arrayPlaces[index];
   }
 
-  /** The steps that some of the variants can take. */
-  List<StepCode> steps(CodeTable codes, ConfigSet scope) {
-    if (steps == null) {
-      steps = new ArrayList<>();
-      for (Transition transition : location.outgoing()) {
-        if (transition.when().intersects(scope)) {
-          steps.add(codes.step(transition));
-        }
-      }
+  /** Finds the steps that some of the variants may take in the state in a store. */
+  void select(Store store, ConfigSet scope, StepIndex.Selection selection) {
+    if (index == null) {
+      transitions = location.outgoing().stream().filter(t -> t.when().intersects(scope)).toList();
+      index = StepIndex.of(transitions.stream().map(Transition::guard).toList(), location.live());
+      steps = new StepCode[transitions.size()];
     }
-    return steps;
+    index.select(store, selection);
+  }
+
+  /** One of the steps, compiled once it is tried. */
+  StepCode step(int number, CodeTable codes) {
+    if (steps[number] == null) {
+      steps[number] = codes.step(transitions.get(number));
+    }
+    return steps[number];
   }
 
   /** Puts the values of a state into the store; what comes before them is read already. */

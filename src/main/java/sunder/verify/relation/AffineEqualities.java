@@ -27,9 +27,6 @@ import sunder.verify.abstraction.Cuts;
  * are not used, or for guesses only; what is not linear may be anything.
  */
 final class AffineEqualities {
-  /** More visits than this tell of an automaton too large for a hint; there is none then. */
-  private static final int MAX_VISITS = 5_000;
-
   private final Map<Symbol, Integer> columns;
   private final Map<Location, AffineSpace> spaces = new HashMap<>();
   private final LoopExits exits = new LoopExits();
@@ -74,7 +71,7 @@ final class AffineEqualities {
     int visits = 0;
     while (!todo.isEmpty()) {
       budget.check();
-      if (++visits > MAX_VISITS) {
+      if (++visits > Limits.VISITS_FOR_EQUALITIES) {
         return new Cuts();
       }
       Location location = todo.remove();

@@ -18,9 +18,6 @@ import sunder.expression.BoolTerm;
  * be a hint.
  */
 final class LoopExits {
-  /** Beyond so many locations behind one, none counts as an exit. */
-  private static final int MAX_LOCATIONS = 300;
-
   private final Map<Location, Set<Location>> behind = new HashMap<>();
 
   /** The bounds that a transition meets if it leaves a loop; none if it does not. */
@@ -40,7 +37,7 @@ final class LoopExits {
 
   private boolean leaves(Transition transition) {
     Set<Location> after = reachable(transition.target());
-    return after.size() <= MAX_LOCATIONS
+    return after.size() <= Limits.LOCATIONS_BEHIND_AN_EXIT
         && !after.contains(transition.source())
         && reachable(transition.source()).contains(transition.source());
   }
@@ -53,7 +50,7 @@ final class LoopExits {
     }
     Set<Location> found = new HashSet<>();
     Deque<Location> todo = new ArrayDeque<>(List.of(location));
-    while (!todo.isEmpty() && found.size() <= MAX_LOCATIONS) {
+    while (!todo.isEmpty() && found.size() <= Limits.LOCATIONS_BEHIND_AN_EXIT) {
       for (Transition step : todo.remove().outgoing()) {
         if (found.add(step.target())) {
           todo.add(step.target());

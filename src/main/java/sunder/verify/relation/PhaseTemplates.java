@@ -22,12 +22,6 @@ import sunder.verify.abstraction.Cuts;
  * what steps keep where phases meet, at constants that registers are set to or compared with.
  */
 final class PhaseTemplates {
-  /** More terms than this tell of a program with too many registers for guesses. */
-  private static final int MAX_TERMS = 12;
-
-  /** So many constants of one register. */
-  private static final int MAX_LANDMARKS = 5;
-
   private static final List<Long> NEAR_ZERO = List.of(-1L, 0L, 1L, 2L);
 
   private final Set<IntTerm> distances = new LinkedHashSet<>();
@@ -58,7 +52,7 @@ final class PhaseTemplates {
 
   private void landmark(Symbol register, BigInteger value) {
     NavigableSet<BigInteger> known = landmarks.computeIfAbsent(register, r -> new TreeSet<>());
-    if (known.size() < MAX_LANDMARKS) {
+    if (known.size() < Limits.LANDMARKS_OF_A_REGISTER) {
       known.add(value);
     }
   }
@@ -159,7 +153,7 @@ final class PhaseTemplates {
   }
 
   private void add(IntTerm term) {
-    if (term.length() > 1 && (terms.size() < MAX_TERMS || terms.contains(term))) {
+    if (term.length() > 1 && (terms.size() < Limits.TERMS_OF_PHASES || terms.contains(term))) {
       IntTerm direction = term.canonicalDirection();
       if (terms.add(direction)) {
         NEAR_ZERO.forEach(cut -> cuts.add(direction, BigInteger.valueOf(cut)));

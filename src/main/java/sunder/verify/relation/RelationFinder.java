@@ -29,14 +29,6 @@ import sunder.verify.search.Path;
  * cuts no more than it takes.
  */
 public final class RelationFinder {
-  /**
-   * So many registers and features are related at once; what comes later is left to interpolants.
-   */
-  private static final int MAX_SYMBOLS = 24;
-
-  /** Interpolants of longer paths take longer than the search that they would save. */
-  private static final int MAX_STEPS = 150;
-
   private final Automaton automaton;
   private final AbstractModels models;
   private final PathInterpolants interpolants;
@@ -111,7 +103,8 @@ public final class RelationFinder {
 
   /** By interpolants of the path. */
   public Optional<Found> byInterpolants(Path path, Precision precision) {
-    if (path.length() > MAX_STEPS || !Comparisons.canRelate(path.transitions())) {
+    if (path.length() > Limits.STEPS_OF_INTERPOLANTS
+        || !Comparisons.canRelate(path.transitions())) {
       return Optional.empty();
     }
     return interpolants
@@ -139,7 +132,7 @@ public final class RelationFinder {
       step.target().live().stream().filter(s -> !s.isBoolean()).forEach(symbols::add);
     }
     automaton.featureSymbols().keySet().stream().filter(s -> !s.isBoolean()).forEach(symbols::add);
-    List<Symbol> some = symbols.stream().limit(MAX_SYMBOLS).toList();
+    List<Symbol> some = symbols.stream().limit(Limits.RELATED_SYMBOLS).toList();
     ConfigSet one = oneOf(path);
     return new AffineEqualities(some, step -> step.when().intersects(one), guesses, budget)
         .from(automaton.initial());

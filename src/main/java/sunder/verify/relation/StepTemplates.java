@@ -23,12 +23,6 @@ import sunder.verify.abstraction.Cuts;
  * guessed from the program text and used only as cuts.
  */
 final class StepTemplates {
-  /** More pairs than this tell of a program with too many registers for guesses. */
-  private static final int MAX_TERMS = 16;
-
-  /** Cells of larger moduli are too many. */
-  private static final BigInteger MAX_MODULUS = BigInteger.valueOf(8);
-
   /** Cells below, at and just above 0, and one step farther. */
   private static final List<Long> NEAR_ZERO = List.of(-1L, 0L, 1L, 2L);
 
@@ -79,7 +73,8 @@ final class StepTemplates {
   }
 
   private void residue(IntTerm operand, BigInteger divisor) {
-    boolean small = divisor.compareTo(BigInteger.ONE) > 0 && divisor.compareTo(MAX_MODULUS) <= 0;
+    boolean small =
+        divisor.compareTo(BigInteger.ONE) > 0 && divisor.compareTo(Limits.LARGEST_MODULUS) <= 0;
     if (small
         && operand.isLinear()
         && operand.symbols().stream().allMatch(s -> s.kind() == Symbol.Kind.REGISTER)
@@ -162,7 +157,7 @@ final class StepTemplates {
   }
 
   private void add(IntTerm term) {
-    if (differences.size() < MAX_TERMS && term.length() == 2) {
+    if (differences.size() < Limits.PAIRS_OF_REGISTERS && term.length() == 2) {
       differences.add(term.canonicalDirection());
     }
   }

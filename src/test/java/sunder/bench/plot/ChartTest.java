@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import sunder.drawing.Markup;
+import sunder.testing.Markup;
 
 class ChartTest {
   private static PlotPoint point(int size, double value, PlotPoint.Kind kind) {

@@ -46,7 +46,7 @@ class ChecksTest {
   private static Set<String> verdicts(String body, Set<Check> checks) throws Exception {
     SourceFile file = new SourceFile("check.c", TEXT.formatted(body));
     CSubject subject = new CFrontEnd(Options.NONE).read(file, ExternalModel.NONE);
-    Budget budget = new Budget(Optional.of(Duration.ofSeconds(30)), OptionalInt.empty());
+    Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
     FamilyVerdict verdict =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(

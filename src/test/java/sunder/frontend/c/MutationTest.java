@@ -14,11 +14,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.automaton.AutomatonInvariants;
 import sunder.family.ExternalModel;
 import sunder.frontend.c.preprocess.Options;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.testing.AutomatonInvariants;
 import sunder.verdict.Property;
 
 /** Broken C is refused or read, never a crash. A long run: {@code -Dsunder.mutants=2000}. */

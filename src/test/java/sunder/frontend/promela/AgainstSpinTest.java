@@ -3,18 +3,15 @@ package sunder.frontend.promela;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,9 +21,11 @@ import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.smt.SolverChoice;
+import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
+import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Method;
@@ -37,9 +36,15 @@ import sunder.verify.methods.Verifiers;
 
 /**
  * Random models, all variants at once here, one at a time by SPIN. Skipped where there is no {@code
- * spin} or no C compiler; {@code -Dsunder.spin.count=500} makes it long.
+ * spin} or no C compiler; {@code -Dsunder.spin.count=500} makes it long, {@code
+ * -Dsunder.spin.first} says where to begin.
  */
 class AgainstSpinTest {
+  private static final List<String> VARIABLES =
+      RandomPromela.FEATURES.keySet().stream().sorted().toList();
+
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
   @TempDir private Path folder;
 
   static LongStream seeds() {
@@ -47,111 +52,72 @@ class AgainstSpinTest {
     return LongStream.range(first, first + Integer.getInteger("sunder.spin.count", 2));
   }
 
-  private static boolean isInstalled(String program) {
-    for (String place : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
-      if (Files.isExecutable(Path.of(place, program))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   @ParameterizedTest
   @MethodSource("seeds")
   void everyVariantIsAsSpinSays(long seed) throws Exception {
-    assumeTrue(isInstalled("spin") && isInstalled("gcc"), "spin and gcc are not there");
+    assumeTrue(SpinPeer.isInstalled(), "spin and a C compiler are not there");
     RandomPromela random = new RandomPromela(new Random(seed));
-    String text = random.text();
-    Optional<String> formula = random.formula();
-    PromelaModel model =
-        new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
-    Property property = formula.isPresent() ? Property.ABORT.with("q") : Property.ABORT;
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(new Problem(model, property), Budget.unlimited(), ProgressListener.NONE);
-    result.throwFailure();
-    generate(random.forSpin());
-    boolean temporal = formula.isPresent();
-    List<Path> checkers = new ArrayList<>();
-    if (temporal) {
-      checkers.add(compile("formula", List.of()));
-      // A claim that has stopped hides what fails behind it.
-      checkers.add(compile("assertions", List.of("-DNOCLAIM", "-DSAFETY")));
-    } else {
-      checkers.add(compile("assertions", List.of("-DSAFETY")));
-    }
-    for (FamilyVerdict.Group group : result.verdict().groups()) {
-      assertThat(group.verdict()).as(text).isNotInstanceOf(Verdict.Unknown.class);
-      ConfigSet rest = group.variants();
-      while (!rest.isEmpty()) {
+    FamilyVerdict verdict = verdict(random);
+    List<Configuration> variants = new ArrayList<>();
+    List<Boolean> unsafe = new ArrayList<>();
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      assumeTrue(!isTooLarge(group.verdict()), "too large for one of these runs");
+      assertThat(group.verdict()).as(random.text()).isNotInstanceOf(Verdict.Unknown.class);
+      for (ConfigSet rest = group.variants(); !rest.isEmpty(); ) {
         Configuration one = rest.pick();
         rest = rest.minus(rest.space().single(one));
-        assertThat(group.verdict() instanceof Verdict.Unsafe)
-            .as("UNSAFE in %s%n%s", one.values(), text)
-            .isEqualTo(hasErrors(checkers, one));
+        variants.add(one);
+        unsafe.add(group.verdict() instanceof Verdict.Unsafe);
       }
     }
-  }
-
-  /** The source of a checker in which each feature begins with what the environment says. */
-  private void generate(String model) throws Exception {
-    Files.writeString(folder.resolve("m.pml"), model);
-    String output = run(List.of("spin", "-a", "m.pml"), Map.of());
-    assertThat(folder.resolve("pan.c")).as("%s%n%s", model, output).exists();
-    String checker = Files.readString(folder.resolve("pan.c"), StandardCharsets.ISO_8859_1);
-    for (Map.Entry<String, Integer> feature : RandomPromela.FEATURES.entrySet()) {
-      String name = feature.getKey();
-      checker =
-          checker.replace(
-              "now.%s = %s;".formatted(name, feature.getValue()),
-              "now.%1$s = atoi(getenv(\"VALUE_%1$s\"));".formatted(name));
+    List<SpinPeer.Finding> found =
+        new SpinPeer(folder, VARIABLES)
+            .search(
+                random.forSpin(),
+                VARIABLES.stream().map(RandomPromela.FEATURES::get).toList(),
+                random.formula().isPresent(),
+                variants.stream().map(AgainstSpinTest::values).toList());
+    for (int i = 0; i < variants.size(); i++) {
+      if (found.get(i) != SpinPeer.Finding.OPEN) {
+        assertThat(unsafe.get(i))
+            .as("UNSAFE in %s%n%s", variants.get(i).values(), random.text())
+            .isEqualTo(found.get(i) == SpinPeer.Finding.ERRORS);
+      }
     }
-    Files.writeString(folder.resolve("pan.c"), checker, StandardCharsets.ISO_8859_1);
+    assumeTrue(!found.contains(SpinPeer.Finding.OPEN), "too large for SPIN");
   }
 
-  private Path compile(String name, List<String> options) throws Exception {
-    List<String> compiler = new ArrayList<>(List.of("gcc", "-w", "-DNOREDUCE", "-DNOFAIR"));
-    compiler.addAll(options);
-    compiler.addAll(List.of("-o", name, "pan.c"));
-    String output = run(compiler, Map.of());
-    assertThat(folder.resolve(name)).as(output).exists();
-    return folder.resolve(name);
+  /** Some random models have millions of states for each variant. */
+  private static boolean isTooLarge(Verdict verdict) {
+    return verdict instanceof Verdict.Unknown unknown
+        && (unknown.reason() == UnknownReason.TIMEOUT || unknown.reason() == UnknownReason.MEMORY);
   }
 
-  private boolean hasErrors(List<Path> checkers, Configuration one) throws Exception {
-    Map<String, String> values = new HashMap<>();
-    for (String name : RandomPromela.FEATURES.keySet()) {
-      values.put("VALUE_" + name, value(one, RandomPromela.nameOf(name)));
-    }
-    boolean result = false;
-    for (Path checker : checkers) {
-      String option = checker.endsWith("formula") ? "-a" : checkers.size() > 1 ? "-E" : "-m1000000";
-      String output = run(List.of(checker.toString(), "-m1000000", "-w16", option), values);
-      assertThat(output).contains("errors: ").doesNotContain("max search depth too small");
-      result |= !output.contains("errors: 0");
-    }
-    return result;
+  private static FamilyVerdict verdict(RandomPromela random) throws InputException {
+    PromelaModel model =
+        new PromelaFrontEnd().read(new SourceFile("random.pml", random.text()), ExternalModel.NONE);
+    boolean temporal = random.formula().isPresent();
+    Property property = temporal ? Property.ABORT.with("q") : Property.ABORT;
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(
+                new Problem(model, property),
+                new Budget(Optional.of(PATIENCE), OptionalInt.empty()),
+                ProgressListener.NONE);
+    result.throwFailure();
+    return result.verdict();
   }
 
-  private static String value(Configuration one, String name) {
+  private static List<Integer> values(Configuration one) {
+    return VARIABLES.stream().map(variable -> value(one, RandomPromela.nameOf(variable))).toList();
+  }
+
+  private static int value(Configuration one, String name) {
     for (Map.Entry<Feature, BigInteger> entry : one.values().entrySet()) {
       if (entry.getKey().name().equals(name)) {
-        return entry.getValue().toString();
+        return entry.getValue().intValueExact();
       }
     }
-    return "0";
-  }
-
-  private String run(List<String> command, Map<String, String> environment) throws Exception {
-    Path output = folder.resolve("output");
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile());
-    builder.environment().putAll(environment);
-    java.lang.Process process = builder.start();
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("%s ends", command).isTrue();
-    return Files.readString(output);
+    return 0;
   }
 }

@@ -13,9 +13,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.smt.SolverChoice;
+import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.typing.FeatureFormulas;
 import sunder.verdict.FamilyVerdict;
@@ -92,6 +94,34 @@ class PromelaExamplesTest {
       }
     }
     assertThat(unsafe).isEqualTo(expected(section.get("unsafe"), model));
+    for (ConfigSet verdict : List.of(unsafe, valid.minus(unsafe))) {
+      if (!verdict.isEmpty()) {
+        derive(model, verdict.pick(), property, verdict.equals(unsafe));
+      }
+    }
+  }
+
+  /** The text of a variant has its verdict. */
+  private static void derive(
+      PromelaModel family, Configuration variant, Property property, boolean isUnsafe)
+      throws Exception {
+    String text = family.variant(variant).orElseThrow();
+    SourceFile file = new SourceFile("derived.pml", text);
+    PromelaModel model = new PromelaFrontEnd().read(file, ExternalModel.NONE);
+    assertThat(model.features().features()).as(text).isEmpty();
+    assertThat(text.lines().count())
+        .isEqualTo(family.system().syntax().file().text().lines().count());
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(new Problem(model, property), Budget.unlimited(), ProgressListener.NONE);
+    result.throwFailure();
+    assertThat(result.verdict().groups())
+        .as(text)
+        .allMatch(
+            group ->
+                isUnsafe
+                    ? group.verdict() instanceof Verdict.Unsafe
+                    : group.verdict() instanceof Verdict.Safe);
   }
 
   private static ConfigSet expected(String condition, PromelaModel model) throws Exception {

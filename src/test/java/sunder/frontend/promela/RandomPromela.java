@@ -32,9 +32,9 @@ final class RandomPromela {
       process(i, starts && i == 0);
     }
     if (starts) {
-      add("proctype w(byte y; chan out) {\n  byte x = y;\n");
+      add("proctype w(byte y; chan out) {\n  byte x = y;\n  bool l;\n");
       sequence(1, Inside.NOTHING);
-      add("  out!x\n}\n");
+      add(";\n  out!x\n}\n");
     }
     formula = random.nextBoolean() ? Optional.of(formula(DEPTH)) : Optional.empty();
   }
@@ -46,7 +46,12 @@ final class RandomPromela {
   }
 
   private void process(int number, boolean starts) {
-    add("active proctype p" + number + "() {\n  byte x" + any("", " = 1", " = F") + ";\n");
+    add(
+        "active proctype p"
+            + number
+            + "() {\n  byte x"
+            + any("", " = 1", " = F")
+            + ";\n  bool l;\n");
     if (starts) {
       add("  run w(" + number() + ", " + any("c", "r") + ");\n");
     }
@@ -121,8 +126,8 @@ final class RandomPromela {
     switch (random.nextInt(depth > 0 ? 19 : 13)) {
       case 0 -> add("a = (a + " + number() + ") % 3");
       case 1 -> add("b = " + any("!b", "a > 0", "A", "b && A", "3"));
-      case 2 -> add("x = (x + 1) % " + any("2", "3", "4"));
-      case 3 -> add(any("c!a", "c!x", "r!a", "r!1", "d!x,b", "d!1(a)", "c!@H@"));
+      case 2 -> add(any("x = (x + 1) % " + any("2", "3", "4"), "l = !l", "l = (x == 1)", "x = 1"));
+      case 3 -> add(any("c!a", "c!x", "r!a", "r!1", "r!x", "d!x,b", "d!1(a)", "c!@H@"));
       case 4 -> add(any("c?x", "r?x", "c?eval(a)", "r?1", "d?_,b", "d?<x,b>", "d?eval(x),b"));
       case 5 -> add("assert(" + any("a < 3", "a != 2 || b", "x < 2", "u != 3", "m != red") + ")");
       case 6 -> add(condition());
@@ -206,6 +211,7 @@ final class RandomPromela {
         "t.v <= @H@",
         "(a & 1) == (u >> 1)",
         "m == red",
+        "l",
         "x < 2");
   }
 

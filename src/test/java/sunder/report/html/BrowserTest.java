@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sunder.cli.Main;
 
 /** What the page's script does, in a browser. */
 @Timeout(300)
@@ -53,7 +58,59 @@ class BrowserTest {
   }
 
   @Test
+  void partsOfOtherProgramsAreGreyed() throws Exception {
+    assertThat(open(example("c/pump.c"), "play=1&step=3"))
+        .contains("Shown in the variant !GAS_QUERY, !GAS_ALARM, HIGH_SENSOR, !LOW_SENSOR")
+        .contains("<span class=\"gone\">  if (gas)", "<span class=\"gone\">  case 0:")
+        .doesNotContain("<span class=\"gone\">  case 2:");
+  }
+
+  @Test
   void axeFindsNothingSerious() throws Exception {
+    assertThat(axed(example("email.ia"), "play=1&step=4").serious()).isEmpty();
+  }
+
+  /** What the command line writes. */
+  private String written(String... arguments) throws Exception {
+    Path page = directory.resolve("written.html");
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--format", "html", "--output", page.toString()));
+    StringWriter err = new StringWriter();
+    Main.run(new PrintWriter(new StringWriter()), new PrintWriter(err), all.toArray(String[]::new));
+    assertThat(page).as(err.toString()).exists();
+    return Files.readString(page);
+  }
+
+  @Test
+  void comparisonsAreTables() throws Exception {
+    String page = written("compare", "examples/intro.ia");
+    Axed axed = axed(page, "");
+    assertThat(axed.serious()).isEmpty();
+    assertThat(axed.page())
+        .contains("<h1>examples/intro.ia</h1>", "What each method says", "What each method took")
+        .containsPattern(
+            "(?s)<th scope=\"row\">3 variants.*chip UNSAFE.*<th scope=\"row\">1 variant")
+        .containsPattern(
+            "(?s)<th scope=\"row\">brute-arp.*<span class=\"meter\" style=\"width:\\d+px");
+  }
+
+  @Test
+  void sketchesAreRangesAndAProgram() throws Exception {
+    String text = "int%4 n; |- int x = n + ??h[0..7]; assert(x > 2 && x < 9); : void";
+    Path sketch = Files.writeString(directory.resolve("<img src=x onerror=alert(1)>.ia"), text);
+    String page = written("sketch", "--all", "--print", sketch.toString());
+    Axed axed = axed(page, "");
+    assertThat(axed.serious()).isEmpty();
+    assertThat(axed.page())
+        .contains("<title>Sunder sketch</title>", "aria-label=\"3..5\"", "<h2>What works</h2>")
+        .contains("&lt;img src=x onerror=alert(1)&gt;.ia</h1>")
+        .containsPattern("(?s)<pre class=\"program\".*int x = n \\+ 3;");
+  }
+
+  /** A page with the violations that axe-core calls serious or worse. */
+  private record Axed(String page, List<JsonNode> serious) {}
+
+  private Axed axed(String html, String hash) throws Exception {
     String axe;
     try (InputStream in =
         BrowserTest.class.getResourceAsStream(
@@ -65,16 +122,18 @@ class BrowserTest {
             + " e.textContent = JSON.stringify(r.violations.map(v => [v.impact, v.id,"
             + " v.nodes.map(n => n.html)])); document.body.append(e); });";
     String page =
-        example("email.ia")
-            .replaceFirst("<meta http-equiv[^>]*>", "")
+        html.replaceFirst("<meta http-equiv[^>]*>", "")
             .replace("</body>", "<script>" + axe + "</script><script>" + run + "</script></body>");
-    Matcher found =
-        Pattern.compile("(?s)<pre id=\"axe\">(.*?)</pre>").matcher(open(page, "play=1&step=4"));
+    String opened = open(page, hash);
+    Matcher found = Pattern.compile("(?s)<pre id=\"axe\">(.*?)</pre>").matcher(opened);
     assertThat(found.find()).isTrue();
-    JsonNode violations =
-        new ObjectMapper()
-            .readTree(
-                found.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"));
-    assertThat(violations).filteredOn(v -> v.get(0).asText().matches("serious|critical")).isEmpty();
+    String text = found.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    List<JsonNode> serious = new ArrayList<>();
+    for (JsonNode violation : new ObjectMapper().readTree(text)) {
+      if (violation.get(0).asText().matches("serious|critical")) {
+        serious.add(violation);
+      }
+    }
+    return new Axed(opened, serious);
   }
 }

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import sunder.bench.Generators;
-import sunder.drawing.Markup;
 import sunder.report.Unread;
+import sunder.testing.Markup;
 import sunder.verdict.UnknownReason;
 
 class HtmlReportTest {

@@ -2,11 +2,12 @@ package sunder.report.html;
 
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.ia.IaFrontEnd;
+import sunder.frontend.languages.FrontEnds;
 import sunder.report.Background;
 import sunder.report.RoundRecorder;
 import sunder.report.VerificationReport;
@@ -28,7 +29,7 @@ final class Reports {
   /** Verifies a family and writes the page. */
   static String page(String name, String text) throws IOException, InputException {
     SourceFile file = new SourceFile(name, text);
-    Subject subject = new IaFrontEnd().read(file, ExternalModel.NONE);
+    Subject subject = FrontEnds.of(Path.of(name)).read(file, ExternalModel.NONE);
     Problem problem = new Problem(subject, Property.ABORT);
     RoundRecorder recorder = new RoundRecorder();
     VerificationResult result =

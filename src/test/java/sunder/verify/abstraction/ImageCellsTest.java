@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
-import sunder.automaton.Parts;
 import sunder.automaton.StableNames;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
@@ -29,6 +28,7 @@ import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Parts;
 
 /** Registers that all add one input, each with a cell below 0, one for 0 and one above. */
 class ImageCellsTest {

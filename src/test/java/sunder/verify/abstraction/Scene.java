@@ -10,13 +10,11 @@ import java.util.TreeMap;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
-import sunder.automaton.Parts;
 import sunder.automaton.StableNames;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.expression.RandomTrees;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
@@ -30,6 +28,8 @@ import sunder.interval.Partition;
 import sunder.interval.StoreBox;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Parts;
+import sunder.testing.RandomTrees;
 
 /** A few registers, arrays, inputs and features, and random transitions and stores over them. */
 public final class Scene {

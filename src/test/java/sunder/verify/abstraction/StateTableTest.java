@@ -9,9 +9,9 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Location;
-import sunder.automaton.Parts;
 import sunder.family.ConfigSet;
 import sunder.family.DiagramSpace;
+import sunder.testing.Parts;
 
 /** The table against a hash map. */
 class StateTableTest {

@@ -108,7 +108,7 @@ class NoProgressTest {
 
   private static void assertUndecided(Function<Precision, RefinementResult> answer) {
     FamilyVerdict verdict =
-        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(30), () -> verdict(answer));
+        Assertions.assertTimeoutPreemptively(Duration.ofMinutes(3), () -> verdict(answer));
     assertThat(verdict.groups()).hasSize(1);
     assertThat(verdict.groups().get(0).verdict())
         .isEqualTo(new Verdict.Unknown(UnknownReason.NO_PROGRESS));

@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Location;
-import sunder.automaton.Parts;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -21,6 +20,7 @@ import sunder.expression.Term;
 import sunder.family.DiagramSpace;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.testing.Parts;
 
 /** Play conditions grow with the path, not with what its values would be written out. */
 class PathConditionTest {
@@ -53,7 +53,7 @@ class PathConditionTest {
     List<Transition> path = new ArrayList<>(Collections.nCopies(times, repeated));
     path.add(last);
     return Assertions.assertTimeoutPreemptively(
-        Duration.ofSeconds(20),
+        Duration.ofMinutes(3),
         () -> PathCondition.of(new Path(path, DiagramSpace.of(List.of()).all()), supply));
   }
 

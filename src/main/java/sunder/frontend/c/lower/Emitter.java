@@ -64,6 +64,11 @@ final class Emitter {
     when = variants;
   }
 
+  /** A statement begins here. */
+  void begin(Span statement) {
+    graph.begin(here, statement);
+  }
+
   /** Jumps away; nothing gets to what is written next. */
   void go(Spot target) {
     graph.jump(here, target);

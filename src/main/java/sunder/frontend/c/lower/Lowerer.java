@@ -64,9 +64,15 @@ public final class Lowerer {
     return lowerer.loops.heads(lowerer.emitter.graph(), lowerer.storage);
   }
 
-  /** Adds to the faults of a program what runs may reach and cannot be done. */
-  public static void findRefusals(CProgram program) {
-    new Lowerer(program, Property.ABORT, Refusals.into(program.faults())).write();
+  /**
+   * Adds to the faults of a program what runs may reach and cannot be done.
+   *
+   * @return the statements of the functions that {@code main} may call
+   */
+  public static List<Span> findRefusals(CProgram program) {
+    Lowerer lowerer = new Lowerer(program, Property.ABORT, Refusals.into(program.faults()));
+    lowerer.write();
+    return lowerer.emitter.graph().statements();
   }
 
   private Automaton automaton() {

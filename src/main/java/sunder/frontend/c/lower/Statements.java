@@ -54,6 +54,9 @@ final class Statements {
 
   void lower(Stmt s) {
     Checkpoint.pass();
+    if (isTold(s)) {
+      emitter.begin(s.span());
+    }
     if (s instanceof Stmt.Block x) {
       x.items().forEach(this::lower);
     } else if (s instanceof Stmt.Part x) {
@@ -76,6 +79,17 @@ final class Statements {
     } else {
       jump(s);
     }
+  }
+
+  /** Whether reports tell that no run gets to it. */
+  private static boolean isTold(Stmt s) {
+    return s instanceof Stmt.Evaluate
+        || s instanceof Stmt.If
+        || s instanceof Stmt.While
+        || s instanceof Stmt.Do
+        || s instanceof Stmt.For
+        || s instanceof Stmt.Switch
+        || s instanceof Stmt.Return;
   }
 
   private void jump(Stmt s) {

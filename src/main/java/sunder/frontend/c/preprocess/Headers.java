@@ -33,14 +33,14 @@ final class Headers {
           "stdlib.h",
           "string.h");
 
-  private final Map<String, List<Line>> read = new HashMap<>();
+  private final Map<String, Header> read = new HashMap<>();
 
   /**
    * An included file.
    *
    * @param bundled whether it came with the tool
    */
-  record Header(String name, List<Line> lines, boolean bundled) {}
+  record Header(SourceFile file, List<Line> lines, boolean bundled) {}
 
   /**
    * @param words what stands behind {@code #include}
@@ -57,10 +57,10 @@ final class Headers {
     String name = text.substring(1, text.length() - 1);
     Optional<Path> local = quoted ? local(name, from) : Optional.empty();
     if (local.isPresent()) {
-      return new Header(local.get().toString(), lines(local.get()), false);
+      return local(local.get());
     }
     if (BUNDLED.contains(name)) {
-      return new Header("<" + name + ">", bundled(name), true);
+      return bundled(name);
     }
     throw bad(
         from,
@@ -77,11 +77,12 @@ final class Headers {
     }
   }
 
-  private List<Line> lines(Path file) throws InputException {
+  private Header local(Path file) throws InputException {
     String key = file.toString();
-    List<Line> known = read.get(key);
+    Header known = read.get(key);
     if (known == null) {
-      known = sizeOf(file) == 0 ? List.of() : Line.of(SourceReader.read(file));
+      SourceFile text = sizeOf(file) == 0 ? new SourceFile(key, "") : SourceReader.read(file);
+      known = new Header(text, Line.of(text), false);
       read.put(key, known);
     }
     return known;
@@ -95,9 +96,13 @@ final class Headers {
     }
   }
 
-  private List<Line> bundled(String name) {
+  private Header bundled(String name) {
     return read.computeIfAbsent(
-        "<" + name + ">", key -> Line.of(new SourceFile(key, resource(name))));
+        "<" + name + ">",
+        key -> {
+          SourceFile text = new SourceFile(key, resource(name));
+          return new Header(text, Line.of(text), true);
+        });
   }
 
   private static String resource(String name) {

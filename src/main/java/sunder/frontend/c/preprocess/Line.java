@@ -13,8 +13,9 @@ import sunder.source.Span;
  *
  * @param words without white space and comments
  * @param start where the line is, also if it has no words
+ * @param end offset behind it, what follows the words included
  */
-record Line(Kind kind, List<Word> words, Span start) {
+record Line(Kind kind, List<Word> words, Span start, int end) {
   enum Kind {
     DIRECTIVE,
     TEXT
@@ -38,7 +39,7 @@ record Line(Kind kind, List<Word> words, Span start) {
     for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
       reader.see(token);
     }
-    reader.endLine();
+    reader.endLine(file.text().length());
     return reader.lines;
   }
 
@@ -70,7 +71,7 @@ record Line(Kind kind, List<Word> words, Span start) {
 
     void see(Token token) {
       switch (token.getType()) {
-        case CLexer.NEWLINE -> endLine();
+        case CLexer.NEWLINE -> endLine(offset(token.getStartIndex()));
         case CLexer.SPACE, CLexer.LINE_COMMENT, CLexer.BLOCK_COMMENT -> spaced = true;
         default -> {
           words.add(new Word(token.getType(), token.getText(), span(token), spaced));
@@ -87,14 +88,15 @@ record Line(Kind kind, List<Word> words, Span start) {
       return offsets.length == 0 ? point : offsets[point];
     }
 
-    void endLine() {
+    void endLine(int end) {
       if (!words.isEmpty()) {
         boolean directive = words.get(0).is(CLexer.HASH);
         lines.add(
             new Line(
                 directive ? Kind.DIRECTIVE : Kind.TEXT,
                 directive ? words.subList(1, words.size()) : words,
-                words.get(0).span()));
+                words.get(0).span(),
+                end));
         words = new ArrayList<>();
       }
       spaced = true;

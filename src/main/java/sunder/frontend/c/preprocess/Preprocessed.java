@@ -8,8 +8,9 @@ import sunder.family.FeatureModel;
  *
  * @param tokens in order
  * @param features of the conditions and prefixes, with the external model's constraints
+ * @param layout of the text
  */
-public record Preprocessed(List<CToken> tokens, FeatureModel features) {
+public record Preprocessed(List<CToken> tokens, FeatureModel features, Layout layout) {
   public Preprocessed {
     tokens = List.copyOf(tokens);
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
@@ -35,6 +36,7 @@ public final class Preprocessor {
   private Branches branches;
   private ConfigSet refused;
   private Optional<Span> refusal = Optional.empty();
+  private final PieceCollector layout = new PieceCollector();
   private int includes;
 
   private Preprocessor() {}
@@ -61,13 +63,16 @@ public final class Preprocessor {
     branches = new Branches(all);
     refused = model.space().none();
     predefine(file, space, all);
-    read(lines);
+    List<Piece> pieces = read(lines, file);
     flush();
     ConfigSet valid = model.valid().minus(refused);
     if (valid.isEmpty()) {
       throw Expander.bad(refusal.orElseThrow(), "#error in every valid variant");
     }
-    return new Preprocessed(out, new FeatureModel(model.space(), valid));
+    Set<String> tested =
+        space.ofConditions().stream().map(Feature::name).collect(Collectors.toSet());
+    Layout layout = new Layout(file, pieces, options, tested);
+    return new Preprocessed(out, new FeatureModel(model.space(), valid), layout);
   }
 
   private void predefine(SourceFile file, FeatureSpace space, ConfigSet all) {
@@ -84,16 +89,19 @@ public final class Preprocessor {
     macros.define("__STDC_VERSION__", Macro.of(List.of(version)), all);
   }
 
-  private void read(List<Line> lines) throws InputException {
+  private List<Piece> read(List<Line> lines, SourceFile file) throws InputException {
     int base = branches.depth();
+    layout.begin();
     for (Line line : lines) {
       if (line.kind() == Line.Kind.DIRECTIVE) {
         directive(line, base);
       } else if (!branches.now().isEmpty()) {
         pending.addAll(items(line.words(), branches.now()));
+        layout.line(line);
       }
     }
     branches.requireClosed(base);
+    return layout.end(file, branches.now());
   }
 
   private static List<Expander.Item> items(List<Word> words, ConfigSet when) {
@@ -122,6 +130,17 @@ public final class Preprocessor {
   }
 
   private void directive(Line line, int base) throws InputException {
+    ConfigSet before = branches.now();
+    if (conditional(line, base)) {
+      layout.conditional(line, before);
+    } else if (!before.isEmpty()) {
+      layout.line(line);
+      action(line);
+    }
+  }
+
+  /** Follows a conditional directive; false if this is none. */
+  private boolean conditional(Line line, int base) throws InputException {
     switch (line.directive()) {
       case "if" -> branches.enter(condition(line, branches.now()), line.start());
       case "ifdef" -> branches.enter(branches.now().and(defined(line)), line.start());
@@ -130,11 +149,10 @@ public final class Preprocessor {
       case "else" -> branches.otherwise(line.start(), base);
       case "endif" -> branches.leave(line.start(), base);
       default -> {
-        if (!branches.now().isEmpty()) {
-          action(line);
-        }
+        return false;
       }
     }
+    return true;
   }
 
   private void action(Line line) throws InputException {
@@ -236,7 +254,11 @@ public final class Preprocessor {
           expander.expand(items(words, branches.now())).stream().map(Expander.Item::word).toList();
     }
     includes++;
-    read(headers.find(words, line.start()).lines());
+    Headers.Header header = headers.find(words, line.start());
+    List<Piece> pieces = read(header.lines(), header.file());
+    if (!header.bundled()) {
+      layout.included(line, branches.now(), pieces);
+    }
     flush();
     includes--;
   }

@@ -2,14 +2,22 @@ package sunder.frontend.c.replay;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.StateSet;
 import sunder.frontend.c.types.CProgram;
 import sunder.replay.BigStack;
+import sunder.replay.Followed;
+import sunder.replay.Following;
+import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
+import sunder.replay.RunEnd;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
 import sunder.verdict.Play;
 import sunder.verdict.Property;
 import sunder.verdict.Script;
@@ -23,19 +31,34 @@ public final class CReplayer implements Replay {
 
   private static final int MOST_STATES_TO_VALIDITY = 10_000;
 
+  /** How often a recorded play is followed, to find out what it leaves open. */
+  private static final int MOST_WAYS = 200;
+
+  private static final Script NOTHING = new Script(Map.of(), List.of(), Map.of());
+
   private final CProgram program;
   private final Property property;
   private final ConfigSet all;
+  private final List<SourceFile> files;
 
   public CReplayer(CProgram program, Property property) {
+    this(program, property, List.of());
+  }
+
+  /**
+   * @param files that the program is written in: what moves of recorded plays may be about
+   */
+  public CReplayer(CProgram program, Property property, List<SourceFile> files) {
     this.program = program;
     this.property = property;
+    this.files = files;
     this.all = program.features().space().all();
   }
 
   @Override
   public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
-    Machine machine = new Machine(property, script, limits, Events.NONE, variants);
+    Answers answers = new ScriptAnswers(script);
+    Machine machine = new Machine(property, answers, limits, Events.NONE, variants);
     boolean finished = BigStack.call(() -> finishes(machine, variants, Interpreter.Watch.NOTHING));
     ConfigSet unsafe = machine.unsafe();
     ConfigSet unfinished = finished ? all.minus(all) : variants.minus(unsafe);
@@ -62,8 +85,52 @@ public final class CReplayer implements Replay {
       throw new IllegalArgumentException("the script reaches no error in this variant");
     }
     Recorder recorder = new Recorder(program.main().span());
+    recorder.begin();
     again(script, configuration, limits, recorder);
     return recorder.play();
+  }
+
+  @Override
+  public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
+      throws InputException {
+    String text = files.stream().map(SourceFile::text).collect(Collectors.joining("\n"));
+    RecordedMoves moves = RecordedMoves.of(play, text);
+    Following following =
+        new Following(
+            play.moves().size(), MOST_WAYS, choices -> trial(moves, choices, variant, limits));
+    return Optional.of(following.follow(play.choices()));
+  }
+
+  private Following.Trial trial(
+      RecordedMoves moves, List<Boolean> choices, Configuration variant, ReplayLimits limits) {
+    ConfigSet one = all.space().single(variant);
+    Follower follower = new Follower(program.main().span(), moves, choices);
+    Machine machine = new Machine(property, follower, limits, follower, one);
+    Optional<String> parted = Optional.empty();
+    boolean finished = true;
+    try {
+      follower.begin();
+      finished = BigStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
+    } catch (Follower.Parted e) {
+      parted = Optional.of(e.getMessage());
+    }
+    Following.Outcome outcome = finished ? Following.Outcome.ENDS : Following.Outcome.LIMITED;
+    return new Following.Trial(
+        follower.play(),
+        follower.script(),
+        follower.position(),
+        follower.choices(),
+        machine.unsafe().isEmpty() ? outcome : Following.Outcome.FAILS,
+        parted.or(() -> follower.end().map(RunEnd::sentence)));
+  }
+
+  @Override
+  public Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
+    ConfigSet one = all.space().single(variant);
+    Recorder recorder = new Recorder(program.main().span());
+    Machine machine = new Machine(property, new ScriptAnswers(NOTHING), limits, recorder, one);
+    BigStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
+    return recorder.end();
   }
 
   /** The places that the run of one variant to an error passes. */
@@ -77,7 +144,7 @@ public final class CReplayer implements Replay {
       Script script, Configuration configuration, ReplayLimits limits, Events events) {
     ConfigSet one = all.space().single(configuration);
     ReplayLimits unhurried = limits.stoppedBy(() -> false);
-    Machine machine = new Machine(property, script, unhurried, events, one);
+    Machine machine = new Machine(property, new ScriptAnswers(script), unhurried, events, one);
     BigStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
     if (machine.unsafe().isEmpty()) {
       throw new IllegalStateException("a run that reached an error did not do so again");
@@ -89,10 +156,10 @@ public final class CReplayer implements Replay {
    * gives something else than 0, and those that do not ask it.
    */
   public static ConfigSet valid(CProgram program, ConfigSet variants) {
-    Script nothing = new Script(Map.of(), List.of(), Map.of());
     ReplayLimits limits =
         new ReplayLimits(MOST_STEPS_TO_VALIDITY, MOST_STATES_TO_VALIDITY, 0, () -> false);
     CReplayer replayer = new CReplayer(program, Property.ABORT);
+    Answers nothing = new ScriptAnswers(NOTHING);
     Machine machine = new Machine(Property.ABORT, nothing, limits, Events.NONE, variants);
     Refused refused = new Refused(variants.minus(variants));
     BigStack.call(() -> replayer.finishes(machine, variants, refused));

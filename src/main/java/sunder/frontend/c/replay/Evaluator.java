@@ -13,8 +13,10 @@ import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
+import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Check;
+import sunder.verdict.Play;
 
 /** Evaluates expressions: every state gets the value on top of its operands. */
 final class Evaluator {
@@ -56,7 +58,7 @@ final class Evaluator {
     } else if (e instanceof Expr.Convert convert) {
       return discard(convert.operand(), states);
     } else if (e instanceof Expr.Conditional c) {
-      Truth test = test(c.test(), states);
+      Truth test = branch(c.span(), c.test(), states);
       return discard(c.then(), test.yes()).or(discard(c.otherwise(), test.no()));
     } else if (e instanceof Expr.Choice choice) {
       return choose(choice, states, this::discard);
@@ -72,6 +74,21 @@ final class Evaluator {
     return new Truth(
         tested.filter(s -> s.top().isTrue()).map(State::pop),
         tested.filter(s -> !s.top().isTrue()).map(State::pop));
+  }
+
+  /**
+   * The same where the program goes on by a condition.
+   *
+   * @param whole what the ways are parts of
+   */
+  Truth branch(Span whole, Expr test, StateSet<State> states) {
+    if (!states.isEmpty()) {
+      machine.events().evaluating(test.span());
+    }
+    Truth truth = test(test, states);
+    machine.branched(whole, test.span(), truth.yes(), Play.Way.TRUE);
+    machine.branched(whole, test.span(), truth.no(), Play.Way.FALSE);
+    return truth;
   }
 
   private interface Way {
@@ -98,7 +115,8 @@ final class Evaluator {
     } else if (e instanceof Expr.FeatureValue f) {
       return feature(f, states);
     } else if (e instanceof Expr.Load load) {
-      return objects.load(objects.place(load.place(), states), load.type(), load.span());
+      return machine.evaluated(
+          load.span(), objects.load(objects.place(load.place(), states), load.type(), load.span()));
     } else if (e instanceof Expr.AddressOf address) {
       return objects.place(address.place(), states);
     } else if (e instanceof Expr.Call call) {
@@ -108,7 +126,7 @@ final class Evaluator {
     } else if (e instanceof Expr.Choice choice) {
       return choose(choice, states, this::value);
     } else if (e instanceof Expr.Conditional c) {
-      Truth test = test(c.test(), states);
+      Truth test = branch(c.span(), c.test(), states);
       return value(c.then(), test.yes()).or(value(c.otherwise(), test.no()));
     } else if (e instanceof Expr.Logical logical) {
       return logical(logical, states);
@@ -169,7 +187,7 @@ final class Evaluator {
       return value(not.operand(), states).map(s -> s.pop().push(Val.Int.of(!s.top().isTrue())));
     } else if (e instanceof Expr.Arithmetic a) {
       StateSet<State> both = value(a.right(), value(a.left(), states));
-      return result(compute(a.operator(), both, kind(a), a.span()), kind(a), a.span());
+      return result(compute(a.operator(), both, kind(a), a.span(), a.right()), kind(a), a.span());
     } else if (e instanceof Expr.Compare c) {
       return compare(c, value(c.right(), value(c.left(), states)));
     } else if (e instanceof Expr.Assign assign) {
@@ -225,19 +243,40 @@ final class Evaluator {
       return states.map(s -> s.pop().push(new Val.Int(kind.wrap(integer(s.top())))));
     }
     return machine.checks(Check.OVERFLOW)
-        ? machine.require(states, s -> kind.contains(integer(s.top())), Check.OVERFLOW, span)
+        ? machine.require(
+            states,
+            s -> kind.contains(integer(s.top())),
+            Check.OVERFLOW,
+            span,
+            s ->
+                new Cause.Outside(
+                    span, "is " + s.top() + ", outside of " + kind.title(), Check.OVERFLOW))
         : states;
   }
 
   /** The two operands on top become the operator's result on unbounded integers. */
   private StateSet<State> compute(
-      Expression.BinaryOperator operator, StateSet<State> states, IntKind kind, Span span) {
+      Expression.BinaryOperator operator,
+      StateSet<State> states,
+      IntKind kind,
+      Span span,
+      Expr right) {
     StateSet<State> defined =
         switch (operator) {
           case DIVIDE, REMAINDER ->
-              machine.require(states, s -> integer(s.top()).signum() != 0, Check.DIV, span);
+              machine.require(
+                  states,
+                  s -> integer(s.top()).signum() != 0,
+                  Check.DIV,
+                  span,
+                  s -> new Cause.Divisor(right.span()));
           case SHIFT_LEFT, SHIFT_RIGHT ->
-              machine.require(states, s -> shifts(integer(s.top()), kind), Check.OVERFLOW, span);
+              machine.require(
+                  states,
+                  s -> shifts(integer(s.top()), kind),
+                  Check.OVERFLOW,
+                  span,
+                  s -> new Cause.Outside(span, "shifts by " + s.top(), Check.OVERFLOW));
           default -> states;
         };
     return binary(defined, (a, b) -> Constants.compute(operator, a, b).orElse(BigInteger.ZERO));
@@ -290,7 +329,7 @@ final class Evaluator {
               Val old = new Val.Int(converted(integer(three.get(2)), type, computed));
               return s.pop(3).push(three.get(2)).push(three.get(1)).push(old).push(three.get(0));
             });
-    StateSet<State> raw = compute(e.operator(), operands, computed, e.span());
+    StateSet<State> raw = compute(e.operator(), operands, computed, e.span(), e.right());
     StateSet<State> result =
         result(raw, computed, e.span())
             .map(

@@ -3,13 +3,14 @@ package sunder.frontend.c.replay;
 import java.math.BigInteger;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
+import sunder.replay.Cause;
 import sunder.source.Span;
-import sunder.verdict.Assertion;
+import sunder.verdict.Play;
 
 /** Hears what a run does; only meaningful while one variant is in one state. */
 interface Events {
   /** A statement, or a part of one, begins. */
-  void at(Span span);
+  default void at(Span span) {}
 
   /** A function begins. */
   default void entered(Function function, Function.Body body) {}
@@ -18,27 +19,36 @@ interface Events {
   default void left() {}
 
   /** The environment answers. */
-  void answer(String name, BigInteger value, Span span);
+  default void answer(String name, BigInteger value, Span span) {}
+
+  /** A scalar begins to live with a value that nobody gave it. */
+  default void began(Variable variable, long slot, Val value) {}
+
+  /** What an object held does not count any more. */
+  default void forgotten(Variable variable, long slot) {}
 
   /** An object takes a value. */
-  void stored(Variable variable, long slot, Val value);
+  default void stored(Variable variable, long slot, Val value) {}
+
+  /** The evaluation of a condition begins. */
+  default void evaluating(Span condition) {}
+
+  /** A name, an element or a call was evaluated. */
+  default void evaluated(Span expression, Val value) {}
+
+  /**
+   * The program takes a way.
+   *
+   * @param whole what the ways are parts of
+   */
+  default void branched(Span whole, Span test, Play.Way way) {}
 
   /** The run is unsafe. */
-  void error(Assertion.Kind kind, Span span);
+  default void error(Span span, Cause cause) {}
+
+  /** The run ends here, which is no failure. */
+  default void cutOff(Span span, Cause cause) {}
 
   /** Nobody listens. */
-  Events NONE =
-      new Events() {
-        @Override
-        public void at(Span span) {}
-
-        @Override
-        public void answer(String name, BigInteger value, Span span) {}
-
-        @Override
-        public void stored(Variable variable, long slot, Val value) {}
-
-        @Override
-        public void error(Assertion.Kind kind, Span span) {}
-      };
+  Events NONE = new Events() {};
 }

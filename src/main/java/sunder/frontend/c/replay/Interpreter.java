@@ -11,6 +11,7 @@ import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Library;
 import sunder.frontend.c.types.Variable;
+import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
@@ -75,7 +76,9 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   private State fallOff(State state, Function function, Function.Body body) {
-    if (body.result() instanceof CType.Int type) {
+    if (function == program.main()) {
+      return state.push(Val.Int.ZERO);
+    } else if (body.result() instanceof CType.Int type) {
       String name = Library.result(function, machine.calls());
       return machine.answer(state, name, type.kind(), function.span());
     }
@@ -89,7 +92,7 @@ final class Interpreter implements Evaluator.Caller {
     }
     Function function = call.function();
     if (machine.isError(function.name())) {
-      machine.error(Assertion.Kind.CALL, states, call.span());
+      machine.error(Assertion.Kind.CALL, states, call.span(), state -> new Cause.Call(call.span()));
       return StateSet.empty();
     }
     StateSet<State> rest = states;
@@ -101,7 +104,11 @@ final class Interpreter implements Evaluator.Caller {
         result = result.or(inside(call, body, here));
       }
     }
-    return watch.returned(function, result.or(external(call, rest, use)));
+    StateSet<State> returned = result.or(external(call, rest, use));
+    if (use == Evaluator.Use.VALUE && call.type() instanceof CType.Int) {
+      machine.evaluated(call.span(), returned);
+    }
+    return watch.returned(function, returned);
   }
 
   private StateSet<State> inside(Expr.Call call, Function.Body body, StateSet<State> states) {
@@ -149,9 +156,14 @@ final class Interpreter implements Evaluator.Caller {
         || Library.refusal(call.function(), call.arguments()).isPresent()) {
       return StateSet.empty();
     } else if (Library.isAssume(name)) {
+      machine.cutOff(states.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
       return nothing(states.filter(s -> holds(s, given)), given);
     } else if (Library.isAssert(name)) {
-      machine.error(Assertion.Kind.ASSERT, states.filter(s -> !holds(s, given)), call.span());
+      machine.error(
+          Assertion.Kind.ASSERT,
+          states.filter(s -> !holds(s, given)),
+          call.span(),
+          state -> condition(call));
       return nothing(states.filter(s -> holds(s, given)), given);
     } else if (Library.isFill(name)) {
       return fill(states);
@@ -160,6 +172,12 @@ final class Interpreter implements Evaluator.Caller {
       return states.map(s -> machine.answer(s.pop(given), name, kind, call.span()));
     }
     return nothing(states, given);
+  }
+
+  private static Cause condition(Expr.Call call) {
+    return call.arguments().isEmpty()
+        ? new Cause.Call(call.span())
+        : new Cause.Condition(call.arguments().get(0).span());
   }
 
   private static boolean holds(State state, int given) {

@@ -7,18 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Library;
 import sunder.frontend.c.types.Variable;
+import sunder.replay.Cause;
 import sunder.replay.ReplayLimits;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
+import sunder.verdict.Play;
 import sunder.verdict.Property;
-import sunder.verdict.Script;
 
 /** What all parts of the interpreter share: answers, errors, limits. */
 final class Machine {
@@ -34,7 +37,7 @@ final class Machine {
   private static final int STEPS_BETWEEN_CHECKS = 1_024;
 
   private final Property property;
-  private final Script script;
+  private final Answers answers;
   private final ReplayLimits limits;
   private final Events events;
   private final Deque<String> calls = new ArrayDeque<>(List.of(""));
@@ -43,9 +46,9 @@ final class Machine {
   private long steps;
 
   Machine(
-      Property property, Script script, ReplayLimits limits, Events events, ConfigSet variants) {
+      Property property, Answers answers, ReplayLimits limits, Events events, ConfigSet variants) {
     this.property = property;
-    this.script = script;
+    this.answers = answers;
     this.limits = limits;
     this.events = events;
     this.none = variants.minus(variants);
@@ -95,44 +98,63 @@ final class Machine {
     }
   }
 
-  /** These runs are unsafe. */
-  void error(Assertion.Kind kind, StateSet<State> states, Span span) {
+  /** What evaluates to the values on top of the operands is told. */
+  StateSet<State> evaluated(Span expression, StateSet<State> values) {
+    if (events != Events.NONE) {
+      values.forEach((state, when) -> events.evaluated(expression, state.top()));
+    }
+    return values;
+  }
+
+  /** The way that runs take is told. */
+  void branched(Span whole, Span test, StateSet<State> states, Play.Way way) {
+    if (!states.isEmpty()) {
+      events.branched(whole, test, way);
+    }
+  }
+
+  /** These runs are unsafe; what failed stands in the states. */
+  void error(Assertion.Kind kind, StateSet<State> states, Span span, Function<State, Cause> cause) {
     Assertion failed = new Assertion(kind, span);
     states.forEach((state, when) -> failures.merge(failed, when, ConfigSet::or));
-    if (!states.isEmpty()) {
-      events.error(kind, span);
+    if (events != Events.NONE) {
+      states.forEach((state, when) -> events.error(span, cause.apply(state)));
+    }
+  }
+
+  /** These runs end, which is no failure. */
+  void cutOff(StateSet<State> states, Span span, Function<State, Cause> cause) {
+    if (events != Events.NONE) {
+      states.forEach((state, when) -> events.cutOff(span, cause.apply(state)));
     }
   }
 
   /** Runs that fail a check are unsafe if it is on; in any case they end. */
   StateSet<State> require(
-      StateSet<State> states, java.util.function.Predicate<State> holds, Check check, Span span) {
-    if (checks(check)) {
-      error(Assertion.Kind.of(check), states.filter(state -> !holds.test(state)), span);
+      StateSet<State> states,
+      Predicate<State> holds,
+      Check check,
+      Span span,
+      Function<State, Cause> cause) {
+    StateSet<State> failing = states.filter(state -> !holds.test(state));
+    if (failing.isEmpty()) {
+      return states;
+    } else if (checks(check)) {
+      error(Assertion.Kind.of(check), failing, span, cause);
+    } else {
+      cutOff(failing, span, cause);
     }
     return states.filter(holds);
   }
 
-  private Optional<BigInteger> next(State state, String name) {
-    List<Script.Answer> answers = script.answers().getOrDefault(name, List.of());
-    int position = state.used().get(name).orElse(0);
-    if (position >= answers.size()) {
-      return Optional.empty();
-    }
-    Script.Answer answer = answers.get(position);
-    if (answer instanceof Script.Answer.Return r) {
-      return r.value();
-    }
-    return answer instanceof Script.Answer.Value v ? Optional.of(v.value()) : Optional.empty();
-  }
-
   /** The answer to a call: 0 behind the end of the script. */
   State answer(State state, String name, IntKind kind, Span span) {
-    Optional<BigInteger> next = next(state, name);
-    BigInteger value = kind.wrap(next.orElse(BigInteger.ZERO));
+    Answers.Question question =
+        new Answers.Question(name, Recorder.plain(name), Answers.Kind.CALL, span);
+    Optional<Answers.Reply> next = answers.next(state, question);
+    BigInteger value = kind.wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO));
     events.answer(name, value, span);
-    State after = next.isPresent() ? state.use(name, state.used().get(name).orElse(0) + 1) : state;
-    return after.push(new Val.Int(value));
+    return next.map(Answers.Reply::after).orElse(state).push(new Val.Int(value));
   }
 
   /** What a part of an object holds that was never given a value. */
@@ -140,16 +162,21 @@ final class Machine {
     Slots.Scalar scalar = Slots.scalar(variable.name(), variable.type(), slot);
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
     if (!(scalar.type() instanceof CType.Int type)) {
+      events.began(variable, slot, Val.Null.NULL);
       return state.store(cell, Val.Null.NULL);
     }
     String name = Library.undefined(variable, scalar.path(), calls());
-    Optional<BigInteger> next = next(state, name);
-    BigInteger value = type.kind().wrap(next.orElse(BigInteger.ZERO));
-    State after = next.isPresent() ? state.use(name, state.used().get(name).orElse(0) + 1) : state;
+    Answers.Question question =
+        new Answers.Question(name, scalar.name(), Answers.Kind.UNDEFINED, span);
+    Optional<Answers.Reply> next = answers.next(state, question);
+    Val.Int value =
+        new Val.Int(type.kind().wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO)));
     if (next.isPresent()) {
-      events.answer(scalar.name(), value, span);
-      events.stored(variable, slot, new Val.Int(value));
+      events.answer(scalar.name(), value.value(), span);
+      events.stored(variable, slot, value);
+    } else {
+      events.began(variable, slot, value);
     }
-    return after.store(cell, new Val.Int(value));
+    return next.map(Answers.Reply::after).orElse(state).store(cell, value);
   }
 }

@@ -8,6 +8,8 @@ import sunder.family.StateSet;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Lvalue;
+import sunder.replay.Cause;
+import sunder.source.Excerpt;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -40,12 +42,22 @@ final class Objects {
     Lvalue.Target target = (Lvalue.Target) place;
     long size = Slots.of(target.type());
     StateSet<State> pointers = evaluator.value(target.pointer(), states);
-    return machine.require(pointers, s -> isInside(s.top(), size), Check.BOUNDS, target.span());
+    return machine.require(
+        pointers,
+        s -> isInside(s.top(), size),
+        Check.BOUNDS,
+        target.span(),
+        s -> pointsOutside(target.pointer().span(), s.top()));
   }
 
   private static Val.Address narrowed(Val.Address address, long offset, long size) {
     long slot = address.slot() + offset;
     return new Val.Address(address.root(), slot, slot, slot + size);
+  }
+
+  private static Cause pointsOutside(Span pointer, Val value) {
+    String how = value instanceof Val.Null ? "is NULL" : "points outside of its object";
+    return new Cause.Outside(pointer, how, Check.BOUNDS);
   }
 
   private static boolean isInside(Val pointer, long size) {
@@ -60,7 +72,12 @@ final class Objects {
     boolean outermost = !(element.array() instanceof Lvalue.Element);
     StateSet<State> both = evaluator.value(element.index(), place(element.array(), states));
     StateSet<State> inside =
-        machine.require(both, s -> isIndex(s.top(), length), Check.BOUNDS, element.span());
+        machine.require(
+            both,
+            s -> isIndex(s.top(), length),
+            Check.BOUNDS,
+            element.span(),
+            s -> outside(element, s.top(), length));
     return inside.map(
         s -> {
           List<Val> two = s.last(2);
@@ -70,6 +87,11 @@ final class Objects {
           long high = outermost ? start.slot() + Slots.of(array) : start.high();
           return s.pop(2).push(new Val.Address(start.root(), slot, low, high));
         });
+  }
+
+  private static Cause outside(Lvalue.Element element, Val index, BigInteger length) {
+    String array = Excerpt.of(element.array().span()) + "[" + length + "]";
+    return new Cause.Index(array, Evaluator.integer(index), length);
   }
 
   private static boolean isIndex(Val index, BigInteger length) {

@@ -45,12 +45,12 @@ final class Runner {
     } else if (s instanceof Stmt.If x) {
       return branch(x, in);
     } else if (s instanceof Stmt.While x) {
-      return loop(Optional.of(x.test()), Optional.empty(), x.body(), in);
+      return loop(x, Optional.of(x.test()), Optional.empty(), x.body(), in);
     } else if (s instanceof Stmt.Do x) {
       return doLoop(x, in);
     } else if (s instanceof Stmt.For x) {
       Flow started = run(x.start(), Flow.of(in.normal()));
-      return loop(x.test(), x.step(), x.body(), in.with(started.normal()));
+      return loop(x, x.test(), x.step(), x.body(), in.with(started.normal()));
     } else if (s instanceof Stmt.Switch x) {
       return switchOver(x, in);
     }
@@ -110,12 +110,20 @@ final class Runner {
     Variable variable = s.variable();
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
     Slots.Scalar scalar = Slots.scalar(variable.name(), variable.type(), slot);
-    if (s.start() == Stmt.Start.ZERO) {
-      Val zero = scalar.type() instanceof CType.Int ? Val.Int.ZERO : Val.Null.NULL;
-      return state.store(cell, zero);
-    }
     // Elements of arrays are looked up when they are read.
     boolean element = scalar.name().endsWith("]") || scalar.name().contains("].");
+    if (s.start() == Stmt.Start.ZERO) {
+      Val zero = scalar.type() instanceof CType.Int ? Val.Int.ZERO : Val.Null.NULL;
+      if (element) {
+        machine.events().forgotten(variable, slot);
+      } else {
+        machine.events().began(variable, slot, zero);
+      }
+      return state.store(cell, zero);
+    }
+    if (element) {
+      machine.events().forgotten(variable, slot);
+    }
     return element
         ? state.forget(cell)
         : machine.undefined(state.forget(cell), variable, slot, s.span());
@@ -215,14 +223,14 @@ final class Runner {
     if (!in.normal().isEmpty()) {
       machine.events().at(s.span());
     }
-    Evaluator.Truth test = evaluator.test(s.test(), in.normal());
+    Evaluator.Truth test = evaluator.branch(s.span(), s.test(), in.normal());
     Map<Object, StateSet<State>> open = new LinkedHashMap<>(in.jumps());
     Flow then = run(s.then(), new Flow(test.yes(), entering(s.then(), open)));
     Flow otherwise = run(s.otherwise(), new Flow(test.no(), entering(s.otherwise(), open)));
     return then.or(otherwise);
   }
 
-  private Flow loop(Optional<Expr> test, Optional<Expr> step, Stmt body, Flow in) {
+  private Flow loop(Stmt whole, Optional<Expr> test, Optional<Expr> step, Stmt body, Flow in) {
     Flow out = Flow.NOWHERE;
     StateSet<State> at = in.normal();
     Seen seen = new Seen();
@@ -231,7 +239,7 @@ final class Runner {
       at = seen.fresh(at);
       machine.step(at);
       test.filter(e -> true).ifPresent(e -> machine.events().at(e.span()));
-      Evaluator.Truth truth = truth(test, at);
+      Evaluator.Truth truth = truth(whole, test, at);
       Flow behind = run(body, new Flow(truth.yes(), entering));
       entering = Map.of();
       StateSet<State> again = behind.normal().or(behind.to(Flow.Exit.CONTINUE));
@@ -242,9 +250,9 @@ final class Runner {
     return out;
   }
 
-  private Evaluator.Truth truth(Optional<Expr> test, StateSet<State> at) {
+  private Evaluator.Truth truth(Stmt whole, Optional<Expr> test, StateSet<State> at) {
     return test.isPresent()
-        ? evaluator.test(test.get(), at)
+        ? evaluator.branch(whole.span(), test.get(), at)
         : new Evaluator.Truth(at, StateSet.empty());
   }
 
@@ -262,7 +270,7 @@ final class Runner {
       machine.step(fresh);
       Flow behind = run(s.body(), at.with(fresh));
       Evaluator.Truth truth =
-          evaluator.test(s.test(), behind.normal().or(behind.to(Flow.Exit.CONTINUE)));
+          evaluator.branch(s.span(), s.test(), behind.normal().or(behind.to(Flow.Exit.CONTINUE)));
       out =
           out.with(out.normal().or(truth.no()).or(behind.to(Flow.Exit.BREAK))).or(outside(behind));
       at = Flow.of(truth.yes());

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
+import sunder.replay.Cause;
 import sunder.source.Span;
-import sunder.verdict.Assertion;
 
 /**
  * Writes down where a run of one variant depends on the environment: at the statement behind an
@@ -97,7 +97,7 @@ final class Waypoints implements Events {
   }
 
   @Override
-  public void error(Assertion.Kind kind, Span span) {
+  public void error(Span span, Cause cause) {
     at(span);
     waypoints.add(new Waypoint(span, function(), new Waypoint.Kind.Target()));
   }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
@@ -103,7 +104,8 @@ final class Composer {
     return Timeouts.enabled(motions, registers, all);
   }
 
-  private List<Motion> motions(Control control, int process) {
+  /** Those of one process, if no other is in the middle of an atomic block. */
+  List<Motion> motions(Control control, int process) {
     Seat seat = control.seats().get(process);
     List<Motion> result = new ArrayList<>();
     if (seat.point().isEnd()) {
@@ -202,7 +204,8 @@ final class Composer {
                 action,
                 target,
                 Events.rendezvous(control, sender, edge.step(), receiver, other.step()),
-                edge.step().span()));
+                edge.step().span(),
+                Optional.of(other.step().span())));
       }
     }
   }

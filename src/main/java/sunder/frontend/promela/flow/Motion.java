@@ -2,6 +2,7 @@ package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import sunder.automaton.Move;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
@@ -12,8 +13,18 @@ import sunder.source.Span;
  *
  * @param target where it leads, unless it is an error
  * @param span what the step is in the text
+ * @param other the other half of a rendezvous
  */
-record Motion(Action action, Control target, Move move, Span span) {
+record Motion(Action action, Control target, Move move, Span span, Optional<Span> other) {
+  /** A step of one process. */
+  Motion(Action action, Control target, Move move, Span span) {
+    this(action, target, move, span, Optional.empty());
+  }
+
+  /** The statements that are run. */
+  List<Span> statements() {
+    return other.isPresent() ? List.of(span, other.get()) : List.of(span);
+  }
 
   /** The same where a condition holds as well. */
   List<Motion> where(Truth condition) {
@@ -37,6 +48,6 @@ record Motion(Action action, Control target, Move move, Span span) {
             action.writes(),
             action.outcome(),
             action.mentionsTimeout());
-    return new Motion(changed, target, move, span);
+    return new Motion(changed, target, move, span, other);
   }
 }

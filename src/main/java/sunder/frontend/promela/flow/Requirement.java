@@ -10,12 +10,21 @@ import sunder.ltl.Formula;
  * @param ends whether it may end anywhere
  * @param invariant a condition that every state must satisfy
  * @param formula a temporal formula that every infinite run must satisfy
+ * @param steps whether all orders of steps are followed
  */
-public record Requirement(Ends ends, Optional<Value> invariant, Optional<Formula<Value>> formula) {
+public record Requirement(
+    Ends ends, Optional<Value> invariant, Optional<Formula<Value>> formula, Steps steps) {
   /** Where a run may end. */
   public enum Ends {
     /** Where every process has ended, or is at a label that begins with {@code end}. */
     VALID,
     ANYWHERE
+  }
+
+  /** Which orders of steps there are. */
+  public enum Steps {
+    ALL,
+    /** Enough of them for the formula. */
+    REDUCED
   }
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
@@ -32,6 +33,7 @@ public final class SystemAutomaton {
   private final Composer composer;
   private final LiveRegisters lives;
   private final Transitions transitions;
+  private final Reduction reduction;
   private final Map<Control, Location> locations = new HashMap<>();
   private final Map<Location, Control> controls = new HashMap<>();
   private final Span whole;
@@ -49,6 +51,7 @@ public final class SystemAutomaton {
     this.composer = new Composer(system, registers);
     this.lives = new LiveRegisters(composer);
     this.transitions = new Transitions(registers);
+    this.reduction = new Reduction(composer, requirement);
     this.whole = new Span(system.syntax().file(), 0, 0);
     this.initial =
         new Location(
@@ -170,15 +173,15 @@ public final class SystemAutomaton {
     List<Transition> result = new ArrayList<>();
     int processes = control.seats().size();
     addViolations(source, control, result);
-    List<Motion> motions = composer.motions(control);
+    OptionalInt mover = reduction.mover(control);
+    List<Motion> motions =
+        mover.isPresent() ? composer.motions(control, mover.getAsInt()) : composer.motions(control);
     for (Motion motion : motions) {
       Location target =
           motion.action().outcome() == Action.Outcome.ERROR
               ? error(assertions.at(motion.span()))
               : location(motion.target());
-      result.add(
-          transitions.of(
-              source, target, motion.action(), processes, List.of(motion.move()), motion.span()));
+      result.add(transitions.of(source, target, motion, processes));
     }
     if (requirement.ends() == Requirement.Ends.VALID && !control.isValidEnd()) {
       Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();

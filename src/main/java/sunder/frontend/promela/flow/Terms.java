@@ -17,7 +17,6 @@ import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
-import sunder.frontend.promela.syntax.Expression.Where;
 
 /** From values to terms, for one process, or for a property. */
 final class Terms {
@@ -29,6 +28,8 @@ final class Terms {
   private final Fixed fixed;
   private final int process;
   private final Predicate<Value.At> control;
+  private final ChannelTerms channelTerms;
+  private final Definedness definedness;
 
   /**
    * @param all every configuration of the features
@@ -48,6 +49,8 @@ final class Terms {
     this.fixed = fixed;
     this.process = process;
     this.control = control;
+    this.channelTerms = new ChannelTerms(this, channels);
+    this.definedness = new Definedness(this);
   }
 
   ConfigSet all() {
@@ -59,7 +62,7 @@ final class Terms {
     return process;
   }
 
-  private Truth truth(boolean value) {
+  Truth truth(boolean value) {
     return Truth.of(all, BoolTerm.of(value));
   }
 
@@ -72,9 +75,9 @@ final class Terms {
     } else if (value instanceof Value.OfFeature of && of.feature() instanceof Feature.Bool bool) {
       return Truth.in(all.space().selected(bool), all);
     } else if (value instanceof Value.Question question) {
-      return question(question);
+      return channelTerms.question(question);
     } else if (value instanceof Value.Poll poll) {
-      return poll(poll);
+      return channelTerms.poll(poll);
     } else if (value instanceof Value.At at) {
       return truth(control.test(at));
     } else if (value instanceof Value.Timeout) {
@@ -127,7 +130,7 @@ final class Terms {
       return CaseTerm.of(all, IntTerm.of(registers.processCount()));
     } else if (value instanceof Value.Question question
         && question.property() == ChannelProperty.LEN) {
-      return length(question.channel());
+      return channelTerms.length(question.channel());
     }
     return CaseTerm.of(truth(value), all);
   }
@@ -199,7 +202,7 @@ final class Terms {
     return result;
   }
 
-  private Truth shiftIsDefined(CaseTerm by) {
+  Truth shiftIsDefined(CaseTerm by) {
     return by.where(
         all,
         n ->
@@ -242,140 +245,40 @@ final class Terms {
 
   /** Where the value is defined: no index outside, no division by 0. */
   Truth defined(Value value) {
-    if (value instanceof Value.Read read) {
-      return defined(read.place());
-    } else if (value instanceof Value.Unary unary) {
-      return defined(unary.operand());
-    } else if (value instanceof Value.Binary binary) {
-      return defined(binary);
-    } else if (value instanceof Value.Conditional conditional) {
-      Truth condition = truth(conditional.condition());
-      return defined(conditional.condition())
-          .and(condition.not().or(defined(conditional.yes())))
-          .and(condition.or(defined(conditional.no())));
-    } else if (value instanceof Value.Question question) {
-      return defined(question.channel());
-    } else if (value instanceof Value.Poll poll) {
-      return definedAll(poll.slots()).and(defined(poll.channel()));
-    } else if (value instanceof Value.At at && at.pid().isPresent()) {
-      return defined(at.pid().get());
-    }
-    return truth(true);
+    return definedness.of(value);
   }
 
-  Truth definedAll(List<Slot> slots) {
-    Truth result = truth(true);
-    for (Slot slot : slots) {
-      if (slot instanceof Slot.Match match) {
-        result = result.and(defined(match.value()));
-      } else if (slot instanceof Slot.Store store) {
-        result = result.and(defined(store.place()));
-      }
-    }
-    return result;
-  }
-
+  /** Where the place is defined: no index outside. */
   Truth defined(Lvalue place) {
+    return definedness.of(place);
+  }
+
+  /** Where all of some values are defined. */
+  Truth allDefined(List<Value> values) {
     Truth result = truth(true);
-    for (Lvalue.Index index : place.indices()) {
-      Truth inside =
-          number(index.value())
-              .where(
-                  all,
-                  n ->
-                      BoolTerm.and(
-                          BoolTerm.atMost(IntTerm.ZERO, n),
-                          BoolTerm.less(n, IntTerm.of(index.length()))));
-      result = result.and(defined(index.value())).and(inside);
+    for (Value value : values) {
+      result = result.and(defined(value));
     }
     return result;
   }
 
-  /** The second operand of a logical operation matters only where the first does not decide. */
-  private Truth defined(Value.Binary binary) {
-    Truth left = defined(binary.left());
-    Truth right = defined(binary.right());
-    return switch (binary.operator()) {
-      case AND, IMPLIES -> left.and(right.isTrue() ? right : truth(binary.left()).not().or(right));
-      case OR -> left.and(right.isTrue() ? right : truth(binary.left()).or(right));
-      case DIVIDE, REMAINDER ->
-          left.and(right)
-              .and(number(binary.right()).where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO)));
-      case SHIFT_LEFT, SHIFT_RIGHT -> left.and(right).and(shiftIsDefined(number(binary.right())));
-      default -> left.and(right);
-    };
+  /** Where what a receive asks for, and where it stores, is defined. */
+  Truth definedAll(List<Slot> slots) {
+    return definedness.of(slots);
   }
 
   /** Where a channel value is this channel. */
   Truth is(Value channel, Channels.Channel candidate) {
-    return number(channel).where(all, n -> BoolTerm.equal(n, IntTerm.of(candidate.number())));
-  }
-
-  private CaseTerm length(Value channel) {
-    CaseTerm result = CaseTerm.of(all, 0);
-    for (Channels.Channel candidate : channels.all()) {
-      Truth here = is(channel, candidate);
-      if (!here.isFalse()) {
-        result = CaseTerm.choose(here, CaseTerm.of(all, candidate.count()), result);
-      }
-    }
-    return result;
-  }
-
-  private Truth question(Value.Question question) {
-    Truth result = truth(false);
-    for (Channels.Channel candidate : channels.all()) {
-      Truth here = is(question.channel(), candidate);
-      if (!here.isFalse()) {
-        BoolTerm holds = holds(question.property(), candidate);
-        result = result.or(here.and(Truth.of(all, holds)));
-      }
-    }
-    return result;
-  }
-
-  private static BoolTerm holds(ChannelProperty property, Channels.Channel channel) {
-    IntTerm capacity = IntTerm.of(channel.type().capacity());
-    return switch (property) {
-      case LEN, NEMPTY -> BoolTerm.notEqual(channel.count(), IntTerm.ZERO);
-      case EMPTY -> BoolTerm.equal(channel.count(), IntTerm.ZERO);
-      case FULL -> BoolTerm.equal(channel.count(), capacity);
-      case NFULL -> BoolTerm.notEqual(channel.count(), capacity);
-    };
-  }
-
-  private Truth poll(Value.Poll poll) {
-    Truth result = truth(false);
-    for (Channels.Channel candidate : channels.withFields(poll.slots().size())) {
-      Truth here = is(poll.channel(), candidate);
-      int places =
-          poll.where() == Where.ANY
-              ? candidate.type().capacity()
-              : Math.min(1, candidate.type().capacity());
-      for (int place = 0; place < places && !here.isFalse(); place++) {
-        BoolTerm used = BoolTerm.less(IntTerm.of(place), candidate.count());
-        Truth matches = matches(poll.slots(), fields(candidate, place));
-        result = result.or(here.and(matches).and(Truth.of(all, used)));
-      }
-    }
-    return result;
+    return channelTerms.is(channel, candidate);
   }
 
   /** The fields of the message at a place of a channel. */
   List<CaseTerm> fields(Channels.Channel channel, int place) {
-    return channel.places().get(place).stream()
-        .map(symbol -> CaseTerm.of(all, IntTerm.of(symbol)))
-        .toList();
+    return channelTerms.fields(channel, place);
   }
 
   /** Where a message has the values that a receive asks for. */
   Truth matches(List<Slot> slots, List<CaseTerm> fields) {
-    Truth result = truth(true);
-    for (int i = 0; i < slots.size(); i++) {
-      if (slots.get(i) instanceof Slot.Match match) {
-        result = result.and(number(match.value()).where(all, fields.get(i), BoolTerm::equal));
-      }
-    }
-    return result;
+    return channelTerms.matches(slots, fields);
   }
 }

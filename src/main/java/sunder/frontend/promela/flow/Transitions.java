@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -30,6 +31,27 @@ final class Transitions {
    */
   Transition of(
       Location source, Location target, Action action, int processes, List<Move> moves, Span span) {
+    return of(source, target, action, processes, moves, span, PassedStatements.NONE);
+  }
+
+  /** A step of a process. */
+  Transition of(Location source, Location target, Motion motion, int processes) {
+    List<Move> moves = List.of(motion.move());
+    PassedStatements passed = PassedStatements.NONE;
+    for (Span statement : motion.statements()) {
+      passed = passed.and(statement);
+    }
+    return of(source, target, motion.action(), processes, moves, motion.span(), passed);
+  }
+
+  private Transition of(
+      Location source,
+      Location target,
+      Action action,
+      int processes,
+      List<Move> moves,
+      Span span,
+      PassedStatements passed) {
     BoolTerm guard = (BoolTerm) counted(action.guard(), processes);
     Map<Symbol, Term> updates = new TreeMap<>();
     action
@@ -59,7 +81,8 @@ final class Transitions {
         writes,
         moves,
         List.of(),
-        span);
+        span,
+        passed);
   }
 
   private ArrayAccess counted(ArrayAccess access, int processes) {

@@ -1,33 +1,73 @@
 package sunder.frontend.promela.model;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /** What may fail in a model: each of its steps that may be undefined or is an assertion. */
 public final class Assertions {
   private final Map<Span, Assertion> steps = new LinkedHashMap<>();
+  private final List<Span> statements = new ArrayList<>();
 
   private Assertions() {}
 
   /** Those of all steps of a model. */
   public static Assertions of(SystemModel system) {
     Assertions result = new Assertions();
-    Deque<Code> open = new ArrayDeque<>();
-    system.processes().forEach(process -> open.addAll(process.body()));
+    Set<ProcessType> started = new LinkedHashSet<>();
+    system.processes().stream().filter(p -> p.instances() > 0).forEach(started::add);
+    Map<ProcessType, List<Code.Step>> all = new LinkedHashMap<>();
+    for (ProcessType process : system.processes()) {
+      List<Code.Step> steps = steps(process);
+      steps.forEach(step -> result.steps.put(step.span(), of(step)));
+      steps.stream()
+          .filter(step -> step instanceof Code.Start)
+          .forEach(step -> started.add(((Code.Start) step).process()));
+      all.put(process, steps);
+    }
+    started.forEach(
+        process ->
+            all.get(process).stream()
+                .filter(Assertions::does)
+                .forEach(step -> result.statements.add(step.span())));
+    result.statements.sort(Comparator.comparingInt(Span::start));
+    return result;
+  }
+
+  private static List<Code.Step> steps(ProcessType process) {
+    List<Code.Step> steps = new ArrayList<>();
+    Deque<Code> open = new ArrayDeque<>(process.body());
     while (!open.isEmpty()) {
       Code code = open.pop();
       if (code instanceof Code.Step step) {
-        result.steps.put(step.span(), of(step));
+        steps.add(step);
       }
       open.addAll(parts(code));
     }
-    return result;
+    return steps;
+  }
+
+  /** Whether a step does more than to wait or to go somewhere. */
+  private static boolean does(Code.Step step) {
+    return step instanceof Code.Assign
+        || step instanceof Code.Assert
+        || step instanceof Code.Send
+        || step instanceof Code.Receive
+        || step instanceof Code.Start;
+  }
+
+  /** What some process that is started does, in the order of the text. */
+  public List<Span> statements() {
+    return statements.stream().distinct().toList();
   }
 
   private static List<Code> parts(Code code) {

@@ -35,6 +35,7 @@ final class Features {
   private final Set<String> variables = new LinkedHashSet<>();
   private final Set<String> holes = new LinkedHashSet<>();
   private final Set<String> declared = new LinkedHashSet<>();
+  private final Set<Integer> uses = new LinkedHashSet<>();
   private boolean isClosed;
 
   Features(Model model, ExternalModel external, Diagnostics diagnostics) {
@@ -101,6 +102,18 @@ final class Features {
       return false;
     }
     return true;
+  }
+
+  /** A name in the model's text stands for a feature. */
+  void use(Span span) {
+    if (!isClosed) {
+      uses.add(span.start());
+    }
+  }
+
+  /** Where features are named, as offsets. */
+  Set<Integer> uses() {
+    return Collections.unmodifiableSet(uses);
   }
 
   /** Whether a name is that of a variable declared {@code features f}. */

@@ -3,12 +3,15 @@ package sunder.frontend.promela.model;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import sunder.frontend.promela.syntax.Unit;
 import sunder.source.Diagnostics;
@@ -23,6 +26,7 @@ final class KnownNames {
   private final Map<String, ProcessType> processes = new LinkedHashMap<>();
   private final Map<String, Integer> symbolsOfGroup = new HashMap<>();
   private final Deque<Map<String, Binding>> scopes = new ArrayDeque<>();
+  private final Set<String> variables = new HashSet<>();
 
   KnownNames(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
@@ -37,7 +41,13 @@ final class KnownNames {
     scopes.pop();
   }
 
+  /** Names of variables anywhere, and of symbols. */
+  Set<String> variables() {
+    return Collections.unmodifiableSet(variables);
+  }
+
   void declare(String name, Binding binding, Span span) {
+    variables.add(name);
     if (scopes.peek().putIfAbsent(name, binding) != null) {
       diagnostics.report(span, "'" + name + "' is declared twice", "give one another name");
     } else if (scopes.size() == 1 && symbols.containsKey(name)) {

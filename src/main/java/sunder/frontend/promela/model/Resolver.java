@@ -175,6 +175,11 @@ public final class Resolver {
     }
   }
 
+  /** Where and how the text names its features. */
+  public FeatureUses uses() {
+    return new FeatureUses(model, system.features(), features, names.variables());
+  }
+
   /** Names of the properties, for suggestions. */
   public Set<String> propertyNames() {
     return system.properties().keySet();

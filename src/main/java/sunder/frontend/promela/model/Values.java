@@ -132,6 +132,7 @@ final class Values {
   }
 
   private Value feature(Optional<Feature> feature, Span span) {
+    features.use(span);
     return feature
         .<Value>map(found -> new Value.OfFeature(found, span))
         .orElseGet(() -> zero(span));

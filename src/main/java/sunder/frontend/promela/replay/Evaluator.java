@@ -9,6 +9,8 @@ import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.replay.Cause;
+import sunder.replay.Reasons;
 
 /** Values of expressions in a state, with the short cuts that C takes. */
 final class Evaluator {
@@ -17,6 +19,7 @@ final class Evaluator {
   private final Store store;
   private final Selection selection;
   private final Alarm alarm;
+  private final Optional<Reasons> reasons;
 
   /** Whether it is time for a timeout. */
   enum Alarm {
@@ -25,9 +28,24 @@ final class Evaluator {
   }
 
   Evaluator(Store store, Selection selection, Alarm alarm) {
+    this(store, selection, alarm, Optional.empty());
+  }
+
+  private Evaluator(Store store, Selection selection, Alarm alarm, Optional<Reasons> reasons) {
     this.store = store;
     this.selection = selection;
     this.alarm = alarm;
+    this.reasons = reasons;
+  }
+
+  /** The same, which tells what it evaluates. */
+  Evaluator telling(Reasons listener) {
+    return new Evaluator(store, selection, alarm, Optional.of(listener));
+  }
+
+  private BigInteger told(Value value, BigInteger number) {
+    reasons.ifPresent(listener -> listener.evaluated(value.span(), number::toString));
+    return number;
   }
 
   boolean holds(int process, Value value) {
@@ -41,7 +59,8 @@ final class Evaluator {
     if (value instanceof Value.Constant constant) {
       return constant.value();
     } else if (value instanceof Value.Read read) {
-      return store.cells(process, read.place().variable())[index(process, read.place())];
+      int index = index(process, read.place());
+      return told(read, store.cells(process, read.place().variable())[index]);
     } else if (value instanceof Value.OfFeature of) {
       return selection.valueOf(of.feature());
     } else if (value instanceof Value.Unary unary) {
@@ -60,7 +79,7 @@ final class Evaluator {
     } else if (value instanceof Value.At at) {
       return of(isAt(at));
     }
-    return ofChannel(process, value);
+    return told(value, ofChannel(process, value));
   }
 
   private static BigInteger unary(Value.Unary unary, BigInteger operand) {
@@ -94,7 +113,8 @@ final class Evaluator {
       throw new RunError("a shift by " + right);
     }
     return Constants.apply(binary.operator(), left, right)
-        .orElseThrow(() -> new RunError("a division by 0"));
+        .orElseThrow(
+            () -> new RunError("a division by 0", new Cause.Divisor(binary.right().span())));
   }
 
   private static BigInteger of(boolean value) {
@@ -111,7 +131,11 @@ final class Evaluator {
     for (Lvalue.Index index : place.indices()) {
       BigInteger value = value(process, index.value());
       if (value.signum() < 0 || value.compareTo(BigInteger.valueOf(index.length())) >= 0) {
-        throw new RunError("index " + value + " outside an array of " + index.length());
+        BigInteger length = BigInteger.valueOf(index.length());
+        String array = place.variable().name() + "[" + index.length() + "]";
+        throw new RunError(
+            "index " + value + " outside an array of " + index.length(),
+            new Cause.Index(array, value, length));
       }
       result = result * index.length() + value.intValueExact();
     }

@@ -13,24 +13,31 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Statement.Receiving;
+import sunder.replay.Cause;
+import sunder.replay.Reasons;
 
 /**
  * Runs a model in one variant, a step at a time, each of which somebody else chooses; what is not
  * enabled is refused.
  */
 final class Interpreter {
-  private static final int MOST_PROCESSES = 255;
-
   private final SystemModel system;
   private final Selection selection;
   private final Store store = new Store();
   private final Evaluator quiet;
+  private final Enabled enabled;
+  private final Reasons reasons;
   private final Map<ProcessType, Spots> spots = new HashMap<>();
 
-  Interpreter(SystemModel system, Selection selection) {
+  /**
+   * @param reasons hears what steps evaluate
+   */
+  Interpreter(SystemModel system, Selection selection, Reasons reasons) {
     this.system = system;
+    this.reasons = reasons;
     this.selection = selection;
     this.quiet = new Evaluator(store, selection, Evaluator.Alarm.OFF);
+    this.enabled = new Enabled(store, quiet, new Evaluator(store, selection, Evaluator.Alarm.ON));
     begin();
   }
 
@@ -41,6 +48,11 @@ final class Interpreter {
   /** For conditions on states. */
   Evaluator evaluator() {
     return quiet;
+  }
+
+  /** What can happen next. */
+  Enabled enabled() {
+    return enabled;
   }
 
   private void begin() {
@@ -85,151 +97,10 @@ final class Interpreter {
     return number;
   }
 
-  /** Whether a process can take some step, nothing having to wait for a timeout. */
-  private boolean canMove(int process, Evaluator evaluator) {
-    if (store.processes().get(process).hasEnded()) {
-      return process == store.processes().size() - 1;
-    }
-    List<Option> options = options(process, evaluator);
-    return options.stream().anyMatch(Option::isElse)
-        || options.stream().anyMatch(option -> isEnabled(process, option, evaluator));
-  }
-
-  private List<Option> options(int process, Evaluator evaluator) {
-    return Options.of(store.processes().get(process), process, evaluator);
-  }
-
-  /** Whether any process can move, timeouts included. */
-  boolean canMove() {
-    return canMove(quiet) || canMove(alarmed());
-  }
-
-  private boolean canMove(Evaluator evaluator) {
-    for (int i = 0; i < store.processes().size(); i++) {
-      if (canMove(i, evaluator)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private Evaluator alarmed() {
-    return new Evaluator(store, selection, Evaluator.Alarm.ON);
-  }
-
-  /** With timeouts if nothing else can move. */
-  private Evaluator now() {
-    return canMove(quiet) ? quiet : alarmed();
-  }
-
-  /** An error counts as something that happens. */
-  private boolean isEnabled(int process, Option option, Evaluator evaluator) {
-    try {
-      return option.isElse()
-          ? options(process, evaluator).stream()
-              .noneMatch(other -> !other.isElse() && isEnabled(process, other, evaluator))
-          : isExecutable(process, option.step(), evaluator);
-    } catch (RunError e) {
-      return true;
-    }
-  }
-
-  private boolean isExecutable(int process, Code.Step step, Evaluator evaluator) {
-    if (step instanceof Code.Guard guard) {
-      return evaluator.holds(process, guard.condition());
-    } else if (step instanceof Code.Send send) {
-      Store.Channel channel = channel(process, send.channel(), evaluator);
-      if (channel.type().fields().size() != send.fields().size()) {
-        return false;
-      }
-      return channel.type().isRendezvous()
-          ? hasPartner(process, send, channel, evaluator)
-          : channel.messages().size() < channel.type().capacity();
-    } else if (step instanceof Code.Receive receive) {
-      Store.Channel channel = channel(process, receive.channel(), evaluator);
-      if (channel.messages().isEmpty()
-          || channel.type().fields().size() != receive.slots().size()) {
-        return false;
-      }
-      indices(process, receive, evaluator);
-      return evaluator.matches(process, receive.slots(), channel.messages().getFirst());
-    }
-    return !(step instanceof Code.Start) || store.processes().size() < MOST_PROCESSES;
-  }
-
-  /** Every index of a receive is looked at, whatever the message. */
-  private static void indices(int process, Code.Receive receive, Evaluator evaluator) {
-    for (Slot slot : receive.slots()) {
-      if (slot instanceof Slot.Store target) {
-        evaluator.index(process, target.place());
-      } else if (slot instanceof Slot.Match match) {
-        evaluator.value(process, match.value());
-      }
-    }
-  }
-
-  private Store.Channel channel(int process, Value value, Evaluator evaluator) {
-    return store.channel(evaluator.value(process, value));
-  }
-
-  private boolean hasPartner(
-      int sender, Code.Send send, Store.Channel channel, Evaluator evaluator) {
-    for (int i = 0; i < store.processes().size(); i++) {
-      if (i != sender) {
-        for (Option option : options(i, evaluator)) {
-          if (option.step() instanceof Code.Receive receive
-              && takes(sender, send, channel, i, receive, evaluator)) {
-            return true;
-          }
-        }
-      }
-    }
-    return false;
-  }
-
-  private boolean takes(
-      int sender,
-      Code.Send send,
-      Store.Channel channel,
-      int receiver,
-      Code.Receive receive,
-      Evaluator evaluator) {
-    BigInteger number;
-    try {
-      number = evaluator.value(receiver, receive.channel());
-    } catch (RunError e) {
-      return false;
-    }
-    if (number.signum() == 0
-        || store.channel(number) != channel
-        || receive.slots().size() != send.fields().size()) {
-      return false;
-    }
-    indices(receiver, receive, evaluator);
-    return evaluator.matches(receiver, receive.slots(), message(sender, send, channel, evaluator));
-  }
-
-  private static List<BigInteger> message(
-      int process, Code.Send send, Store.Channel channel, Evaluator evaluator) {
-    List<BigInteger> result = new ArrayList<>();
-    for (int i = 0; i < send.fields().size(); i++) {
-      result.add(
-          Store.wrapped(
-              channel.type().fields().get(i), evaluator.value(process, send.fields().get(i))));
-    }
-    return result;
-  }
-
-  /** Only the process in the middle of an atomic block may move while it can. */
-  private boolean mayMove(int process) {
-    int holder = store.holder();
-    return holder == Store.NOBODY || holder == process || !canMove(holder, quiet);
-  }
-
   private Optional<Option> find(int process, int step, Evaluator evaluator) {
     boolean exists = process >= 0 && process < store.processes().size();
     return exists
-        ? options(process, evaluator).stream()
+        ? enabled.options(process, evaluator).stream()
             .filter(option -> option.step().number() == step)
             .findFirst()
         : Optional.empty();
@@ -242,16 +113,19 @@ final class Interpreter {
    * @throws RunError if the run is unsafe by this step
    */
   Optional<Code.Step> step(int process, int step) {
-    Evaluator evaluator = now();
+    Evaluator evaluator = enabled.now();
     Optional<Option> option = find(process, step, evaluator);
-    if (option.isEmpty() || !mayMove(process) || !isEnabled(process, option.get(), evaluator)) {
+    if (option.isEmpty()
+        || !enabled.mayMove(process)
+        || !enabled.isEnabled(process, option.get(), evaluator)) {
       return Optional.empty();
     }
     if (option.get().step() instanceof Code.Send send
-        && channel(process, send.channel(), evaluator).type().isRendezvous()) {
+        && enabled.channel(process, send.channel(), evaluator).type().isRendezvous()) {
       return Optional.empty();
     }
-    execute(process, option.get(), evaluator);
+    reasons.evaluating(option.get().step().span());
+    execute(process, option.get(), evaluator.telling(reasons));
     return option.map(Option::step);
   }
 
@@ -261,17 +135,18 @@ final class Interpreter {
       evaluator.value(process, guard.condition());
     } else if (step instanceof Code.Assert assertion) {
       if (!evaluator.holds(process, assertion.condition())) {
-        throw new RunError("the assertion fails");
+        throw new RunError(
+            "the assertion fails", new Cause.Condition(assertion.condition().span()));
       }
     } else if (step instanceof Code.Assign assign) {
       int index = evaluator.index(process, assign.target());
       BigInteger value = evaluator.value(process, assign.value());
       store.set(process, assign.target().variable(), index, value);
     } else if (step instanceof Code.Send send) {
-      Store.Channel channel = channel(process, send.channel(), evaluator);
-      channel.messages().addLast(message(process, send, channel, evaluator));
+      Store.Channel channel = enabled.channel(process, send.channel(), evaluator);
+      channel.messages().addLast(Enabled.message(process, send, channel, evaluator));
     } else if (step instanceof Code.Receive receive) {
-      Store.Channel channel = channel(process, receive.channel(), evaluator);
+      Store.Channel channel = enabled.channel(process, receive.channel(), evaluator);
       List<BigInteger> message = channel.messages().getFirst();
       if (receive.receiving() == Receiving.REMOVE) {
         channel.messages().removeFirst();
@@ -328,22 +203,22 @@ final class Interpreter {
    * @throws RunError if the run is unsafe by this step
    */
   Optional<Code.Step> rendezvous(int sender, int send, int receiver, int receive) {
-    Evaluator evaluator = now();
+    Evaluator evaluator = enabled.now();
     Optional<Option> out = find(sender, send, evaluator);
     Optional<Option> in = find(receiver, receive, evaluator);
-    if (sender == receiver || out.isEmpty() || in.isEmpty() || !mayMove(sender)) {
+    if (sender == receiver || out.isEmpty() || in.isEmpty() || !enabled.mayMove(sender)) {
       return Optional.empty();
     }
     if (!(out.get().step() instanceof Code.Send sending)
         || !(in.get().step() instanceof Code.Receive receiving)) {
       return Optional.empty();
     }
-    Store.Channel channel = channel(sender, sending.channel(), evaluator);
+    Store.Channel channel = enabled.channel(sender, sending.channel(), evaluator);
     if (!channel.type().isRendezvous()
-        || !takes(sender, sending, channel, receiver, receiving, evaluator)) {
+        || !enabled.takes(sender, sending, channel, receiver, receiving, evaluator)) {
       return Optional.empty();
     }
-    take(receiver, receiving, message(sender, sending, channel, evaluator), evaluator);
+    take(receiver, receiving, Enabled.message(sender, sending, channel, evaluator), evaluator);
     advance(sender, out.get());
     advance(receiver, in.get());
     return out.map(Option::step);
@@ -352,7 +227,7 @@ final class Interpreter {
   /** The process with the greatest number is gone, if it has ended. */
   boolean end(int process) {
     boolean last = process == store.processes().size() - 1;
-    if (!last || process < 0 || !mayMove(process)) {
+    if (!last || process < 0 || !enabled.mayMove(process)) {
       return false;
     }
     boolean ended = store.processes().get(process).hasEnded();

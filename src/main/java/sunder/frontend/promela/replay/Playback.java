@@ -14,6 +14,7 @@ import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.ltl.Lasso;
 import sunder.ltl.Prefix;
+import sunder.replay.Reasons;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
@@ -26,6 +27,7 @@ final class Playback {
   private final Selection selection;
   private final Reading reading;
   private final Interpreter interpreter;
+  private final Reasons reasons = new Reasons();
   private final List<Play.Step> steps = new ArrayList<>();
 
   /** What holds in each state so far. */
@@ -40,7 +42,7 @@ final class Playback {
     this.formula = formula;
     this.selection = selection;
     this.reading = new Reading(script);
-    this.interpreter = new Interpreter(system, selection);
+    this.interpreter = new Interpreter(system, selection, reasons);
     this.last = Snapshot.of(interpreter.store());
   }
 
@@ -97,7 +99,7 @@ final class Playback {
     if (formula.isEmpty() || reading.isDone()) {
       return Optional.empty();
     }
-    record("from here on for ever:", whole());
+    record(MoveTexts.FOR_EVER, whole());
     if (!steps()) {
       return Optional.empty();
     }
@@ -105,10 +107,11 @@ final class Playback {
     Snapshot before = Snapshot.of(interpreter.store());
     int shown = steps.size();
     reading.goTo(place);
-    if (!steps() || !before.equals(Snapshot.of(interpreter.store()))) {
+    boolean closes = steps() && before.equals(Snapshot.of(interpreter.store()));
+    steps.subList(shown, steps.size()).clear();
+    if (!closes) {
       return Optional.empty();
     }
-    steps.subList(shown, steps.size()).clear();
     Lasso lasso = new Lasso(truths.size(), back);
     boolean satisfied =
         lasso.satisfies(formula.get(), (value, state) -> truths.get(state).get(value));
@@ -167,18 +170,25 @@ final class Playback {
   }
 
   private void fail(String who, int step, RunError error) {
-    Code.Step code = StepNumbers.find(system, step);
+    Code.Step code = StepNumbers.of(system).get(step);
     steps.add(
         new Play.Step(
-            who + ": " + StepText.of(code) + " -- " + error.getMessage(), code.span(), List.of()));
-    because("`" + StepText.of(code) + "`: " + error.getMessage(), code.span());
+            who + ": " + StepText.of(code) + MoveTexts.FAILS + error.getMessage(),
+            code.span(),
+            List.of()));
+    because(
+        error
+            .reason()
+            .map(cause -> reasons.of(code.span(), cause))
+            .orElseGet(() -> "`" + StepText.of(code) + "`: " + error.getMessage()),
+        code.span());
     throw new Failed(Assertions.of(code));
   }
 
   private boolean stutter() {
-    boolean stuck = !interpreter.canMove();
+    boolean stuck = !interpreter.enabled().canMove();
     if (stuck) {
-      record("nothing can move", whole());
+      record(MoveTexts.STUCK, whole());
     }
     return stuck;
   }
@@ -187,7 +197,7 @@ final class Playback {
     String who = name(process);
     boolean ended = interpreter.end(process);
     if (ended) {
-      record(who + ": end", whole());
+      record(who + MoveTexts.END, whole());
     }
     return ended;
   }
@@ -195,7 +205,7 @@ final class Playback {
   private String name(int process) {
     List<Process> processes = interpreter.store().processes();
     return process >= 0 && process < processes.size()
-        ? processes.get(process).type().name() + "[" + process + "]"
+        ? MoveTexts.name(processes.get(process), process)
         : "[" + process + "]";
   }
 
@@ -218,10 +228,10 @@ final class Playback {
   }
 
   private Optional<Assertion> invalidEnd() {
-    if (formula.isPresent() || interpreter.isValidEnd() || interpreter.canMove()) {
+    if (formula.isPresent() || interpreter.isValidEnd() || interpreter.enabled().canMove()) {
       return Optional.empty();
     }
-    record("invalid end state: " + waiting(), whole());
+    record(MoveTexts.INVALID_END + waiting(), whole());
     because("nothing can move, and these have not ended: " + waiting(), whole());
     return Optional.of(whole(Assertion.Kind.END_STATE));
   }
@@ -244,9 +254,20 @@ final class Playback {
     if (!StateFormulas.isUndefined(formula.get(), interpreter.evaluator()) && !isRefuted()) {
       return Optional.empty();
     }
-    record("the property is violated here", whole());
-    because("the property is violated in this state", whole());
+    record(MoveTexts.VIOLATION, whole());
+    because("the property is violated in this state" + atoms(), whole());
     return Optional.of(whole(Assertion.Kind.FORMULA));
+  }
+
+  /** What the formula says of the state. */
+  private String atoms() {
+    List<String> told = new ArrayList<>();
+    if (!truths.isEmpty()) {
+      truths
+          .get(truths.size() - 1)
+          .forEach((value, holds) -> told.add("`" + StepText.of(value.span()) + "` is " + holds));
+    }
+    return told.isEmpty() ? "" : ": " + String.join(", ", told);
   }
 
   /** Whether the formula is false whatever comes next. */

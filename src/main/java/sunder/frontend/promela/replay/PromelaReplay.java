@@ -7,12 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
+import sunder.replay.Followed;
+import sunder.replay.Following;
+import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
+import sunder.source.InputException;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
@@ -23,6 +28,9 @@ import sunder.verdict.Script;
  */
 public final class PromelaReplay implements Replay {
   private static final int MOST_RUNS = 5_000;
+
+  /** How often a recorded play is followed, where different things are written alike. */
+  private static final int MOST_WAYS = 200;
 
   private final SystemModel system;
   private final Optional<Formula<Value>> formula;
@@ -57,6 +65,35 @@ public final class PromelaReplay implements Replay {
       }
     }
     return new ReplayResult(failures, rest, configuration -> playOf(groups, configuration));
+  }
+
+  @Override
+  public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
+      throws InputException {
+    MoveTexts.check(play, system, StepNumbers.of(system).values());
+    Following following =
+        new Following(
+            play.moves().size(), MOST_WAYS, choices -> trial(play.texts(), choices, variant));
+    return Optional.of(following.follow(play.choices()));
+  }
+
+  /** The schedule is judged as any other is. */
+  private Following.Trial trial(List<String> moves, List<Boolean> choices, Configuration variant) {
+    Tracing tracing = new Tracing(system, new Selection(variant), moves, choices);
+    tracing.run();
+    Script script = tracing.script(formula.isPresent() ? Schedule.VIOLATION : Schedule.INVALID_END);
+    Playback playback = new Playback(system, formula, new Selection(variant), script);
+    boolean fails = playback.run().isPresent();
+    int position = tracing.position();
+    boolean endIsSaid =
+        fails && position + 1 == moves.size() && MoveTexts.isEnding(moves.get(position));
+    return new Following.Trial(
+        playback.play(),
+        script,
+        endIsSaid ? moves.size() : position,
+        tracing.choices(),
+        fails ? Following.Outcome.FAILS : Following.Outcome.ENDS,
+        Optional.of(tracing.then()));
   }
 
   private static Play playOf(List<Group> groups, Configuration configuration) {

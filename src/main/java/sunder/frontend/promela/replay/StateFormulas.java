@@ -1,6 +1,6 @@
 package sunder.frontend.promela.replay;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
@@ -25,7 +25,7 @@ final class StateFormulas {
    * @throws RunError if something has no truth
    */
   static Map<Value, Boolean> truths(Formula<Value> formula, Evaluator evaluator) {
-    Map<Value, Boolean> result = new HashMap<>();
+    Map<Value, Boolean> result = new LinkedHashMap<>();
     formula.map(
         value -> {
           result.computeIfAbsent(value, v -> evaluator.holds(Store.NOBODY, v));

@@ -1,40 +1,32 @@
 package sunder.frontend.promela.replay;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.SystemModel;
 
 /** Steps by number. */
 final class StepNumbers {
+  private final Map<Integer, Code.Step> steps = new HashMap<>();
+
   private StepNumbers() {}
 
-  /** The step of this number, which there is. */
-  static Code.Step find(SystemModel system, int number) {
-    for (ProcessType process : system.processes()) {
-      for (Code code : process.body()) {
-        Code.Step found = find(code, number);
-        if (found != null) {
-          return found;
-        }
-      }
-    }
-    throw new IllegalArgumentException("no step " + number);
+  /** All steps of a model. */
+  static Map<Integer, Code.Step> of(SystemModel system) {
+    StepNumbers numbers = new StepNumbers();
+    system.processes().forEach(process -> process.body().forEach(numbers::add));
+    return numbers.steps;
   }
 
-  private static Code.Step find(Code code, int number) {
+  private void add(Code code) {
     if (code instanceof Code.Step step) {
-      return step.number() == number ? step : null;
+      steps.put(step.number(), step);
     } else if (code instanceof Code.Labelled labelled) {
-      return find(labelled.code(), number);
+      add(labelled.code());
+    } else {
+      children(code).forEach(this::add);
     }
-    for (Code child : children(code)) {
-      Code.Step found = find(child, number);
-      if (found != null) {
-        return found;
-      }
-    }
-    return null;
   }
 
   private static List<Code> children(Code code) {

@@ -12,10 +12,17 @@ import sunder.source.SourceFile;
  * @param holes where the holes without a name stand; one in an inline is one hole wherever that is
  *     used
  * @param macros with which a formula from elsewhere is read
+ * @param groups the directives over features, in order
  */
-public record Model(SourceFile file, List<Unit> units, SortedSet<Integer> holes, Macros macros) {
+public record Model(
+    SourceFile file,
+    List<Unit> units,
+    SortedSet<Integer> holes,
+    Macros macros,
+    List<Group> groups) {
   public Model {
     units = List.copyOf(units);
+    groups = List.copyOf(groups);
     holes = Collections.unmodifiableSortedSet(new TreeSet<>(holes));
   }
 

@@ -2,6 +2,7 @@ package sunder.frontend.promela.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonToken;
@@ -28,12 +29,27 @@ public final class Parser {
    */
   public static Model parse(SourceFile file) throws InputException {
     Macros macros = new Macros();
-    List<Token> tokens = new Preprocessor(file, macros).run();
+    Preprocessor preprocessor = new Preprocessor(file, macros);
+    List<Token> tokens = preprocessor.run();
     PromelaParser.ModelContext tree = tree(file, tokens, PromelaParser::model);
     Diagnostics diagnostics = new Diagnostics();
     List<Unit> units = new UnitBuilder(file, diagnostics).units(tree);
     diagnostics.throwIfAny();
-    return new Model(file, units, Holes.unnamed(tokens), macros);
+    return new Model(
+        file, units, Holes.unnamed(tokens), macros, groups(file, preprocessor.groups()));
+  }
+
+  private static List<Group> groups(SourceFile file, List<Preprocessor.Found> found)
+      throws InputException {
+    List<Group> groups = new ArrayList<>();
+    for (Preprocessor.Found directive : found) {
+      Optional<Expression> condition = Optional.empty();
+      if (!directive.condition().isEmpty()) {
+        condition = Optional.of(expression(file, directive.condition()));
+      }
+      groups.add(new Group(directive.kind(), Tokens.span(file, directive.token()), condition));
+    }
+    return groups;
   }
 
   /**

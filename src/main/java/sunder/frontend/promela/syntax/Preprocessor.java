@@ -26,6 +26,10 @@ final class Preprocessor {
   private final Set<String> features = new HashSet<>();
   private final List<Token> result = new ArrayList<>();
   private final List<Token> pending = new ArrayList<>();
+  private final List<Found> groups = new ArrayList<>();
+
+  /** A directive over features, with its condition if it has one. */
+  record Found(Group.Kind kind, Token token, List<Token> condition) {}
 
   /** An {@code #if} that is not closed yet. */
   private static final class Conditional {
@@ -77,7 +81,12 @@ final class Preprocessor {
     }
     flush();
     Refusals.check(file, result);
-    return TemporalWords.mark(result);
+    return LineEnds.closed(file, TemporalWords.mark(result));
+  }
+
+  /** The directives over features, once the text is read. */
+  List<Found> groups() {
+    return groups;
   }
 
   private boolean isRead() {
@@ -169,7 +178,7 @@ final class Preprocessor {
             overFeatures,
             overFeatures || DirectiveConditions.holds(file, condition)));
     if (overFeatures) {
-      emit(PromelaParser.GROUP_IF, directive.token(), condition);
+      emit(PromelaParser.GROUP_IF, Group.Kind.IF, directive.token(), condition);
     }
   }
 
@@ -179,6 +188,7 @@ final class Preprocessor {
     if (top.overFeatures) {
       emit(
           isElse ? PromelaParser.GROUP_ELSE : PromelaParser.GROUP_ELIF,
+          isElse ? Group.Kind.ELSE : Group.Kind.ELIF,
           directive.token(),
           condition);
     } else {
@@ -191,7 +201,7 @@ final class Preprocessor {
     Conditional top = top(token);
     open.pop();
     if (top.overFeatures && isRead()) {
-      emit(PromelaParser.GROUP_ENDIF, token, List.of());
+      emit(PromelaParser.GROUP_ENDIF, Group.Kind.ENDIF, token, List.of());
     }
   }
 
@@ -206,7 +216,8 @@ final class Preprocessor {
     return DirectiveConditions.of(directive, macros, features, expander);
   }
 
-  private void emit(int type, Token token, List<Token> condition) {
+  private void emit(int type, Group.Kind kind, Token token, List<Token> condition) {
+    groups.add(new Found(kind, token, List.copyOf(condition)));
     result.add(Tokens.as(token, type));
     result.addAll(condition);
   }

@@ -66,7 +66,7 @@ class WitnessTest {
     CSubject subject =
         new CFrontEnd(options).read(new SourceFile("w/tank.c", text), ExternalModel.NONE);
     Problem problem = new Problem(subject, Property.ABORT).withEvidence();
-    Budget budget = new Budget(Optional.of(Duration.ofSeconds(30)), OptionalInt.empty());
+    Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
     FamilyVerdict verdict =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE)

@@ -1,0 +1,140 @@
+package sunder.frontend.promela.model;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.frontend.promela.syntax.Constants;
+import sunder.frontend.promela.syntax.Expression;
+
+/** Conditions over features, as they are written. */
+final class FeatureConditions {
+  private static final BigInteger MOST_VALUES = BigInteger.valueOf(4_096);
+
+  private final FeatureModel family;
+
+  FeatureConditions(FeatureModel family) {
+    this.family = family;
+  }
+
+  /** Whether a condition holds in a variant. */
+  boolean holds(Expression condition, Configuration configuration) {
+    return truth(condition, name -> family.feature(name).map(configuration::valueOf));
+  }
+
+  private static boolean truth(
+      Expression condition, Function<String, Optional<BigInteger>> features) {
+    return Constants.valueOf(constant(condition, features))
+        .filter(value -> value.signum() != 0)
+        .isPresent();
+  }
+
+  /** Numbers in the place of features. */
+  private static Expression constant(
+      Expression e, Function<String, Optional<BigInteger>> features) {
+    if (e instanceof Expression.Unary unary) {
+      return new Expression.Unary(
+          unary.operator(), constant(unary.operand(), features), unary.span());
+    } else if (e instanceof Expression.Binary binary) {
+      return new Expression.Binary(
+          binary.operator(),
+          constant(binary.left(), features),
+          constant(binary.right(), features),
+          binary.span());
+    } else if (e instanceof Expression.Conditional c) {
+      return new Expression.Conditional(
+          constant(c.condition(), features),
+          constant(c.yes(), features),
+          constant(c.no(), features),
+          c.span());
+    }
+    return name(e)
+        .flatMap(features)
+        .<Expression>map(value -> new Expression.Number(value, e.span()))
+        .orElse(e);
+  }
+
+  private static Optional<String> name(Expression e) {
+    if (e instanceof Expression.FeatureValue value) {
+      return Optional.of(value.name());
+    } else if (e instanceof Expression.Reference reference) {
+      List<Expression.Part> parts = reference.parts();
+      return Optional.of(parts.get(parts.size() - 1).name());
+    }
+    return Optional.empty();
+  }
+
+  /** The variants in which a condition holds; nothing if it compares too much. */
+  Optional<ConfigSet> where(Expression e) {
+    ConfigSet all = family.space().all();
+    if (e instanceof Expression.Unary unary && unary.operator() == Expression.UnaryOperator.NOT) {
+      return where(unary.operand()).map(all::minus);
+    } else if (e instanceof Expression.Binary binary) {
+      Optional<ConfigSet> left = where(binary.left());
+      switch (binary.operator()) {
+        case AND -> {
+          return left.flatMap(l -> where(binary.right()).map(l::and));
+        }
+        case OR -> {
+          return left.flatMap(l -> where(binary.right()).map(l::or));
+        }
+        case IMPLIES -> {
+          return left.flatMap(l -> where(binary.right()).map(all.minus(l)::or));
+        }
+        default -> {}
+      }
+    }
+    return values(e, all, name -> Optional.empty());
+  }
+
+  /** Tries every value of the features that the condition compares. */
+  private Optional<ConfigSet> values(
+      Expression e, ConfigSet when, Function<String, Optional<BigInteger>> known) {
+    Optional<Feature> open = open(e, known);
+    if (open.isEmpty()) {
+      return Optional.of(truth(e, known) ? when : when.minus(when));
+    } else if (open.get() instanceof Feature.Bool bool) {
+      ConfigSet selected = when.space().selected(bool);
+      return values(e, when.and(selected), with(known, bool, BigInteger.ONE))
+          .flatMap(
+              yes ->
+                  values(e, when.minus(selected), with(known, bool, BigInteger.ZERO)).map(yes::or));
+    }
+    Feature.Numeric numeric = (Feature.Numeric) open.get();
+    if (numeric.high().subtract(numeric.low()).compareTo(MOST_VALUES) > 0) {
+      return Optional.empty();
+    }
+    Optional<ConfigSet> result = Optional.of(when.minus(when));
+    for (BigInteger value = numeric.low();
+        value.compareTo(numeric.high()) <= 0 && result.isPresent();
+        value = value.add(BigInteger.ONE)) {
+      ConfigSet part = when.and(when.space().inRange(numeric, value, value));
+      Optional<ConfigSet> here = values(e, part, with(known, numeric, value));
+      result = result.flatMap(sum -> here.map(sum::or));
+    }
+    return result;
+  }
+
+  private static Function<String, Optional<BigInteger>> with(
+      Function<String, Optional<BigInteger>> known, Feature feature, BigInteger value) {
+    return name -> name.equals(feature.name()) ? Optional.of(value) : known.apply(name);
+  }
+
+  /** A feature whose value is not known yet. */
+  private Optional<Feature> open(Expression e, Function<String, Optional<BigInteger>> known) {
+    if (e instanceof Expression.Unary unary) {
+      return open(unary.operand(), known);
+    } else if (e instanceof Expression.Binary binary) {
+      return open(binary.left(), known).or(() -> open(binary.right(), known));
+    } else if (e instanceof Expression.Conditional c) {
+      return open(c.condition(), known)
+          .or(() -> open(c.yes(), known))
+          .or(() -> open(c.no(), known));
+    }
+    return name(e).filter(name -> known.apply(name).isEmpty()).flatMap(family::feature);
+  }
+}

@@ -1,0 +1,237 @@
+package sunder.frontend.promela.replay;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.Slot;
+import sunder.frontend.promela.model.StepText;
+import sunder.frontend.promela.model.Value;
+
+/** What can happen next in a state; it looks and changes nothing. */
+final class Enabled {
+  private static final int MOST_PROCESSES = 255;
+
+  private final Store store;
+  private final Evaluator quiet;
+  private final Evaluator alarmed;
+
+  /**
+   * @param quiet evaluates while something else than a timeout can happen
+   * @param alarmed evaluates otherwise
+   */
+  Enabled(Store store, Evaluator quiet, Evaluator alarmed) {
+    this.store = store;
+    this.quiet = quiet;
+    this.alarmed = alarmed;
+  }
+
+  /** Whether a process can take some step, nothing having to wait for a timeout. */
+  private boolean canMove(int process, Evaluator evaluator) {
+    if (store.processes().get(process).hasEnded()) {
+      return process == store.processes().size() - 1;
+    }
+    List<Option> options = options(process, evaluator);
+    return options.stream().anyMatch(Option::isElse)
+        || options.stream().anyMatch(option -> isEnabled(process, option, evaluator));
+  }
+
+  List<Option> options(int process, Evaluator evaluator) {
+    return Options.of(store.processes().get(process), process, evaluator);
+  }
+
+  /** Whether any process can move, timeouts included. */
+  boolean canMove() {
+    return canMove(quiet) || canMove(alarmed);
+  }
+
+  private boolean canMove(Evaluator evaluator) {
+    for (int i = 0; i < store.processes().size(); i++) {
+      if (canMove(i, evaluator)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** With timeouts if nothing else can move. */
+  Evaluator now() {
+    return canMove(quiet) ? quiet : alarmed;
+  }
+
+  /** An error counts as something that happens. */
+  boolean isEnabled(int process, Option option, Evaluator evaluator) {
+    try {
+      return option.isElse()
+          ? options(process, evaluator).stream()
+              .noneMatch(other -> !other.isElse() && isEnabled(process, other, evaluator))
+          : isExecutable(process, option.step(), evaluator);
+    } catch (RunError e) {
+      return true;
+    }
+  }
+
+  private boolean isExecutable(int process, Code.Step step, Evaluator evaluator) {
+    if (step instanceof Code.Guard guard) {
+      return evaluator.holds(process, guard.condition());
+    } else if (step instanceof Code.Send send) {
+      Store.Channel channel = channel(process, send.channel(), evaluator);
+      if (channel.type().fields().size() != send.fields().size()) {
+        return false;
+      }
+      return channel.type().isRendezvous()
+          ? hasPartner(process, send, channel, evaluator)
+          : channel.messages().size() < channel.type().capacity();
+    } else if (step instanceof Code.Receive receive) {
+      Store.Channel channel = channel(process, receive.channel(), evaluator);
+      if (channel.messages().isEmpty()
+          || channel.type().fields().size() != receive.slots().size()) {
+        return false;
+      }
+      indices(process, receive, evaluator);
+      return evaluator.matches(process, receive.slots(), channel.messages().getFirst());
+    }
+    return !(step instanceof Code.Start) || store.processes().size() < MOST_PROCESSES;
+  }
+
+  /** Every index of a receive is looked at, whatever the message. */
+  private static void indices(int process, Code.Receive receive, Evaluator evaluator) {
+    for (Slot slot : receive.slots()) {
+      if (slot instanceof Slot.Store target) {
+        evaluator.index(process, target.place());
+      } else if (slot instanceof Slot.Match match) {
+        evaluator.value(process, match.value());
+      }
+    }
+  }
+
+  Store.Channel channel(int process, Value value, Evaluator evaluator) {
+    return store.channel(evaluator.value(process, value));
+  }
+
+  private boolean hasPartner(
+      int sender, Code.Send send, Store.Channel channel, Evaluator evaluator) {
+    for (int i = 0; i < store.processes().size(); i++) {
+      if (i != sender) {
+        for (Option option : options(i, evaluator)) {
+          if (option.step() instanceof Code.Receive receive
+              && takes(sender, send, channel, i, receive, evaluator)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  boolean takes(
+      int sender,
+      Code.Send send,
+      Store.Channel channel,
+      int receiver,
+      Code.Receive receive,
+      Evaluator evaluator) {
+    BigInteger number;
+    try {
+      number = evaluator.value(receiver, receive.channel());
+    } catch (RunError e) {
+      return false;
+    }
+    if (number.signum() == 0
+        || store.channel(number) != channel
+        || receive.slots().size() != send.fields().size()) {
+      return false;
+    }
+    indices(receiver, receive, evaluator);
+    return evaluator.matches(receiver, receive.slots(), message(sender, send, channel, evaluator));
+  }
+
+  static List<BigInteger> message(
+      int process, Code.Send send, Store.Channel channel, Evaluator evaluator) {
+    List<BigInteger> result = new ArrayList<>();
+    for (int i = 0; i < send.fields().size(); i++) {
+      result.add(
+          Store.wrapped(
+              channel.type().fields().get(i), evaluator.value(process, send.fields().get(i))));
+    }
+    return result;
+  }
+
+  /** Only the process in the middle of an atomic block may move while it can. */
+  boolean mayMove(int process) {
+    int holder = store.holder();
+    return holder == Store.NOBODY || holder == process || !canMove(holder, quiet);
+  }
+
+  /** Everything that can happen next, as a schedule has it. */
+  List<Possible> possible() {
+    Evaluator evaluator = now();
+    List<Possible> result = new ArrayList<>();
+    for (int i = 0; i < store.processes().size(); i++) {
+      if (mayMove(i)) {
+        String who = MoveTexts.name(store.processes().get(i), i);
+        if (i == store.processes().size() - 1 && store.processes().get(i).hasEnded()) {
+          result.add(new Possible(who + MoveTexts.END, List.of(Schedule.END, i)));
+        }
+        for (Option option : options(i, evaluator)) {
+          add(i, who, option, evaluator, result);
+        }
+      }
+    }
+    return result;
+  }
+
+  private void add(
+      int process, String who, Option option, Evaluator evaluator, List<Possible> result) {
+    if (!isEnabled(process, option, evaluator)) {
+      return;
+    }
+    String text = ": " + StepText.of(option.step());
+    if (option.step() instanceof Code.Send send && isRendezvous(process, send, evaluator)) {
+      receivers(process, who, send, evaluator, result);
+    } else {
+      List<Integer> schedule = List.of(Schedule.STEP, process, option.step().number());
+      result.add(new Possible(who + text, schedule));
+    }
+  }
+
+  private boolean isRendezvous(int process, Code.Send send, Evaluator evaluator) {
+    try {
+      return channel(process, send.channel(), evaluator).type().isRendezvous();
+    } catch (RunError e) {
+      return false;
+    }
+  }
+
+  private void receivers(
+      int sender, String who, Code.Send send, Evaluator evaluator, List<Possible> result) {
+    Store.Channel channel = channel(sender, send.channel(), evaluator);
+    for (int i = 0; i < store.processes().size(); i++) {
+      for (Option option : i == sender ? List.<Option>of() : options(i, evaluator)) {
+        if (option.step() instanceof Code.Receive receive
+            && mayTake(sender, send, channel, i, receive, evaluator)) {
+          String to = who + " to " + MoveTexts.name(store.processes().get(i), i);
+          result.add(
+              new Possible(
+                  to + ": " + StepText.of(send),
+                  List.of(Schedule.RENDEZVOUS, sender, send.number(), i, receive.number())));
+        }
+      }
+    }
+  }
+
+  private boolean mayTake(
+      int sender,
+      Code.Send send,
+      Store.Channel channel,
+      int receiver,
+      Code.Receive receive,
+      Evaluator evaluator) {
+    try {
+      return takes(sender, send, channel, receiver, receive, evaluator);
+    } catch (RunError e) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package sunder.frontend.promela.replay;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.SystemModel;
+import sunder.replay.Reasons;
+import sunder.verdict.Script;
+
+/**
+ * Finds the schedule of a recorded play, one variant's: at every move, what can happen next and is
+ * written so. Where several things are, the first of them is the left side of a choice.
+ */
+final class Tracing {
+  private static final int SHOWN = 3;
+
+  private final Interpreter interpreter;
+  private final List<String> moves;
+  private final List<Boolean> given;
+  private final List<Boolean> choices = new ArrayList<>();
+  private final List<Integer> schedule = new ArrayList<>();
+  private int position;
+  private boolean failed;
+
+  /**
+   * @param given the choices to make first
+   */
+  Tracing(SystemModel system, Selection selection, List<String> moves, List<Boolean> given) {
+    this.interpreter = new Interpreter(system, selection, new Reasons());
+    this.moves = moves;
+    this.given = given;
+  }
+
+  /** Goes as far as it can. */
+  void run() {
+    while (position < moves.size() && !failed && step(moves.get(position))) {
+      position++;
+    }
+    position += failed ? 1 : 0;
+  }
+
+  private boolean step(String move) {
+    if (move.equals(MoveTexts.FOR_EVER)) {
+      return schedule.add(Schedule.CYCLE);
+    } else if (move.equals(MoveTexts.STUCK)) {
+      return !interpreter.enabled().canMove() && schedule.add(Schedule.STUTTER);
+    }
+    Optional<Possible> chosen = choose(move);
+    chosen.ifPresent(this::take);
+    return chosen.isPresent() && !failed;
+  }
+
+  private Optional<Possible> choose(String move) {
+    List<Possible> fitting =
+        interpreter.enabled().possible().stream()
+            .filter(possible -> possible.isWritten(move))
+            .toList();
+    for (int i = 0; i + 1 < fitting.size(); i++) {
+      boolean left = choices.size() >= given.size() || given.get(choices.size());
+      choices.add(left);
+      if (left) {
+        return Optional.of(fitting.get(i));
+      }
+    }
+    return fitting.isEmpty() ? Optional.empty() : Optional.of(fitting.get(fitting.size() - 1));
+  }
+
+  private void take(Possible possible) {
+    List<Integer> numbers = possible.schedule();
+    schedule.addAll(numbers);
+    try {
+      switch (numbers.get(0)) {
+        case Schedule.STEP -> interpreter.step(numbers.get(1), numbers.get(2));
+        case Schedule.END -> interpreter.end(numbers.get(1));
+        default ->
+            interpreter.rendezvous(numbers.get(1), numbers.get(2), numbers.get(3), numbers.get(4));
+      }
+    } catch (RunError e) {
+      failed = true;
+    }
+  }
+
+  /** How many moves were found, up to those that only say how the run ends. */
+  int position() {
+    return position;
+  }
+
+  List<Boolean> choices() {
+    return choices;
+  }
+
+  boolean repeats() {
+    return schedule.contains(Schedule.CYCLE);
+  }
+
+  /** What could be done where it ends. */
+  String then() {
+    List<String> next =
+        interpreter.enabled().possible().stream().map(Possible::text).distinct().toList();
+    if (next.isEmpty()) {
+      return "cannot go on";
+    }
+    String shown = next.stream().limit(SHOWN).collect(Collectors.joining("`, `", "`", "`"));
+    int left = next.size() - SHOWN;
+    return "can go on with " + shown + (left > 0 ? " and in " + left + " more ways" : "");
+  }
+
+  /** The schedule, with what is to be looked at where it ends. */
+  Script script(int ending) {
+    List<Integer> whole = new ArrayList<>(schedule);
+    if (!repeats()) {
+      whole.add(ending);
+    }
+    return new Script(
+        Map.of(
+            Script.SCHEDULE,
+            whole.stream()
+                .<Script.Answer>map(number -> new Script.Answer.Value(BigInteger.valueOf(number)))
+                .toList()),
+        List.of(),
+        Map.of());
+  }
+}

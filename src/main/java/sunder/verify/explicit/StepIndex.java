@@ -1,0 +1,188 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import sunder.expression.Atom;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+
+/**
+ * Which steps of a location to try in a state: where many guards ask whether one register is this
+ * or that constant, its value tells those of them that can hold. Such a tree leaves out only what
+ * is disabled.
+ */
+final class StepIndex {
+  /** So many guards must ask for a register. */
+  private static final int LEAST_ASKING = 4;
+
+  /** Those that no register tells apart. */
+  private final int[] always;
+
+  private final List<Choice> choices;
+
+  /** Steps that a register tells apart. */
+  private record Choice(int place, int[] all, Map<Long, StepIndex> byValue) {}
+
+  /** {@code register = value}. */
+  private record Test(Symbol register, long value) {}
+
+  private StepIndex(int[] always, List<Choice> choices) {
+    this.always = always;
+    this.choices = choices;
+  }
+
+  /**
+   * @param guards of the steps, in their order
+   * @param live the registers whose values are in the store when it is asked
+   */
+  static StepIndex of(List<BoolTerm> guards, Set<Symbol> live) {
+    List<Integer> all = IntStream.range(0, guards.size()).boxed().toList();
+    return all.size() < LEAST_ASKING
+        ? new StepIndex(array(all), List.of())
+        : of(all, guards.stream().map(guard -> tests(guard, live)).toList(), Set.of());
+  }
+
+  private static StepIndex of(List<Integer> steps, List<List<Test>> tests, Set<Symbol> used) {
+    List<Integer> rest = steps;
+    Set<Symbol> done = new HashSet<>(used);
+    List<Choice> choices = new ArrayList<>();
+    for (Optional<Symbol> most = mostAsked(rest, tests, done);
+        most.isPresent();
+        most = mostAsked(rest, tests, done)) {
+      Symbol register = most.get();
+      done.add(register);
+      Map<Long, List<Integer>> byValue = new HashMap<>();
+      List<Integer> asking = new ArrayList<>();
+      List<Integer> others = new ArrayList<>();
+      for (int step : rest) {
+        Optional<Test> test =
+            tests.get(step).stream().filter(t -> t.register() == register).findFirst();
+        test.ifPresent(t -> byValue.computeIfAbsent(t.value(), v -> new ArrayList<>()).add(step));
+        (test.isPresent() ? asking : others).add(step);
+      }
+      Map<Long, StepIndex> parts = new HashMap<>();
+      byValue.forEach((value, part) -> parts.put(value, of(part, tests, Set.copyOf(done))));
+      choices.add(new Choice(register.number(), array(asking), parts));
+      rest = others;
+    }
+    return new StepIndex(array(rest), choices);
+  }
+
+  /** The register that most of some steps ask for; the first of several. */
+  private static Optional<Symbol> mostAsked(
+      List<Integer> steps, List<List<Test>> tests, Set<Symbol> used) {
+    Map<Symbol, Integer> asking = new HashMap<>();
+    Symbol best = null;
+    int most = LEAST_ASKING - 1;
+    for (int step : steps) {
+      for (Test test : tests.get(step)) {
+        if (!used.contains(test.register())) {
+          asking.merge(test.register(), 1, Integer::sum);
+        }
+      }
+    }
+    for (Map.Entry<Symbol, Integer> entry : asking.entrySet()) {
+      boolean first = best == null || entry.getKey().number() < best.number();
+      if (entry.getValue() > most || entry.getValue() == most && best != null && first) {
+        best = entry.getKey();
+        most = entry.getValue();
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  private static List<Test> tests(BoolTerm guard, Set<Symbol> live) {
+    List<Test> result = new ArrayList<>();
+    List<BoolTerm> parts = guard instanceof BoolTerm.And and ? and.operands() : List.of(guard);
+    for (BoolTerm part : parts) {
+      if (part instanceof BoolTerm.Compare compare
+          && compare.relation() == BoolTerm.Relation.EQUAL) {
+        test(compare.term()).filter(test -> live.contains(test.register())).ifPresent(result::add);
+      }
+    }
+    return result;
+  }
+
+  private static Optional<Test> test(IntTerm term) {
+    boolean isPlain =
+        term.length() == 1
+            && term.constant().bitLength() < Integer.SIZE
+            && term.coefficient(0).abs().equals(BigInteger.ONE)
+            && term.atom(0) instanceof Atom.Variable;
+    if (!isPlain) {
+      return Optional.empty();
+    }
+    long constant = term.constant().longValueExact();
+    return Optional.of(
+        new Test(
+            ((Atom.Variable) term.atom(0)).symbol(),
+            term.coefficient(0).signum() > 0 ? -constant : constant));
+  }
+
+  private static int[] array(List<Integer> steps) {
+    return steps.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** Finds the steps to try in the state in a store, in their order. */
+  void select(Store store, Selection selection) {
+    selection.clear();
+    collect(store, selection);
+    if (!choices.isEmpty()) {
+      selection.sort();
+    }
+  }
+
+  private void collect(Store store, Selection selection) {
+    selection.add(always);
+    for (Choice choice : choices) {
+      long word = store.get(choice.place());
+      if (!ValueTable.isNumber(word)) {
+        selection.add(choice.all());
+        continue;
+      }
+      StepIndex part = choice.byValue().get(word);
+      if (part != null) {
+        part.collect(store, selection);
+      }
+    }
+  }
+
+  /** The numbers of steps. Mutable. */
+  static final class Selection {
+    private int[] numbers = new int[64];
+    private int count;
+
+    private void clear() {
+      count = 0;
+    }
+
+    private void add(int[] more) {
+      if (count + more.length > numbers.length) {
+        numbers = Arrays.copyOf(numbers, 2 * (count + more.length));
+      }
+      System.arraycopy(more, 0, numbers, count, more.length);
+      count += more.length;
+    }
+
+    private void sort() {
+      Arrays.sort(numbers, 0, count);
+    }
+
+    int count() {
+      return count;
+    }
+
+    int get(int i) {
+      return numbers[i];
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package sunder.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import sunder.family.ExternalModel;
+import sunder.frontend.c.preprocess.Options;
+import sunder.report.DeadCode;
+import sunder.smt.SolverChoice;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.typing.FeatureFormulas;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Property;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.methods.Verifiers;
+
+/**
+ * What proofs say of C code that is never run. Put an error in its place, and no variant is unsafe
+ * by it. Longer: {@code -Dsunder.dead.c=100}.
+ */
+class DeadCodeOfCTest {
+  private static final int COUNT = Integer.getInteger("sunder.dead.c", 2);
+  private static final int ROUNDS = 6;
+
+  private static final String HEAD =
+      "extern int nd(void); void reach_error(void); int n;\n"
+          + "static int twice(int x) { if (x > 9) { return 0; } return 2 * x; }\n"
+          + "static int unused(void) { n = 7; return n; }\n"
+          + "int main(void) {\n";
+
+  private static Problem problem(String text) throws InputException {
+    CSubject subject =
+        new CFrontEnd(Options.NONE).read(new SourceFile("dead.c", text), ExternalModel.NONE);
+    return new Problem(subject, Property.ABORT);
+  }
+
+  private static FamilyVerdict verdict(Problem problem) {
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(
+                problem,
+                new Budget(Optional.empty(), OptionalInt.of(ROUNDS)),
+                ProgressListener.NONE);
+    result.throwFailure();
+    return result.verdict();
+  }
+
+  private static DeadCode dead(Problem problem) {
+    return DeadCode.of(
+        verdict(problem), problem.subject(), problem.automaton().assertions(), problem.replay());
+  }
+
+  private static String text(Span span) {
+    return span.file().text().substring(span.start(), span.end());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "int k = 1; if (k > 2) { n = 3; } n = 4; twice(20); | return 2 * x; / n = 3;",
+        "twice(nd()); for (;;) { if (nd()) break; n = 5; } n = 6; | ''",
+        "n = twice(4); do { n = 1; } while (0); return n; n = 2; | return 0; / n = 2;",
+        "twice(nd()); switch (3) { case 1: n = 1; break; case 3: n = 2; default: n = 3; } | n = 1;",
+        "twice(nd()); goto out; n = 1; out: n = 2; while (n == 1) { n = 3; } | n = 1; / n = 3;",
+        "int a[2]; twice(nd()); a[nd() > 0 ? 5 : 6] = 1; n = 2; if (n) { n = 3; } |"
+            + " n = 2; / if (n) { n = 3; }",
+      })
+  void tellsWhatNoRunGetsTo(String body, String expected) throws InputException {
+    String text = HEAD + body + "\n}\n";
+    DeadCode dead = dead(problem(text));
+    List<String> texts = dead.everywhere().stream().map(s -> text(s.span())).toList();
+    assertThat(texts).containsExactly(expected.isEmpty() ? new String[0] : expected.split(" / "));
+    check(text, dead);
+  }
+
+  @Test
+  void aRunThatEndsIsTold() throws InputException {
+    DeadCode dead = dead(problem(HEAD + "int a[3], i = 3; twice(nd()); a[i] = 1; n = 2; }"));
+    assertThat(dead.end().orElseThrow().reason()).isEqualTo("index 3 of a[3]");
+    assertThat(dead.end().orElseThrow().check()).isPresent();
+  }
+
+  @Test
+  void variantsThatHaveNotTheTextDoNotCount() throws InputException {
+    String text = HEAD + "int k = twice(nd());\n#ifdef A\nif (k == k + 1)\nn = 3;\n#endif\n}\n";
+    Problem problem = problem(text);
+    DeadCode dead = dead(problem);
+    assertThat(dead.everywhere().stream().map(s -> text(s.span()))).containsExactly("n = 3;");
+    assertThat(dead.everywhere().get(0).variants())
+        .isEqualTo(FeatureFormulas.configuration("A", "A", problem.features()));
+  }
+
+  static LongStream seeds() {
+    return LongStream.range(0, COUNT);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void whatIsDeadNeverFails(long seed) throws InputException {
+    String text = new RandomC(seed).program();
+    check(text, dead(problem(text)));
+  }
+
+  private static void check(String text, DeadCode dead) throws InputException {
+    for (DeadCode.Statement statement : dead.everywhere()) {
+      Span span = statement.span();
+      String wrong =
+          text.substring(0, span.start())
+              + "{ reach_error(); "
+              + text(span)
+              + " }"
+              + text.substring(span.end());
+      Problem failing = problem(wrong);
+      for (FamilyVerdict.Group group : verdict(failing).groups()) {
+        assertThat(group.verdict())
+            .as(text(span) + "\n" + wrong)
+            .isNotInstanceOf(Verdict.Unsafe.class);
+      }
+    }
+  }
+}

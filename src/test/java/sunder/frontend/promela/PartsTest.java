@@ -1,0 +1,57 @@
+package sunder.frontend.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.frontend.PresentPart;
+import sunder.source.SourceFile;
+import sunder.typing.FeatureFormulas;
+
+/** The parts of a model that not all variants have. */
+class PartsTest {
+  private static final String TEXT =
+      """
+      features bool A, B
+      features int[0,9] N
+      features int[0,100000] M
+      active proctype p() {
+      #if (A && N > 3)
+        skip;
+      #if B
+        skip;
+      #endif
+      #elif (N == 2 || !B)
+        skip;
+      #else
+        skip;
+      #endif
+      #if (M > 7)
+        skip;
+      #endif
+        skip
+      }
+      """;
+
+  @Test
+  void partsHaveTheirConditions() throws Exception {
+    PromelaModel model =
+        new PromelaFrontEnd().read(new SourceFile("p.pml", TEXT), ExternalModel.NONE);
+    List<PresentPart> parts = model.parts();
+    assertThat(parts.stream().map(part -> part.span().line())).containsExactly(7, 5, 10, 12);
+    ConfigSet first = set("A,N=4", model).or(set("A,N=5", model)).or(set("A,N=6", model));
+    first = first.or(set("A,N=7", model)).or(set("A,N=8", model)).or(set("A,N=9", model));
+    ConfigSet second = set("N=2", model).or(set("!B", model)).minus(first);
+    assertThat(parts.get(0).when()).isEqualTo(set("B", model));
+    assertThat(parts.get(1).when()).isEqualTo(first);
+    assertThat(parts.get(2).when()).isEqualTo(second);
+    assertThat(parts.get(3).when())
+        .isEqualTo(model.features().space().all().minus(first).minus(second));
+  }
+
+  private static ConfigSet set(String condition, PromelaModel model) throws Exception {
+    return FeatureFormulas.configuration("c", condition, model.features());
+  }
+}

@@ -1,0 +1,211 @@
+package sunder.frontend.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * SPIN as an oracle: each checker that it generates is compiled once and run once, and searches in
+ * a child process for each variant. Features are its global variables; what they begin with is not
+ * in the text.
+ */
+final class SpinPeer {
+  private static final long PATIENCE_SECONDS = 120;
+
+  /** Shallow searches are quick; what they leave open is searched once more. */
+  private static final List<String> DEPTHS = List.of("-m5000", "-m1000000");
+
+  private static final String DRIVER =
+      """
+      #define main search
+      static int value[%d];
+      #include "pan.c"
+      #undef main
+      #include <sys/wait.h>
+      int main(int argc, char **argv)
+      { char *rest = argv[1];
+        argv[1] = argv[0];
+        while (*rest)
+        { int i, status = 0;
+          for (i = 0; i < %d; i++) { value[i] = strtol(rest, &rest, 10); rest++; }
+          fflush(stdout);
+          if (fork() == 0) { exit(search(argc - 1, argv + 1)); }
+          wait(&status);
+          printf("\\n=== ended with %%d\\n", status);
+        }
+        return 0;
+      }
+      """;
+
+  private final Path folder;
+  private final List<String> features;
+
+  /** What one checker says of one variant. */
+  enum Finding {
+    ERRORS,
+    NONE,
+    /** The search was cut off. */
+    OPEN
+  }
+
+  private record Checker(String name, String option) {}
+
+  /**
+   * @param folder where files are made
+   * @param features the variables that stand for features, in the order of their values
+   */
+  SpinPeer(Path folder, List<String> features) {
+    this.folder = folder;
+    this.features = features;
+  }
+
+  /** Whether there is SPIN, and a C compiler. */
+  static boolean isInstalled() {
+    return isOnPath("spin") && compiler().isPresent();
+  }
+
+  /** A program is compiled to run for a moment, so the quicker compiler is the better one. */
+  private static Optional<String> compiler() {
+    return Stream.of("tcc", "gcc").filter(SpinPeer::isOnPath).findFirst();
+  }
+
+  private static boolean isOnPath(String program) {
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
+  }
+
+  /**
+   * What SPIN finds, for each variant.
+   *
+   * @param first what each feature variable begins with in the text, told from all other numbers
+   * @param hasFormula whether the model has one; what fails behind its end is looked for as well
+   * @param variants the values of the features
+   */
+  List<Finding> search(
+      String model, List<Integer> first, boolean hasFormula, List<List<Integer>> variants)
+      throws Exception {
+    generate(model, first);
+    List<Checker> checkers = new ArrayList<>();
+    if (hasFormula) {
+      checkers.add(compile(new Checker("formula", "-a"), List.of()));
+      // A claim that has stopped hides what fails behind it.
+      checkers.add(compile(new Checker("assertions", "-E"), List.of("-DNOCLAIM", "-DSAFETY")));
+    } else {
+      checkers.add(compile(new Checker("ends", "-n"), List.of("-DSAFETY")));
+    }
+    List<Finding> result = new ArrayList<>(variants.stream().map(v -> Finding.NONE).toList());
+    for (Checker checker : checkers) {
+      List<Finding> found = search(checker, variants);
+      for (int i = 0; i < result.size(); i++) {
+        result.set(i, worse(result.get(i), found.get(i)));
+      }
+    }
+    return result;
+  }
+
+  private static Finding worse(Finding one, Finding other) {
+    if (one == Finding.ERRORS || other == Finding.ERRORS) {
+      return Finding.ERRORS;
+    }
+    return one == Finding.OPEN ? one : other;
+  }
+
+  private void generate(String model, List<Integer> first) throws Exception {
+    Files.writeString(folder.resolve("m.pml"), model);
+    String output = run(List.of("spin", "-a", "m.pml"));
+    assertThat(folder.resolve("pan.c")).as("%s%n%s", model, output).exists();
+    String checker = Files.readString(folder.resolve("pan.c"), StandardCharsets.ISO_8859_1);
+    for (int i = 0; i < first.size(); i++) {
+      String begins = "now.%s = ".formatted(features.get(i));
+      String own = begins + first.get(i) + ";";
+      assertThat(checker.contains(begins)).as("%s", begins).isEqualTo(checker.contains(own));
+      checker = checker.replace(own, begins + "value[" + i + "];");
+    }
+    Files.writeString(folder.resolve("pan.c"), checker, StandardCharsets.ISO_8859_1);
+    Files.writeString(
+        folder.resolve("driver.c"), DRIVER.formatted(features.size(), features.size()));
+  }
+
+  private Checker compile(Checker checker, List<String> options) throws Exception {
+    List<String> command = new ArrayList<>(List.of(compiler().orElseThrow(), "-w"));
+    command.addAll(List.of("-DNOREDUCE", "-DNOFAIR", "-DMEMLIM=400"));
+    command.addAll(options);
+    command.addAll(List.of("-o", checker.name(), "driver.c"));
+    String output = run(command);
+    assertThat(folder.resolve(checker.name())).as(output).exists();
+    return checker;
+  }
+
+  private List<Finding> search(Checker checker, List<List<Integer>> variants) throws Exception {
+    List<Finding> result = new ArrayList<>(variants.stream().map(v -> Finding.OPEN).toList());
+    for (String depth : DEPTHS) {
+      List<Integer> open = new ArrayList<>();
+      for (int i = 0; i < result.size(); i++) {
+        if (result.get(i) == Finding.OPEN) {
+          open.add(i);
+        }
+      }
+      if (!open.isEmpty()) {
+        List<Finding> found = search(checker, depth, open.stream().map(variants::get).toList());
+        for (int i = 0; i < open.size(); i++) {
+          result.set(open.get(i), found.get(i));
+        }
+      }
+    }
+    return result;
+  }
+
+  private List<Finding> search(Checker checker, String depth, List<List<Integer>> variants)
+      throws Exception {
+    String values =
+        variants.stream()
+            .flatMap(List::stream)
+            .map(String::valueOf)
+            .collect(Collectors.joining(","));
+    String program = folder.resolve(checker.name()).toString();
+    String output = run(List.of(program, values + ",", depth, "-w16", checker.option()));
+    List<Finding> result = new ArrayList<>();
+    for (String part : output.split("\n=== ended with \\d+\n")) {
+      result.add(finding(part));
+    }
+    assertThat(result).as(output).hasSameSizeAs(variants);
+    return result;
+  }
+
+  private static Finding finding(String output) {
+    // Such as a loop without a step, or an else within an else.
+    assumeTrue(!output.startsWith("error: proctype"), "SPIN refuses the model");
+    assertThat(output).contains("errors: ");
+    if (!output.contains("errors: 0")) {
+      return Finding.ERRORS;
+    }
+    boolean cut =
+        output.contains("max search depth too small") || output.contains("Search not completed");
+    return cut ? Finding.OPEN : Finding.NONE;
+  }
+
+  private String run(List<String> command) throws Exception {
+    Path output = folder.resolve("output");
+    java.lang.Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+    assumeTrue(ended, "SPIN takes too long");
+    return Files.readString(output, StandardCharsets.ISO_8859_1);
+  }
+}

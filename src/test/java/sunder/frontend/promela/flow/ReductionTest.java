@@ -1,0 +1,100 @@
+package sunder.frontend.promela.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import sunder.family.ExternalModel;
+import sunder.frontend.promela.PromelaFrontEnd;
+import sunder.frontend.promela.PromelaModel;
+import sunder.smt.SolverChoice;
+import sunder.source.SourceFile;
+import sunder.verdict.Property;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.methods.Verifiers;
+
+/** Which orders of steps are left out. */
+class ReductionTest {
+  private static final String WORKERS =
+      """
+      byte done;
+      active [3] proctype worker() {
+        byte a, b;
+        a = 1;
+        b = a + 1;
+        if
+        :: a > b -> a = 0
+        :: else -> a = 2
+        fi;
+      finish:
+        done++
+      }
+      """;
+
+  private static VerificationResult verify(String text, String formula) throws Exception {
+    PromelaModel model =
+        new PromelaFrontEnd()
+            .read(
+                new SourceFile("case.pml", text + "ltl q { " + formula + " }"), ExternalModel.NONE);
+    return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        .verify(
+            new Problem(model, Property.ABORT.with("q")),
+            Budget.unlimited(),
+            ProgressListener.NONE);
+  }
+
+  private static long states(String text, String formula, Class<? extends Verdict> verdict)
+      throws Exception {
+    VerificationResult result = verify(text, formula);
+    assertThat(result.verdict().groups()).hasSize(1);
+    assertThat(result.verdict().groups().get(0).verdict()).isInstanceOf(verdict);
+    return result.statistics().states();
+  }
+
+  @Test
+  void localStepsAreTakenInOneOrder() throws Exception {
+    long all = states(WORKERS, "<> (done == 3) && X (done < 4)", Verdict.Safe.class);
+    long reduced = states(WORKERS, "<> (done == 3) && (done < 4)", Verdict.Safe.class);
+    assertThat(reduced * 2).isLessThan(all);
+  }
+
+  @Test
+  void whoseLabelsAreAskedForIsSeen() throws Exception {
+    long seen = states(WORKERS, "<> worker[0]@finish && <> (done == 3)", Verdict.Safe.class);
+    long all = states(WORKERS, "<> (done == 3) && X (done < 4)", Verdict.Safe.class);
+    assertThat(seen).isEqualTo(all);
+  }
+
+  @Test
+  void aLoopOfLocalStepsKeepsNobodyWaiting() throws Exception {
+    String loop = "active proctype idle() { bool b; do :: b = !b od }\n";
+    states(
+        loop + "byte x;\nactive proctype p() { x = 1 }\n",
+        "[] (x == 0) || <> (x == 1)",
+        Verdict.Safe.class);
+    states(
+        loop + "byte x;\nactive proctype p() { x = 1 }\n",
+        "!<> (x == 1) || <> (x == 2)",
+        Verdict.Unsafe.class);
+    states(loop + "byte x;\nactive proctype p() { x = 1 }\n", "<> (x == 1)", Verdict.Unsafe.class);
+  }
+
+  @Test
+  void whatMayFailOrIsSeenByOthersIsNotLocal() throws Exception {
+    String text =
+        """
+        byte x;
+        active proctype p() { byte a; a = 1; %s; x = 1 }
+        active proctype q() { byte b; b = 2; x = 2 }
+        """;
+    String formula = "[]<> (x > 0)";
+    long local = states(text.formatted("a = 4 / 2"), formula, Verdict.Safe.class);
+    long division = states(text.formatted("a = 4 / a"), formula, Verdict.Safe.class);
+    long global = states(text.formatted("a = x"), formula, Verdict.Safe.class);
+    assertThat(local).isLessThan(division).isLessThan(global);
+  }
+}

@@ -1,0 +1,95 @@
+package sunder.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import sunder.family.ConfigSet;
+import sunder.proof.CheckedProof;
+import sunder.proof.Identity;
+import sunder.proof.Part;
+import sunder.proof.ProofChecker;
+import sunder.proof.ProofWriter;
+import sunder.proof.Question;
+import sunder.smt.Solver;
+import sunder.smt.SolverChoice;
+import sunder.smt.SolverFactory;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Problem;
+import sunder.verify.methods.SecondProof;
+
+/** Certificates of verdicts, written and checked. */
+public final class Certificates {
+  private Certificates() {}
+
+  /** What a certificate about the problem answers; the automaton is a new one each time. */
+  public static Question question(Problem problem) {
+    return new Question(
+        Identity.of("program", problem.property()), problem.automaton(), problem.scope());
+  }
+
+  public static String write(Problem problem, FamilyVerdict verdict) throws IOException {
+    StringWriter text = new StringWriter();
+    List<Part> parts = new ArrayList<>(Part.of(verdict));
+    Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
+    SecondProof.of(verdict, problem, SolverChoice.DEFAULT, budget)
+        .forEach(second -> parts.addAll(Part.of(second)));
+    assertThat(parts).as("parts with stores").isNotEmpty();
+    ProofWriter.of(question(problem), parts).orElseThrow().write(text);
+    return text.toString();
+  }
+
+  public static CheckedProof check(Problem problem, String certificate) throws InputException {
+    try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, () -> false)) {
+      return new ProofChecker(solver, () -> false)
+          .check(new SourceFile("certificate", certificate), question(problem));
+    }
+  }
+
+  /** The conditions of a verdict's certificate that do not hold, if there are any. */
+  public static Optional<String> refuted(Problem problem, FamilyVerdict verdict, Duration time) {
+    Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
+    try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, budget::isExhausted)) {
+      SourceFile certificate = new SourceFile("certificate", write(problem, verdict));
+      CheckedProof checked =
+          new ProofChecker(solver, budget::isExhausted).check(certificate, question(problem));
+      boolean isRight = !checked.isRefuted() && checked.safe().equals(safe(verdict));
+      return isRight ? Optional.empty() : Optional.of("certificate: " + checked.items());
+    } catch (IOException | InputException e) {
+      return Optional.of("certificate: " + e);
+    }
+  }
+
+  /** The variants that a verdict says are safe. */
+  public static ConfigSet safe(FamilyVerdict verdict) {
+    ConfigSet safe = verdict.scope().space().none();
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      if (group.verdict() instanceof Verdict.Safe) {
+        safe = safe.or(group.variants());
+      }
+    }
+    return safe;
+  }
+
+  /** Fails unless the certificate of a verdict proves exactly its safe variants. */
+  public static String requireProof(Problem problem, FamilyVerdict verdict) throws Exception {
+    String certificate = write(problem, verdict);
+    CheckedProof checked = check(problem, certificate);
+    List<CheckedProof.Item> wrong =
+        checked.items().stream()
+            .filter(item -> !(item.outcome() instanceof CheckedProof.Proved))
+            .toList();
+    assertThat(wrong).isEmpty();
+    assertThat(checked.safe().equals(safe(verdict))).as("covers what is safe").isTrue();
+    return certificate;
+  }
+}

@@ -1,0 +1,77 @@
+package sunder.testing;
+
+import java.math.BigInteger;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.syntax.FeatureFormula;
+import sunder.syntax.Parser;
+
+/** The valid variants that a condition names; for tests, apart from the checker's own way. */
+public final class Conditions {
+  private final FeatureModel model;
+
+  public Conditions(FeatureModel model) {
+    this.model = model;
+  }
+
+  /** {@code all}, {@code none}, or a formula. */
+  public ConfigSet of(String text) throws InputException {
+    return switch (text) {
+      case "all" -> model.valid();
+      case "none" -> model.space().none();
+      default ->
+          of(Parser.parseConfiguration(new SourceFile("condition", text))).and(model.valid());
+    };
+  }
+
+  public ConfigSet of(FeatureFormula formula) {
+    ConfigSpace space = model.space();
+    if (formula instanceof FeatureFormula.Constant constant) {
+      return constant.value() ? space.all() : space.none();
+    } else if (formula instanceof FeatureFormula.Feature feature) {
+      return space.selected((Feature.Bool) feature(feature.name()));
+    } else if (formula instanceof FeatureFormula.Compare compare) {
+      return compare((Feature.Numeric) feature(compare.name()), compare);
+    } else if (formula instanceof FeatureFormula.Not not) {
+      return space.all().minus(of(not.operand()));
+    } else if (formula instanceof FeatureFormula.And and) {
+      return of(and.left()).and(of(and.right()));
+    } else if (formula instanceof FeatureFormula.Or or) {
+      return of(or.left()).or(of(or.right()));
+    } else if (formula instanceof FeatureFormula.Implies implies) {
+      return space.all().minus(of(implies.left())).or(of(implies.right()));
+    }
+    throw new IllegalArgumentException("unknown condition " + formula);
+  }
+
+  private ConfigSet compare(Feature.Numeric feature, FeatureFormula.Compare compare) {
+    BigInteger value = compare.value();
+    BigInteger below = value.subtract(BigInteger.ONE);
+    BigInteger above = value.add(BigInteger.ONE);
+    ConfigSet all = model.space().all();
+    return switch (compare.operator()) {
+      case LESS -> between(feature, feature.low(), below);
+      case AT_MOST -> between(feature, feature.low(), value);
+      case EQUAL -> between(feature, value, value);
+      case NOT_EQUAL -> all.minus(between(feature, value, value));
+      case AT_LEAST -> between(feature, value, feature.high());
+      case GREATER -> between(feature, above, feature.high());
+    };
+  }
+
+  private ConfigSet between(Feature.Numeric feature, BigInteger low, BigInteger high) {
+    return low.compareTo(high) > 0
+        ? model.space().none()
+        : model.space().inRange(feature, low, high);
+  }
+
+  private Feature feature(String name) {
+    return model
+        .feature(name)
+        .orElseThrow(() -> new IllegalArgumentException("no feature " + name));
+  }
+}

@@ -1,0 +1,152 @@
+package sunder.testing;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import sunder.frontend.c.preprocess.Options;
+import sunder.verdict.Check;
+import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
+
+/**
+ * One section of an {@code .expected} file; {@code examples/README.md} describes the format.
+ *
+ * @param featureModel the file of {@code --feature-model}, which is named from the example's folder
+ * @param features what the options say of the features of a C program
+ * @param property what the other options ask
+ * @param unsafe the condition of the unsafe variants, in the input's own syntax
+ * @param undecidedAllowed methods that may leave variants undecided
+ * @param skipped methods that are not run
+ */
+public record Expectation(
+    Optional<Path> featureModel,
+    Options features,
+    Property property,
+    BigInteger variants,
+    String unsafe,
+    OptionalInt shortestPlay,
+    Set<String> undecidedAllowed,
+    Set<String> skipped) {
+  private static final Set<String> KEYS =
+      Set.of("options", "variants", "unsafe", "shortest-play", "unknown-ok", "skip");
+
+  /**
+   * @throws IllegalArgumentException if the file is not in the format
+   */
+  public static List<Expectation> read(Path file) throws IOException {
+    List<Expectation> sections = new ArrayList<>();
+    Map<String, String> section = new LinkedHashMap<>();
+    List<String> lines = new ArrayList<>(Files.readAllLines(file));
+    lines.add("");
+    for (String line : lines) {
+      if (line.isBlank() && !section.isEmpty()) {
+        sections.add(of(section, file));
+        section.clear();
+      } else if (!line.isBlank() && !line.startsWith("#")) {
+        String[] parts = line.split(":", 2);
+        if (parts.length < 2
+            || !KEYS.contains(parts[0])
+            || section.put(parts[0], parts[1].trim()) != null) {
+          throw new IllegalArgumentException(file + ": " + line);
+        }
+      }
+    }
+    if (sections.isEmpty()) {
+      throw new IllegalArgumentException(file + " says nothing");
+    }
+    return sections;
+  }
+
+  private static Expectation of(Map<String, String> section, Path file) {
+    if (!section.containsKey("variants") || !section.containsKey("unsafe")) {
+      throw new IllegalArgumentException(file + ": variants and unsafe are missing");
+    }
+    Optional<Path> featureModel = Optional.empty();
+    Set<Check> checks = EnumSet.noneOf(Check.class);
+    Set<String> commands = new TreeSet<>();
+    PlayKind plays = PlayKind.HALTING;
+    List<String> prefixes = new ArrayList<>();
+    Map<String, Options.Range> ranges = new LinkedHashMap<>();
+    List<String> options = words(section.get("options"));
+    for (int i = 0; i < options.size(); i++) {
+      switch (options.get(i)) {
+        case "--check" ->
+            Arrays.stream(options.get(++i).toUpperCase().split(","))
+                .map(Check::valueOf)
+                .forEach(checks::add);
+        case "--feature-model" -> featureModel = Optional.of(file.resolveSibling(options.get(++i)));
+        case "--feature-prefix" -> prefixes.add(options.get(++i));
+        case "--feature" -> {
+          String[] parts = options.get(++i).split(":|\\.\\.");
+          ranges.put(
+              parts[0], new Options.Range(new BigInteger(parts[1]), new BigInteger(parts[2])));
+        }
+        case "--unsafe" -> commands.add(options.get(++i));
+        case "--complete-plays" -> plays = PlayKind.COMPLETE;
+        default -> throw new IllegalArgumentException(file + ": " + options.get(i));
+      }
+    }
+    String shortest = section.get("shortest-play");
+    return new Expectation(
+        featureModel,
+        new Options(prefixes, ranges),
+        new Property(checks, commands, plays),
+        new BigInteger(section.get("variants")),
+        section.get("unsafe"),
+        shortest == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(shortest)),
+        methods(section.get("unknown-ok")),
+        methods(section.get("skip")));
+  }
+
+  private static List<String> words(String text) {
+    return text == null || text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
+  }
+
+  /** {@code symbolic} and {@code arp} stand for their one-by-one versions as well. */
+  private static Set<String> methods(String text) {
+    Set<String> result = new TreeSet<>();
+    for (String word : words(text)) {
+      result.add(word);
+      if (word.equals("symbolic") || word.equals("arp")) {
+        result.add("brute-" + word);
+      }
+    }
+    return result;
+  }
+
+  /** The options as a user writes them. */
+  public String options() {
+    List<String> words = new ArrayList<>();
+    featureModel.ifPresent(model -> words.add("--feature-model " + model.getFileName()));
+    features.prefixes().forEach(prefix -> words.add("--feature-prefix " + prefix));
+    features
+        .ranges()
+        .forEach(
+            (name, range) ->
+                words.add("--feature %s:%s..%s".formatted(name, range.low(), range.high())));
+    property.checks().stream()
+        .sorted()
+        .forEach(check -> words.add("--check " + check.name().toLowerCase()));
+    property.errorCommands().stream().sorted().forEach(command -> words.add("--unsafe " + command));
+    if (property.plays() == PlayKind.COMPLETE) {
+      words.add("--complete-plays");
+    }
+    return String.join(" ", words);
+  }
+
+  /** The condition, without its two words for everything and nothing. */
+  public Optional<String> condition() {
+    return unsafe.equals("all") || unsafe.equals("none") ? Optional.empty() : Optional.of(unsafe);
+  }
+}

@@ -34,6 +34,8 @@ public final class Generators {
     ALL.put("own-features", n -> ObjectGenerators.own(n, Family.WITH_FEATURES));
     ALL.put("twins", n -> ObjectGenerators.twins(n, Family.ONE_VARIANT));
     ALL.put("twins-features", n -> ObjectGenerators.twins(n, Family.WITH_FEATURES));
+    ALL.put("stack-counted", ObjectGenerators::counted);
+    ALL.put("argument-may-be-left", n -> argumentMayBeLeft());
     ALL.put("pipe-4", n -> ObjectGenerators.pipe(n, 4, Family.ONE_VARIANT));
     ALL.put("pipe-4-feature", n -> ObjectGenerators.pipe(n, 4, Family.WITH_FEATURES));
   }
@@ -152,6 +154,15 @@ public final class Generators {
         + empty
         + " else { top = top - 1; result = buffer[top]; }\n  return result;\n}\n"
         + "analyse(push(p), pop());\n: void\n";
+  }
+
+  /**
+   * Section 5.3 of assume-guarantee-games, with the variable behind procedures, so that it is an
+   * object that an assumption can stand for; the size is not used.
+   */
+  private static String argumentMayBeLeft() {
+    return "void f(void);\n|-\nint x = 0;\nvoid up() { x = x + 1; }\nboolean isZero() { return x == 0; }\n"
+        + "f(up());\nif (isZero()) abort;\n: void\n";
   }
 
   /** Section 6 of symbolic-games, an array of any length; the size is not used. */

@@ -10,7 +10,8 @@ import java.util.TreeMap;
  *
  * @param repetition from 1; 0 is a warm-up that no statistics count
  * @param figures what was counted; all 0 if the run failed
- * @param detail the reason where it is not {@link Status#DONE}, one line
+ * @param detail the reason where it is not {@link Status#DONE}, else what else there is to know of
+ *     it; one line
  */
 public record Measurement(
     MeasuredCase cell,

@@ -95,6 +95,23 @@ final class ObjectGenerators {
         .toString();
   }
 
+  /**
+   * A stack of n slots whose client counts as it does: pushes and pops only where there is room or
+   * something to take. What the client knows, the object has to know: apart they are no smaller.
+   */
+  static String counted(int n) {
+    return "boolean more;\nint p;\n|-\nint buffer["
+        + n
+        + "];\nint top;\nvoid push(int v) {\n  assert(top < "
+        + n
+        + ");\n  buffer[top] = v;\n  top = top + 1;\n}\n"
+        + "int pop() {\n  assert(top > 0);\n  top = top - 1;\n  return buffer[top];\n}\n"
+        + "int count;\nint taken;\nwhile (more) {\n  if (more) {\n    if (count < "
+        + n
+        + ") { push(p); count = count + 1; }\n  } else {\n    if (count > 0) "
+        + "{ taken = pop(); count = count - 1; }\n  }\n}\n: void\n";
+  }
+
   private static String stage(int i, String check) {
     return "int held"
         + i

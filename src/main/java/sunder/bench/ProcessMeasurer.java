@@ -114,6 +114,8 @@ public final class ProcessMeasurer implements Measurer {
         repetition,
         limited ? Status.LIMIT : Status.DONE,
         figures,
-        String.join("; ", report.reasons()));
+        report.reasons().isEmpty()
+            ? report.assumptions().orElse("")
+            : String.join("; ", report.reasons()));
   }
 }

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Reads the figures out of the JSON report of {@code sunder verify}. */
 final class ReportReader {
   private final Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
   private final Set<String> reasons = new TreeSet<>();
+  private final Map<String, Long> assumptions = new TreeMap<>();
   private final List<String> variants = new ArrayList<>();
 
   private ReportReader() {}
@@ -47,6 +49,24 @@ final class ReportReader {
     return variants;
   }
 
+  /** What stood in the place of components, if there were any. */
+  Optional<String> assumptions() {
+    if (assumptions.isEmpty()) {
+      return Optional.empty();
+    }
+    String learnt =
+        assumptions.containsKey("learnt")
+            ? ", learnt "
+                + assumptions.get("learnt")
+                + " with "
+                + assumptions.get("membershipQueries")
+                + " membership and "
+                + assumptions.get("equivalenceQueries")
+                + " equivalence queries"
+            : "";
+    return Optional.of("assumptions: minimal " + assumptions.get("minimal") + learnt);
+  }
+
   /** Why variants are undecided. */
   Set<String> reasons() {
     return reasons;
@@ -64,6 +84,10 @@ final class ReportReader {
         while (parser.nextToken() == JsonToken.START_OBJECT) {
           variant(parser);
         }
+      } else if (name.equals("components")) {
+        while (parser.nextToken() == JsonToken.START_OBJECT) {
+          component(parser);
+        }
       } else if (name.equals("statistics")) {
         object(parser);
       } else if (value.isStructStart()) {
@@ -71,6 +95,29 @@ final class ReportReader {
       } else {
         number(name, parser.getText());
       }
+    }
+  }
+
+  /** Adds up states and queries of all components. */
+  private void component(JsonParser parser) throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      JsonToken value = parser.nextToken();
+      if (name.equals("assumption")) {
+        assumptions.merge("minimal", parser.getLongValue(), Long::sum);
+      } else if (name.equals("learnt")) {
+        learnt(parser);
+      } else if (value.isStructStart()) {
+        parser.skipChildren();
+      }
+    }
+  }
+
+  private void learnt(JsonParser parser) throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName().replace("states", "learnt");
+      parser.nextToken();
+      assumptions.merge(name, parser.getLongValue(), Long::sum);
     }
   }
 

@@ -25,6 +25,7 @@ public final class Suites {
         "sketch",
         "certificates",
         "relations",
+        "components",
         "assertions");
   }
 

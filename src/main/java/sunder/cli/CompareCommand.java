@@ -60,6 +60,7 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private SolverOptions solver;
   @Mixin private InputOptions input;
   @Mixin private DomainOption domain;
+  @Mixin private AssumptionsOption assumptions;
   @Mixin private QuestionOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
@@ -136,7 +137,10 @@ final class CompareCommand implements Callable<Integer> {
     Verifier verifier =
         environment
             .verifiers()
-            .create(method, solver.solver(), new Strategy(SearchOrder.BFS, domain.domain()));
+            .create(
+                method,
+                solver.solver(),
+                new Strategy(SearchOrder.BFS, domain.domain(), assumptions.assumptions()));
     return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 

@@ -38,6 +38,7 @@ final class MethodOptions {
   private SearchOrder order;
 
   @Mixin private DomainOption domain;
+  @Mixin private AssumptionsOption assumptions;
   @Mixin private SolverOptions solver;
 
   Method method() {
@@ -45,7 +46,7 @@ final class MethodOptions {
   }
 
   Strategy strategy() {
-    return new Strategy(order, domain.domain());
+    return new Strategy(order, domain.domain(), assumptions.assumptions());
   }
 
   SolverChoice solver() {

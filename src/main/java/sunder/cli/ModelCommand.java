@@ -65,6 +65,7 @@ final class ModelCommand implements Callable<Integer> {
   @Mixin private InputOptions input;
   @Mixin private QuestionOptions question;
   @Mixin private TimeLimit limits;
+  @Mixin private AssumptionsOption assumptions;
 
   @Option(
       names = "--format",
@@ -149,7 +150,7 @@ final class ModelCommand implements Callable<Integer> {
     VerificationResult result =
         environment
             .verifiers()
-            .create(Method.COMPONENTS, SolverChoice.DEFAULT, Strategy.DEFAULT)
+            .create(Method.COMPONENTS, SolverChoice.DEFAULT, strategy())
             .verify(
                 problem,
                 environment.interruption().budget(limits.timeout(), limits.maxIterations()),
@@ -160,6 +161,11 @@ final class ModelCommand implements Callable<Integer> {
       target.writer().flush();
     }
     return ExitCode.SAFE;
+  }
+
+  private Strategy strategy() {
+    Strategy usual = Strategy.DEFAULT;
+    return new Strategy(usual.order(), usual.domain(), assumptions.assumptions());
   }
 
   private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {

@@ -182,6 +182,20 @@ final class Branch {
     return fewest;
   }
 
+  /** The cases of one of the claims that have several, which is taken out. */
+  List<List<Task>> casesOf(Task.Claim claim) {
+    splits.removeIf(other -> other == claim);
+    return cases().of(claim).stream().filter(this::isPossible).toList();
+  }
+
+  /** The same case with only some of the claims that have several. */
+  Branch only(Collection<Task.Claim> some) {
+    Branch copy = with(List.of());
+    copy.splits.clear();
+    copy.splits.addAll(some);
+    return copy;
+  }
+
   private Cases cases() {
     return new Cases(supply, modulos);
   }

@@ -20,6 +20,9 @@ final class Prover {
   /** So many, before the solver gets all that is left of one. */
   private static final int FEW = 100;
 
+  /** With so many claims that have several cases it is looked what they have in common. */
+  private static final int MANY = 4;
+
   /** So many, and no more. */
   private static final int MOST = 200_000;
 
@@ -27,6 +30,7 @@ final class Prover {
 
   private final Vocabulary vocabulary;
   private final StoreQuestion question;
+  private final Islands islands = new Islands();
   private int cases;
   private int nextWhole;
   private Branch root;
@@ -70,6 +74,12 @@ final class Prover {
         return new Finding.Proved();
       }
     }
+    if (!branch.isClosed() && branch.splits().size() >= MANY) {
+      Optional<Task.Claim> bridge = islands.bridge(branch);
+      if (bridge.isPresent()) {
+        return acrossBridge(branch, bridge.get());
+      }
+    }
     if (!branch.isClosed() && cases >= nextWhole) {
       Optional<Finding> finding = atOnce(branch);
       if (finding.isPresent()) {
@@ -83,6 +93,23 @@ final class Prover {
       return question.ask(branch.variants(), branch.store());
     }
     return refute(next.get().stream().map(branch::with));
+  }
+
+  /** Each case of a claim that joins parts: first with what it has to do with, then with all. */
+  private Finding acrossBridge(Branch branch, Task.Claim bridge) {
+    List<List<Task>> ways = branch.casesOf(bridge);
+    return refute(
+        ways.stream().filter(way -> !isRefutedAlone(branch.with(way), way)).map(branch::with));
+  }
+
+  /** Whether a case cannot be, by what hangs together with the first of what makes it. */
+  private boolean isRefutedAlone(Branch branch, List<Task> way) {
+    if (!branch.settle()) {
+      return false;
+    }
+    Branch part = branch.only(islands.around(way.subList(0, 1), branch));
+    return branch.isClosed()
+        || part.splits().size() < branch.splits().size() && refute(part) instanceof Finding.Proved;
   }
 
   /** One after the other, until one is possible. */

@@ -38,6 +38,16 @@ public final class ComponentLines {
         + ": "
         + TextSheet.counted(component.model(), "state")
         + ", assumption of "
-        + component.assumption();
+        + component.assumption()
+        + component.learnt().map(ComponentLines::learnt).orElse("");
+  }
+
+  private static String learnt(ComponentSize.Learnt learnt) {
+    return (learnt.states() == 0 ? "; none learnt" : ", learnt one of " + learnt.states())
+        + " (membership queries: "
+        + learnt.membershipQueries()
+        + ", equivalence queries: "
+        + learnt.equivalenceQueries()
+        + ")";
   }
 }

@@ -141,9 +141,20 @@ public final class JsonReport implements ReportWriter {
       names("operations", component.operations());
       json.writeNumberField("states", component.model());
       json.writeNumberField("assumption", component.assumption());
+      if (component.learnt().isPresent()) {
+        learnt(component.learnt().get());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  private void learnt(ComponentSize.Learnt learnt) throws IOException {
+    json.writeObjectFieldStart("learnt");
+    json.writeNumberField("states", learnt.states());
+    json.writeNumberField("membershipQueries", learnt.membershipQueries());
+    json.writeNumberField("equivalenceQueries", learnt.equivalenceQueries());
+    json.writeEndObject();
   }
 
   private void names(String field, List<String> names) throws IOException {

@@ -159,6 +159,7 @@ class ArchitectureTest {
               "automaton",
               "replay",
               "frontend"),
+          rule("verify.learning"),
           rule("verify.feature", "family", "expression", "interval", "automaton"),
           rule("verify.search", FOR_PROCEDURES, "verify.feature"),
           rule("verify.engine", FOR_PROCEDURES, "verify.search"),
@@ -174,6 +175,7 @@ class ArchitectureTest {
           rule(
               "verify.components",
               FOR_PROCEDURES,
+              "verify.learning",
               "verify.search",
               "verify.engine",
               "verify.abstraction"),
@@ -338,6 +340,8 @@ class ArchitectureTest {
     "picocli, cli",
     "org.sosy_lab, smt",
     "uvl., family.model",
+    "de.learnlib, verify.learning",
+    "net.automatalib, verify.learning",
     "org.antlr, syntax family.model frontend.c.preprocess frontend.c.syntax"
         + " frontend.promela.syntax",
   })

@@ -63,6 +63,8 @@ class GeneratedVerdictsTest {
     "twins-features, 5, 31, 1",
     "pipe-4, 5, 0, 1",
     "pipe-4-feature, 4, 1, 1",
+    "stack-counted, 10, 0, 1",
+    "argument-may-be-left, 1, 1, 0",
   })
   void componentsDecideEveryVariant(String name, int size, BigInteger unsafe, BigInteger safe)
       throws InputException {

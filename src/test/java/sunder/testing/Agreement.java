@@ -16,10 +16,14 @@ import sunder.source.InputException;
 import sunder.typing.TypedProgram;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
+import sunder.verify.Assumptions;
 import sunder.verify.Budget;
+import sunder.verify.Domain;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
+import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.Verifiers;
@@ -34,6 +38,11 @@ import sunder.verify.methods.Verifiers;
  */
 public record Agreement(Optional<String> problem, BigInteger variants, List<Opinion> opinions) {
   private static final int MAX_ITERATIONS = 12;
+  private static final Verifier LEARNING =
+      Verifiers.create(
+          Method.COMPONENTS,
+          SolverChoice.DEFAULT,
+          new Strategy(SearchOrder.BFS, Domain.RELATIONS, Assumptions.LEARNT));
   private static final int MAX_ONE_BY_ONE = 200;
 
   /**
@@ -64,6 +73,10 @@ public record Agreement(Optional<String> problem, BigInteger variants, List<Opin
                 method,
                 perMethod));
       }
+      Problem whole = new Problem(new IaProgram(program), property);
+      if (!whole.subject().objects().isEmpty()) {
+        opinions.add(decide(whole, LEARNING, "components, assumptions learnt", perMethod));
+      }
       Exploration explored = Exploration.of(program, property, samples, inputsAreFew(text));
       opinions.add(new Opinion("exploration", explored.unsafe(), explored.safe(), ""));
       Optional<String> refuted = refuted(new Problem(new IaProgram(program), property), perMethod);
@@ -79,11 +92,14 @@ public record Agreement(Optional<String> problem, BigInteger variants, List<Opin
   }
 
   private static Opinion decide(Problem problem, Method method, Duration time) {
-    Verifier verifier = Verifiers.create(method, SolverChoice.DEFAULT);
+    return decide(problem, Verifiers.create(method, SolverChoice.DEFAULT), method.spelling(), time);
+  }
+
+  private static Opinion decide(Problem problem, Verifier verifier, String name, Duration time) {
     Budget budget = new Budget(Optional.of(time), OptionalInt.of(MAX_ITERATIONS));
     VerificationResult result = verifier.verify(problem, budget, ProgressListener.NONE);
     result.throwFailure();
-    return Opinion.of(method.spelling(), problem, result.verdict());
+    return Opinion.of(name, problem, result.verdict());
   }
 
   /** What refinement says is safe is certified; a proof too long for the time is no problem. */

@@ -92,6 +92,40 @@ class ComponentsTest {
     assertThat(Certificates.safe(parts.verdict())).isEqualTo(Certificates.safe(whole.verdict()));
   }
 
+  private static VerificationResult learning(Problem problem) {
+    Strategy strategy = new Strategy(SearchOrder.BFS, Domain.RELATIONS, Assumptions.LEARNT);
+    return Verifiers.create(Method.COMPONENTS, SolverChoice.DEFAULT, strategy)
+        .verify(problem, Budget.unlimited(), ProgressListener.NONE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {SAME_OBJECT, PASSING, COUNTING_CLIENT})
+  void assumptionsMayBeLearnt(String text) throws Exception {
+    Problem problem = problem(text);
+    VerificationResult learnt = learning(problem);
+    assertThat(Certificates.safe(learnt.verdict()))
+        .isEqualTo(Certificates.safe(verify(problem, Method.ARP).verdict()));
+    if (!Certificates.safe(learnt.verdict()).isEmpty()) {
+      Certificates.requireProof(problem, learnt.verdict());
+    }
+    assertThat(learning(problem).components()).isEqualTo(learnt.components());
+  }
+
+  /** What passes is at most 3, which y has to keep: the word that breaks it is not allowed. */
+  @Test
+  void whatIsLearntIsSmallerThanTheMinimalOne() throws Exception {
+    assertThat(learning(problem(PASSING)).components())
+        .allSatisfy(
+            component -> {
+              ComponentSize.Learnt learnt = component.learnt().orElseThrow();
+              assertThat(learnt.states()).isBetween(1L, component.assumption() - 1);
+              assertThat(learnt.membershipQueries()).isPositive();
+              assertThat(learnt.equivalenceQueries()).isPositive();
+            });
+    assertThat(verify(problem(PASSING), Method.COMPONENTS).components())
+        .allMatch(component -> component.learnt().isEmpty());
+  }
+
   /** The states of n objects add up where those of the whole multiply. */
   @Test
   void noModelOfTwinsIsLarge() throws Exception {
@@ -100,7 +134,7 @@ class ComponentsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"twins, 3", "twins-features, 2", "own-features, 2", "pipe-4, 3", "pipe-4-feature, 2"})
+  @CsvSource({"twins, 3", "twins-features, 8", "own-features, 2", "pipe-4, 3", "pipe-4-feature, 2"})
   void whatComponentsFindSafeIsCertified(String name, int size) throws Exception {
     Problem problem = problem(Generators.named(name).orElseThrow().apply(size));
     VerificationResult result = verify(problem, Method.COMPONENTS);

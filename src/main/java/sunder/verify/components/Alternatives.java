@@ -17,9 +17,6 @@ import sunder.expression.Term;
  * runs and names as before.
  */
 final class Alternatives {
-  /** A condition with more alternatives stays whole: components then know less of it. */
-  private static final int MOST = 256;
-
   private final Division division;
   private final Map<Location, Location> locations = new java.util.HashMap<>();
 
@@ -96,7 +93,7 @@ final class Alternatives {
           more.add(deciding(t, update.getKey(), condition, BoolTerm.TRUE));
           more.add(deciding(t, update.getKey(), condition.not(), BoolTerm.FALSE));
         }
-        result = more.size() > MOST ? result : more;
+        result = more.size() > Limits.ALTERNATIVES_OF_A_STEP ? result : more;
       }
     }
     return result;
@@ -121,12 +118,12 @@ final class Alternatives {
       result = List.of(BoolTerm.TRUE);
       for (BoolTerm operand : and.operands()) {
         result = combined(result, alternatives(operand, transition));
-        if (result.size() > MOST) {
+        if (result.size() > Limits.ALTERNATIVES_OF_A_STEP) {
           return List.of(condition);
         }
       }
     }
-    return result.size() > MOST ? List.of(condition) : result;
+    return result.size() > Limits.ALTERNATIVES_OF_A_STEP ? List.of(condition) : result;
   }
 
   private static List<BoolTerm> combined(List<BoolTerm> some, List<BoolTerm> others) {
@@ -134,7 +131,7 @@ final class Alternatives {
     for (BoolTerm left : some) {
       for (BoolTerm right : others) {
         BoolTerm both = BoolTerm.and(left, right);
-        if (!both.equals(BoolTerm.FALSE) && result.size() <= MOST) {
+        if (!both.equals(BoolTerm.FALSE) && result.size() <= Limits.ALTERNATIVES_OF_A_STEP) {
           result.add(both);
         }
       }

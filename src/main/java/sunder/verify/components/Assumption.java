@@ -25,8 +25,10 @@ import sunder.verify.abstraction.PartitionModel;
 final class Assumption implements Behaviour {
   private final ComponentModel model;
   private final ConfigSet open;
+  private final Graph graph;
   private final Map<Integer, Integer> classes;
   private final List<List<Integer>> members;
+  private final long effort;
   private final Map<Step, List<Successor>> known = new HashMap<>();
 
   /** A question about successors. */
@@ -35,10 +37,14 @@ final class Assumption implements Behaviour {
   private Assumption(
       ComponentModel model,
       ConfigSet open,
+      Graph graph,
       Map<Integer, Integer> classes,
-      List<List<Integer>> members) {
+      List<List<Integer>> members,
+      long effort) {
     this.model = model;
+    this.effort = effort;
     this.open = open;
+    this.graph = graph;
     this.classes = classes;
     this.members = members;
   }
@@ -63,7 +69,8 @@ final class Assumption implements Behaviour {
     for (int i = 0; i < first.length; i++) {
       first[i] = kinds.computeIfAbsent(kind(model, graph.states().get(i)), k -> kinds.size());
     }
-    int[] classes = Bisimulation.coarsest(first, graph.edges(), budget);
+    Bisimulation bisimulation = new Bisimulation(first, graph.edges(), budget);
+    int[] classes = bisimulation.coarsest();
     Map<Integer, Integer> classOf = new HashMap<>();
     List<List<Integer>> members = new ArrayList<>();
     for (int i = 0; i < classes.length; i++) {
@@ -73,12 +80,27 @@ final class Assumption implements Behaviour {
       members.get(classes[i]).add(graph.states().get(i));
       classOf.put(graph.states().get(i), classes[i]);
     }
-    return new Assumption(model, open, classOf, members);
+    return new Assumption(model, open, graph, classOf, members, bisimulation.effort());
   }
 
   /** What only states of one class have in common. */
   private static Object kind(ComponentModel model, int state) {
     return List.of(model.state(state).location(), model.clientCells(state), model.arrays(state));
+  }
+
+  /** The component that it is about. */
+  ComponentModel model() {
+    return model;
+  }
+
+  /** The component's own automaton. */
+  Graph graph() {
+    return graph;
+  }
+
+  /** What it took to make it, in states and transitions looked at. */
+  long effort() {
+    return effort + graph.edges().stream().mapToLong(List::size).sum();
   }
 
   /** How many states. */

@@ -1,8 +1,16 @@
 package sunder.verify.components;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
@@ -10,10 +18,17 @@ import sunder.verify.Budget;
 /**
  * The coarsest bisimulation of a featured automaton: two states are in one class if each variant
  * can take the same steps from both, into the same classes. By rounds that split classes until none
- * does (Moore's algorithm, with sets of configurations on the edges).
+ * does (Moore's algorithm, with sets of configurations on the edges); a round looks only at states
+ * with a step into a class that was split, and of the parts of a class the largest keeps its
+ * number. Mutable; one for an automaton.
  */
 final class Bisimulation {
-  private Bisimulation() {}
+  private final List<List<Edge>> edges;
+  private final List<List<Integer>> sources;
+  private final List<List<Integer>> members = new ArrayList<>();
+  private final int[] classes;
+  private final Budget budget;
+  private long effort;
 
   /** A step in some variants. */
   record Edge(Transition via, ConfigSet when, int target) {}
@@ -21,39 +36,101 @@ final class Bisimulation {
   /** Where a step leads, class by class. */
   private record Way(Transition via, int target) {}
 
-  /** What one round tells apart. */
-  private record Signature(int block, Map<Way, ConfigSet> ways) {}
-
   /**
-   * The class of each state.
-   *
-   * @param first classes that are apart from the start
+   * @param first classes that are apart from the start, numbered from 0
    * @param edges those that leave each state
    */
-  static int[] coarsest(int[] first, List<List<Edge>> edges, Budget budget) {
-    int[] blocks = first;
-    int count = 0;
-    while (true) {
-      Map<Signature, Integer> signatures = new HashMap<>();
-      int[] next = new int[blocks.length];
-      for (int state = 0; state < next.length; state++) {
-        budget.check();
-        Signature signature = signature(blocks[state], edges.get(state), blocks);
-        next[state] = signatures.computeIfAbsent(signature, s -> signatures.size());
+  Bisimulation(int[] first, List<List<Edge>> edges, Budget budget) {
+    this.edges = edges;
+    this.budget = budget;
+    this.classes = first.clone();
+    this.sources = new ArrayList<>();
+    edges.forEach(e -> sources.add(new ArrayList<>()));
+    for (int state = 0; state < first.length; state++) {
+      while (members.size() <= first[state]) {
+        members.add(new ArrayList<>());
       }
-      if (signatures.size() == count) {
-        return next;
+      members.get(first[state]).add(state);
+      for (Edge edge : edges.get(state)) {
+        sources.get(edge.target()).add(state);
       }
-      count = signatures.size();
-      blocks = next;
     }
   }
 
-  private static Signature signature(int block, List<Edge> edges, int[] blocks) {
-    Map<Way, ConfigSet> ways = new HashMap<>();
-    for (Edge edge : edges) {
-      ways.merge(new Way(edge.via(), blocks[edge.target()]), edge.when(), ConfigSet::or);
+  /** The class of each state, numbered by their first states. */
+  int[] coarsest() {
+    Set<Integer> open = new TreeSet<>();
+    for (int state = 0; state < classes.length; state++) {
+      open.add(state);
     }
-    return new Signature(block, ways);
+    while (!open.isEmpty()) {
+      Map<Integer, List<Integer>> byClass = new TreeMap<>();
+      open.forEach(s -> byClass.computeIfAbsent(classes[s], c -> new ArrayList<>()).add(s));
+      Set<Integer> moved = new TreeSet<>();
+      List<List<List<Integer>>> parts = new ArrayList<>();
+      byClass.values().forEach(states -> parts.add(parts(states)));
+      parts.forEach(of -> split(of, moved));
+      open.clear();
+      moved.forEach(state -> open.addAll(sources.get(state)));
+    }
+    return numbered();
+  }
+
+  /** How many states were looked at, again and again. */
+  long effort() {
+    return effort;
+  }
+
+  /** What a class falls apart into, some of whose states may have changed. */
+  private List<List<Integer>> parts(List<Integer> changed) {
+    List<Integer> all = members.get(classes[changed.get(0)]);
+    if (all.size() == 1) {
+      return List.of(all);
+    }
+    Set<Integer> different = new HashSet<>(changed);
+    Map<Map<Way, ConfigSet>, List<Integer>> bySignature = new LinkedHashMap<>();
+    Optional<List<Integer>> unchanged = Optional.empty();
+    for (int state : all) {
+      if (different.contains(state) || unchanged.isEmpty()) {
+        List<Integer> part = bySignature.computeIfAbsent(signature(state), s -> new ArrayList<>());
+        part.add(state);
+        unchanged = different.contains(state) ? unchanged : Optional.of(part);
+      } else {
+        unchanged.get().add(state);
+      }
+    }
+    return List.copyOf(bySignature.values());
+  }
+
+  private void split(List<List<Integer>> parts, Set<Integer> moved) {
+    List<Integer> largest = parts.get(0);
+    for (List<Integer> part : parts) {
+      largest = part.size() > largest.size() ? part : largest;
+    }
+    members.set(classes[largest.get(0)], largest);
+    for (List<Integer> part : parts) {
+      if (part != largest) {
+        part.forEach(state -> classes[state] = members.size());
+        moved.addAll(part);
+        members.add(part);
+      }
+    }
+  }
+
+  private Map<Way, ConfigSet> signature(int state) {
+    budget.check();
+    effort++;
+    Map<Way, ConfigSet> ways = new HashMap<>();
+    for (Edge edge : edges.get(state)) {
+      ways.merge(new Way(edge.via(), classes[edge.target()]), edge.when(), ConfigSet::or);
+    }
+    return ways;
+  }
+
+  private int[] numbered() {
+    Map<Integer, Integer> numbers = new HashMap<>();
+    return Arrays.stream(classes)
+        .map(c -> numbers.computeIfAbsent(c, n -> numbers.size()))
+        .toArray();
   }
 }

@@ -2,6 +2,7 @@ package sunder.verify.components;
 
 import java.util.Optional;
 import sunder.automaton.Automaton;
+import sunder.verify.Assumptions;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.engine.Run;
 
@@ -19,18 +20,24 @@ public record Components(
   /**
    * The program of a run by its components.
    *
+   * @param assumptions what searches put in their places
    * @return nothing if it has none
    */
-  public static Optional<Components> of(Run run) {
+  public static Optional<Components> of(Run run, Assumptions assumptions) {
     return DivisionFinder.find(run.automaton(), run.problem().subject().objects(), run.budget())
-        .map(division -> of(run, division));
+        .map(division -> of(run, division, assumptions));
   }
 
-  private static Components of(Run run, Division division) {
+  private static Components of(Run run, Division division, Assumptions assumptions) {
     Automaton apart = Alternatives.apart(run.automaton(), division);
     CompositionModels models =
         new CompositionModels(
-            apart, division, run.problem().scope().space().none(), run.budget(), run.totals());
+            apart,
+            division,
+            run.problem().scope().space().none(),
+            run.budget(),
+            run.totals(),
+            assumptions);
     return new Components(apart, models.withAssumptions(), models.asTheyAre(), division.count());
   }
 }

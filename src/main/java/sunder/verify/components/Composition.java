@@ -3,7 +3,11 @@ package sunder.verify.components;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
@@ -22,9 +26,6 @@ import sunder.verify.abstraction.PartitionModel;
  * <p>No step is must: several components may each have a step, but for different inputs.
  */
 final class Composition implements AbstractModel {
-  /** So many cells of the whole are told one by one in a certificate. */
-  private static final int MOST_ROWS = 1024;
-
   private final PartitionModel client;
   private final List<Behaviour> parts;
   private final ConfigSet none;
@@ -55,12 +56,25 @@ final class Composition implements AbstractModel {
     List<Outcome> result = new ArrayList<>();
     for (Outcome outcome : client.outcomes(transition, at)) {
       Cells target = new Cells(client.target(transition, at, outcome).cells());
-      List<List<Behaviour.Successor>> choices = new ArrayList<>();
-      for (int i = 0; i < parts.size(); i++) {
-        int part = cells[cells.length - parts.size() + i];
-        choices.add(parts.get(i).successors(transition, part, target));
+      List<List<Behaviour.Successor>> choices = choices(transition, cells, target);
+      if (choices.size() == parts.size()) {
+        combine(choices, target, outcome.when(), new int[parts.size()], 0, result);
       }
-      combine(choices, target, outcome.when(), new int[parts.size()], 0, result);
+    }
+    return result;
+  }
+
+  /** What each component may do; fewer if one of them can do nothing. */
+  private List<List<Behaviour.Successor>> choices(
+      Transition transition, int[] cells, Cells target) {
+    List<List<Behaviour.Successor>> result = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      int part = cells[cells.length - parts.size() + i];
+      List<Behaviour.Successor> possible = parts.get(i).successors(transition, part, target);
+      if (possible.isEmpty()) {
+        break;
+      }
+      result.add(possible);
     }
     return result;
   }
@@ -92,44 +106,66 @@ final class Composition implements AbstractModel {
 
   @Override
   public Region region(AbstractState state, ConfigSet variants) {
-    Region client = this.client.region(clientState(state), variants);
-    List<BoolTerm> registers = new ArrayList<>(List.of(client.registers()));
-    List<Region.Elements> elements = new ArrayList<>(client.elements());
-    int[] cells = state.cells();
-    for (int i = 0; i < parts.size(); i++) {
-      List<Region> possible =
-          parts.get(i).regions(cells[cells.length - parts.size() + i], variants);
-      registers.add(BoolTerm.or(possible.stream().map(Region::registers).toList()));
-      elements.addAll(possible.get(0).elements());
-    }
-    return new Region(variants, BoolTerm.and(registers), elements);
+    List<Region> rows = rows(state, variants, Composition::together, Long.MAX_VALUE).orElseThrow();
+    BoolTerm registers = BoolTerm.or(rows.stream().map(Region::registers).toList());
+    boolean alike = rows.stream().map(Region::elements).distinct().count() == 1;
+    return new Region(variants, registers, alike ? rows.get(0).elements() : List.of());
   }
 
   /** Cell by cell as long as these are few: a condition about one cell is checked at a glance. */
   @Override
   public List<Region> regions(AbstractState state, ConfigSet variants) {
-    Region client = this.client.region(clientState(state), variants);
-    List<Region> rows = List.of(client);
+    return rows(state, variants, UnaryOperator.identity(), Limits.ROWS_OF_A_STATE)
+        .or(() -> rows(state, variants, Composition::together, Long.MAX_VALUE))
+        .orElseThrow();
+  }
+
+  /**
+   * Says of each component where it may be.
+   *
+   * @param saying how the cells of one component are said
+   * @return nothing if it takes too many rows; no row where no store can be
+   */
+  private Optional<List<Region>> rows(
+      AbstractState state, ConfigSet variants, UnaryOperator<List<Region>> saying, long most) {
+    List<Region> rows = List.of(client.region(clientState(state), variants));
     int[] cells = state.cells();
     for (int i = 0; i < parts.size(); i++) {
-      List<Region> possible =
-          parts.get(i).regions(cells[cells.length - parts.size() + i], variants);
-      if ((long) rows.size() * possible.size() > MOST_ROWS) {
-        return List.of(region(state, variants));
+      int part = cells[cells.length - parts.size() + i];
+      List<Region> possible = saying.apply(parts.get(i).regions(part, variants));
+      if ((long) rows.size() * possible.size() > most) {
+        return Optional.empty();
       }
       rows = combined(rows, possible);
     }
-    return rows;
+    return Optional.of(rows);
+  }
+
+  /** One region for all cells that say the same of variants and arrays. */
+  private static List<Region> together(List<Region> cells) {
+    Map<List<Object>, Region> alike = new LinkedHashMap<>();
+    for (Region cell : cells) {
+      alike.merge(List.of(cell.variants(), cell.elements()), cell, Composition::either);
+    }
+    return List.copyOf(alike.values());
+  }
+
+  private static Region either(Region left, Region right) {
+    BoolTerm registers = BoolTerm.or(left.registers(), right.registers());
+    return new Region(left.variants(), registers, left.elements());
   }
 
   private static List<Region> combined(List<Region> some, List<Region> others) {
     List<Region> result = new ArrayList<>();
     for (Region left : some) {
       for (Region right : others) {
-        List<Region.Elements> elements = new ArrayList<>(left.elements());
-        elements.addAll(right.elements());
-        BoolTerm both = BoolTerm.and(left.registers(), right.registers());
-        result.add(new Region(left.variants(), both, elements));
+        ConfigSet variants = left.variants().and(right.variants());
+        if (!variants.isEmpty()) {
+          List<Region.Elements> elements = new ArrayList<>(left.elements());
+          elements.addAll(right.elements());
+          BoolTerm both = BoolTerm.and(left.registers(), right.registers());
+          result.add(new Region(variants, both, elements));
+        }
       }
     }
     return result;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
+import sunder.verify.Assumptions;
 import sunder.verify.Budget;
 import sunder.verify.ComponentSize;
 import sunder.verify.abstraction.AbstractModel;
@@ -23,36 +24,60 @@ final class CompositionModels {
   private final ConfigSet none;
   private final Budget budget;
   private final SearchTotals totals;
+  private final Optional<Lessons> lessons;
   private final List<Optional<Known>> known = new ArrayList<>();
+
+  /** Components that are not looked at as a whole any more: they only grow as cuts are added. */
+  private final boolean[] isLarge;
+
   private Precision clientPrecision;
   private PartitionModel client;
 
   /** A component of one precision, and the assumption about it if somebody asked for one. */
   private static final class Known {
+    private final int number;
     private final Precision precision;
     private final ComponentModel model;
-    private Optional<Behaviour> assumption = Optional.empty();
-    private ConfigSet open;
-    private long states;
-    private long classes;
+    private Optional<Assumption> minimal = Optional.empty();
+    private Optional<ConfigSet> open = Optional.empty();
 
-    Known(Precision precision, ComponentModel model) {
+    Known(int number, Precision precision, ComponentModel model) {
+      this.number = number;
       this.precision = precision;
       this.model = model;
+    }
+
+    long states() {
+      return minimal.map(Assumption::modelSize).orElse(model.size());
+    }
+
+    long classes() {
+      return minimal.map(Assumption::size).orElse(model.size());
     }
   }
 
   /**
    * @param automaton with its alternatives apart
    * @param totals told the size of each component
+   * @param assumptions what is put in the place of a component for a search
    */
   CompositionModels(
-      Automaton automaton, Division division, ConfigSet none, Budget budget, SearchTotals totals) {
+      Automaton automaton,
+      Division division,
+      ConfigSet none,
+      Budget budget,
+      SearchTotals totals,
+      Assumptions assumptions) {
     this.automaton = automaton;
     this.division = division;
     this.none = none;
     this.budget = budget;
     this.totals = totals;
+    this.lessons =
+        assumptions == Assumptions.LEARNT
+            ? Optional.of(new Lessons(division, none, budget, totals))
+            : Optional.empty();
+    this.isLarge = new boolean[division.count()];
     for (int i = 0; i < division.count(); i++) {
       known.add(Optional.empty());
     }
@@ -73,9 +98,10 @@ final class CompositionModels {
 
       @Override
       public AbstractModel of(Precision wanted, ConfigSet open) {
-        AbstractModel composed = composition(wanted, part -> assumption(part, open));
+        List<Behaviour> parts = parts(wanted, part -> minimal(part, open));
+        lessons.ifPresent(l -> learn(l, parts, wanted, open));
         totals.composed(sizes());
-        return composed;
+        return new Composition(client, parts, none);
       }
     };
   }
@@ -86,6 +112,11 @@ final class CompositionModels {
   }
 
   private AbstractModel composition(Precision precision, Choice choice) {
+    List<Behaviour> parts = parts(precision, choice);
+    return new Composition(client, parts, none);
+  }
+
+  private List<Behaviour> parts(Precision precision, Choice choice) {
     Precision shared = precision.restrictedTo(division.shared(), array -> false);
     if (client == null || differ(shared, clientPrecision)) {
       clientPrecision = shared;
@@ -96,36 +127,52 @@ final class CompositionModels {
     for (int i = 0; i < division.count(); i++) {
       parts.add(choice.of(component(i, precision)));
     }
-    return new Composition(client, parts, none);
+    return parts;
   }
 
   private Known component(int number, Precision whole) {
     Precision own = whole.restrictedTo(division.knownTo(number), division.arraysOf(number));
     Optional<Known> old = known.get(number).filter(k -> !differ(own, k.precision));
     if (old.isEmpty()) {
-      old = Optional.of(new Known(own, new ComponentModel(automaton, client, own, none)));
+      old = Optional.of(new Known(number, own, new ComponentModel(automaton, client, own, none)));
       known.set(number, old);
     }
     return old.get();
   }
 
-  private Behaviour assumption(Known component, ConfigSet open) {
-    if (component.assumption.isEmpty() || !open.equals(component.open)) {
-      Optional<Assumption> minimal = Assumption.minimal(component.model, client, open, budget);
-      component.states = minimal.map(Assumption::modelSize).orElse(component.model.size());
-      component.classes = minimal.map(Assumption::size).orElse(component.model.size());
-      totals.searched(component.states, 0);
-      component.assumption = Optional.of(minimal.<Behaviour>map(a -> a).orElse(component.model));
-      component.open = open;
+  private Behaviour minimal(Known component, ConfigSet open) {
+    if (!component.open.equals(Optional.of(open))) {
+      component.minimal =
+          isLarge[component.number]
+              ? Optional.empty()
+              : Assumption.minimal(component.model, client, open, budget);
+      isLarge[component.number] = component.minimal.isEmpty();
+      component.open = Optional.of(open);
+      totals.searched(component.states(), 0);
+      totals.prepared(component.minimal.map(Assumption::effort).orElse(component.states()));
     }
-    return component.assumption.get();
+    return component.minimal.<Behaviour>map(a -> a).orElse(component.model);
+  }
+
+  /** Puts what is learnt about a component in the place of its minimal assumption, one by one. */
+  private void learn(Lessons teaching, List<Behaviour> parts, Precision wanted, ConfigSet open) {
+    ConfigSet safe = teaching.possible(new Composition(client, parts, none), wanted, open);
+    for (int i = 0; i < parts.size(); i++) {
+      Known part = known.get(i).orElseThrow();
+      int number = i;
+      Optional<LearntAssumption> learnt =
+          part.minimal.flatMap(minimal -> teaching.learn(number, minimal, client, parts, safe));
+      learnt.ifPresent(l -> parts.set(number, l));
+    }
   }
 
   private List<ComponentSize> sizes() {
     List<ComponentSize> result = new ArrayList<>();
     for (int i = 0; i < division.count(); i++) {
       Known part = known.get(i).orElseThrow();
-      result.add(division.size(i, part.states, part.classes));
+      int number = i;
+      result.add(
+          division.size(i, part.states(), part.classes(), lessons.map(l -> l.learnt(number))));
     }
     return List.copyOf(result);
   }

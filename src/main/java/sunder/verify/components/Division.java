@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
@@ -39,7 +40,8 @@ record Division(
   }
 
   /** How large a component is, with its names. */
-  ComponentSize size(int component, long model, long assumption) {
+  ComponentSize size(
+      int component, long model, long assumption, Optional<ComponentSize.Learnt> learnt) {
     List<String> variables =
         components
             .get(component)
@@ -52,7 +54,7 @@ record Division(
                         .toList());
     List<String> operations =
         components.get(component).map(LocalObject::operations).orElse(List.of());
-    return new ComponentSize(variables, operations, model, assumption);
+    return new ComponentSize(variables, operations, model, assumption, learnt);
   }
 
   /** The registers of the client. */
@@ -68,6 +70,18 @@ record Division(
   /** The arrays of a component. */
   Predicate<ArrayRegister> arraysOf(int component) {
     return array -> arrays.getOrDefault(array, -1) == component;
+  }
+
+  /** Whether a step reads or changes what a component keeps to itself. */
+  boolean meets(int component, Transition transition) {
+    return isOf(component, transition.deciding())
+        || isOf(component, transition.updates().keySet())
+        || Stream.concat(transition.reads().stream(), transition.writes().stream())
+            .anyMatch(access -> arraysOf(component).test(access.array()));
+  }
+
+  private boolean isOf(int component, Set<Symbol> symbols) {
+    return symbols.stream().anyMatch(s -> registers.getOrDefault(s, -1) == component);
   }
 
   /** The components whose values a term of a transition depends on. */

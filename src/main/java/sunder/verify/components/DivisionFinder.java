@@ -31,9 +31,6 @@ import sunder.verify.Budget;
  * its own: what its elements may be is a range, on which components would have to agree.
  */
 final class DivisionFinder {
-  /** Larger automata are not walked through to find out. */
-  private static final int MOST_LOCATIONS = 20_000;
-
   private static final int CLIENT = -1;
 
   private final Automaton automaton;
@@ -79,7 +76,7 @@ final class DivisionFinder {
           open.add(transition.target());
         }
       }
-      if (seen.size() > MOST_LOCATIONS) {
+      if (seen.size() > Limits.LOCATIONS_OF_A_PROGRAM) {
         return false;
       }
     }

@@ -19,8 +19,6 @@ import sunder.verify.abstraction.PartitionModel;
  * @param edges those that leave each of them, with targets as positions in {@code states}
  */
 record Graph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
-  private static final int MOST_STATES = 100_000;
-
   /**
    * Explores a component.
    *
@@ -44,7 +42,7 @@ record Graph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
                 edge.via(), edge.when(), known == null ? states.size() - 1 : known));
       }
       edges.add(leaving);
-      if (states.size() > MOST_STATES) {
+      if (states.size() > Limits.STATES_OF_A_COMPONENT) {
         return Optional.empty();
       }
     }

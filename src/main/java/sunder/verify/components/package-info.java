@@ -17,6 +17,10 @@
  * the program does. An integer that passes from one component to another does so in a register of
  * the client, whose partition is that of the port.
  *
+ * <p>Assumptions are minimal ({@link sunder.verify.components.Assumption}), or learnt ({@link
+ * sunder.verify.components.Lessons}): then the words of a component's port are its steps with the
+ * client, and the rest of the program answers which of them do harm.
+ *
  * <p>Family-wise: edges of assumptions carry sets of configurations, and one search of the
  * composition is for all variants.
  */

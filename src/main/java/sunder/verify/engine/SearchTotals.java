@@ -12,6 +12,7 @@ public final class SearchTotals {
   private int rounds;
   private long states;
   private long transitions;
+  private long prepared;
   private long largest;
   private long last;
   private long queries;
@@ -55,7 +56,12 @@ public final class SearchTotals {
 
   /** Measures the effort so far, in states and transitions. */
   public long effort() {
-    return states + transitions;
+    return states + transitions + prepared;
+  }
+
+  /** Effort for what a search works with. */
+  public void prepared(long more) {
+    prepared += more;
   }
 
   /** A search that went on in the one model that there is. */

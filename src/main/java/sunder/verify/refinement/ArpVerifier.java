@@ -70,7 +70,9 @@ public final class ArpVerifier implements Verifier {
         : new ComponentTurns(
             run,
             whole,
-            () -> Components.of(run).map(components -> byComponents(run, components)),
+            () ->
+                Components.of(run, strategy.assumptions())
+                    .map(components -> byComponents(run, components)),
             mode == Mode.COMPONENTS ? Share.COMPONENTS_FIRST : Share.EQUAL);
   }
 

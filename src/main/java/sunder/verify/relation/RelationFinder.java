@@ -2,8 +2,10 @@ package sunder.verify.relation;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,6 +36,12 @@ public final class RelationFinder {
   private final PathInterpolants interpolants;
   private final FeatureClasses classes;
   private final Budget budget;
+
+  /** No precision changes the answers. */
+  private final Map<Question, Cuts> equalities = new HashMap<>();
+
+  /** A question about equalities of the whole automaton. */
+  private record Question(List<Symbol> symbols, ConfigSet variant, Guesses guesses) {}
 
   /**
    * @param budget checked on the way
@@ -133,8 +141,15 @@ public final class RelationFinder {
     }
     automaton.featureSymbols().keySet().stream().filter(s -> !s.isBoolean()).forEach(symbols::add);
     List<Symbol> some = symbols.stream().limit(Limits.RELATED_SYMBOLS).toList();
-    ConfigSet one = oneOf(path);
-    return new AffineEqualities(some, step -> step.when().intersects(one), guesses, budget)
+    return equalities.computeIfAbsent(new Question(some, oneOf(path), guesses), this::answer);
+  }
+
+  private Cuts answer(Question question) {
+    return new AffineEqualities(
+            question.symbols(),
+            step -> step.when().intersects(question.variant()),
+            question.guesses(),
+            budget)
         .from(automaton.initial());
   }
 

@@ -1,0 +1,175 @@
+package sunder.verify.components;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.certificate.Region;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.learning.WordAutomaton;
+
+/**
+ * What was learnt about a component, group of variants by group, with the minimal assumption for
+ * variants about which nothing was. Behind its first step it goes on in the part of each variant.
+ *
+ * <p>Every word of the component's port is in it: that was its last equivalence query. What it
+ * stands for are the component's states beside each of its own.
+ */
+final class LearntAssumption implements Behaviour {
+  private final Letters letters;
+  private final ComponentModel model;
+  private final Behaviour minimal;
+  private final ConfigSet others;
+  private final List<Part> parts = new ArrayList<>();
+  private final List<Place> places = new ArrayList<>();
+  private final Map<Place, Integer> numbers = new HashMap<>();
+
+  /** The automaton of a group. */
+  private record Part(
+      ConfigSet group, WordAutomaton automaton, Map<Place, Map<Integer, ConfigSet>> members) {}
+
+  /** A state. */
+  private sealed interface Place {}
+
+  /** Where nothing has happened yet. */
+  private record Start() implements Place {}
+
+  /** A state of a part, with the client's. */
+  private record Learnt(int part, Location location, Cells client, int state) implements Place {}
+
+  /** A state of the minimal assumption. */
+  private record Minimal(int state) implements Place {}
+
+  /**
+   * @param automata one for each group of variants
+   * @param minimal for all other variants
+   */
+  LearntAssumption(
+      Letters letters,
+      ComponentModel model,
+      Graph graph,
+      Map<WordAutomaton, ConfigSet> automata,
+      Behaviour minimal,
+      Budget budget) {
+    this.letters = letters;
+    this.model = model;
+    this.minimal = minimal;
+    ConfigSet learnt = automata.values().stream().reduce(ConfigSet::or).orElseThrow();
+    this.others = learnt.space().all().minus(learnt);
+    Port component = Port.of(graph, model, letters);
+    automata.forEach(
+        (automaton, group) -> {
+          PortProduct product =
+              new PortProduct(component, automaton, PortProduct.Aim.REFUSAL, budget);
+          product.search(group);
+          parts.add(new Part(group, automaton, members(product, graph)));
+        });
+  }
+
+  /** The component's states beside each state of a part that is about to be added. */
+  private Map<Place, Map<Integer, ConfigSet>> members(PortProduct product, Graph graph) {
+    Map<Place, Map<Integer, ConfigSet>> result = new HashMap<>();
+    product
+        .reached()
+        .forEach(
+            (pair, variants) -> {
+              int state = graph.states().get(pair.state());
+              Place place =
+                  new Learnt(
+                      parts.size(),
+                      model.state(state).location(),
+                      model.clientCells(state),
+                      pair.guess());
+              result
+                  .computeIfAbsent(place, p -> new HashMap<>())
+                  .merge(state, variants, ConfigSet::or);
+            });
+    return result;
+  }
+
+  /** How many states its automata have, without where the client is. */
+  int size() {
+    return parts.stream().mapToInt(part -> part.automaton().size()).sum();
+  }
+
+  @Override
+  public int initial() {
+    return number(new Start());
+  }
+
+  @Override
+  public List<Successor> successors(Transition transition, int state, Cells target) {
+    Place place = places.get(state);
+    List<Successor> result = new ArrayList<>();
+    if (place instanceof Minimal at) {
+      addMinimal(transition, at.state(), target, result);
+    } else if (place instanceof Learnt at) {
+      addLearnt(transition, at.part(), at.state(), target, result);
+    } else {
+      addMinimal(transition, minimal.initial(), target, result);
+      for (int part = 0; part < parts.size(); part++) {
+        addLearnt(transition, part, parts.get(part).automaton().initial(), target, result);
+      }
+    }
+    return result;
+  }
+
+  private void addMinimal(Transition transition, int state, Cells target, List<Successor> result) {
+    if (others.isEmpty()) {
+      return;
+    }
+    for (Successor successor : minimal.successors(transition, state, target)) {
+      ConfigSet when = successor.when().and(others);
+      if (!when.isEmpty()) {
+        result.add(new Successor(when, number(new Minimal(successor.state()))));
+      }
+    }
+  }
+
+  private void addLearnt(
+      Transition transition, int number, int state, Cells target, List<Successor> result) {
+    Part part = parts.get(number);
+    int letter = letters.of(transition, target);
+    if (letter == Letters.NEVER) {
+      return;
+    }
+    int next = letter == Letters.SILENT ? state : part.automaton().next(state, letter);
+    if (next != WordAutomaton.REFUSED) {
+      Place place = new Learnt(number, transition.target(), target, next);
+      result.add(new Successor(part.group(), number(place)));
+    }
+  }
+
+  private int number(Place place) {
+    Integer known = numbers.putIfAbsent(place, places.size());
+    if (known == null) {
+      places.add(place);
+    }
+    return known == null ? places.size() - 1 : known;
+  }
+
+  @Override
+  public List<Region> regions(int state, ConfigSet variants) {
+    Place place = places.get(state);
+    if (place instanceof Minimal at) {
+      return minimal.regions(at.state(), variants.and(others));
+    } else if (place instanceof Learnt at) {
+      return regionsOf(parts.get(at.part()).members().getOrDefault(at, Map.of()), variants);
+    }
+    return model.regions(model.initial(), variants);
+  }
+
+  private List<Region> regionsOf(Map<Integer, ConfigSet> members, ConfigSet variants) {
+    List<Region> result = new ArrayList<>();
+    members.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .filter(member -> member.getValue().intersects(variants))
+        .forEach(
+            member ->
+                result.addAll(model.regions(member.getKey(), member.getValue().and(variants))));
+    return result;
+  }
+}

@@ -1,0 +1,137 @@
+package sunder.verify.components;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.ComponentSize;
+import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
+import sunder.verify.abstraction.AbstractModel;
+import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.PartitionModel;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.engine.SearchTotals;
+import sunder.verify.learning.Learner;
+import sunder.verify.learning.WordAutomaton;
+
+/**
+ * Learns assumptions about components one after the other, each towards the weakest with which the
+ * client and the others are safe; the others are as they were learnt before, or minimal. Where
+ * there is none, or it is not found in time, the minimal one stays. Mutable: counts queries.
+ *
+ * <p>Where we deviate: the paper learns from the start and finds out on the way that there is no
+ * assumption. Whether there is one a search with the minimal ones tells first: while paths to abort
+ * are left to refute, lessons would be for nothing.
+ */
+final class Lessons {
+  private final Division division;
+  private final ConfigSet none;
+  private final Budget budget;
+  private final SearchTotals totals;
+  private final List<Learner> learners = new ArrayList<>();
+
+  /** Of the latest assumption about each component. */
+  private final int[] sizes;
+
+  /**
+   * @param totals told the sizes of what was searched for answers
+   */
+  Lessons(Division division, ConfigSet none, Budget budget, SearchTotals totals) {
+    this.division = division;
+    this.none = none;
+    this.budget = budget;
+    this.totals = totals;
+    this.sizes = new int[division.count()];
+    for (int i = 0; i < division.count(); i++) {
+      learners.add(new Learner());
+    }
+  }
+
+  /** What the lessons about a component came to. */
+  ComponentSize.Learnt learnt(int component) {
+    Learner learner = learners.get(component);
+    return new ComponentSize.Learnt(
+        sizes[component], learner.membershipQueries(), learner.equivalenceQueries());
+  }
+
+  /** The variants for which there are assumptions with which no abort is reached. */
+  ConfigSet possible(AbstractModel minimal, Precision precision, ConfigSet open) {
+    Abstractor.Search search =
+        new Abstractor(p -> minimal, open, SearchOrder.DFS, budget, ProgressListener.NONE)
+            .start(
+                precision,
+                new Abstractor.Aim(open, failed -> open, Abstractor.Extent.FIRST_ABORT),
+                states -> false);
+    search.goOn(Long.MAX_VALUE);
+    totals.searched(search.states(), search.transitions());
+    return open.minus(search.result().reaching(failed -> true));
+  }
+
+  /**
+   * Learns about one component.
+   *
+   * @param parts what stands for each component until now
+   * @param safe the variants for which there is an assumption; the others keep the minimal one
+   * @return nothing if nothing was learnt about any variant
+   */
+  Optional<LearntAssumption> learn(
+      int number,
+      Assumption minimal,
+      PartitionModel client,
+      List<Behaviour> parts,
+      ConfigSet safe) {
+    if (safe.isEmpty()) {
+      return Optional.empty();
+    }
+    Letters letters = new Letters(division, number, minimal.graph(), minimal.model());
+    if (letters.count() > Limits.LETTERS_OF_A_PORT) {
+      return Optional.empty();
+    }
+    List<Behaviour> others = new ArrayList<>(parts);
+    others.remove(number);
+    Composition without = new Composition(client, others, none);
+    return Port.of(without, others.size(), letters, safe, budget)
+        .flatMap(rest -> learn(number, minimal, letters, rest, safe));
+  }
+
+  private Optional<LearntAssumption> learn(
+      int number, Assumption minimal, Letters letters, Port rest, ConfigSet safe) {
+    totals.searched(rest.edges().size(), 0);
+    Port component = Port.of(minimal.graph(), minimal.model(), letters);
+    Words words = new Words(rest, safe, budget);
+    Map<WordAutomaton, ConfigSet> automata = new LinkedHashMap<>();
+    Deque<ConfigSet> groups = new ArrayDeque<>(List.of(safe));
+    for (int lessons = 0; !groups.isEmpty() && lessons < Limits.LESSONS_OF_A_COMPONENT; lessons++) {
+      ConfigSet group = groups.remove();
+      try {
+        WordAutomaton learnt =
+            learners
+                .get(number)
+                .learn(
+                    letters.count(), new AssumptionTeacher(component, rest, words, group, budget));
+        automata.merge(learnt, group, ConfigSet::or);
+      } catch (AssumptionTeacher.Divided divided) {
+        ConfigSet apart = group.and(divided.part());
+        if (divided.why() == AssumptionTeacher.Why.THEY_DIFFER) {
+          groups.add(apart);
+        }
+        if (!apart.equals(group)) {
+          groups.add(group.minus(apart));
+        }
+      }
+    }
+    if (automata.isEmpty()) {
+      return Optional.empty();
+    }
+    LearntAssumption learnt =
+        new LearntAssumption(letters, minimal.model(), minimal.graph(), automata, minimal, budget);
+    sizes[number] = learnt.size();
+    return Optional.of(learnt);
+  }
+}

@@ -8,7 +8,7 @@ import sunder.verify.Assumptions;
 final class AssumptionsOption {
   @Option(
       names = "--assumptions",
-      paramLabel = "KIND",
+      paramLabel = "minimal|learnt",
       defaultValue = "minimal",
       converter = Kinds.class,
       completionCandidates = Kinds.class,

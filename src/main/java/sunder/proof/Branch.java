@@ -8,6 +8,8 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -93,6 +95,19 @@ final class Branch {
     return Collections.unmodifiableCollection(splits);
   }
 
+  /** What has to fail and can in several ways: most of it are the regions behind a step. */
+  List<Task.Claim> failing() {
+    return splits.stream().filter(claim -> claim.sense() == Task.Sense.FAILS).toList();
+  }
+
+  /** The same case with one alone of the claims that have to fail: less is known then. */
+  Branch failingOnly(Task.Claim claim) {
+    Branch copy = with(List.of());
+    copy.splits.removeIf(other -> other.sense() == Task.Sense.FAILS);
+    copy.splits.add(claim);
+    return copy;
+  }
+
   /** What is known of modulos. */
   Modulos modulos() {
     return modulos;
@@ -140,11 +155,19 @@ final class Branch {
    * @return nothing if no claim is left
    */
   Optional<List<List<Task>>> nextCases() {
+    return nextCases(claim -> true);
+  }
+
+  /** The cases of the next of some claims. */
+  Optional<List<List<Task>>> nextCases(Predicate<Task.Claim> among) {
     Optional<List<List<Task>>> fewest = Optional.empty();
     Optional<Task.Claim> chosen = Optional.empty();
     Iterator<Task.Claim> claims = splits.iterator();
     while (claims.hasNext() && fewest.map(List::size).orElse(FEW + 1) > FEW) {
       Task.Claim claim = claims.next();
+      if (!among.test(claim)) {
+        continue;
+      }
       if (truth(claim) == Truth.CERTAIN) {
         claims.remove();
       } else {
@@ -207,6 +230,8 @@ final class Branch {
       takeEverywhere(claim, every);
     } else if (formula instanceof Formula.AtIndex one && Cases.isOne(claim, one)) {
       cases().of(claim).get(0).forEach(open::addFirst);
+    } else if (formula instanceof Formula.EveryElement every && isKnown(claim, every)) {
+      store = BoolTerm.FALSE;
     } else {
       splits.add(claim);
     }
@@ -230,9 +255,27 @@ final class Branch {
     readings.forEach(reading -> instantiate(claim, reading));
   }
 
+  /** Whether the same is known of the same elements: then it cannot fail. */
+  private boolean isKnown(Task.Claim claim, Formula.EveryElement every) {
+    return everywhere.stream().anyMatch(known -> isSame(known, claim, every));
+  }
+
+  private static boolean isSame(Task.Claim known, Task.Claim claim, Formula.EveryElement every) {
+    Formula.EveryElement that = (Formula.EveryElement) known.formula();
+    return that.index() == every.index()
+        && that.element() == every.element()
+        && that.body().equals(every.body())
+        && Formulas.speaksOnlyOf(Set.of(every.index(), every.element()), every.body())
+        && contents(known, that).equals(contents(claim, every));
+  }
+
+  private static Task.Contents contents(Task.Claim claim, Formula.EveryElement every) {
+    return claim.binding().arrays().get(every.array());
+  }
+
   private void instantiate(Task.Claim claim, Task.Reading reading) {
     Formula.EveryElement every = (Formula.EveryElement) claim.formula();
-    Task.Contents contents = claim.binding().arrays().get(every.array());
+    Task.Contents contents = contents(claim, every);
     if (contents instanceof Task.Original original && original.array() == reading.array()) {
       open.add(Cases.at(claim, every, reading.index(), reading.element()));
     }

@@ -249,7 +249,7 @@ final class FormulaReader {
   private Optional<Symbol> element(Bound here, Formula.ArrayParameter array) {
     if (here.array.isEmpty()) {
       here.array = Optional.of(array);
-      here.element = Optional.of(fresh("element", array.sort()));
+      here.element = Optional.of(vocabulary.boundElement(array.sort()));
     }
     return here.array.get().equals(array) ? here.element : Optional.empty();
   }
@@ -268,7 +268,7 @@ final class FormulaReader {
     if (bound.isPresent() || parameters.containsKey(name)) {
       throw failure(list, "a quantifier inside another, or one that hides a parameter");
     }
-    Bound here = new Bound(name, fresh("index", Symbol.Sort.INT));
+    Bound here = new Bound(name, vocabulary.boundIndex());
     bound = Optional.of(here);
     parameters.put(name, new Formula.Scalar(here.index));
     Formula body = condition(parts.get(1));

@@ -2,7 +2,9 @@ package sunder.proof;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 
@@ -91,5 +93,23 @@ final class Formulas {
     return condition instanceof BoolTerm.Constant constant
         ? constant(constant.value())
         : new Formula.Test(condition);
+  }
+
+  /** Whether no other symbols occur, those of features apart. */
+  static boolean speaksOnlyOf(Set<Symbol> symbols, Formula formula) {
+    if (formula instanceof Formula.Test test) {
+      return test.condition().symbols().stream()
+          .allMatch(s -> s.kind() == Symbol.Kind.FEATURE || symbols.contains(s));
+    } else if (formula instanceof Formula.Not not) {
+      return speaksOnlyOf(symbols, not.part());
+    } else if (formula instanceof Formula.All all) {
+      return all.parts().stream().allMatch(part -> speaksOnlyOf(symbols, part));
+    } else if (formula instanceof Formula.Any any) {
+      return any.parts().stream().allMatch(part -> speaksOnlyOf(symbols, part));
+    } else if (formula instanceof Formula.Choice choice) {
+      return List.of(choice.condition(), choice.yes(), choice.no()).stream()
+          .allMatch(part -> speaksOnlyOf(symbols, part));
+    }
+    return formula instanceof Formula.InSet;
   }
 }

@@ -10,10 +10,14 @@ import sunder.smt.Solver;
 /**
  * Proves by cases that some claims cannot come true together: a tableau, which a case leaves when
  * its variants are none or its bounds contradict each other; where that does not show, the solver
- * is asked. Where cases become many the solver gets all that is left of one in one question.
+ * is asked. Where cases become many, it is tried region by region, and then the solver gets all
+ * that is left of one case in one question.
  */
 final class Prover {
-  /** So many cases of one proof are looked at before the solver gets what is left of one. */
+  /** So many cases of one proof are looked at before it is tried region by region. */
+  private static final int FIRST = 16;
+
+  /** So many, before the solver gets all that is left of one. */
   private static final int FEW = 100;
 
   /** With so many claims that have several cases it is looked what they have in common. */
@@ -29,6 +33,8 @@ final class Prover {
   private final Islands islands = new Islands();
   private int cases;
   private int nextWhole;
+  private Branch root;
+  private boolean isProved;
   private final BooleanSupplier stop;
 
   /**
@@ -38,23 +44,35 @@ final class Prover {
     this.vocabulary = vocabulary;
     this.question = new StoreQuestion(solver, vocabulary);
     this.stop = stop;
+    this.root = new Branch(vocabulary.space().none(), vocabulary.supply());
   }
 
   /** Whether the claims can come true in some of the variants. */
   Finding refute(ConfigSet variants, List<Task> claims) {
+    root = new Branch(variants, vocabulary.supply()).with(claims);
+    isProved = false;
     cases = 0;
     nextWhole = FEW;
-    return refute(new Branch(variants, vocabulary.supply()).with(claims));
+    Finding finding = refute(root.with(List.of()));
+    return isProved ? new Finding.Proved() : finding;
   }
 
   private Finding refute(Branch branch) {
-    if (stop.getAsBoolean()) {
+    if (isProved) {
+      return new Finding.Proved();
+    } else if (stop.getAsBoolean()) {
       return new Finding.Undecided("time is up");
     } else if (++cases > MOST) {
       return new Finding.Undecided("more than " + MOST + " cases");
     }
     if (!branch.settle()) {
       return TOO_LARGE;
+    }
+    if (cases == FIRST) {
+      isProved = new Regions(vocabulary, stop).refute(root.with(List.of()));
+      if (isProved) {
+        return new Finding.Proved();
+      }
     }
     if (!branch.isClosed() && branch.splits().size() >= MANY) {
       Optional<Task.Claim> bridge = islands.bridge(branch);

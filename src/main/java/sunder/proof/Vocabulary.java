@@ -1,6 +1,8 @@
 package sunder.proof;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,8 @@ final class Vocabulary {
   private final Map<Feature, Symbol> symbols = new HashMap<>();
   private final Map<Symbol, Feature.Numeric> numeric = new LinkedHashMap<>();
   private final Symbol.Supply supply;
+  private final Symbol boundIndex;
+  private final Map<Symbol.Sort, Symbol> boundElements = new EnumMap<>(Symbol.Sort.class);
 
   /**
    * @param features by name
@@ -31,6 +35,9 @@ final class Vocabulary {
     this.space = space;
     this.features = features;
     this.supply = automaton.supply();
+    this.boundIndex = number("index");
+    boundElements.put(Symbol.Sort.INT, number("element"));
+    boundElements.put(Symbol.Sort.BOOL, supply.bool(Symbol.Kind.ELEMENT, "element"));
     automaton
         .featureSymbols()
         .forEach(
@@ -49,6 +56,20 @@ final class Vocabulary {
   /** Makes symbols that no term of the program has. */
   Symbol.Supply supply() {
     return supply;
+  }
+
+  /** The index of every quantifier: none stands in another, and so equal ones look equal. */
+  Symbol boundIndex() {
+    return boundIndex;
+  }
+
+  /** The element at the index of every quantifier. */
+  Symbol boundElement(Symbol.Sort sort) {
+    return boundElements.get(sort);
+  }
+
+  private Symbol number(String name) {
+    return supply.integer(Symbol.Kind.ELEMENT, name, Optional.empty(), Optional.empty());
   }
 
   Optional<Feature> feature(String name) {
@@ -109,6 +130,25 @@ final class Vocabulary {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Between which values the numeric features are, of which a condition speaks; there are such
+   * variants.
+   */
+  BoolTerm ranges(BoolTerm condition, ConfigSet variants) {
+    List<BoolTerm> ranges = new ArrayList<>();
+    for (Symbol symbol : condition.symbols()) {
+      numeric(symbol).ifPresent(feature -> ranges.add(range(symbol, feature, variants)));
+    }
+    return BoolTerm.and(ranges);
+  }
+
+  private static BoolTerm range(Symbol symbol, Feature.Numeric feature, ConfigSet variants) {
+    return Typing.between(
+        Optional.of(variants.least(feature)),
+        IntTerm.of(symbol),
+        Optional.of(variants.greatest(feature)));
   }
 
   private ConfigSet within(Feature.Numeric feature, List<ConfigSet.ValueRange> ranges) {

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sunder.family.StateSet;
 import sunder.source.Span;
 import sunder.syntax.ContextItem;
 import sunder.syntax.Expression;
@@ -25,11 +26,11 @@ final class Calls {
   }
 
   /** Calls what a name stands for and pushes the result, 0 for type void. */
-  StateSet call(
+  StateSet<State> call(
       Entity entity,
       List<Expression.Argument> arguments,
       Activation place,
-      StateSet states,
+      StateSet<State> states,
       Span span) {
     if (entity instanceof Entity.Procedure procedure) {
       return callLocal(procedure, arguments, place, states);
@@ -46,11 +47,11 @@ final class Calls {
     throw new IllegalStateException("cannot be called: " + entity);
   }
 
-  private StateSet callLocal(
+  private StateSet<State> callLocal(
       Entity.Procedure procedure,
       List<Expression.Argument> arguments,
       Activation place,
-      StateSet states) {
+      StateSet<State> states) {
     Statement.DeclareProcedure declaration = procedure.declaration();
     ScopeBindings names = procedure.names();
     for (int i = 0; i < arguments.size(); i++) {
@@ -66,14 +67,14 @@ final class Calls {
   }
 
   /** Evaluates or runs an argument and pushes its value, 0 for type void. */
-  private StateSet argument(
-      Type type, Expression.Argument argument, Activation place, StateSet states) {
+  private StateSet<State> argument(
+      Type type, Expression.Argument argument, Activation place, StateSet<State> states) {
     if (argument instanceof Expression.Argument.Command command) {
       Flow flow = statements.runScoped(List.of(command.statement()), place, states);
       return statements.results(type, flow);
     }
     Expression expression = ((Expression.Argument.Value) argument).expression();
-    StateSet valued = statements.expressions().value(expression, place, states);
+    StateSet<State> valued = statements.expressions().value(expression, place, states);
     return type instanceof Type.Void
         ? valued.map(state -> state.replaceTop(v -> Value.ZERO))
         : arithmetic.fit(type, valued);
@@ -85,7 +86,7 @@ final class Calls {
     private final List<Expression.Argument> arguments;
     private final Activation place;
     private final Span span;
-    private final StateSet.Builder returned = new StateSet.Builder();
+    private final StateSet.Builder<State> returned = new StateSet.Builder<>();
 
     FreeCall(
         ContextItem.FreeProcedure procedure,
@@ -98,9 +99,9 @@ final class Calls {
       this.span = span;
     }
 
-    StateSet run(StateSet states) {
+    StateSet<State> run(StateSet<State> states) {
       machine.move(procedure.name(), question(procedure.result()), span);
-      StateSet pending =
+      StateSet<State> pending =
           machine.property().errorCommands().contains(procedure.name())
               ? machine.markAborted(
                   new Assertion(Assertion.Kind.CALL, span),
@@ -115,9 +116,9 @@ final class Calls {
     }
 
     /** The next decision of the environment: for each argument, the states in which it runs. */
-    private List<StateSet.Builder> act(StateSet states) {
-      List<StateSet.Builder> runs = new ArrayList<>();
-      arguments.forEach(argument -> runs.add(new StateSet.Builder()));
+    private List<StateSet.Builder<State>> act(StateSet<State> states) {
+      List<StateSet.Builder<State>> runs = new ArrayList<>();
+      arguments.forEach(argument -> runs.add(new StateSet.Builder<>()));
       var question =
           new Environment.Question.Act(procedure.name(), arguments.size(), procedure.result());
       states.forEach(
@@ -151,10 +152,10 @@ final class Calls {
       return Optional.of(value);
     }
 
-    private StateSet runArguments(List<StateSet.Builder> runs) {
-      StateSet result = StateSet.EMPTY;
+    private StateSet<State> runArguments(List<StateSet.Builder<State>> runs) {
+      StateSet<State> result = StateSet.empty();
       for (int i = 0; i < runs.size(); i++) {
-        StateSet states = runs.get(i).build();
+        StateSet<State> states = runs.get(i).build();
         if (!states.isEmpty()) {
           result = result.or(runArgument(i, states));
         }
@@ -162,12 +163,12 @@ final class Calls {
       return result;
     }
 
-    private StateSet runArgument(int index, StateSet states) {
+    private StateSet<State> runArgument(int index, StateSet<State> states) {
       Expression.Argument argument = arguments.get(index);
       Type type = procedure.parameters().get(index);
       String identifier = procedure.name() + "-" + (index + 1);
       machine.move(identifier, question(type), argument.span());
-      StateSet ran = argument(type, argument, place, states);
+      StateSet<State> ran = argument(type, argument, place, states);
       ran.forEach(
           (state, variants) ->
               machine.move(identifier, () -> answer(type, state), argument.span()));

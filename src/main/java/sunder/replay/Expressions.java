@@ -2,6 +2,7 @@ package sunder.replay;
 
 import java.util.List;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.source.Span;
 import sunder.syntax.Expression;
 import sunder.verdict.Play;
@@ -21,7 +22,7 @@ final class Expressions {
   }
 
   /** Evaluates an expression; one without a value, a call of type void, pushes 0. */
-  StateSet value(Expression expression, Activation place, StateSet states) {
+  StateSet<State> value(Expression expression, Activation place, StateSet<State> states) {
     if (states.isEmpty()) {
       return states;
     }
@@ -30,9 +31,9 @@ final class Expressions {
   }
 
   /** The states of both outcomes of a condition, its value dropped. */
-  OperandArithmetic.Test test(Expression condition, Activation place, StateSet states) {
+  OperandArithmetic.Test test(Expression condition, Activation place, StateSet<State> states) {
     machine.events().evaluating(condition.span());
-    StateSet valued = value(condition, place, states);
+    StateSet<State> valued = value(condition, place, states);
     return new OperandArithmetic.Test(
         valued.filter(state -> !state.top().isZero()).map(State::pop),
         valued.filter(state -> state.top().isZero()).map(State::pop));
@@ -44,7 +45,7 @@ final class Expressions {
    * @param whole what the ways are parts of
    */
   OperandArithmetic.Test branch(
-      Span whole, Expression condition, Activation place, StateSet states) {
+      Span whole, Expression condition, Activation place, StateSet<State> states) {
     OperandArithmetic.Test test = test(condition, place, states);
     if (!test.yes().isEmpty()) {
       machine.events().branched(whole, condition.span(), Play.Way.TRUE);
@@ -56,7 +57,7 @@ final class Expressions {
   }
 
   /** Tells what an expression is, which is on top of the operands. */
-  private StateSet told(Expression e, Entity entity, StateSet states) {
+  private StateSet<State> told(Expression e, Entity entity, StateSet<State> states) {
     if (machine.isHeard()) {
       states.forEach(
           (state, variants) -> machine.events().evaluated(e.span(), entity.value(), state.top()));
@@ -64,16 +65,17 @@ final class Expressions {
     return states;
   }
 
-  private StateSet name(Expression.Name e, Activation place, StateSet states) {
-    StateSet result = StateSet.EMPTY;
+  private StateSet<State> name(Expression.Name e, Activation place, StateSet<State> states) {
+    StateSet<State> result = StateSet.empty();
     for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
-      StateSet named = named(e, meaning.entity(), place, meaning.states());
+      StateSet<State> named = named(e, meaning.entity(), place, meaning.states());
       result = result.or(told(e, meaning.entity(), named));
     }
     return result;
   }
 
-  private StateSet named(Expression.Name e, Entity entity, Activation place, StateSet states) {
+  private StateSet<State> named(
+      Expression.Name e, Entity entity, Activation place, StateSet<State> states) {
     if (entity instanceof Entity.Local local) {
       StoreCell cell = StoreCell.scalar(local.location());
       return states.map(state -> state.push(state.load(cell)));
@@ -87,104 +89,105 @@ final class Expressions {
     return calls.call(entity, List.of(), place, states, e.span());
   }
 
-  private StateSet element(Expression.Element e, Activation place, StateSet states) {
-    StateSet indexed = value(e.index(), place, states);
-    StateSet result = StateSet.EMPTY;
+  private StateSet<State> element(Expression.Element e, Activation place, StateSet<State> states) {
+    StateSet<State> indexed = value(e.index(), place, states);
+    StateSet<State> result = StateSet.empty();
     for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), indexed)) {
-      StateSet read = variables.readElement(meaning.entity(), meaning.states(), e.span());
+      StateSet<State> read = variables.readElement(meaning.entity(), meaning.states(), e.span());
       result = result.or(told(e, meaning.entity(), read));
     }
     return result;
   }
 
-  private StateSet call(Expression.Call e, Activation place, StateSet states) {
-    StateSet result = StateSet.EMPTY;
+  private StateSet<State> call(Expression.Call e, Activation place, StateSet<State> states) {
+    StateSet<State> result = StateSet.empty();
     for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
-      StateSet called =
+      StateSet<State> called =
           calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span());
       result = result.or(told(e, meaning.entity(), called));
     }
     return result;
   }
 
-  private StateSet unary(Expression.Unary e, Activation place, StateSet states) {
+  private StateSet<State> unary(Expression.Unary e, Activation place, StateSet<State> states) {
     return arithmetic.apply(e.operator(), value(e.operand(), place, states));
   }
 
-  private StateSet binary(Expression.Binary e, Activation place, StateSet states) {
-    StateSet operands = value(e.right(), place, value(e.left(), place, states));
+  private StateSet<State> binary(Expression.Binary e, Activation place, StateSet<State> states) {
+    StateSet<State> operands = value(e.right(), place, value(e.left(), place, states));
     return arithmetic.apply(e, operands);
   }
 
-  private StateSet conditional(Expression.Conditional e, Activation place, StateSet states) {
+  private StateSet<State> conditional(
+      Expression.Conditional e, Activation place, StateSet<State> states) {
     OperandArithmetic.Test test = branch(e.span(), e.condition(), place, states);
     return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
   }
 
-  private StateSet featureConditional(
-      Expression.FeatureConditional e, Activation place, StateSet states) {
+  private StateSet<State> featureConditional(
+      Expression.FeatureConditional e, Activation place, StateSet<State> states) {
     ConfigSet when = machine.features().where(e.condition());
     return value(e.then(), place, states.within(when))
         .or(value(e.otherwise(), place, states.outside(when)));
   }
 
   /** By kind of expression. */
-  private final class Evaluation implements Expression.Fold<StateSet> {
+  private final class Evaluation implements Expression.Fold<StateSet<State>> {
     private final Activation place;
-    private final StateSet states;
+    private final StateSet<State> states;
 
-    Evaluation(Activation place, StateSet states) {
+    Evaluation(Activation place, StateSet<State> states) {
       this.place = place;
       this.states = states;
     }
 
     @Override
-    public StateSet intConstant(Expression.IntConstant e) {
+    public StateSet<State> intConstant(Expression.IntConstant e) {
       return arithmetic.push(e.value(), states);
     }
 
     @Override
-    public StateSet boolConstant(Expression.BoolConstant e) {
+    public StateSet<State> boolConstant(Expression.BoolConstant e) {
       return arithmetic.push(Operators.truth(e.value()), states);
     }
 
     @Override
-    public StateSet name(Expression.Name e) {
+    public StateSet<State> name(Expression.Name e) {
       return Expressions.this.name(e, place, states);
     }
 
     @Override
-    public StateSet element(Expression.Element e) {
+    public StateSet<State> element(Expression.Element e) {
       return Expressions.this.element(e, place, states);
     }
 
     @Override
-    public StateSet call(Expression.Call e) {
+    public StateSet<State> call(Expression.Call e) {
       return Expressions.this.call(e, place, states);
     }
 
     @Override
-    public StateSet unary(Expression.Unary e) {
+    public StateSet<State> unary(Expression.Unary e) {
       return Expressions.this.unary(e, place, states);
     }
 
     @Override
-    public StateSet binary(Expression.Binary e) {
+    public StateSet<State> binary(Expression.Binary e) {
       return Expressions.this.binary(e, place, states);
     }
 
     @Override
-    public StateSet conditional(Expression.Conditional e) {
+    public StateSet<State> conditional(Expression.Conditional e) {
       return Expressions.this.conditional(e, place, states);
     }
 
     @Override
-    public StateSet featureConditional(Expression.FeatureConditional e) {
+    public StateSet<State> featureConditional(Expression.FeatureConditional e) {
       return Expressions.this.featureConditional(e, place, states);
     }
 
     @Override
-    public StateSet hole(Expression.Hole e) {
+    public StateSet<State> hole(Expression.Hole e) {
       return arithmetic.push(machine.features().of(e), states);
     }
   }

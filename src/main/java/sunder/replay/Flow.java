@@ -1,6 +1,7 @@
 package sunder.replay;
 
 import java.util.function.UnaryOperator;
+import sunder.family.StateSet;
 
 /**
  * Where statements end.
@@ -8,11 +9,11 @@ import java.util.function.UnaryOperator;
  * @param normal states that go on behind them
  * @param returned states that leave the procedure, the returned value on top of their operands
  */
-record Flow(StateSet normal, StateSet returned) {
-  static final Flow NONE = new Flow(StateSet.EMPTY, StateSet.EMPTY);
+record Flow(StateSet<State> normal, StateSet<State> returned) {
+  static final Flow NONE = new Flow(StateSet.empty(), StateSet.empty());
 
-  static Flow normal(StateSet states) {
-    return new Flow(states, StateSet.EMPTY);
+  static Flow normal(StateSet<State> states) {
+    return new Flow(states, StateSet.empty());
   }
 
   Flow or(Flow other) {

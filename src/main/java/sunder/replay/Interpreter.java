@@ -1,5 +1,6 @@
 package sunder.replay;
 
+import sunder.family.StateSet;
 import sunder.source.Span;
 import sunder.syntax.Program;
 import sunder.syntax.Statement;
@@ -27,12 +28,12 @@ final class Interpreter {
    *
    * @throws Machine.Stopped if a limit is reached
    */
-  void run(StateSet initial) {
+  void run(StateSet<State> initial) {
     Type type = program.type();
     Span span = bodySpan();
     machine.events().move(() -> type instanceof Type.Void ? "run" : "q", span);
     Flow flow = statements.runBody(program.body(), new Activation(globals, 0), initial);
-    StateSet end = statements.results(type, flow);
+    StateSet<State> end = statements.results(type, flow);
     end.forEach((state, variants) -> machine.events().move(() -> answer(type, state), span));
     machine.terminated(end);
   }

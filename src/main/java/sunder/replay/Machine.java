@@ -6,6 +6,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.limit.Checkpoint;
 import sunder.source.Span;
 import sunder.syntax.ArraySize;
@@ -96,7 +97,7 @@ final class Machine {
    *
    * @throws Stopped if a limit is reached
    */
-  void tick(StateSet states) {
+  void tick(StateSet<State> states) {
     steps += states.size();
     if (steps > limits.maxSteps() || states.size() > 4L * limits.maxStates()) {
       throw new Stopped();
@@ -130,12 +131,13 @@ final class Machine {
   }
 
   /** An assertion fails; the result are the states that go on behind it. */
-  StateSet abort(Assertion.Kind kind, StateSet states, Span source, Function<State, Cause> cause) {
+  StateSet<State> abort(
+      Assertion.Kind kind, StateSet<State> states, Span source, Function<State, Cause> cause) {
     if (states.isEmpty()) {
       return states;
     }
     events.move(() -> "abort.run", source);
-    StateSet next = markAborted(new Assertion(kind, source), states, cause);
+    StateSet<State> next = markAborted(new Assertion(kind, source), states, cause);
     if (!next.isEmpty()) {
       events.move(() -> "abort.done", source);
     }
@@ -143,36 +145,38 @@ final class Machine {
   }
 
   /** The states count as aborted; the result are those that go on nevertheless. */
-  StateSet markAborted(Assertion assertion, StateSet states, Function<State, Cause> cause) {
+  StateSet<State> markAborted(
+      Assertion assertion, StateSet<State> states, Function<State, Cause> cause) {
     if (isHeard()) {
       states.forEach(
           (state, variants) -> events.failed(assertion.span(), cause.apply(state), state));
     }
-    StateSet failing = states.map(state -> state.failing(assertion));
+    StateSet<State> failing = states.map(state -> state.failing(assertion));
     if (property.plays() == PlayKind.COMPLETE) {
       return failing;
     }
     failing.forEach(reached);
-    return StateSet.EMPTY;
+    return StateSet.empty();
   }
 
   /** A failed check: abort where the check is on, otherwise the run is cut off. */
-  StateSet fail(Check check, StateSet states, Span source, Function<State, Cause> cause) {
+  StateSet<State> fail(
+      Check check, StateSet<State> states, Span source, Function<State, Cause> cause) {
     return property.checks().contains(check)
         ? abort(Assertion.Kind.of(check), states, source, cause)
         : cutOff(states, source, cause);
   }
 
   /** These runs end; the result is empty. */
-  StateSet cutOff(StateSet states, Span source, Function<State, Cause> cause) {
+  StateSet<State> cutOff(StateSet<State> states, Span source, Function<State, Cause> cause) {
     if (isHeard()) {
       states.forEach((state, variants) -> events.cutOff(source, cause.apply(state)));
     }
-    return StateSet.EMPTY;
+    return StateSet.empty();
   }
 
   /** The program ended normally. */
-  void terminated(StateSet states) {
+  void terminated(StateSet<State> states) {
     if (property.plays() == PlayKind.COMPLETE) {
       states.filter(state -> state.failed().isPresent()).forEach(reached);
     }

@@ -5,6 +5,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.family.StateSet;
 import sunder.syntax.Expression;
 import sunder.syntax.Expression.BinaryOperator;
 import sunder.syntax.Expression.UnaryOperator;
@@ -21,13 +22,13 @@ final class OperandArithmetic {
     this.machine = machine;
   }
 
-  StateSet push(BigInteger number, StateSet states) {
+  StateSet<State> push(BigInteger number, StateSet<State> states) {
     Value value = Value.of(number);
     return states.map(state -> state.push(value));
   }
 
-  StateSet push(Feature feature, StateSet states) {
-    StateSet.Builder result = new StateSet.Builder();
+  StateSet<State> push(Feature feature, StateSet<State> states) {
+    StateSet.Builder<State> result = new StateSet.Builder<>();
     states.forEach(
         (state, variants) -> {
           if (feature instanceof Feature.Bool bool) {
@@ -46,7 +47,7 @@ final class OperandArithmetic {
     return least.equals(variants.greatest(feature)) ? Value.of(least) : Value.of(feature);
   }
 
-  StateSet apply(UnaryOperator operator, StateSet states) {
+  StateSet<State> apply(UnaryOperator operator, StateSet<State> states) {
     return switch (operator) {
       case NEGATE -> states.map(state -> state.replaceTop(Value::negate));
       case NOT -> states.map(state -> state.replaceTop(value -> Value.of(value.isZero())));
@@ -54,7 +55,7 @@ final class OperandArithmetic {
   }
 
   /** Replaces the two operands on top by the result. */
-  StateSet apply(Expression.Binary e, StateSet states) {
+  StateSet<State> apply(Expression.Binary e, StateSet<State> states) {
     BinaryOperator operator = e.operator();
     return switch (operator) {
       case ADD -> linear(Value::plus, states);
@@ -67,8 +68,8 @@ final class OperandArithmetic {
     };
   }
 
-  private StateSet linear(BiFunction<Value, Value, Value> operator, StateSet states) {
-    StateSet.Builder result = new StateSet.Builder();
+  private StateSet<State> linear(BiFunction<Value, Value, Value> operator, StateSet<State> states) {
+    StateSet.Builder<State> result = new StateSet.Builder<>();
     states.forEach(
         (state, variants) -> {
           Value value = operator.apply(left(state), state.top());
@@ -80,9 +81,9 @@ final class OperandArithmetic {
   }
 
   /** Of two factors one must be a constant. */
-  private StateSet multiply(StateSet states) {
-    StateSet ready = concrete(states, s -> left(s).isConstant() ? Value.ZERO : s.top());
-    StateSet.Builder result = new StateSet.Builder();
+  private StateSet<State> multiply(StateSet<State> states) {
+    StateSet<State> ready = concrete(states, s -> left(s).isConstant() ? Value.ZERO : s.top());
+    StateSet.Builder<State> result = new StateSet.Builder<>();
     ready.forEach(
         (state, variants) -> {
           Value left = left(state);
@@ -97,10 +98,10 @@ final class OperandArithmetic {
   }
 
   /** A zero divisor is a failed check; {@code /} and {@code %} truncate toward zero. */
-  private StateSet divide(Expression.Binary e, StateSet states) {
-    StateSet ready = concrete(states, State::top);
-    StateSet failed = ready.filter(state -> state.top().isZero()).map(State::pop);
-    StateSet.Builder result = new StateSet.Builder();
+  private StateSet<State> divide(Expression.Binary e, StateSet<State> states) {
+    StateSet<State> ready = concrete(states, State::top);
+    StateSet<State> failed = ready.filter(state -> state.top().isZero()).map(State::pop);
+    StateSet.Builder<State> result = new StateSet.Builder<>();
     ready
         .filter(state -> !state.top().isZero())
         .forEach(
@@ -130,7 +131,7 @@ final class OperandArithmetic {
   }
 
   /** The key is monotone: equality needs the sign of the difference, an order its own outcome. */
-  private StateSet compare(BinaryOperator operator, StateSet states) {
+  private StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       return split(
           states,
@@ -154,15 +155,15 @@ final class OperandArithmetic {
    * The states in which the number on top is from 0 to {@code length - 1}, a constant, and the
    * others.
    */
-  Test inside(BigInteger length, StateSet states) {
-    StateSet flagged =
+  Test inside(BigInteger length, StateSet<State> states) {
+    StateSet<State> flagged =
         split(
             states,
             State::top,
             index -> side(index, length),
             (state, side) -> state.push(Value.of(side)));
-    StateSet inside = flagged.filter(state -> state.top().isZero()).map(State::pop);
-    StateSet outside = flagged.filter(state -> !state.top().isZero()).map(State::pop);
+    StateSet<State> inside = flagged.filter(state -> state.top().isZero()).map(State::pop);
+    StateSet<State> outside = flagged.filter(state -> !state.top().isZero()).map(State::pop);
     return new Test(concrete(inside, State::top), outside);
   }
 
@@ -174,7 +175,7 @@ final class OperandArithmetic {
   }
 
   /** Makes the value on top one of its type: modulo N for {@code int%N}. */
-  StateSet fit(Type type, StateSet states) {
+  StateSet<State> fit(Type type, StateSet<State> states) {
     if (!(type instanceof Type.Int integer) || integer.modulus().isEmpty()) {
       return states;
     }
@@ -191,7 +192,7 @@ final class OperandArithmetic {
   }
 
   /** Splits the states until the value is a constant in each. */
-  private StateSet concrete(StateSet states, Function<State, Value> value) {
+  private StateSet<State> concrete(StateSet<State> states, Function<State, Value> value) {
     return split(states, value, number -> number, (s, number) -> s);
   }
 
@@ -200,12 +201,12 @@ final class OperandArithmetic {
    *
    * @param next the state to go on with, from the state, simplified, and the key
    */
-  private StateSet split(
-      StateSet states,
+  private StateSet<State> split(
+      StateSet<State> states,
       Function<State, Value> value,
       Splitter.Key key,
       BiFunction<State, BigInteger, State> next) {
-    StateSet.Builder result = new StateSet.Builder();
+    StateSet.Builder<State> result = new StateSet.Builder<>();
     states.forEach(
         (state, variants) -> {
           Value split = value.apply(state);
@@ -226,5 +227,5 @@ final class OperandArithmetic {
   }
 
   /** The states of both outcomes of a test. */
-  record Test(StateSet yes, StateSet no) {}
+  record Test(StateSet<State> yes, StateSet<State> no) {}
 }

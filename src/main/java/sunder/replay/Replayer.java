@@ -7,6 +7,7 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.family.StateSet;
 import sunder.source.InputException;
 import sunder.syntax.Program;
 import sunder.verdict.Assertion;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 
 /**
  * The names in scope at one place, with what they stand for; it may differ between variants, where
@@ -35,25 +36,25 @@ final class ScopeBindings {
    *
    * @throws IllegalStateException if it stands for nothing: the program was not checked
    */
-  List<Meaning> lookup(String name, StateSet states) {
+  List<Meaning> lookup(String name, StateSet<State> states) {
     List<Meaning> result = new ArrayList<>(1);
-    StateSet rest = states;
+    StateSet<State> rest = states;
     Optional<Binding> binding = bindings.get(name);
     while (!rest.isEmpty()) {
       Binding found =
           binding.orElseThrow(() -> new IllegalStateException("undeclared name " + name));
-      StateSet here = found.where().map(rest::within).orElse(rest);
+      StateSet<State> here = found.where().map(rest::within).orElse(rest);
       if (!here.isEmpty()) {
         result.add(new Meaning(found.entity(), here));
       }
-      rest = found.where().map(rest::outside).orElse(StateSet.EMPTY);
+      rest = found.where().map(rest::outside).orElse(StateSet.empty());
       binding = found.hidden();
     }
     return result;
   }
 
   /** What a name stands for in these states. */
-  record Meaning(Entity entity, StateSet states) {}
+  record Meaning(Entity entity, StateSet<State> states) {}
 
   /**
    * @param where the variants that have the declaration; empty for all

@@ -3,6 +3,7 @@ package sunder.replay;
 import java.math.BigInteger;
 import java.util.List;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.syntax.Statement;
 import sunder.syntax.Type;
 import sunder.verdict.Assertion;
@@ -29,7 +30,7 @@ final class Statements {
   }
 
   /** Runs the statements in a scope of their own. */
-  Flow runScoped(List<Statement> statements, Activation place, StateSet states) {
+  Flow runScoped(List<Statement> statements, Activation place, StateSet<State> states) {
     Scope scope = new Scope(place);
     Flow flow = runAll(statements, scope, states);
     machine.events().left(scope.base());
@@ -40,17 +41,17 @@ final class Statements {
    * Runs the whole program's statements. Its variables stay: nothing comes behind, and to forget
    * them would unite the variants of every state that got there.
    */
-  Flow runBody(List<Statement> statements, Activation place, StateSet states) {
+  Flow runBody(List<Statement> statements, Activation place, StateSet<State> states) {
     return runAll(statements, new Scope(place), states);
   }
 
-  private Flow runScoped(Statement statement, Scope scope, StateSet states) {
+  private Flow runScoped(Statement statement, Scope scope, StateSet<State> states) {
     return runScoped(List.of(statement), scope.place(), states);
   }
 
-  private Flow runAll(List<Statement> statements, Scope scope, StateSet states) {
-    StateSet normal = states;
-    StateSet returned = StateSet.EMPTY;
+  private Flow runAll(List<Statement> statements, Scope scope, StateSet<State> states) {
+    StateSet<State> normal = states;
+    StateSet<State> returned = StateSet.empty();
     for (Statement statement : statements) {
       if (normal.isEmpty()) {
         break;
@@ -63,22 +64,22 @@ final class Statements {
     return new Flow(normal, returned);
   }
 
-  private Flow assign(Statement.Assign s, Scope scope, StateSet states) {
-    StateSet valued = expressions.value(s.value(), scope.place(), states);
-    StateSet result = StateSet.EMPTY;
+  private Flow assign(Statement.Assign s, Scope scope, StateSet<State> states) {
+    StateSet<State> valued = expressions.value(s.value(), scope.place(), states);
+    StateSet<State> result = StateSet.empty();
     for (ScopeBindings.Meaning meaning : scope.place().names().lookup(s.name(), valued)) {
       result = result.or(variables.write(meaning.entity(), meaning.states(), s.span()));
     }
     return Flow.normal(result);
   }
 
-  private Flow assignElement(Statement.AssignElement s, Scope scope, StateSet states) {
-    StateSet indexed = expressions.value(s.index(), scope.place(), states);
-    StateSet result = StateSet.EMPTY;
+  private Flow assignElement(Statement.AssignElement s, Scope scope, StateSet<State> states) {
+    StateSet<State> indexed = expressions.value(s.index(), scope.place(), states);
+    StateSet<State> result = StateSet.empty();
     for (ScopeBindings.Meaning meaning : scope.place().names().lookup(s.name(), indexed)) {
       OperandArithmetic.Test index = variables.inside(meaning.entity(), meaning.states());
-      StateSet inside = expressions.value(s.value(), scope.place(), index.yes());
-      StateSet outside = expressions.value(s.value(), scope.place(), index.no());
+      StateSet<State> inside = expressions.value(s.value(), scope.place(), index.yes());
+      StateSet<State> outside = expressions.value(s.value(), scope.place(), index.no());
       result =
           result
               .or(variables.writeElement(meaning.entity(), inside, s.span()))
@@ -87,11 +88,11 @@ final class Statements {
     return Flow.normal(result);
   }
 
-  private Flow call(Statement.Call s, Scope scope, StateSet states) {
+  private Flow call(Statement.Call s, Scope scope, StateSet<State> states) {
     return Flow.normal(expressions.value(s.call(), scope.place(), states).map(State::pop));
   }
 
-  private Flow runIf(Statement.If s, Scope scope, StateSet states) {
+  private Flow runIf(Statement.If s, Scope scope, StateSet<State> states) {
     OperandArithmetic.Test test =
         expressions.branch(s.span(), s.condition(), scope.place(), states);
     Flow otherwise =
@@ -106,11 +107,11 @@ final class Statements {
    * it is dropped. The head remembers the states of one round, a later one each time (as in Brent's
    * cycle detection), which finds every cycle in the end.
    */
-  private Flow runWhile(Statement.While s, Scope scope, StateSet states) {
-    StateSet.Builder normal = new StateSet.Builder();
-    StateSet.Builder returned = new StateSet.Builder();
-    StateSet pending = states;
-    StateSet remembered = StateSet.EMPTY;
+  private Flow runWhile(Statement.While s, Scope scope, StateSet<State> states) {
+    StateSet.Builder<State> normal = new StateSet.Builder<>();
+    StateSet.Builder<State> returned = new StateSet.Builder<>();
+    StateSet<State> pending = states;
+    StateSet<State> remembered = StateSet.empty();
     for (long round = 1; !pending.isEmpty(); round++) {
       machine.tick(pending);
       if (Long.bitCount(round) == 1) {
@@ -126,9 +127,9 @@ final class Statements {
     return new Flow(normal.build(), returned.build());
   }
 
-  private Flow choose(Statement.Choice s, Scope scope, StateSet states) {
-    StateSet.Builder left = new StateSet.Builder();
-    StateSet.Builder right = new StateSet.Builder();
+  private Flow choose(Statement.Choice s, Scope scope, StateSet<State> states) {
+    StateSet.Builder<State> left = new StateSet.Builder<>();
+    StateSet.Builder<State> right = new StateSet.Builder<>();
     states.forEach(
         (state, variants) -> {
           for (var reply : state.environment().ask(new Environment.Question.Choose())) {
@@ -141,32 +142,32 @@ final class Statements {
     return runScoped(s.left(), scope, left.build()).or(runScoped(s.right(), scope, right.build()));
   }
 
-  private Flow runReturn(Statement.Return s, Scope scope, StateSet states) {
-    return new Flow(StateSet.EMPTY, expressions.value(s.value(), scope.place(), states));
+  private Flow runReturn(Statement.Return s, Scope scope, StateSet<State> states) {
+    return new Flow(StateSet.empty(), expressions.value(s.value(), scope.place(), states));
   }
 
-  private Flow runAssert(Statement.Assert s, Scope scope, StateSet states) {
+  private Flow runAssert(Statement.Assert s, Scope scope, StateSet<State> states) {
     OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
     Cause cause = new Cause.Condition(s.condition().span());
     return Flow.normal(
         test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span(), state -> cause)));
   }
 
-  private Flow assume(Statement.Assume s, Scope scope, StateSet states) {
+  private Flow assume(Statement.Assume s, Scope scope, StateSet<State> states) {
     OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
     Cause cause = new Cause.Condition(s.condition().span());
     return Flow.normal(test.yes().or(machine.cutOff(test.no(), s.span(), state -> cause)));
   }
 
-  private Flow featureIf(Statement.FeatureIf s, Scope scope, StateSet states) {
+  private Flow featureIf(Statement.FeatureIf s, Scope scope, StateSet<State> states) {
     ConfigSet when = machine.features().where(s.condition());
-    StateSet outside = states.outside(when);
+    StateSet<State> outside = states.outside(when);
     Flow otherwise =
         s.otherwise().map(branch -> runScoped(branch, scope, outside)).orElse(Flow.normal(outside));
     return runScoped(s.then(), scope, states.within(when)).or(otherwise);
   }
 
-  private Flow featureGroup(Statement.FeatureGroup s, Scope scope, StateSet states) {
+  private Flow featureGroup(Statement.FeatureGroup s, Scope scope, StateSet<State> states) {
     ConfigSet when = machine.features().where(s.condition());
     ConfigSet unless = machine.features().space().all().minus(when);
     Flow then = scope.under(when, () -> runAll(s.then(), scope, states.within(when)));
@@ -174,8 +175,8 @@ final class Statements {
     return then.or(otherwise);
   }
 
-  private Flow declareVariable(Statement.DeclareVariable s, Scope scope, StateSet states) {
-    StateSet valued =
+  private Flow declareVariable(Statement.DeclareVariable s, Scope scope, StateSet<State> states) {
+    StateSet<State> valued =
         s.initial()
             .map(initial -> expressions.value(initial, scope.place(), states))
             .orElseGet(() -> states.map(state -> state.push(Value.ZERO)));
@@ -188,7 +189,7 @@ final class Statements {
             : variables.write(local, valued, s.span()));
   }
 
-  private Flow declareProcedure(Statement.DeclareProcedure s, Scope scope, StateSet states) {
+  private Flow declareProcedure(Statement.DeclareProcedure s, Scope scope, StateSet<State> states) {
     scope.declare(s.name(), new Entity.Procedure(s, scope.place().names()));
     return Flow.normal(states);
   }
@@ -197,7 +198,7 @@ final class Statements {
    * The results of a body, 0 for type void. One that must return a value can end without only
    * behind abort, in complete plays; it diverges there.
    */
-  StateSet results(Type type, Flow flow) {
+  StateSet<State> results(Type type, Flow flow) {
     return type instanceof Type.Void
         ? flow.normal().map(state -> state.push(Value.ZERO))
         : arithmetic.fit(type, flow.returned());
@@ -206,9 +207,9 @@ final class Statements {
   /** By kind of statement. */
   private final class Execution implements Statement.Fold<Flow> {
     private final Scope scope;
-    private final StateSet states;
+    private final StateSet<State> states;
 
-    Execution(Scope scope, StateSet states) {
+    Execution(Scope scope, StateSet<State> states) {
       this.scope = scope;
       this.states = states;
     }

@@ -2,6 +2,7 @@ package sunder.replay;
 
 import java.util.function.Function;
 import java.util.function.Supplier;
+import sunder.family.StateSet;
 import sunder.source.Span;
 import sunder.syntax.ArraySize;
 import sunder.syntax.ContextItem;
@@ -20,15 +21,15 @@ final class Variables {
   }
 
   /** Asks the environment for the value of a free variable and pushes it. */
-  StateSet readFree(Entity.FreeVariable variable, StateSet states, Span span) {
+  StateSet<State> readFree(Entity.FreeVariable variable, StateSet<State> states, Span span) {
     String name = variable.declaration().name();
     return ask(variable.declaration(), state -> name, states, span);
   }
 
   /** Replaces the index on top by the element. */
-  StateSet readElement(Entity array, StateSet states, Span span) {
+  StateSet<State> readElement(Entity array, StateSet<State> states, Span span) {
     OperandArithmetic.Test index = inside(array, states);
-    StateSet read =
+    StateSet<State> read =
         array instanceof Entity.Local local
             ? index.yes().map(state -> state.replaceTop(i -> load(local, i, state)))
             : readFreeElement((Entity.FreeVariable) array, index.yes(), span);
@@ -39,7 +40,7 @@ final class Variables {
   }
 
   /** The states whose index on top is within the array, and the others. */
-  OperandArithmetic.Test inside(Entity array, StateSet states) {
+  OperandArithmetic.Test inside(Entity array, StateSet<State> states) {
     return arithmetic.inside(machine.length(size(array)), states);
   }
 
@@ -68,8 +69,10 @@ final class Variables {
         : ((Entity.FreeVariable) array).declaration().size().orElseThrow();
   }
 
-  private StateSet readFreeElement(Entity.FreeVariable array, StateSet states, Span span) {
-    StateSet read = ask(array.declaration(), state -> element(array, state.top()), states, span);
+  private StateSet<State> readFreeElement(
+      Entity.FreeVariable array, StateSet<State> states, Span span) {
+    StateSet<State> read =
+        ask(array.declaration(), state -> element(array, state.top()), states, span);
     return read.map(state -> state.pop().replaceTop(index -> state.top()));
   }
 
@@ -77,13 +80,13 @@ final class Variables {
     return array.declaration().name() + "[" + index.number() + "]";
   }
 
-  private StateSet ask(
+  private StateSet<State> ask(
       ContextItem.FreeVariable variable,
       Function<State, String> identifier,
-      StateSet states,
+      StateSet<State> states,
       Span span) {
     var question = new Environment.Question.Read(variable.name(), variable.type());
-    StateSet.Builder result = new StateSet.Builder();
+    StateSet.Builder<State> result = new StateSet.Builder<>();
     states.forEach(
         (state, variants) -> {
           machine.events().move(() -> identifier.apply(state) + ".read", span);
@@ -101,14 +104,14 @@ final class Variables {
   }
 
   /** Takes the value off the operands and stores it. */
-  StateSet write(Entity variable, StateSet states, Span span) {
+  StateSet<State> write(Entity variable, StateSet<State> states, Span span) {
     if (variable instanceof Entity.Local local) {
       return arithmetic
           .fit(local.type(), states)
           .map(state -> store(local, StoreCell.scalar(local.location()), state));
     }
     ContextItem.FreeVariable free = ((Entity.FreeVariable) variable).declaration();
-    StateSet fitting = arithmetic.fit(free.type(), states);
+    StateSet<State> fitting = arithmetic.fit(free.type(), states);
     fitting.forEach((state, variants) -> writeMoves(free.type(), free::name, state, span));
     return fitting.map(State::pop);
   }
@@ -116,7 +119,7 @@ final class Variables {
   /**
    * Takes the value and the index below it, which is inside, off the operands; stores the element.
    */
-  StateSet writeElement(Entity array, StateSet states, Span span) {
+  StateSet<State> writeElement(Entity array, StateSet<State> states, Span span) {
     if (array instanceof Entity.Local local) {
       return arithmetic
           .fit(local.type(), states)
@@ -124,14 +127,14 @@ final class Variables {
     }
     Entity.FreeVariable free = (Entity.FreeVariable) array;
     Type.Data type = free.declaration().type();
-    StateSet fitting = arithmetic.fit(type, states);
+    StateSet<State> fitting = arithmetic.fit(type, states);
     fitting.forEach(
         (state, variants) -> writeMoves(type, () -> element(free, state.pop().top()), state, span));
     return fitting.map(state -> state.pop().pop());
   }
 
   /** Takes the value and the index below it, which is outside, off the operands. */
-  StateSet failWrite(Entity array, StateSet states, Span span) {
+  StateSet<State> failWrite(Entity array, StateSet<State> states, Span span) {
     return machine
         .fail(Check.BOUNDS, states, span, state -> outside(array, state.pop().top()))
         .map(state -> state.pop().pop());

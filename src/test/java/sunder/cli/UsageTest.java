@@ -49,6 +49,8 @@ class UsageTest {
         "verify --output /no/such/directory/report " + EXAMPLE,
         "verify --config A --config B " + EXAMPLE,
         "verify --timeout",
+        "verify --complete-plays examples/c/pump.c",
+        "verify --complete-plays examples/promela/array.pml",
         "solvers extra",
       })
   void wrongUsageIsTwoWithALineThatSaysWhy(String line) {

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.family.StateSet;
 import sunder.syntax.ArraySize;
 import sunder.syntax.Expression;
 import sunder.syntax.Program;

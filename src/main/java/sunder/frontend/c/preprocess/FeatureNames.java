@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
@@ -43,7 +44,7 @@ final class FeatureNames {
 
   private final Headers headers;
   private final Map<String, Use> tested = new LinkedHashMap<>();
-  private final Set<String> certain = new HashSet<>(Preprocessor.PREDEFINED);
+  private final Definitions definitions = new Definitions();
   private final Map<String, List<List<Word>>> bodies = new HashMap<>();
   private final Deque<String> evaluated = new ArrayDeque<>();
   private final Set<List<Line>> seen = new HashSet<>();
@@ -55,9 +56,10 @@ final class FeatureNames {
   /** The features of a text, in the order in which conditions first name them. */
   static Map<String, Use> of(List<Line> lines, Headers headers) throws InputException {
     FeatureNames names = new FeatureNames(headers);
-    names.read(lines, 0);
+    names.read(lines);
     names.followBodies();
-    names.tested.keySet().removeAll(names.certain);
+    names.tested.keySet().removeAll(Preprocessor.PREDEFINED);
+    names.tested.keySet().removeAll(names.definitions.certain());
     return names.tested;
   }
 
@@ -81,49 +83,51 @@ final class FeatureNames {
         && definition.words().get(1).text().equals(test.words().get(1).text());
   }
 
-  private void read(List<Line> lines, int outside) throws InputException {
+  private void read(List<Line> lines) throws InputException {
     if (!seen.add(lines)) {
       return;
     }
-    Optional<String> guard = guard(lines);
-    guard.ifPresent(certain::add);
-    int depth = outside - (guard.isPresent() ? 1 : 0);
+    boolean guarded = guard(lines).isPresent();
     for (int i = 0; i < lines.size(); i++) {
       Line line = lines.get(i);
       if (line.kind() == Line.Kind.DIRECTIVE) {
         if (i + 1 < lines.size() && definesIfNot(line, lines.get(i + 1))) {
-          certain.add(line.words().get(1).text());
+          definitions.always(line.words().get(1).text());
         }
-        depth = directive(line, depth);
+        directive(line);
+        if (guarded && i == 0) {
+          definitions.isGuard();
+        }
       }
     }
   }
 
-  private int directive(Line line, int depth) throws InputException {
+  private void directive(Line line) throws InputException {
     switch (line.directive()) {
       case "if" -> {
         condition(line.rest());
-        return depth + 1;
+        definitions.open();
       }
       case "ifdef", "ifndef" -> {
         line.rest().stream().limit(1).filter(Word::isName).forEach(word -> test(word, false));
-        return depth + 1;
+        definitions.open();
       }
-      case "elif" -> condition(line.rest());
-      case "endif" -> {
-        return depth - 1;
+      case "elif" -> {
+        condition(line.rest());
+        definitions.next();
       }
-      case "define" -> define(line.rest(), depth);
+      case "else" -> definitions.otherwise();
+      case "endif" -> definitions.close();
+      case "define" -> define(line.rest());
       case "include" -> {
         List<Word> rest = line.rest();
         boolean direct = !rest.isEmpty() && !rest.get(0).isName();
         if (direct && included(rest, line)) {
-          read(headers.find(rest, line.start()).lines(), depth);
+          read(headers.find(rest, line.start()).lines());
         }
       }
       default -> {}
     }
-    return depth;
   }
 
   /** Unknown headers are reported later, with the variants that want them. */
@@ -136,15 +140,13 @@ final class FeatureNames {
     }
   }
 
-  private void define(List<Word> words, int depth) {
+  private void define(List<Word> words) {
     if (!words.isEmpty()) {
       String name = words.get(0).text();
       bodies
           .computeIfAbsent(name, key -> new ArrayList<>())
           .add(body(words.subList(1, words.size())));
-      if (depth <= 0) {
-        certain.add(name);
-      }
+      definitions.define(name);
     }
   }
 
@@ -165,9 +167,16 @@ final class FeatureNames {
         .toList();
   }
 
-  private void condition(List<Word> words) {
+  private void condition(List<Word> words) throws InputException {
     for (int i = 0; i < words.size(); i++) {
       Word word = words.get(i);
+      if (word.is(CLexer.PASTE)) {
+        throw new InputException(
+            Diagnostic.of(
+                word.span(),
+                "a name made by '##' is not supported in a condition",
+                "write out the name that the condition tests"));
+      }
       boolean defined =
           isDefined(words, i - 1) || i > 1 && isOpen(words, i - 1) && isDefined(words, i - 2);
       boolean calls = !defined && isOpen(words, i + 1);
@@ -202,12 +211,14 @@ final class FeatureNames {
   }
 
   /** What a condition evaluates, the bodies of its macros included. */
-  private void followBodies() {
+  private void followBodies() throws InputException {
     Set<String> followed = new HashSet<>();
     while (!evaluated.isEmpty()) {
       String name = evaluated.pop();
       if (followed.add(name)) {
-        bodies.getOrDefault(name, List.of()).forEach(this::condition);
+        for (List<Word> body : bodies.getOrDefault(name, List.of())) {
+          condition(body);
+        }
       }
     }
   }

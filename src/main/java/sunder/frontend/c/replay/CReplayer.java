@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.family.StateSet;
 import sunder.frontend.c.types.CProgram;
 import sunder.replay.BigStack;
 import sunder.replay.Followed;
@@ -174,12 +175,13 @@ public final class CReplayer implements Replay {
     }
 
     @Override
-    public States returned(sunder.frontend.c.types.Function function, States states) {
+    public StateSet<State> returned(
+        sunder.frontend.c.types.Function function, StateSet<State> states) {
       if (!function.name().equals(VALIDITY)) {
         return states;
       }
       states.filter(s -> !s.top().isTrue()).forEach((s, when) -> variants = variants.or(when));
-      return States.NONE;
+      return StateSet.empty();
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.family.StateSet;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
@@ -35,7 +36,7 @@ final class Evaluator {
   /** Runs functions. */
   interface Caller {
     /** The arguments are on top of the operands; the value takes their place. */
-    States call(Expr.Call call, States states, Use use);
+    StateSet<State> call(Expr.Call call, StateSet<State> states, Use use);
   }
 
   /** Whether the value of a call is used: the environment is not asked for one that is not. */
@@ -49,7 +50,7 @@ final class Evaluator {
   }
 
   /** For the effects alone: the operands stay as they are. */
-  States discard(Expr e, States states) {
+  StateSet<State> discard(Expr e, StateSet<State> states) {
     if (e instanceof Expr.Call call) {
       return caller.call(call, arguments(call, states), Use.NONE).map(State::pop);
     } else if (e instanceof Expr.Comma comma) {
@@ -66,10 +67,10 @@ final class Evaluator {
   }
 
   /** The states in which a condition holds, and the others; operands stay as they are. */
-  record Truth(States yes, States no) {}
+  record Truth(StateSet<State> yes, StateSet<State> no) {}
 
-  Truth test(Expr e, States states) {
-    States tested = value(e, states);
+  Truth test(Expr e, StateSet<State> states) {
+    StateSet<State> tested = value(e, states);
     return new Truth(
         tested.filter(s -> s.top().isTrue()).map(State::pop),
         tested.filter(s -> !s.top().isTrue()).map(State::pop));
@@ -80,7 +81,7 @@ final class Evaluator {
    *
    * @param whole what the ways are parts of
    */
-  Truth branch(Span whole, Expr test, States states) {
+  Truth branch(Span whole, Expr test, StateSet<State> states) {
     if (!states.isEmpty()) {
       machine.events().evaluating(test.span());
     }
@@ -91,18 +92,18 @@ final class Evaluator {
   }
 
   private interface Way {
-    States of(Expr e, States states);
+    StateSet<State> of(Expr e, StateSet<State> states);
   }
 
-  private static States choose(Expr.Choice choice, States states, Way way) {
-    States result = States.NONE;
+  private static StateSet<State> choose(Expr.Choice choice, StateSet<State> states, Way way) {
+    StateSet<State> result = StateSet.empty();
     for (Expr.Alternative part : choice.parts()) {
       result = result.or(way.of(part.expression(), states.within(part.when())));
     }
     return result;
   }
 
-  States value(Expr e, States states) {
+  StateSet<State> value(Expr e, StateSet<State> states) {
     if (states.isEmpty()) {
       return states;
     }
@@ -131,14 +132,14 @@ final class Evaluator {
       return logical(logical, states);
     } else if (e instanceof Expr.Refused) {
       // No run that is asked about gets here.
-      return States.NONE;
+      return StateSet.empty();
     }
     return operation(e, states);
   }
 
-  private States feature(Expr.FeatureValue f, States states) {
+  private StateSet<State> feature(Expr.FeatureValue f, StateSet<State> states) {
     if (f.feature() instanceof Feature.Bool bool) {
-      States.Builder result = new States.Builder();
+      StateSet.Builder<State> result = new StateSet.Builder<>();
       states.forEach(
           (state, when) -> {
             ConfigSet selected = when.space().selected(bool);
@@ -148,7 +149,7 @@ final class Evaluator {
       return result.build();
     }
     Feature.Numeric numeric = (Feature.Numeric) f.feature();
-    States.Builder result = new States.Builder();
+    StateSet.Builder<State> result = new StateSet.Builder<>();
     states.forEach(
         (state, when) ->
             when.valuesOf(numeric)
@@ -165,17 +166,17 @@ final class Evaluator {
     return result.build();
   }
 
-  private States logical(Expr.Logical e, States states) {
+  private StateSet<State> logical(Expr.Logical e, StateSet<State> states) {
     boolean or = e.operator() == Expression.BinaryOperator.OR;
     Truth left = test(e.left(), states);
-    States decided = or ? left.yes() : left.no();
+    StateSet<State> decided = or ? left.yes() : left.no();
     Truth right = test(e.right(), or ? left.no() : left.yes());
-    States yes = or ? decided.or(right.yes()) : right.yes();
-    States no = or ? right.no() : decided.or(right.no());
+    StateSet<State> yes = or ? decided.or(right.yes()) : right.yes();
+    StateSet<State> no = or ? right.no() : decided.or(right.no());
     return yes.map(s -> s.push(Val.Int.of(true))).or(no.map(s -> s.push(Val.Int.of(false))));
   }
 
-  private States operation(Expr e, States states) {
+  private StateSet<State> operation(Expr e, StateSet<State> states) {
     if (e instanceof Expr.Convert convert) {
       return converted(convert, states);
     } else if (e instanceof Expr.Negate n) {
@@ -185,7 +186,7 @@ final class Evaluator {
     } else if (e instanceof Expr.Not not) {
       return value(not.operand(), states).map(s -> s.pop().push(Val.Int.of(!s.top().isTrue())));
     } else if (e instanceof Expr.Arithmetic a) {
-      States both = value(a.right(), value(a.left(), states));
+      StateSet<State> both = value(a.right(), value(a.left(), states));
       return result(compute(a.operator(), both, kind(a), a.span(), a.right()), kind(a), a.span());
     } else if (e instanceof Expr.Compare c) {
       return compare(c, value(c.right(), value(c.left(), states)));
@@ -207,7 +208,8 @@ final class Evaluator {
     return ((CType.Int) e.type()).kind();
   }
 
-  private States unary(Expr operand, States states, Function<BigInteger, BigInteger> operator) {
+  private StateSet<State> unary(
+      Expr operand, StateSet<State> states, Function<BigInteger, BigInteger> operator) {
     return value(operand, states)
         .map(s -> s.pop().push(new Val.Int(operator.apply(integer(s.top())))));
   }
@@ -216,8 +218,8 @@ final class Evaluator {
     return value instanceof Val.Int i ? i.value() : BigInteger.ZERO;
   }
 
-  private States converted(Expr.Convert e, States states) {
-    States inner = value(e.operand(), states);
+  private StateSet<State> converted(Expr.Convert e, StateSet<State> states) {
+    StateSet<State> inner = value(e.operand(), states);
     if (e.type() instanceof CType.Int type) {
       // Signed arithmetic is unbounded: a conversion that keeps or widens a signed type does
       // nothing.
@@ -236,7 +238,7 @@ final class Evaluator {
   }
 
   /** Unsigned results are reduced; a signed one outside its type may be an error. */
-  private States result(States states, IntKind kind, Span span) {
+  private StateSet<State> result(StateSet<State> states, IntKind kind, Span span) {
     if (!kind.isSigned()) {
       return states.map(s -> s.pop().push(new Val.Int(kind.wrap(integer(s.top())))));
     }
@@ -253,9 +255,13 @@ final class Evaluator {
   }
 
   /** The two operands on top become the operator's result on unbounded integers. */
-  private States compute(
-      Expression.BinaryOperator operator, States states, IntKind kind, Span span, Expr right) {
-    States defined =
+  private StateSet<State> compute(
+      Expression.BinaryOperator operator,
+      StateSet<State> states,
+      IntKind kind,
+      Span span,
+      Expr right) {
+    StateSet<State> defined =
         switch (operator) {
           case DIVIDE, REMAINDER ->
               machine.require(
@@ -280,7 +286,8 @@ final class Evaluator {
     return places.signum() >= 0 && places.compareTo(BigInteger.valueOf(kind.bits())) < 0;
   }
 
-  private static States binary(States states, BinaryOperator<BigInteger> operator) {
+  private static StateSet<State> binary(
+      StateSet<State> states, BinaryOperator<BigInteger> operator) {
     return states.map(
         s -> {
           List<Val> operands = s.last(2);
@@ -289,41 +296,41 @@ final class Evaluator {
         });
   }
 
-  private States compare(Expr.Compare e, States states) {
+  private StateSet<State> compare(Expr.Compare e, StateSet<State> states) {
     if (e.left().type().isPointer()) {
       return objects.compare(e.operator(), states);
     }
     return binary(states, (a, b) -> Constants.compare(e.operator(), a, b));
   }
 
-  private States arguments(Expr.Call call, States states) {
-    States result = states;
+  private StateSet<State> arguments(Expr.Call call, StateSet<State> states) {
+    StateSet<State> result = states;
     for (Expr argument : call.arguments()) {
       result = value(argument, result);
     }
     return result;
   }
 
-  private States assign(Expr.Assign e, States states) {
-    States both = objects.place(e.place(), value(e.value(), states));
+  private StateSet<State> assign(Expr.Assign e, StateSet<State> states) {
+    StateSet<State> both = objects.place(e.place(), value(e.value(), states));
     return objects.store(both, e.type(), e.span());
   }
 
-  private States update(Expr.Update e, States states) {
+  private StateSet<State> update(Expr.Update e, StateSet<State> states) {
     IntKind type = kind(e);
     IntKind computed = e.computed().kind();
     // Operands: right, address; then right, address, old value.
-    States placed = objects.place(e.place(), value(e.right(), states));
-    States loaded = objects.load(placed.map(s -> s.push(s.top())), e.type(), e.span());
-    States operands =
+    StateSet<State> placed = objects.place(e.place(), value(e.right(), states));
+    StateSet<State> loaded = objects.load(placed.map(s -> s.push(s.top())), e.type(), e.span());
+    StateSet<State> operands =
         loaded.map(
             s -> {
               List<Val> three = s.last(3);
               Val old = new Val.Int(converted(integer(three.get(2)), type, computed));
               return s.pop(3).push(three.get(2)).push(three.get(1)).push(old).push(three.get(0));
             });
-    States raw = compute(e.operator(), operands, computed, e.span(), e.right());
-    States result =
+    StateSet<State> raw = compute(e.operator(), operands, computed, e.span(), e.right());
+    StateSet<State> result =
         result(raw, computed, e.span())
             .map(
                 s -> {
@@ -331,7 +338,7 @@ final class Evaluator {
                   Val stored = new Val.Int(converted(integer(three.get(2)), computed, type));
                   return s.pop(3).push(three.get(0)).push(stored).push(three.get(1));
                 });
-    States done = objects.store(result, e.type(), e.span());
+    StateSet<State> done = objects.store(result, e.type(), e.span());
     return done.map(
         s -> {
           List<Val> two = s.last(2);
@@ -344,11 +351,11 @@ final class Evaluator {
     return widens ? value : to.wrap(value);
   }
 
-  private States move(Expr.MovePointer e, States states) {
+  private StateSet<State> move(Expr.MovePointer e, StateSet<State> states) {
     // Operands: count, address of the pointer, old pointer.
-    States placed = objects.place(e.place(), value(e.count(), states));
-    States loaded = objects.load(placed.map(s -> s.push(s.top())), e.type(), e.span());
-    States moved =
+    StateSet<State> placed = objects.place(e.place(), value(e.count(), states));
+    StateSet<State> loaded = objects.load(placed.map(s -> s.push(s.top())), e.type(), e.span());
+    StateSet<State> moved =
         objects.moved(
             loaded.map(
                 s -> {
@@ -360,7 +367,7 @@ final class Evaluator {
                       .push(three.get(0));
                 }),
             e.type());
-    States ready =
+    StateSet<State> ready =
         moved.map(
             s -> {
               List<Val> three = s.last(3);

@@ -2,13 +2,14 @@ package sunder.frontend.c.replay;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import sunder.family.StateSet;
 
 /**
  * Where runs are before or behind a statement: at its beginning or end, or on their way to
  * somewhere else. Targets are names of labels, {@link Labels.CaseKey}s and {@link Exit}s.
  */
-record Flow(States normal, Map<Object, States> jumps) {
-  static final Flow NOWHERE = new Flow(States.NONE, Map.of());
+record Flow(StateSet<State> normal, Map<Object, StateSet<State>> jumps) {
+  static final Flow NOWHERE = new Flow(StateSet.empty(), Map.of());
 
   /** Ways out that are no labels. */
   enum Exit {
@@ -17,12 +18,12 @@ record Flow(States normal, Map<Object, States> jumps) {
     RETURN
   }
 
-  static Flow of(States normal) {
+  static Flow of(StateSet<State> normal) {
     return new Flow(normal, Map.of());
   }
 
-  static Flow jump(Object target, States states) {
-    return states.isEmpty() ? NOWHERE : new Flow(States.NONE, Map.of(target, states));
+  static Flow jump(Object target, StateSet<State> states) {
+    return states.isEmpty() ? NOWHERE : new Flow(StateSet.empty(), Map.of(target, states));
   }
 
   boolean isEmpty() {
@@ -33,26 +34,27 @@ record Flow(States normal, Map<Object, States> jumps) {
     return new Flow(normal.or(other.normal), merged(jumps, other.jumps));
   }
 
-  Flow with(States newNormal) {
+  Flow with(StateSet<State> newNormal) {
     return new Flow(newNormal, jumps);
   }
 
-  States to(Object target) {
-    return jumps.getOrDefault(target, States.NONE);
+  StateSet<State> to(Object target) {
+    return jumps.getOrDefault(target, StateSet.empty());
   }
 
   Flow without(Object target) {
-    Map<Object, States> rest = new LinkedHashMap<>(jumps);
+    Map<Object, StateSet<State>> rest = new LinkedHashMap<>(jumps);
     rest.remove(target);
     return new Flow(normal, rest);
   }
 
-  static Map<Object, States> merged(Map<Object, States> one, Map<Object, States> other) {
+  static Map<Object, StateSet<State>> merged(
+      Map<Object, StateSet<State>> one, Map<Object, StateSet<State>> other) {
     if (one.isEmpty() || other.isEmpty()) {
       return one.isEmpty() ? other : one;
     }
-    Map<Object, States> both = new LinkedHashMap<>(one);
-    other.forEach((target, states) -> both.merge(target, states, States::or));
+    Map<Object, StateSet<State>> both = new LinkedHashMap<>(one);
+    other.forEach((target, states) -> both.merge(target, states, StateSet::or));
     return both;
   }
 }

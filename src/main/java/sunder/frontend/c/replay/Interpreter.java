@@ -3,6 +3,7 @@ package sunder.frontend.c.replay;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
@@ -24,7 +25,7 @@ final class Interpreter implements Evaluator.Caller {
   /** Hears what calls return. */
   interface Watch {
     /** The values are on top of the operands; runs go on in the states that are given back. */
-    States returned(Function function, States states);
+    StateSet<State> returned(Function function, StateSet<State> states);
 
     /** Looks away. */
     Watch NOTHING = (function, states) -> states;
@@ -38,13 +39,13 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   void run(ConfigSet variants) {
-    States states = States.of(State.INITIAL, variants);
+    StateSet<State> states = StateSet.of(State.INITIAL, variants);
     for (var statement : program.startup()) {
       states = runner.run(statement, Flow.of(states)).normal();
     }
     Function main = program.main();
     for (Function.Body body : main.bodies()) {
-      States here = states.within(body.when());
+      StateSet<State> here = states.within(body.when());
       for (Variable parameter : body.parameters()) {
         here = undefined(here, parameter, main.span());
       }
@@ -52,7 +53,7 @@ final class Interpreter implements Evaluator.Caller {
     }
   }
 
-  private States undefined(States states, Variable variable, Span span) {
+  private StateSet<State> undefined(StateSet<State> states, Variable variable, Span span) {
     return states.map(
         state -> {
           State now = state;
@@ -66,11 +67,11 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   /** Runs a body; the value is on top of the operands. */
-  private States bodies(Function function, Function.Body body, States states) {
+  private StateSet<State> bodies(Function function, Function.Body body, StateSet<State> states) {
     machine.events().entered(function, body);
     Flow out = runner.run(body.block(), Flow.of(states));
     machine.events().left();
-    States fellOff = out.normal().map(state -> fallOff(state, function, body));
+    StateSet<State> fellOff = out.normal().map(state -> fallOff(state, function, body));
     return out.to(Flow.Exit.RETURN).or(fellOff);
   }
 
@@ -85,42 +86,42 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   @Override
-  public States call(Expr.Call call, States states, Evaluator.Use use) {
+  public StateSet<State> call(Expr.Call call, StateSet<State> states, Evaluator.Use use) {
     if (states.isEmpty()) {
       return states;
     }
     Function function = call.function();
     if (machine.isError(function.name())) {
       machine.error(Assertion.Kind.CALL, states, call.span(), state -> new Cause.Call(call.span()));
-      return States.NONE;
+      return StateSet.empty();
     }
-    States rest = states;
-    States result = States.NONE;
+    StateSet<State> rest = states;
+    StateSet<State> result = StateSet.empty();
     for (Function.Body body : function.bodies()) {
-      States here = rest.within(body.when());
+      StateSet<State> here = rest.within(body.when());
       rest = rest.outside(body.when());
       if (!here.isEmpty()) {
         result = result.or(inside(call, body, here));
       }
     }
-    States returned = result.or(external(call, rest, use));
+    StateSet<State> returned = result.or(external(call, rest, use));
     if (use == Evaluator.Use.VALUE && call.type() instanceof CType.Int) {
       machine.evaluated(call.span(), returned);
     }
     return watch.returned(function, returned);
   }
 
-  private States inside(Expr.Call call, Function.Body body, States states) {
+  private StateSet<State> inside(Expr.Call call, Function.Body body, StateSet<State> states) {
     machine.enter(Library.inside(machine.calls(), call.span()));
-    States bound = bind(call, body, states);
-    States result = bodies(call.function(), body, bound);
+    StateSet<State> bound = bind(call, body, states);
+    StateSet<State> result = bodies(call.function(), body, bound);
     machine.leave();
     return result;
   }
 
-  private States bind(Expr.Call call, Function.Body body, States states) {
+  private StateSet<State> bind(Expr.Call call, Function.Body body, StateSet<State> states) {
     int given = call.arguments().size();
-    States bound =
+    StateSet<State> bound =
         states.map(
             state -> {
               List<Val> values = state.last(given);
@@ -147,13 +148,13 @@ final class Interpreter implements Evaluator.Caller {
   }
 
   /** A function without a body: the environment's, or one whose meaning is known. */
-  private States external(Expr.Call call, States states, Evaluator.Use use) {
+  private StateSet<State> external(Expr.Call call, StateSet<State> states, Evaluator.Use use) {
     int given = call.arguments().size();
     String name = call.function().name();
     if (states.isEmpty()
         || Library.isExit(name)
         || Library.refusal(call.function(), call.arguments()).isPresent()) {
-      return States.NONE;
+      return StateSet.empty();
     } else if (Library.isAssume(name)) {
       machine.cutOff(states.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
       return nothing(states.filter(s -> holds(s, given)), given);
@@ -183,12 +184,12 @@ final class Interpreter implements Evaluator.Caller {
     return given > 0 && state.last(given).get(0).isTrue();
   }
 
-  private static States nothing(States states, int given) {
+  private static StateSet<State> nothing(StateSet<State> states, int given) {
     return states.map(s -> s.pop(given).push(Val.Nothing.NOTHING));
   }
 
   /** {@code memset} of a whole array: address, byte, size. */
-  private States fill(States states) {
+  private StateSet<State> fill(StateSet<State> states) {
     return states.map(
         s -> {
           List<Val> three = s.last(3);

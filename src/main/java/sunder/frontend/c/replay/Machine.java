@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Library;
@@ -87,7 +88,7 @@ final class Machine {
     calls.pop();
   }
 
-  void step(States states) {
+  void step(StateSet<State> states) {
     steps += states.size();
     boolean asks = steps % STEPS_BETWEEN_CHECKS < states.size();
     if (steps > limits.maxSteps()
@@ -98,7 +99,7 @@ final class Machine {
   }
 
   /** What evaluates to the values on top of the operands is told. */
-  States evaluated(Span expression, States values) {
+  StateSet<State> evaluated(Span expression, StateSet<State> values) {
     if (events != Events.NONE) {
       values.forEach((state, when) -> events.evaluated(expression, state.top()));
     }
@@ -106,14 +107,14 @@ final class Machine {
   }
 
   /** The way that runs take is told. */
-  void branched(Span whole, Span test, States states, Play.Way way) {
+  void branched(Span whole, Span test, StateSet<State> states, Play.Way way) {
     if (!states.isEmpty()) {
       events.branched(whole, test, way);
     }
   }
 
   /** These runs are unsafe; what failed stands in the states. */
-  void error(Assertion.Kind kind, States states, Span span, Function<State, Cause> cause) {
+  void error(Assertion.Kind kind, StateSet<State> states, Span span, Function<State, Cause> cause) {
     Assertion failed = new Assertion(kind, span);
     states.forEach((state, when) -> failures.merge(failed, when, ConfigSet::or));
     if (events != Events.NONE) {
@@ -122,16 +123,20 @@ final class Machine {
   }
 
   /** These runs end, which is no failure. */
-  void cutOff(States states, Span span, Function<State, Cause> cause) {
+  void cutOff(StateSet<State> states, Span span, Function<State, Cause> cause) {
     if (events != Events.NONE) {
       states.forEach((state, when) -> events.cutOff(span, cause.apply(state)));
     }
   }
 
   /** Runs that fail a check are unsafe if it is on; in any case they end. */
-  States require(
-      States states, Predicate<State> holds, Check check, Span span, Function<State, Cause> cause) {
-    States failing = states.filter(state -> !holds.test(state));
+  StateSet<State> require(
+      StateSet<State> states,
+      Predicate<State> holds,
+      Check check,
+      Span span,
+      Function<State, Cause> cause) {
+    StateSet<State> failing = states.filter(state -> !holds.test(state));
     if (failing.isEmpty()) {
       return states;
     } else if (checks(check)) {

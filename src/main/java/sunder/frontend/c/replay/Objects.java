@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sunder.family.StateSet;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Lvalue;
@@ -23,7 +24,7 @@ final class Objects {
   }
 
   /** The address of a place on top of the operands. */
-  States place(Lvalue place, States states) {
+  StateSet<State> place(Lvalue place, StateSet<State> states) {
     if (states.isEmpty()) {
       return states;
     }
@@ -40,7 +41,7 @@ final class Objects {
     }
     Lvalue.Target target = (Lvalue.Target) place;
     long size = Slots.of(target.type());
-    States pointers = evaluator.value(target.pointer(), states);
+    StateSet<State> pointers = evaluator.value(target.pointer(), states);
     return machine.require(
         pointers,
         s -> isInside(s.top(), size),
@@ -64,13 +65,13 @@ final class Objects {
   }
 
   /** The address of an element may be moved over the whole array, and arrays of it. */
-  private States element(Lvalue.Element element, States states) {
+  private StateSet<State> element(Lvalue.Element element, StateSet<State> states) {
     CType.Array array = (CType.Array) element.array().type();
     BigInteger length = array.length().orElse(BigInteger.ZERO);
     long size = Slots.of(array.of());
     boolean outermost = !(element.array() instanceof Lvalue.Element);
-    States both = evaluator.value(element.index(), place(element.array(), states));
-    States inside =
+    StateSet<State> both = evaluator.value(element.index(), place(element.array(), states));
+    StateSet<State> inside =
         machine.require(
             both,
             s -> isIndex(s.top(), length),
@@ -99,7 +100,7 @@ final class Objects {
   }
 
   /** The address on top becomes the value there. */
-  States load(States states, CType type, Span span) {
+  StateSet<State> load(StateSet<State> states, CType type, Span span) {
     long size = Slots.of(type);
     return states.map(
         s -> {
@@ -129,7 +130,7 @@ final class Objects {
   }
 
   /** On top an address, below it a value: the value is stored and stays. */
-  States store(States states, CType type, Span span) {
+  StateSet<State> store(StateSet<State> states, CType type, Span span) {
     return states.map(
         s -> {
           Val.Address address = (Val.Address) s.top();
@@ -151,7 +152,7 @@ final class Objects {
   }
 
   /** A pointer moved by a count of elements: the two operands become one. */
-  States moved(States states, CType pointer) {
+  StateSet<State> moved(StateSet<State> states, CType pointer) {
     long size = Slots.of(((CType.Pointer) pointer).to());
     return states.map(
         s -> {
@@ -165,7 +166,7 @@ final class Objects {
         });
   }
 
-  States difference(States states, CType pointer) {
+  StateSet<State> difference(StateSet<State> states, CType pointer) {
     long size = Slots.of(((CType.Pointer) pointer).to());
     return states
         .filter(s -> comparable(s.last(2)).isPresent())
@@ -185,7 +186,7 @@ final class Objects {
         : Optional.empty();
   }
 
-  States compare(Expression.BinaryOperator operator, States states) {
+  StateSet<State> compare(Expression.BinaryOperator operator, StateSet<State> states) {
     return switch (operator) {
       case EQUAL -> states.map(s -> truth(s, same(s.last(2))));
       case NOT_EQUAL -> states.map(s -> truth(s, !same(s.last(2))));

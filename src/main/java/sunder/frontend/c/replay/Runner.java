@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Stmt;
@@ -57,7 +58,7 @@ final class Runner {
   }
 
   private Flow simple(Stmt s, Flow in) {
-    States here = in.normal();
+    StateSet<State> here = in.normal();
     if (!here.isEmpty() && !(s instanceof Stmt.Label)) {
       machine.events().at(s.span());
     }
@@ -66,7 +67,7 @@ final class Runner {
     } else if (s instanceof Stmt.Declare x) {
       return Flow.of(declare(x, here));
     } else if (s instanceof Stmt.Return x) {
-      States valued =
+      StateSet<State> valued =
           x.value().isPresent()
               ? evaluator.value(x.value().get(), here)
               : here.map(state -> state.push(Val.Nothing.NOTHING));
@@ -86,10 +87,10 @@ final class Runner {
     return Flow.NOWHERE;
   }
 
-  private States declare(Stmt.Declare s, States states) {
+  private StateSet<State> declare(Stmt.Declare s, StateSet<State> states) {
     Variable variable = s.variable();
     long size = Slots.of(variable.type());
-    States started =
+    StateSet<State> started =
         states.map(
             state -> {
               State now = state;
@@ -98,7 +99,7 @@ final class Runner {
               }
               return now;
             });
-    States result = started;
+    StateSet<State> result = started;
     for (Expr value : s.values()) {
       result = evaluator.discard(value, result);
     }
@@ -129,7 +130,7 @@ final class Runner {
   }
 
   private Flow part(Stmt.Part s, Flow in) {
-    Map<Object, States> entering = new LinkedHashMap<>();
+    Map<Object, StateSet<State>> entering = new LinkedHashMap<>();
     in.jumps().forEach((target, states) -> entering.put(target, states.within(s.when())));
     Flow inside = sequence(s.items(), new Flow(in.normal().within(s.when()), entering));
     return inside.with(inside.normal().or(in.normal().outside(s.when())));
@@ -138,41 +139,41 @@ final class Runner {
   /** Statements in a row, as often as jumps lead back into them. */
   private Flow sequence(List<Stmt> items, Flow in) {
     Flow out = Flow.NOWHERE;
-    States normal = in.normal();
-    Map<Object, States> open = new LinkedHashMap<>(in.jumps());
+    StateSet<State> normal = in.normal();
+    Map<Object, StateSet<State>> open = new LinkedHashMap<>(in.jumps());
     Map<Object, Seen> seen = new LinkedHashMap<>();
     while (!normal.isEmpty() || !open.isEmpty()) {
       for (Stmt item : items) {
-        Map<Object, States> entering = entering(item, open);
+        Map<Object, StateSet<State>> entering = entering(item, open);
         if (normal.isEmpty() && entering.isEmpty()) {
           continue;
         }
         Flow behind = run(item, new Flow(normal, entering));
         normal = behind.normal();
-        out = out.or(new Flow(States.NONE, leaving(behind.jumps(), items, open)));
+        out = out.or(new Flow(StateSet.empty(), leaving(behind.jumps(), items, open)));
       }
       out = out.with(out.normal().or(normal));
-      normal = States.NONE;
+      normal = StateSet.empty();
       open = unseen(open, seen);
     }
     return out;
   }
 
   /** Takes the states that jump into a statement out of those that are on their way. */
-  private Map<Object, States> entering(Stmt item, Map<Object, States> open) {
+  private Map<Object, StateSet<State>> entering(Stmt item, Map<Object, StateSet<State>> open) {
     if (open.isEmpty()) {
       return Map.of();
     }
-    Map<Object, States> result = new LinkedHashMap<>();
+    Map<Object, StateSet<State>> result = new LinkedHashMap<>();
     labels
         .in(item)
         .forEach(
             (target, when) -> {
-              States states = open.getOrDefault(target, States.NONE);
-              States here = states.within(when);
+              StateSet<State> states = open.getOrDefault(target, StateSet.empty());
+              StateSet<State> here = states.within(when);
               if (!here.isEmpty()) {
                 result.put(target, here);
-                States rest = states.outside(when);
+                StateSet<State> rest = states.outside(when);
                 if (rest.isEmpty()) {
                   open.remove(target);
                 } else {
@@ -184,16 +185,16 @@ final class Runner {
   }
 
   /** The jumps that leave a list of statements; the others are on their way within it. */
-  private Map<Object, States> leaving(
-      Map<Object, States> jumps, List<Stmt> items, Map<Object, States> open) {
-    Map<Object, States> result = new LinkedHashMap<>();
+  private Map<Object, StateSet<State>> leaving(
+      Map<Object, StateSet<State>> jumps, List<Stmt> items, Map<Object, StateSet<State>> open) {
+    Map<Object, StateSet<State>> result = new LinkedHashMap<>();
     jumps.forEach(
         (target, states) -> {
-          States rest = states;
+          StateSet<State> rest = states;
           for (Stmt item : items) {
             ConfigSet when = labels.in(item).get(target);
             if (when != null) {
-              open.merge(target, rest.within(when), States::or);
+              open.merge(target, rest.within(when), StateSet::or);
               rest = rest.outside(when);
             }
           }
@@ -205,11 +206,12 @@ final class Runner {
   }
 
   /** Runs that come back in a state in which they were before do so for ever. */
-  private static Map<Object, States> unseen(Map<Object, States> open, Map<Object, Seen> seen) {
-    Map<Object, States> result = new LinkedHashMap<>();
+  private static Map<Object, StateSet<State>> unseen(
+      Map<Object, StateSet<State>> open, Map<Object, Seen> seen) {
+    Map<Object, StateSet<State>> result = new LinkedHashMap<>();
     open.forEach(
         (target, states) -> {
-          States fresh = seen.computeIfAbsent(target, key -> new Seen()).fresh(states);
+          StateSet<State> fresh = seen.computeIfAbsent(target, key -> new Seen()).fresh(states);
           if (!fresh.isEmpty()) {
             result.put(target, fresh);
           }
@@ -222,7 +224,7 @@ final class Runner {
       machine.events().at(s.span());
     }
     Evaluator.Truth test = evaluator.branch(s.span(), s.test(), in.normal());
-    Map<Object, States> open = new LinkedHashMap<>(in.jumps());
+    Map<Object, StateSet<State>> open = new LinkedHashMap<>(in.jumps());
     Flow then = run(s.then(), new Flow(test.yes(), entering(s.then(), open)));
     Flow otherwise = run(s.otherwise(), new Flow(test.no(), entering(s.otherwise(), open)));
     return then.or(otherwise);
@@ -230,9 +232,9 @@ final class Runner {
 
   private Flow loop(Stmt whole, Optional<Expr> test, Optional<Expr> step, Stmt body, Flow in) {
     Flow out = Flow.NOWHERE;
-    States at = in.normal();
+    StateSet<State> at = in.normal();
     Seen seen = new Seen();
-    Map<Object, States> entering = in.jumps();
+    Map<Object, StateSet<State>> entering = in.jumps();
     while (!at.isEmpty() || !entering.isEmpty()) {
       at = seen.fresh(at);
       machine.step(at);
@@ -240,7 +242,7 @@ final class Runner {
       Evaluator.Truth truth = truth(whole, test, at);
       Flow behind = run(body, new Flow(truth.yes(), entering));
       entering = Map.of();
-      States again = behind.normal().or(behind.to(Flow.Exit.CONTINUE));
+      StateSet<State> again = behind.normal().or(behind.to(Flow.Exit.CONTINUE));
       at = step.isPresent() ? evaluator.discard(step.get(), again) : again;
       out =
           out.with(out.normal().or(truth.no()).or(behind.to(Flow.Exit.BREAK))).or(outside(behind));
@@ -248,15 +250,15 @@ final class Runner {
     return out;
   }
 
-  private Evaluator.Truth truth(Stmt whole, Optional<Expr> test, States at) {
+  private Evaluator.Truth truth(Stmt whole, Optional<Expr> test, StateSet<State> at) {
     return test.isPresent()
         ? evaluator.branch(whole.span(), test.get(), at)
-        : new Evaluator.Truth(at, States.NONE);
+        : new Evaluator.Truth(at, StateSet.empty());
   }
 
   /** What leaves a loop by other ways than its own. */
   private static Flow outside(Flow behind) {
-    return behind.without(Flow.Exit.CONTINUE).without(Flow.Exit.BREAK).with(States.NONE);
+    return behind.without(Flow.Exit.CONTINUE).without(Flow.Exit.BREAK).with(StateSet.empty());
   }
 
   private Flow doLoop(Stmt.Do s, Flow in) {
@@ -264,7 +266,7 @@ final class Runner {
     Flow at = in;
     Seen seen = new Seen();
     while (!at.isEmpty()) {
-      States fresh = seen.fresh(at.normal());
+      StateSet<State> fresh = seen.fresh(at.normal());
       machine.step(fresh);
       Flow behind = run(s.body(), at.with(fresh));
       Evaluator.Truth truth =
@@ -282,9 +284,9 @@ final class Runner {
     }
     Switches cases = new Switches(s);
     Flow chosen = cases.choose(evaluator.value(s.value(), in.normal()));
-    Map<Object, States> entering = Flow.merged(in.jumps(), chosen.jumps());
-    Flow behind = run(s.body(), new Flow(States.NONE, entering));
-    States normal = chosen.normal().or(behind.normal()).or(behind.to(Flow.Exit.BREAK));
+    Map<Object, StateSet<State>> entering = Flow.merged(in.jumps(), chosen.jumps());
+    Flow behind = run(s.body(), new Flow(StateSet.empty(), entering));
+    StateSet<State> normal = chosen.normal().or(behind.normal()).or(behind.to(Flow.Exit.BREAK));
     return behind.without(Flow.Exit.BREAK).with(normal);
   }
 }

@@ -3,14 +3,15 @@ package sunder.frontend.c.replay;
 import java.util.HashMap;
 import java.util.Map;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 
 /** The states in which runs were at one place. */
 final class Seen {
   private final Map<State, ConfigSet> variants = new HashMap<>();
 
   /** Those that were not here before; from now on they were. */
-  States fresh(States states) {
-    States.Builder result = new States.Builder();
+  StateSet<State> fresh(StateSet<State> states) {
+    StateSet.Builder<State> result = new StateSet.Builder<>();
     states.forEach(
         (state, when) -> {
           ConfigSet known = variants.get(state);

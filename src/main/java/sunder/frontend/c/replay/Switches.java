@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.types.Stmt;
 
 /** Finds the label that a switch goes to. */
@@ -30,19 +31,19 @@ final class Switches {
   }
 
   /** The values are on top of the operands; they are gone in the result. */
-  Flow choose(States values) {
+  Flow choose(StateSet<State> values) {
     Flow result = Flow.NOWHERE;
-    States rest = values;
+    StateSet<State> rest = values;
     for (Labelled label : labels) {
       if (label.statement() instanceof Stmt.Case c) {
-        States here = here(label, rest).filter(s -> matches(c, s.top()));
+        StateSet<State> here = here(label, rest).filter(s -> matches(c, s.top()));
         rest = rest.minus(here);
         result = result.or(jump(label, here));
       }
     }
     for (Labelled label : labels) {
       if (label.statement() instanceof Stmt.Default) {
-        States here = here(label, rest);
+        StateSet<State> here = here(label, rest);
         rest = rest.minus(here);
         result = result.or(jump(label, here));
       }
@@ -50,11 +51,11 @@ final class Switches {
     return result.with(rest.map(State::pop));
   }
 
-  private static States here(Labelled label, States states) {
+  private static StateSet<State> here(Labelled label, StateSet<State> states) {
     return label.when().map(states::within).orElse(states);
   }
 
-  private static Flow jump(Labelled label, States states) {
+  private static Flow jump(Labelled label, StateSet<State> states) {
     return Flow.jump(new Labels.CaseKey(label.statement()), states.map(State::pop));
   }
 

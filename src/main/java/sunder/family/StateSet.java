@@ -1,0 +1,122 @@
+package sunder.family;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/**
+ * States of a machine, each with the variants that are in it; equal ones are one. Immutable; in the
+ * order in which the states were met. No variant set is empty.
+ *
+ * @param <S> the states, compared by {@code equals}
+ */
+public final class StateSet<S> {
+  private static final StateSet<?> EMPTY = new StateSet<>(Map.of());
+
+  private final Map<S, ConfigSet> variants;
+
+  private StateSet(Map<S, ConfigSet> variants) {
+    this.variants = variants;
+  }
+
+  /** No state in any variant. */
+  @SuppressWarnings("unchecked") // without states it is one of any kind
+  public static <S> StateSet<S> empty() {
+    return (StateSet<S>) EMPTY;
+  }
+
+  /** All these variants in one state. */
+  public static <S> StateSet<S> of(S state, ConfigSet variants) {
+    return new Builder<S>().add(state, variants).build();
+  }
+
+  public boolean isEmpty() {
+    return variants.isEmpty();
+  }
+
+  /** The number of states. */
+  public int size() {
+    return variants.size();
+  }
+
+  public void forEach(BiConsumer<S, ConfigSet> action) {
+    variants.forEach(action);
+  }
+
+  public StateSet<S> map(UnaryOperator<S> change) {
+    Builder<S> result = new Builder<>();
+    variants.forEach((state, set) -> result.add(change.apply(state), set));
+    return result.build();
+  }
+
+  public StateSet<S> filter(Predicate<S> condition) {
+    Builder<S> result = new Builder<>();
+    variants.forEach(
+        (state, set) -> {
+          if (condition.test(state)) {
+            result.add(state, set);
+          }
+        });
+    return result.build();
+  }
+
+  /** The states of the variants in {@code part} alone. */
+  public StateSet<S> within(ConfigSet part) {
+    Builder<S> result = new Builder<>();
+    variants.forEach((state, set) -> result.add(state, set.and(part)));
+    return result.build();
+  }
+
+  /** The states of the variants outside {@code part}. */
+  public StateSet<S> outside(ConfigSet part) {
+    Builder<S> result = new Builder<>();
+    variants.forEach((state, set) -> result.add(state, set.minus(part)));
+    return result.build();
+  }
+
+  /** Without the variants that {@code other} has in the same state. */
+  public StateSet<S> minus(StateSet<S> other) {
+    Builder<S> result = new Builder<>();
+    variants.forEach(
+        (state, set) -> {
+          ConfigSet known = other.variants.get(state);
+          result.add(state, known == null ? set : set.minus(known));
+        });
+    return result.build();
+  }
+
+  public StateSet<S> or(StateSet<S> other) {
+    if (isEmpty() || other.isEmpty()) {
+      return isEmpty() ? other : this;
+    }
+    return new Builder<S>().addAll(this).addAll(other).build();
+  }
+
+  /** Collects states; variants that come in equal states are merged. */
+  public static final class Builder<S> {
+    private final Map<S, ConfigSet> variants = new LinkedHashMap<>();
+
+    public Builder<S> add(S state, ConfigSet set) {
+      if (!set.isEmpty()) {
+        variants.merge(state, set, ConfigSet::or);
+      }
+      return this;
+    }
+
+    public Builder<S> addAll(StateSet<S> states) {
+      states.forEach(this::add);
+      return this;
+    }
+
+    public int size() {
+      return variants.size();
+    }
+
+    public StateSet<S> build() {
+      return variants.isEmpty() ? empty() : new StateSet<>(Collections.unmodifiableMap(variants));
+    }
+  }
+}

@@ -21,11 +21,6 @@ import sunder.family.ConfigSet;
  * be taken in. Closed when nothing can be like that. Mutable.
  */
 final class Branch {
-  private static final int MOST_AT_ONCE = 1_000_000;
-
-  /** With so few cases a claim is taken without a look at those behind it. */
-  private static final int FEW = 2;
-
   private final Symbol.Supply supply;
   private ConfigSet variants;
   private BoolTerm store;
@@ -133,7 +128,7 @@ final class Branch {
   boolean settle() {
     int taken = 0;
     while (!open.isEmpty() && !isClosed()) {
-      if (++taken > MOST_AT_ONCE) {
+      if (++taken > Limits.CLAIMS_OF_A_CASE) {
         return false;
       }
       Task task = open.poll();
@@ -163,7 +158,8 @@ final class Branch {
     Optional<List<List<Task>>> fewest = Optional.empty();
     Optional<Task.Claim> chosen = Optional.empty();
     Iterator<Task.Claim> claims = splits.iterator();
-    while (claims.hasNext() && fewest.map(List::size).orElse(FEW + 1) > FEW) {
+    while (claims.hasNext()
+        && fewest.map(List::size).orElse(Limits.FEW_CASES + 1) > Limits.FEW_CASES) {
       Task.Claim claim = claims.next();
       if (!among.test(claim)) {
         continue;

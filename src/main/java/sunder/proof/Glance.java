@@ -9,8 +9,6 @@ import sunder.family.ConfigSet;
  * single linear terms and sets of variants; looks at no more than a few parts of a large formula.
  */
 final class Glance {
-  private static final int MOST_LOOKS = 200;
-
   private final ConfigSet variants;
   private final BoolTerm store;
   private final Modulos modulos;
@@ -28,7 +26,7 @@ final class Glance {
   }
 
   private Truth of(Formula formula, Task.Binding binding) {
-    if (++looks > MOST_LOOKS) {
+    if (++looks > Limits.LOOKS_AT_A_CLAIM) {
       return Truth.OPEN;
     } else if (formula instanceof Formula.InSet in) {
       return variants.isSubsetOf(in.set())

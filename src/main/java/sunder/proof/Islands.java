@@ -22,9 +22,6 @@ import sunder.expression.BoolTerm;
  * remembers what claims speak of; one for a proof.
  */
 final class Islands {
-  /** Of a claim of more parts not all symbols are found: what hangs together may be apart then. */
-  private static final int MOST_LOOKS = 20_000;
-
   private final Map<Task.Claim, Set<Object>> known = new IdentityHashMap<>();
 
   /**
@@ -88,7 +85,7 @@ final class Islands {
   private static Set<Object> symbols(Task.Claim whole) {
     Set<Object> result = new HashSet<>();
     Deque<Task.Claim> open = new ArrayDeque<>(List.of(whole));
-    for (int looks = 0; !open.isEmpty() && looks < MOST_LOOKS; looks++) {
+    for (int looks = 0; !open.isEmpty() && looks < Limits.LOOKS_FOR_SYMBOLS; looks++) {
       Task.Claim claim = open.pop();
       Formula formula = claim.formula();
       if (formula instanceof Formula.Test test) {

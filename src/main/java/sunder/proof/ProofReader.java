@@ -21,8 +21,6 @@ import sunder.source.SourceFile;
  * program says; then come definitions, and behind them conditions.
  */
 final class ProofReader {
-  private static final int LONGEST = 64 << 20;
-
   private final SourceFile file;
   private final Question question;
   private final Map<String, Formula.Definition> definitions = new HashMap<>();
@@ -45,7 +43,7 @@ final class ProofReader {
   }
 
   private Proof read(SExpressionReader reader) throws InputException {
-    if (file.text().length() > LONGEST) {
+    if (file.text().length() > Limits.LONGEST_CERTIFICATE) {
       throw reader.failure(0, "a certificate of more than 64 MB");
     }
     Header header = Header.read(reader);

@@ -14,18 +14,6 @@ import sunder.smt.Solver;
  * that is left of one case in one question.
  */
 final class Prover {
-  /** So many cases of one proof are looked at before it is tried region by region. */
-  private static final int FIRST = 16;
-
-  /** So many, before the solver gets all that is left of one. */
-  private static final int FEW = 100;
-
-  /** With so many claims that have several cases it is looked what they have in common. */
-  private static final int MANY = 4;
-
-  /** So many, and no more. */
-  private static final int MOST = 200_000;
-
   private static final Finding TOO_LARGE = new Finding.Undecided("a formula is too large");
 
   private final Vocabulary vocabulary;
@@ -52,7 +40,7 @@ final class Prover {
     root = new Branch(variants, vocabulary.supply()).with(claims);
     isProved = false;
     cases = 0;
-    nextWhole = FEW;
+    nextWhole = Limits.CASES_BEFORE_SOLVER;
     Finding finding = refute(root.with(List.of()));
     return isProved ? new Finding.Proved() : finding;
   }
@@ -62,19 +50,19 @@ final class Prover {
       return new Finding.Proved();
     } else if (stop.getAsBoolean()) {
       return new Finding.Undecided("time is up");
-    } else if (++cases > MOST) {
-      return new Finding.Undecided("more than " + MOST + " cases");
+    } else if (++cases > Limits.CASES_OF_A_PROOF) {
+      return new Finding.Undecided("more than " + Limits.CASES_OF_A_PROOF + " cases");
     }
     if (!branch.settle()) {
       return TOO_LARGE;
     }
-    if (cases == FIRST) {
+    if (cases == Limits.CASES_BEFORE_REGIONS) {
       isProved = new Regions(vocabulary, stop).refute(root.with(List.of()));
       if (isProved) {
         return new Finding.Proved();
       }
     }
-    if (!branch.isClosed() && branch.splits().size() >= MANY) {
+    if (!branch.isClosed() && branch.splits().size() >= Limits.CLAIMS_TO_BRIDGE) {
       Optional<Task.Claim> bridge = islands.bridge(branch);
       if (bridge.isPresent()) {
         return acrossBridge(branch, bridge.get());

@@ -19,9 +19,6 @@ import sunder.family.ConfigSet;
  * and most of it is refuted at a glance.
  */
 final class RegionTree {
-  /** How often a region may be met in different places before the diagram is given up. */
-  private static final int MOST_MEETINGS = 64;
-
   /** One region: its variants, and what it says of terms. */
   record Row(ConfigSet variants, Map<Object, Cuts> cuts) {}
 
@@ -83,7 +80,7 @@ final class RegionTree {
   private RegionTree(List<Object> terms, ConfigSet none, int rows) {
     this.terms = terms;
     this.none = none;
-    this.budget = (long) MOST_MEETINGS * (rows + 16) * (terms.size() + 1);
+    this.budget = (long) Limits.MEETINGS_OF_A_REGION * (rows + 16) * (terms.size() + 1);
   }
 
   /** The diagram of some regions; nothing if they overlap so that it would be large. */

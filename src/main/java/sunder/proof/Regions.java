@@ -13,18 +13,6 @@ import sunder.expression.BoolTerm;
  * less is claimed. Asks no solver, and gives up at the first region that does not fit into one.
  */
 final class Regions {
-  /** With fewer regions behind, all at once are no more work. */
-  private static final int MANY = 4;
-
-  /** So many cases are looked at, those of two single regions apart. */
-  private static final int MOST = 20_000;
-
-  /** So often a case is split again. */
-  private static final int DEEPEST = 400;
-
-  /** So many cases of one region before and one behind the step. */
-  private static final int MOST_OF_TWO = 200;
-
   private final Vocabulary vocabulary;
   private final BooleanSupplier stop;
   private int cases;
@@ -41,7 +29,7 @@ final class Regions {
 
   /** Whether the claims are shown to be contradictory. The branch is used up. */
   boolean refute(Branch branch) {
-    return refuteBefore(branch, DEEPEST);
+    return refuteBefore(branch, Limits.DEEPEST_SPLIT);
   }
 
   private boolean isClosed(Branch branch) {
@@ -51,7 +39,7 @@ final class Regions {
   }
 
   private boolean mayGoOn(int deeper) {
-    return deeper > 0 && ++cases <= MOST && !stop.getAsBoolean();
+    return deeper > 0 && ++cases <= Limits.CASES_OF_REGIONS && !stop.getAsBoolean();
   }
 
   private boolean refuteBefore(Branch branch, int deeper) {
@@ -73,7 +61,7 @@ final class Regions {
       return true;
     }
     List<Task.Claim> behind = branch.failing();
-    return behind.size() >= MANY
+    return behind.size() >= Limits.REGIONS_BEHIND
         ? refuteOneOf(behind, branch)
         : everyCase(branch, next -> refuteBehind(next, deeper - 1));
   }
@@ -92,7 +80,7 @@ final class Regions {
   }
 
   private boolean refuteBoth(Branch branch) {
-    if (++ofTwo > MOST_OF_TWO || !branch.settle()) {
+    if (++ofTwo > Limits.CASES_OF_TWO_REGIONS || !branch.settle()) {
       return false;
     }
     return isClosed(branch) || everyCase(branch, this::refuteBoth);

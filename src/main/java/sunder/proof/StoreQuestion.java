@@ -18,8 +18,6 @@ import sunder.smt.Solver;
  * set is split at the values found.
  */
 final class StoreQuestion {
-  private static final int MOST_SPLITS = 1_000;
-
   private final Solver solver;
   private final Vocabulary vocabulary;
   private int splits;
@@ -74,7 +72,7 @@ final class StoreQuestion {
   /** The first feature below, above and at the value found; then the others follow from it. */
   private Finding split(
       Answer.Satisfiable found, ConfigSet variants, BoolTerm store, List<Symbol> features) {
-    if (++splits > MOST_SPLITS) {
+    if (++splits > Limits.SPLITS_OF_A_SET) {
       return new Finding.Undecided("too many combinations of feature values");
     }
     Symbol first = features.stream().filter(f -> !isFixed(f, variants)).findFirst().orElseThrow();

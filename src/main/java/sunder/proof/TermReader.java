@@ -15,8 +15,6 @@ final class TermReader {
   /** The operations it knows. */
   static final Set<String> OPERATIONS = Set.of("+", "-", "*", "mod", "quotient", "remainder");
 
-  private static final int LARGEST = 10_000;
-
   private final Function<SExpression, Optional<Symbol>> symbols;
   private final SExpressionReader places;
 
@@ -71,7 +69,7 @@ final class TermReader {
     IntTerm result = operands.get(0);
     for (IntTerm operand : operands.subList(1, operands.size())) {
       result = apply(list, result, operand);
-      if (result.size() > LARGEST) {
+      if (result.size() > Limits.LARGEST_TERM) {
         throw places.failure(list.start(), "a term that is too large");
       }
     }

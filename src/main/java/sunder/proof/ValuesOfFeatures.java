@@ -13,9 +13,6 @@ import sunder.family.ConfigSet;
  * features have few values, else more than that.
  */
 final class ValuesOfFeatures {
-  private static final int MOST_RANGES = 16;
-  private static final BigInteger FEW = BigInteger.valueOf(64);
-
   private final Vocabulary vocabulary;
   private final List<Symbol> features;
 
@@ -35,7 +32,7 @@ final class ValuesOfFeatures {
     }
     Symbol symbol = features.get(first);
     List<ConfigSet.ValueRange> ranges = variants.valuesOf(vocabulary.numeric(symbol).orElseThrow());
-    if (first + 1 < features.size() && count(ranges).compareTo(FEW) <= 0) {
+    if (first + 1 < features.size() && count(ranges).compareTo(Limits.VALUES_ONE_BY_ONE) <= 0) {
       return oneByOne(symbol, ranges, variants, first);
     }
     return BoolTerm.and(within(symbol, ranges), in(variants, first + 1));
@@ -76,7 +73,7 @@ final class ValuesOfFeatures {
   }
 
   private static BoolTerm within(Symbol symbol, List<ConfigSet.ValueRange> ranges) {
-    if (ranges.size() > MOST_RANGES) {
+    if (ranges.size() > Limits.RANGES_OF_A_FEATURE) {
       return within(symbol, ranges.get(0).low(), ranges.get(ranges.size() - 1).high());
     }
     return BoolTerm.or(

@@ -18,8 +18,6 @@ import sunder.family.Feature;
 
 /** The features by the names that a certificate gives them, and what is said of them. */
 final class Vocabulary {
-  private static final int MOST_RANGES = 8;
-
   private final ConfigSpace space;
   private final Map<String, Feature> features;
   private final Map<Feature, Symbol> symbols = new HashMap<>();
@@ -119,7 +117,8 @@ final class Vocabulary {
     for (Feature feature : space.features()) {
       if (feature instanceof Feature.Numeric numeric) {
         List<ConfigSet.ValueRange> ranges = part.valuesOf(numeric);
-        if (ranges.size() <= MOST_RANGES && variants.and(within(numeric, ranges)).equals(part)) {
+        if (ranges.size() <= Limits.RANGES_OF_A_SET
+            && variants.and(within(numeric, ranges)).equals(part)) {
           IntTerm value = IntTerm.of(symbol(numeric));
           return Optional.of(
               BoolTerm.or(

@@ -1,6 +1,5 @@
 package sunder.proof;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,14 +14,6 @@ import sunder.family.ConfigSet;
  * a proof by cases does one by one.
  */
 final class WholeStore {
-  /** Of a condition whose shared parts are written out. */
-  private static final int LARGEST = 20_000;
-
-  /** So few variants are told apart one by one: that is easier than a condition on them. */
-  private static final BigInteger FEW = BigInteger.valueOf(64);
-
-  private static final int MOST_LOOKS = 500_000;
-
   private final Branch branch;
   private final Vocabulary vocabulary;
   private final Map<Applied, Reading> known = new HashMap<>();
@@ -66,7 +57,7 @@ final class WholeStore {
   }
 
   private Reading read(Formula formula, Task.Binding binding) {
-    if (++looks > MOST_LOOKS) {
+    if (++looks > Limits.LOOKS_AT_A_STORE) {
       return new Other();
     } else if (formula instanceof Formula.InSet in) {
       return read(in.set());
@@ -104,7 +95,7 @@ final class WholeStore {
       return new Condition(BoolTerm.of(!set.isEmpty()));
     }
     Optional<BoolTerm> values =
-        branch.variants().count().compareTo(FEW) <= 0
+        branch.variants().count().compareTo(Limits.VARIANTS_ONE_BY_ONE) <= 0
             ? Optional.empty()
             : vocabulary.inValues(set, branch.variants());
     return values.<Reading>map(Condition::new).orElseGet(() -> new Mixed(set));
@@ -143,6 +134,6 @@ final class WholeStore {
     if (other.isPresent() && !term.equals(BoolTerm.FALSE)) {
       return other.get();
     }
-    return term.size() > LARGEST ? new Other() : new Condition(term);
+    return term.size() > Limits.LARGEST_CONDITION ? new Other() : new Condition(term);
   }
 }

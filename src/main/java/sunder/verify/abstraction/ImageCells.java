@@ -25,12 +25,12 @@ import sunder.interval.StoreBox;
  * Where a transition lands from one box: every combination of cells that its image meets.
  *
  * <p>Registers that add the same input meet exponentially many. Beyond {@link
- * #Limits.COMBINATIONS_OF_AN_IMAGE} combinations the image becomes a product for the greater part:
- * a register that shares nothing with others ({@link Independence}) keeps the stretch of cells that
- * it meets, which is what all combinations say of it; of those that hang together the first are
- * told apart, and of each other one the stretch is kept that it meets behind each combination of
- * those. Both contain the image, so what is reached is over-approximated still, and a must step to
- * all of it is one as before.
+ * Limits#COMBINATIONS_OF_AN_IMAGE} the image becomes a product for the greater part: a register
+ * that shares nothing with others ({@link Independence}) keeps the stretch of cells that it meets,
+ * which is what all combinations say of it; of those that hang together the first are told apart,
+ * and of each other one the stretch is kept that it meets behind each combination of those. Both
+ * contain the image, so what is reached is over-approximated still, and a must step to all of it is
+ * one as before.
  */
 final class ImageCells {
   private final StepShape shape;

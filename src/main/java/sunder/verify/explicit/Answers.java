@@ -8,8 +8,6 @@ import sunder.expression.Term;
 
 /** What became of a term for the values of its symbols so far. */
 final class Answers<T> {
-  private static final int MOST = 100_000;
-
   private final int[] places;
   private final Map<Key, T> known = new HashMap<>();
 
@@ -46,7 +44,7 @@ final class Answers<T> {
     T answer = known.get(key);
     if (answer == null) {
       answer = question.answer();
-      if (known.size() >= MOST) {
+      if (known.size() >= Limits.KNOWN_ANSWERS) {
         known.clear();
       }
       known.put(key, answer);

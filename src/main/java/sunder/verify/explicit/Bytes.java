@@ -4,9 +4,6 @@ import java.util.Arrays;
 
 /** A sequence of numbers as bytes, small ones as one byte. Mutable. */
 final class Bytes {
-  /** Longer states than this are not searched explicitly. */
-  static final int MOST = 0xffff;
-
   private byte[] data = new byte[256];
   private int at;
 

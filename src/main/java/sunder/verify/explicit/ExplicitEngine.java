@@ -21,21 +21,6 @@ import sunder.verify.search.Decisions;
  * others have worked as hard without deciding all.
  */
 public final class ExplicitEngine implements Engine {
-  /** A first attempt, where there may be no end. */
-  private static final long FIRST_STEPS = 10_000;
-
-  /** The limits grow by this factor. */
-  private static final int GROWTH = 8;
-
-  /** One that is not known to end takes no more. */
-  private static final long MOST_ATTEMPTED = 1_000_000;
-
-  /** Where there is an end, but perhaps a far one. */
-  private static final long MOST_STEPS = 100_000_000;
-
-  /** A concrete step costs so much less than an abstract one. */
-  private static final int STEPS_FOR_ONE = 8;
-
   private final Run run;
   private long limit;
   private boolean behindFailures;
@@ -54,9 +39,9 @@ public final class ExplicitEngine implements Engine {
 
   private long firstLimit() {
     return switch (run.problem().subject().data()) {
-      case FINITE -> MOST_STEPS;
-      case OFTEN_FINITE -> FIRST_STEPS;
-      case UNBOUNDED -> isOfUse() ? FIRST_STEPS : 0;
+      case FINITE -> Limits.MOST_STEPS;
+      case OFTEN_FINITE -> Limits.FIRST_STEPS;
+      case UNBOUNDED -> isOfUse() ? Limits.FIRST_STEPS : 0;
     };
   }
 
@@ -74,7 +59,7 @@ public final class ExplicitEngine implements Engine {
     ConfigSet open = decisions.open().and(promising);
     if (limit == 0 || open.isEmpty()) {
       return Advance.SPENT;
-    } else if (taken > 0 && (run.totals().transitions() - taken) * STEPS_FOR_ONE < limit) {
+    } else if (taken > 0 && (run.totals().transitions() - taken) * Limits.STEPS_FOR_ONE < limit) {
       return Advance.STUCK;
     }
     int before = decisions.changes();
@@ -87,7 +72,7 @@ public final class ExplicitEngine implements Engine {
     behindFailures = decisions.areBehindFailures();
     promising = decisions.open();
     taken = 0;
-    limit = Math.min(firstLimit(), run.allowance().states().orElse(MOST_STEPS));
+    limit = Math.min(firstLimit(), run.allowance().states().orElse(Limits.MOST_STEPS));
   }
 
   private void search(ConfigSet open, Decisions decisions) {
@@ -106,7 +91,7 @@ public final class ExplicitEngine implements Engine {
     taken += result.transitions();
     promising = result.beyond();
     boolean again = run.problem().subject().data() == Subject.Data.OFTEN_FINITE;
-    limit = again && limit * GROWTH <= MOST_ATTEMPTED ? limit * GROWTH : 0;
+    limit = again && limit * Limits.GROWTH <= Limits.MOST_ATTEMPTED ? limit * Limits.GROWTH : 0;
     run.listener().trace(() -> trace(result, decisions.open().count()));
     if (finite && run.allowance().states().isPresent()) {
       // Others would come no further with so little.

@@ -23,9 +23,7 @@ import sunder.verify.engine.SearchTotals;
  * followed until it first reaches abort.
  */
 final class ExplicitSearch {
-  /** So many values of one feature. */
-  private static final BigInteger MOST_VALUES = BigInteger.valueOf(256);
-
+  /** Steps between questions to the budget, which look at the clock. */
   private static final int CHECKED_EVERY = 64;
 
   private final Automaton automaton;
@@ -247,7 +245,7 @@ final class ExplicitSearch {
     }
     if (verdict == TestCode.Verdict.UNKNOWN || !step.encode(store, out, result)) {
       splitAndTake(arrival, step, values, able, parts);
-    } else if (out.length() > Bytes.MOST) {
+    } else if (out.length() > Limits.BYTES_OF_A_STATE) {
       giveUp(able);
     } else {
       arrive(arrival, step, values, able);

@@ -14,12 +14,6 @@ import sunder.family.Feature;
  * a constant before one can go on.
  */
 final class FeatureSplit {
-  /** A feature with more values is not taken apart. */
-  private static final BigInteger MOST_VALUES = BigInteger.valueOf(256);
-
-  /** In so many parts at most, one inside the other, does a state fall. */
-  private static final BigInteger MOST_PARTS = MOST_VALUES.pow(2);
-
   private final Store store;
   private final FeatureValues features;
 
@@ -47,7 +41,7 @@ final class FeatureSplit {
    */
   boolean split(
       LocationCode location, Term obstacle, ConfigSet variants, BigInteger parts, Visitor visitor) {
-    BigInteger most = MOST_VALUES.min(MOST_PARTS.divide(parts));
+    BigInteger most = Limits.VALUES_OF_A_FEATURE.min(Limits.PARTS_OF_A_STATE.divide(parts));
     Optional<Symbol> feature = features.toFix(obstacle, variants, most);
     if (feature.isEmpty()) {
       return false;

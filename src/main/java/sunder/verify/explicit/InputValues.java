@@ -13,9 +13,6 @@ import sunder.expression.Symbol;
  * guard tells apart, if the inputs do nothing else than to decide that.
  */
 final class InputValues {
-  /** So many combinations at one step. */
-  static final BigInteger MOST = BigInteger.valueOf(256);
-
   private final Optional<List<List<BigInteger>>> all;
   private final Optional<List<Choices>> choices;
 
@@ -24,7 +21,9 @@ final class InputValues {
    */
   InputValues(Transition transition, List<Symbol> inputs, Set<Symbol> stored, CodeTable codes) {
     this.all =
-        combinations(inputs).compareTo(MOST) <= 0 ? Optional.of(all(inputs)) : Optional.empty();
+        combinations(inputs).compareTo(Limits.INPUTS_OF_A_STEP) <= 0
+            ? Optional.of(all(inputs))
+            : Optional.empty();
     this.choices =
         all.isEmpty() && inputs.stream().noneMatch(stored::contains)
             ? choices(transition, inputs, codes)
@@ -35,7 +34,7 @@ final class InputValues {
     BigInteger combinations = BigInteger.ONE;
     for (Symbol input : inputs) {
       if (input.low().isEmpty() || input.high().isEmpty()) {
-        return MOST.add(BigInteger.ONE);
+        return Limits.INPUTS_OF_A_STEP.add(BigInteger.ONE);
       }
       combinations = combinations.multiply(size(input));
     }
@@ -88,6 +87,8 @@ final class InputValues {
       combinations = combinations.multiply(BigInteger.valueOf(values.get().size()));
       result.add(values.get());
     }
-    return combinations.compareTo(MOST) <= 0 ? Optional.of(result) : Optional.empty();
+    return combinations.compareTo(Limits.INPUTS_OF_A_STEP) <= 0
+        ? Optional.of(result)
+        : Optional.empty();
   }
 }

@@ -14,9 +14,6 @@ import sunder.family.ConfigSet;
 
 /** A transition, compiled. */
 final class StepCode {
-  /** A larger value is rather computed for each value of a feature. */
-  private static final int MOST_NODES = 100;
-
   private final int number;
   private final Transition transition;
   private final LocationCode source;
@@ -174,7 +171,7 @@ final class StepCode {
   }
 
   private static boolean isObstacle(long word, Store store, TestCode.Result result) {
-    if (!ValueTable.isNumber(word) && store.values().term(word).size() > MOST_NODES) {
+    if (!ValueTable.isNumber(word) && store.values().term(word).size() > Limits.NODES_OF_A_VALUE) {
       result.obstacle = store.values().term(word);
       return true;
     }

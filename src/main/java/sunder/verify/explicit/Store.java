@@ -8,8 +8,6 @@ import sunder.expression.Term;
 
 /** The values of one state while its steps are computed. Mutable. */
 final class Store {
-  private static final int MOST_ELEMENTS = 1 << 16;
-
   private final ValueTable values;
   private long[] scalars = new long[64];
   private long[][] arrays = new long[8][];
@@ -60,7 +58,7 @@ final class Store {
 
   /** Whether there can be such an element here; a larger array is not searched explicitly. */
   static boolean isElement(long index) {
-    return index >= 0 && index < MOST_ELEMENTS;
+    return index >= 0 && index < Limits.ELEMENTS_OF_AN_ARRAY;
   }
 
   /** Elements outside what was written are 0. */

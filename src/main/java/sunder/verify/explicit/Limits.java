@@ -1,0 +1,53 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+
+/**
+ * How far concrete data are followed. Beyond each of these the variants in question are left to the
+ * other engines, or something is computed again.
+ */
+final class Limits {
+  /** Terms and words remembered; beyond, all are forgotten and computed anew. */
+  static final int KNOWN_ANSWERS = 100_000;
+
+  /** Longer states than this are not searched explicitly. */
+  static final int BYTES_OF_A_STATE = 0xffff;
+
+  /** A first attempt, where there may be no end. */
+  static final long FIRST_STEPS = 10_000;
+
+  /** The limits of further attempts grow by this factor. */
+  static final int GROWTH = 8;
+
+  /** One that is not known to end takes no more steps. */
+  static final long MOST_ATTEMPTED = 1_000_000;
+
+  /** Steps where there is an end, but perhaps a far one. */
+  static final long MOST_STEPS = 100_000_000;
+
+  /**
+   * A concrete step costs so much less than an abstract one: the shares of both engines are counted
+   * by it.
+   */
+  static final int STEPS_FOR_ONE = 8;
+
+  /** A feature with more values is not taken apart. */
+  static final BigInteger VALUES_OF_A_FEATURE = BigInteger.valueOf(256);
+
+  /** In so many parts at most, one inside the other, does a state fall. */
+  static final BigInteger PARTS_OF_A_STATE = Limits.VALUES_OF_A_FEATURE.pow(2);
+
+  /**
+   * So many combinations of inputs are tried at one step; with more, the step is left to the
+   * others.
+   */
+  static final BigInteger INPUTS_OF_A_STEP = BigInteger.valueOf(256);
+
+  /** Arrays with larger indices are not followed: the elements of a state are listed. */
+  static final int ELEMENTS_OF_AN_ARRAY = 1 << 16;
+
+  /** A larger value, as a term over features, is rather computed for each value of a feature. */
+  static final int NODES_OF_A_VALUE = 100;
+
+  private Limits() {}
+}

@@ -175,7 +175,7 @@ public final class PersistentMap<K extends Comparable<K>, V> {
 
   @Override
   public int hashCode() {
-    return root.map(node -> node.hash).orElse(0);
+    return root.isEmpty() ? 0 : root.get().hash;
   }
 
   /** Children are null where there is none: a tree of optionals would double the memory. */

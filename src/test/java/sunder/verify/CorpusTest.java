@@ -66,16 +66,25 @@ class CorpusTest {
     if (!partial) {
       assertThat(opinion.decided()).as("decided: %s", opinion).isEqualTo(expected.variants());
     }
-    checkPlays(verdict, expected);
+    boolean areShortest = !partial && method != Method.COMPONENTS;
+    checkPlays(verdict, expected, areShortest);
   }
 
-  private static void checkPlays(FamilyVerdict verdict, Expectation expected) {
+  /**
+   * @param areShortest whether the method is done and searches breadth first
+   */
+  private static void checkPlays(FamilyVerdict verdict, Expectation expected, boolean areShortest) {
+    OptionalInt least = OptionalInt.empty();
     for (FamilyVerdict.Group group : verdict.groups()) {
       if (group.verdict() instanceof Verdict.Unsafe unsafe) {
         List<String> moves = unsafe.counterexample().play().moves();
         assertThat(moves.size()).isGreaterThanOrEqualTo(expected.shortestPlay().orElse(2));
         assertThat(moves.get(0)).isEqualTo("run");
+        least = OptionalInt.of(Math.min(least.orElse(moves.size()), moves.size()));
       }
+    }
+    if (areShortest && least.isPresent() && expected.shortestPlay().isPresent()) {
+      assertThat(least).isEqualTo(expected.shortestPlay());
     }
   }
 }

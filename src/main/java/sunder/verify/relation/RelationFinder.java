@@ -22,6 +22,7 @@ import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.acceleration.LongSteps;
 import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.AffineEqualities.Guesses;
 import sunder.verify.search.Path;
@@ -115,9 +116,23 @@ public final class RelationFinder {
         || !Comparisons.canRelate(path.transitions())) {
       return Optional.empty();
     }
-    return interpolants
-        .of(path.transitions(), featuresOf(path))
-        .flatMap(cuts -> excluding(path, precision, cuts, "interpolants"));
+    return byInterpolants(path, precision, longSteps(path), "interpolants of any number of rounds")
+        .or(() -> byInterpolants(path, precision, path.transitions(), "interpolants"));
+  }
+
+  private Optional<Found> byInterpolants(
+      Path path, Precision precision, List<Transition> steps, String source) {
+    return steps.isEmpty()
+        ? Optional.empty()
+        : interpolants
+            .of(steps, featuresOf(path))
+            .flatMap(cuts -> excluding(path, precision, cuts, source));
+  }
+
+  private List<Transition> longSteps(Path path) {
+    ConfigSet one = oneOf(path);
+    return LongSteps.of(
+        path.transitions(), step -> step.when().intersects(one), automaton.supply());
   }
 
   /** The least and the greatest value of each numeric feature in the path's variants. */

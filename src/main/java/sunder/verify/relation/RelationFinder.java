@@ -25,6 +25,7 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.acceleration.LongSteps;
 import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.AffineEqualities.Guesses;
+import sunder.verify.relation.PathInterpolants.Sides;
 import sunder.verify.search.Path;
 
 /**
@@ -77,6 +78,10 @@ public final class RelationFinder {
     if (found.isPresent()) {
       return found;
     }
+    found = byLongSteps(path, precision).filter(f -> f.relates(precision));
+    if (found.isPresent()) {
+      return found;
+    }
     cuts.addAll(Residues.of(reachable(path)));
     found = excluding(path, precision, cuts, "residues of counters");
     if (found.isPresent()) {
@@ -116,23 +121,24 @@ public final class RelationFinder {
         || !Comparisons.canRelate(path.transitions())) {
       return Optional.empty();
     }
-    return byInterpolants(path, precision, longSteps(path), "interpolants of any number of rounds")
-        .or(() -> byInterpolants(path, precision, path.transitions(), "interpolants"));
+    return interpolants
+        .of(path.transitions(), Sides.ONE, featuresOf(path))
+        .flatMap(cuts -> excluding(path, precision, cuts, "interpolants"));
   }
 
-  private Optional<Found> byInterpolants(
-      Path path, Precision precision, List<Transition> steps, String source) {
-    return steps.isEmpty()
-        ? Optional.empty()
-        : interpolants
-            .of(steps, featuresOf(path))
-            .flatMap(cuts -> excluding(path, precision, cuts, source));
-  }
-
-  private List<Transition> longSteps(Path path) {
+  /**
+   * By interpolants of the path with any number of rounds of its cycles: what they say holds in
+   * more than the rounds of this path.
+   */
+  private Optional<Found> byLongSteps(Path path, Precision precision) {
     ConfigSet one = oneOf(path);
-    return LongSteps.of(
-        path.transitions(), step -> step.when().intersects(one), automaton.supply());
+    List<Transition> steps =
+        LongSteps.of(
+            path.transitions(), step -> step.when().intersects(one), automaton.supply());
+    return Optional.of(steps)
+        .filter(some -> some.size() <= Limits.LONG_STEPS_OF_INTERPOLANTS && Comparisons.canRelate(some))
+        .flatMap(some -> interpolants.of(some, Sides.BOTH, featuresOf(path)))
+        .flatMap(cuts -> excluding(path, precision, cuts, "interpolants of any number of rounds"));
   }
 
   /** The least and the greatest value of each numeric feature in the path's variants. */

@@ -28,14 +28,8 @@ final class LiveObjects {
     return switch (variable.kind()) {
       case STATIC -> false;
       case PARAMETER -> body.parameters().contains(variable);
-      case LOCAL -> contains(body.block().span(), variable.span());
+      case LOCAL -> body.block().span().contains(variable.span());
     };
-  }
-
-  private static boolean contains(Span outer, Span inner) {
-    return outer.file() == inner.file()
-        && outer.start() <= inner.start()
-        && inner.end() <= outer.end();
   }
 
   void holds(Recorder.Part part, Val value) {

@@ -71,10 +71,7 @@ public final class JsonReport implements ReportWriter {
   @Override
   public void write(VerificationReport report) throws IOException {
     VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
-    json.writeStartObject();
-    json.writeStringField("tool", "sunder");
-    json.writeStringField("version", report.version());
-    json.writeStringField("file", report.file());
+    parts.begin(report.version(), report.file());
     if (report.formula().isPresent()) {
       json.writeStringField("ltl", report.formula().get());
     }
@@ -195,8 +192,7 @@ public final class JsonReport implements ReportWriter {
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN", entry.getValue(), table.valid());
-      json.writeStringField("reason", entry.getKey().title());
-      json.writeStringField("advice", Advice.of(entry.getKey(), report.method()));
+      parts.reason(entry.getKey(), Advice.of(entry.getKey(), report.method()));
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -98,8 +98,7 @@ public final class Reasons {
   private Optional<Taken> around(Span at) {
     Optional<Span> innermost = Optional.empty();
     for (Span whole : ways.keySet()) {
-      if (whole.contains(at)
-          && innermost.filter(best -> length(best) <= length(whole)).isEmpty()) {
+      if (whole.contains(at) && innermost.filter(best -> length(best) <= length(whole)).isEmpty()) {
         innermost = Optional.of(whole);
       }
     }

@@ -13,8 +13,7 @@ import sunder.verdict.Check;
 public record RunEnd(Span at, String reason, Optional<Check> check) {
   /** Such as {@code ends at f.ia:4:3: index 3 of a[3] (a failure with --check bounds)}. */
   public String sentence() {
-    String failing =
-        check.map(c -> " (a failure with --check " + c.spelling() + ")").orElse("");
+    String failing = check.map(c -> " (a failure with --check " + c.spelling() + ")").orElse("");
     return "ends at " + at + ": " + reason + failing;
   }
 }

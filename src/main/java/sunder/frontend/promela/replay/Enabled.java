@@ -218,11 +218,7 @@ final class Enabled {
             new Possible(
                 to + ": " + StepText.of(send),
                 List.of(
-                    Schedule.RENDEZVOUS,
-                    sender,
-                    send.number(),
-                    number,
-                    taker.receive().number())));
+                    Schedule.RENDEZVOUS, sender, send.number(), number, taker.receive().number())));
       }
     }
   }

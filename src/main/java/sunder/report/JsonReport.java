@@ -84,18 +84,9 @@ public final class JsonReport implements ReportWriter {
         .write(AssertionTable.of(report.result()), table.valid(), report.method());
     perVariant(table);
     faults(report.reading().faults());
-    if (!report.reading().assumptions().isEmpty()) {
-      json.writeArrayFieldStart("assumptions");
-      for (String assumption : report.reading().assumptions()) {
-        json.writeString(assumption);
-      }
-      json.writeEndArray();
-    }
+    textsIfAny("assumptions", report.reading().assumptions());
     unreached(report.reading().dead(), table);
-    List<String> idle = IdleFeatures.of(table, report.reading().mentioned());
-    if (!idle.isEmpty()) {
-      names("idleFeatures", idle);
-    }
+    textsIfAny("idleFeatures", IdleFeatures.of(table, report.reading().mentioned()));
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result());
     components(report.result().components());
@@ -134,8 +125,8 @@ public final class JsonReport implements ReportWriter {
     json.writeArrayFieldStart("components");
     for (ComponentSize component : components) {
       json.writeStartObject();
-      names("variables", component.variables());
-      names("operations", component.operations());
+      texts("variables", component.variables());
+      texts("operations", component.operations());
       json.writeNumberField("states", component.model());
       json.writeNumberField("assumption", component.assumption());
       if (component.learnt().isPresent()) {
@@ -154,10 +145,16 @@ public final class JsonReport implements ReportWriter {
     json.writeEndObject();
   }
 
-  private void names(String field, List<String> names) throws IOException {
+  private void textsIfAny(String field, List<String> texts) throws IOException {
+    if (!texts.isEmpty()) {
+      texts(field, texts);
+    }
+  }
+
+  private void texts(String field, List<String> texts) throws IOException {
     json.writeArrayFieldStart(field);
-    for (String name : names) {
-      json.writeString(name);
+    for (String text : texts) {
+      json.writeString(text);
     }
     json.writeEndArray();
   }

@@ -1,9 +1,13 @@
 package sunder.verify.refinement;
 
+import java.util.Optional;
 import sunder.automaton.Automaton;
+import sunder.automaton.CellAutomaton;
+import sunder.certificate.Model;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
 import sunder.verify.Budget;
+import sunder.verify.Domain;
 import sunder.verify.Evidence;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
@@ -16,12 +20,15 @@ import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.components.Components;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
 import sunder.verify.explicit.TemporalEngine;
 import sunder.verify.refinement.ComponentTurns.Share;
 import sunder.verify.relation.RelationFinder;
+import sunder.verify.search.PathChecker;
 
 /**
  * The abstraction refinement procedure for a family, the default method: refinement beside the
@@ -63,8 +70,16 @@ public final class ArpVerifier implements Verifier {
   }
 
   private Schedule refinement(Run run) {
+    if (strategy.domain() == Domain.INTERVALS) {
+      return refinement(run, decisions -> Advance.SPENT);
+    }
+    CellEngine cells = new CellEngine(run, () -> withOneCell(run));
+    return new CellTurns(run, refinement(run, cells), cells);
+  }
+
+  private BoundedSchedule refinement(Run run, Engine lastResort) {
     FairSchedule whole =
-        new FairSchedule(run, new ExplicitEngine(run), whole(run), new PlayEngine(run));
+        new FairSchedule(run, new ExplicitEngine(run), whole(run), new PlayEngine(run), lastResort);
     return mode == Mode.WHOLE || run.problem().subject().objects().isEmpty()
         ? whole
         : new ComponentTurns(
@@ -79,9 +94,13 @@ public final class ArpVerifier implements Verifier {
   private RefinementLoops whole(Run run) {
     Automaton automaton = run.automaton();
     return new RefinementLoops(
-        (assertions, precision) -> whole(run, new Focus(run, assertions, precision, apart(run))),
+        (assertions, precision) -> whole(run, new Focus(run, program(run), assertions, precision, apart(run))),
         automaton.assertions(),
         Precision.initial(automaton.annotation()));
+  }
+
+  private static Focus.Searched program(Run run) {
+    return new Focus.Searched(run.automaton(), Model.PROGRAM);
   }
 
   /** A certificate is one invariant, that of a search for everything. */
@@ -99,6 +118,27 @@ public final class ArpVerifier implements Verifier {
     return loop(run, automaton, models, models, 1, strategy.order(), choice, focus);
   }
 
+  /** Relations are what the cell is for: an interval of it would do with the program's arrays. */
+  private Optional<RefinementLoop> withOneCell(Run run) {
+    return CellAutomaton.of(run.automaton()).map(automaton -> withOneCell(run, automaton));
+  }
+
+  private RefinementLoop withOneCell(Run run, Automaton automaton) {
+    Precision initial = Precision.initial(automaton.annotation());
+    AbstractModels models =
+        new PartitionModels(automaton, initial, run.problem().scope().space().none());
+    Focus.Searched searched = new Focus.Searched(automaton, Model.ONE_CELL);
+    return loop(
+        run,
+        automaton,
+        models,
+        models,
+        1,
+        strategy.order(),
+        AbstractPaths.Choice.ONE,
+        new Focus(run, searched, automaton.assertions(), initial, Focus.Apart.NEVER));
+  }
+
   private RefinementLoop byComponents(Run run, Components components) {
     Precision initial = Precision.initial(components.automaton().annotation());
     return loop(
@@ -109,7 +149,8 @@ public final class ArpVerifier implements Verifier {
         components.count(),
         strategy.order() == SearchOrder.BFS ? SearchOrder.DFS : strategy.order(),
         AbstractPaths.Choice.EVERY_LAST_STEP,
-        new Focus(run, run.automaton().assertions(), initial, Focus.Apart.NEVER));
+        new Focus(
+            run, program(run), run.automaton().assertions(), initial, Focus.Apart.NEVER));
   }
 
   private RefinementLoop loop(
@@ -125,10 +166,13 @@ public final class ArpVerifier implements Verifier {
         new RelationFinder(automaton, followed, run.interpolator(), run.budget());
     RelationTurns relations = new RelationTurns(strategy.domain(), finder, relationsPerRound);
     ConfigSet scope = run.problem().scope();
+    boolean isProgram = focus.model() == Model.PROGRAM;
+    PathChecker checker = isProgram ? run.checker() : run.checkerFor(automaton);
     return new RefinementLoop(
         run,
         new Abstractor(searched, scope, order, run.budget(), run.listener()),
-        new Refiner(automaton, followed, run.checker(), relations, run.budget()),
+        new Refiner(automaton, followed, checker, relations, run.budget()),
+        isProgram ? new ReplayedPlays(run) : new CellPlays(run),
         choice,
         focus);
   }

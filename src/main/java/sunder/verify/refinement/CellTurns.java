@@ -1,0 +1,67 @@
+package sunder.verify.refinement;
+
+import java.util.List;
+import java.util.Map;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Run;
+import sunder.verify.engine.Schedule;
+import sunder.verify.search.Decisions;
+
+/**
+ * The program as it is, and after a while by turns with the program with one symbolic cell. Where
+ * the one gets stuck, the other goes on alone.
+ */
+final class CellTurns implements Schedule {
+  /** States and transitions of a turn. */
+  private static final long TURN = 2_000;
+
+  /** Effort before the cell is tried: programs that are done quickly need none. */
+  private static final long ALONE = 10_000;
+
+  /** Rounds before it is tried in any case: relations of elements make many of them, all small. */
+  private static final int ROUNDS_ALONE = 12;
+
+  private final Run run;
+  private final BoundedSchedule whole;
+  private final CellEngine cells;
+  private boolean wereLast;
+  private long wholeEffort;
+  private long cellEffort;
+
+  CellTurns(Run run, BoundedSchedule whole, CellEngine cells) {
+    this.run = run;
+    this.whole = whole;
+    this.cells = cells;
+  }
+
+  @Override
+  public void turn(Decisions decisions) {
+    long before = run.totals().effort();
+    wereLast = isTurnOfCells(decisions) && cells.advance(decisions) != Advance.SPENT;
+    if (wereLast) {
+      cellEffort += Math.max(1, run.totals().effort() - before);
+    } else {
+      whole.turn(decisions, isTried(decisions) ? TURN : Long.MAX_VALUE);
+      wholeEffort += Math.max(1, run.totals().effort() - before);
+    }
+  }
+
+  private boolean isTurnOfCells(Decisions decisions) {
+    return isTried(decisions) && cellEffort <= wholeEffort;
+  }
+
+  private boolean isTried(Decisions decisions) {
+    return !cells.isSpent(decisions)
+        && (wholeEffort >= ALONE || run.totals().rounds() >= ROUNDS_ALONE);
+  }
+
+  @Override
+  public Map<String, List<String>> partitions() {
+    return wereLast ? cells.partitions() : whole.partitions();
+  }
+
+  @Override
+  public Map<String, String> origins() {
+    return wereLast ? cells.origins() : whole.origins();
+  }
+}

@@ -3,6 +3,7 @@ package sunder.automaton;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,8 +33,11 @@ final class CellStep {
   private final Map<IntTerm, Side> sides;
   private final BoolTerm guard;
   private final Map<Symbol, Term> values;
-  private final List<Symbol> inputs;
+  private final Map<Element, Symbol> inputs;
   private final Map<Symbol, Term> updates;
+
+  /** An element that is read: all reads of a step come before its writes. */
+  private record Element(ArrayRegister array, IntTerm place) {}
 
   /** Where an index is. */
   private enum Side {
@@ -55,7 +59,7 @@ final class CellStep {
       Map<IntTerm, Side> sides,
       BoolTerm guard,
       Map<Symbol, Term> values,
-      List<Symbol> inputs,
+      Map<Element, Symbol> inputs,
       Map<Symbol, Term> updates) {
     this(
         before.index, before.cells, before.unknown, sides, guard, values, inputs, updates);
@@ -68,7 +72,7 @@ final class CellStep {
       Map<IntTerm, Side> sides,
       BoolTerm guard,
       Map<Symbol, Term> values,
-      List<Symbol> inputs,
+      Map<Element, Symbol> inputs,
       Map<Symbol, Term> updates) {
     this.index = index;
     this.cells = cells;
@@ -90,7 +94,7 @@ final class CellStep {
   static CellStep of(
       Symbol index, Map<ArrayRegister, Symbol> cells, UnaryOperator<Symbol> unknown) {
     return new CellStep(
-        index, cells, unknown, Map.of(), BoolTerm.TRUE, Map.of(), List.of(), Map.of());
+        index, cells, unknown, Map.of(), BoolTerm.TRUE, Map.of(), Map.of(), Map.of());
   }
 
   private Term value(Term term) {
@@ -103,12 +107,12 @@ final class CellStep {
   List<CellStep> read(ArrayAccess.Read read) {
     IntTerm place = (IntTerm) value(read.index());
     if (!isTold(place)) {
-      return List.of(withUnknown(read.result()));
+      return List.of(withUnknown(read, place));
     }
     return sidesOf(place).stream()
         .map(side -> with(place, side))
         .filter(CellStep::isPossible)
-        .map(c -> c.isHere(place) ? c.withCell(read) : c.withUnknown(read.result()))
+        .map(c -> c.isHere(place) ? c.withCell(read) : c.withUnknown(read, place))
         .toList();
   }
 
@@ -168,14 +172,15 @@ final class CellStep {
     return withValue(read.result(), Term.of(cells.get(read.array())), inputs);
   }
 
-  private CellStep withUnknown(Symbol result) {
-    Symbol input = unknown.apply(result);
-    List<Symbol> more = new ArrayList<>(inputs);
-    more.add(input);
-    return withValue(result, Term.of(input), more);
+  private CellStep withUnknown(ArrayAccess.Read read, IntTerm place) {
+    Map<Element, Symbol> more = new LinkedHashMap<>(inputs);
+    Symbol input =
+        more.computeIfAbsent(
+            new Element(read.array(), place), element -> unknown.apply(read.result()));
+    return withValue(read.result(), Term.of(input), more);
   }
 
-  private CellStep withValue(Symbol result, Term value, List<Symbol> withInputs) {
+  private CellStep withValue(Symbol result, Term value, Map<Element, Symbol> withInputs) {
     Map<Symbol, Term> more = new HashMap<>(values);
     more.put(result, value);
     return new CellStep(this, sides, guard, more, withInputs, updates);
@@ -188,12 +193,36 @@ final class CellStep {
   }
 
   /**
+   * The same condition with what follows from it for {@code p} where an index is there: bounds of
+   * the index are bounds of {@code p}. Relations are looked for among what guards compare.
+   */
+  private BoolTerm toldOfCell(BoolTerm condition) {
+    BoolTerm result = condition;
+    for (Map.Entry<IntTerm, Side> entry : sides.entrySet()) {
+      if (entry.getValue() == Side.HERE) {
+        IntTerm difference = entry.getKey().minus(IntTerm.of(index));
+        Optional<Symbol> counter =
+            entry.getKey().direction().asSymbol().filter(symbol -> !symbol.equals(index));
+        Optional<IntTerm> same = counter.flatMap(difference::solvedFor);
+        if (same.isPresent()) {
+          Symbol replaced = counter.orElseThrow();
+          result =
+              BoolTerm.and(
+                  result,
+                  condition.substitute(s -> s.equals(replaced) ? same.get() : Term.of(s)));
+        }
+      }
+    }
+    return result;
+  }
+
+  /**
    * The step in this case, if it can be taken.
    *
    * @param rigid registers whose updates stay whether they are live or not
    */
   Optional<Transition> of(Transition step, Location source, Location target, Set<Symbol> rigid) {
-    BoolTerm both = BoolTerm.and(guard, (BoolTerm) value(step.guard()));
+    BoolTerm both = toldOfCell(BoolTerm.and(guard, (BoolTerm) value(step.guard())));
     if (both.equals(BoolTerm.FALSE)) {
       return Optional.empty();
     }
@@ -201,7 +230,7 @@ final class CellStep {
     step.updates().forEach((register, term) -> all.put(register, value(term)));
     all.keySet().removeIf(r -> !target.live().contains(r) && !rigid.contains(r));
     List<Symbol> fresh = new ArrayList<>(step.inputs());
-    fresh.addAll(inputs);
+    fresh.addAll(inputs.values());
     return Optional.of(
         new Transition(
             source,

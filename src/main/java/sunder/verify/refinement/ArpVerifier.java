@@ -27,6 +27,7 @@ import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
 import sunder.verify.explicit.TemporalEngine;
 import sunder.verify.refinement.ComponentTurns.Share;
+import sunder.verify.refinement.RelationTurns.Begin;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.PathChecker;
 
@@ -162,11 +163,15 @@ public final class ArpVerifier implements Verifier {
       SearchOrder order,
       AbstractPaths.Choice choice,
       Focus focus) {
+    boolean isProgram = focus.model() == Model.PROGRAM;
     RelationFinder finder =
         new RelationFinder(automaton, followed, run.interpolator(), run.budget());
-    RelationTurns relations = new RelationTurns(strategy.domain(), finder, relationsPerRound);
+    RelationTurns relations = new RelationTurns(
+            strategy.domain(),
+            isProgram ? Begin.AFTER_INTERVALS : Begin.AT_ONCE,
+            finder,
+            relationsPerRound);
     ConfigSet scope = run.problem().scope();
-    boolean isProgram = focus.model() == Model.PROGRAM;
     PathChecker checker = isProgram ? run.checker() : run.checkerFor(automaton);
     return new RefinementLoop(
         run,

@@ -21,6 +21,9 @@ final class FairSchedule implements BoundedSchedule {
   /** Every so many rounds are shared in any case. */
   private static final int SURELY_SHARED_EVERY = 16;
 
+  /** Turns of the last resort for one of the plays: these take long where they help least. */
+  private static final int RESORTS_OF_A_TURN = 8;
+
   private final Run run;
   private final Engine first;
   private final RefinementLoops loops;
@@ -113,8 +116,11 @@ final class FairSchedule implements BoundedSchedule {
     while (played == Advance.REFINED || other == Advance.REFINED) {
       run.budget().check();
       played = plays.advance(decisions);
-      if (played != Advance.DECIDED) {
+      for (int i = 0; i < RESORTS_OF_A_TURN && played != Advance.DECIDED; i++) {
         other = lastResort.advance(decisions);
+        if (other != Advance.REFINED) {
+          break;
+        }
       }
       if (played == Advance.DECIDED || other == Advance.DECIDED) {
         return true;

@@ -21,8 +21,7 @@ import sunder.expression.ArrayRegister;
  * @param vary whether some array is read at an index that is no constant
  * @param names of all registers that are live somewhere
  */
-record ArrayReads(
-    Set<Location> ahead, Set<ArrayRegister> arrays, boolean vary, Set<String> names) {
+record ArrayReads(Set<Location> ahead, Set<ArrayRegister> arrays, boolean vary, Set<String> names) {
 
   /** Nothing if there are more control points. */
   static Optional<ArrayReads> of(Automaton automaton, int mostLocations) {
@@ -56,8 +55,7 @@ record ArrayReads(
     return Optional.of(new ArrayReads(ahead(reading, sources), arrays, vary, names));
   }
 
-  private static Set<Location> ahead(
-      Set<Location> reading, Map<Location, List<Location>> sources) {
+  private static Set<Location> ahead(Set<Location> reading, Map<Location, List<Location>> sources) {
     Set<Location> result = new HashSet<>(reading);
     Deque<Location> open = new ArrayDeque<>(reading);
     while (!open.isEmpty()) {

@@ -216,9 +216,7 @@ public final class CellAutomaton {
       ArrayAccess.Read read = step.reads().get(i);
       boolean isLast = i == last && next == Phase.BEHIND;
       cases =
-          cases.stream()
-              .flatMap(c -> (isLast ? c.readHere(read) : c.read(read)).stream())
-              .toList();
+          cases.stream().flatMap(c -> (isLast ? c.readHere(read) : c.read(read)).stream()).toList();
     }
     for (ArrayAccess access : next == Phase.BEHIND ? List.<ArrayAccess>of() : step.writes()) {
       cases = cases.stream().flatMap(c -> c.write(access).stream()).toList();
@@ -230,11 +228,9 @@ public final class CellAutomaton {
     return program.supply().like(element, Symbol.Kind.INPUT);
   }
 
-  private Stream<Transition> steps(
-      Transition step, Phase phase, Phase next, List<CellStep> cases) {
+  private Stream<Transition> steps(Transition step, Phase phase, Phase next, List<CellStep> cases) {
     Location source = at(step.source(), phase);
     Location target = at(step.target(), next);
     return cases.stream().flatMap(c -> c.of(step, source, target, program.rigid()).stream());
   }
 }
-

@@ -61,8 +61,7 @@ final class CellStep {
       Map<Symbol, Term> values,
       Map<Element, Symbol> inputs,
       Map<Symbol, Term> updates) {
-    this(
-        before.index, before.cells, before.unknown, sides, guard, values, inputs, updates);
+    this(before.index, before.cells, before.unknown, sides, guard, values, inputs, updates);
   }
 
   private CellStep(
@@ -208,8 +207,7 @@ final class CellStep {
           Symbol replaced = counter.orElseThrow();
           result =
               BoolTerm.and(
-                  result,
-                  condition.substitute(s -> s.equals(replaced) ? same.get() : Term.of(s)));
+                  result, condition.substitute(s -> s.equals(replaced) ? same.get() : Term.of(s)));
         }
       }
     }

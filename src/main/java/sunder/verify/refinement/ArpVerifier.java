@@ -95,13 +95,12 @@ public final class ArpVerifier implements Verifier {
   private RefinementLoops whole(Run run) {
     Automaton automaton = run.automaton();
     return new RefinementLoops(
-        (assertions, precision) -> whole(run, new Focus(run, program(run), assertions, precision, apart(run))),
+        (assertions, precision) ->
+            whole(
+                run,
+                new Focus(run, Focus.Searched.programOf(run), assertions, precision, apart(run))),
         automaton.assertions(),
         Precision.initial(automaton.annotation()));
-  }
-
-  private static Focus.Searched program(Run run) {
-    return new Focus.Searched(run.automaton(), Model.PROGRAM);
   }
 
   /** A certificate is one invariant, that of a search for everything. */
@@ -151,7 +150,11 @@ public final class ArpVerifier implements Verifier {
         strategy.order() == SearchOrder.BFS ? SearchOrder.DFS : strategy.order(),
         AbstractPaths.Choice.EVERY_LAST_STEP,
         new Focus(
-            run, program(run), run.automaton().assertions(), initial, Focus.Apart.NEVER));
+            run,
+            Focus.Searched.programOf(run),
+            run.automaton().assertions(),
+            initial,
+            Focus.Apart.NEVER));
   }
 
   private RefinementLoop loop(
@@ -166,7 +169,8 @@ public final class ArpVerifier implements Verifier {
     boolean isProgram = focus.model() == Model.PROGRAM;
     RelationFinder finder =
         new RelationFinder(automaton, followed, run.interpolator(), run.budget());
-    RelationTurns relations = new RelationTurns(
+    RelationTurns relations =
+        new RelationTurns(
             strategy.domain(),
             isProgram ? Begin.AFTER_INTERVALS : Begin.AT_ONCE,
             finder,

@@ -48,8 +48,7 @@ final class FairSchedule implements BoundedSchedule {
    * @param first says itself when it is its turn
    * @param lastResort asked before refinement gives up
    */
-  FairSchedule(
-      Run run, Engine first, RefinementLoops loops, Engine plays, Engine lastResort) {
+  FairSchedule(Run run, Engine first, RefinementLoops loops, Engine plays, Engine lastResort) {
     this.lastResort = lastResort;
     this.run = run;
     this.first = first;

@@ -45,7 +45,11 @@ final class Focus {
    *
    * @param model what the automaton is one of
    */
-  record Searched(Automaton automaton, Model model) {}
+  record Searched(Automaton automaton, Model model) {
+    static Searched programOf(Run run) {
+      return new Searched(run.automaton(), Model.PROGRAM);
+    }
+  }
 
   Focus(
       Run run,

@@ -211,7 +211,9 @@ final class VerifyCommand implements Callable<Integer> {
       try {
         List<Part> parts = parts(problem, result.verdict(), budget);
         if (!parts.isEmpty()) {
-          return Optional.of(writeCertificate(text, problem, parts));
+          List<Part> written = Part.ofOneModel(parts);
+          sayWhatIsLeft(parts.size() - written.size());
+          return Optional.of(writeCertificate(text, problem, written));
         }
         sayWhyNone(problem, result.verdict());
       } catch (LimitReached e) {
@@ -222,6 +224,17 @@ final class VerifyCommand implements Callable<Integer> {
       }
     }
     return Optional.empty();
+  }
+
+  private void sayWhatIsLeft(int left) {
+    if (left > 0) {
+      environment
+          .err()
+          .println(
+              "sunder: some variants are proved with one symbolic cell in the place of arrays,"
+                  + " others without; a certificate is about the one or the other. Ask for the"
+                  + " others apart with --config.");
+    }
   }
 
   private void sayWhyNone(Problem problem, FamilyVerdict verdict) {

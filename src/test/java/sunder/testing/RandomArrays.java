@@ -16,6 +16,7 @@ public final class RandomArrays {
   private final Random random;
   private final List<String> lines = new ArrayList<>();
   private final boolean features;
+  private final boolean errs;
   private final String length;
   private String value;
   private boolean isBoolean;
@@ -23,6 +24,7 @@ public final class RandomArrays {
   private RandomArrays(long seed) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L + 7);
     this.features = chance(60);
+    this.errs = chance(50);
     this.length = pick(LENGTHS);
     this.value = "0";
   }
@@ -70,7 +72,7 @@ public final class RandomArrays {
 
   private void phases() {
     fill();
-    int more = random.nextInt(3);
+    int more = random.nextInt(errs ? 3 : 2);
     for (int i = 0; i < more && !isBoolean; i++) {
       varied(this::change);
     }
@@ -114,15 +116,18 @@ public final class RandomArrays {
   }
 
   private String index() {
+    if (!errs) {
+      return "i";
+    }
     return pick(List.of("i", "i", "i", "i", "i", "i + 1", "0", length + " - 1 - i"));
   }
 
   private void loop(String body) {
-    emit("i = " + (chance(85) ? "0" : "1") + ";");
-    String bound = pick(List.of("i < ", "i < ", "i < ", "i < ", "i + 1 < ", "i <= "));
+    emit("i = " + (errs && chance(15) ? "1" : "0") + ";");
+    String bound = errs && chance(30) ? pick(List.of("i + 1 < ", "i <= ")) : "i < ";
     emit("while (" + bound + length + ") {");
     varied(() -> emit(body));
-    emit("i = i + " + (chance(90) ? "1" : "2") + ";");
+    emit("i = i + " + (errs && chance(10) ? "2" : "1") + ";");
     emit("}");
   }
 
@@ -132,7 +137,7 @@ public final class RandomArrays {
       switch (random.nextInt(5)) {
         case 0, 1, 2 -> {
           emit("j = n;");
-          emit("assume(" + pick(List.of("0", "0", "1")) + " <= j && j < " + length + ");");
+          emit("assume(" + (errs && chance(20) ? "-1" : "0") + " <= j && j < " + length + ");");
           emit("assert(" + claim("j") + ");");
         }
         case 3 -> loop("assert(" + claim("i") + ");");
@@ -143,6 +148,9 @@ public final class RandomArrays {
 
   private String claim(String at) {
     String element = "a[" + at + "]";
+    if (!errs && !isBoolean) {
+      return element + pick(List.of(" == ", " >= ", " <= ")) + value.replace("i", at);
+    }
     if (isBoolean) {
       return chance(50) ? element : element + " == (" + value.replace("i", at) + ")";
     }

@@ -47,7 +47,9 @@ public final class ArpVerifier implements Verifier {
     /** The automaton first, then by turns with the components, if there are any. */
     BY_TURNS,
     /** Components as far as they get. */
-    COMPONENTS
+    COMPONENTS,
+    /** The automaton by turns with that of one symbolic cell, from the first round on. */
+    CELL
   }
 
   /** By turns with components. */
@@ -75,7 +77,9 @@ public final class ArpVerifier implements Verifier {
       return refinement(run, decisions -> Advance.SPENT);
     }
     CellEngine cells = new CellEngine(run, () -> withOneCell(run));
-    return new CellTurns(run, refinement(run, cells), cells);
+    CellTurns.Start start =
+        mode == Mode.CELL ? CellTurns.Start.AT_ONCE : CellTurns.Start.AFTER_A_WHILE;
+    return new CellTurns(run, refinement(run, cells), cells, start);
   }
 
   private BoundedSchedule refinement(Run run, Engine lastResort) {

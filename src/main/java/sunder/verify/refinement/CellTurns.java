@@ -15,20 +15,29 @@ final class CellTurns implements Schedule {
   /** States and transitions of a turn. */
   private static final long TURN = 2_000;
 
-  /** Effort before the cell is tried: programs that are done quickly need none. */
-  private static final long ALONE = 10_000;
+  /**
+   * When the cell is tried first, by what was spent without it.
+   *
+   * @param effort in states and transitions
+   * @param rounds so many suffice, however small
+   */
+  record Start(long effort, int rounds) {
+    /** Programs that are done quickly need no cell. */
+    static final Start AFTER_A_WHILE = new Start(10_000, 12);
 
-  /** Rounds before it is tried in any case: relations of elements make many of them, all small. */
-  private static final int ROUNDS_ALONE = 12;
+    static final Start AT_ONCE = new Start(0, 0);
+  }
 
   private final Run run;
   private final BoundedSchedule whole;
   private final CellEngine cells;
+  private final Start start;
   private boolean wereLast;
   private long wholeEffort;
   private long cellEffort;
 
-  CellTurns(Run run, BoundedSchedule whole, CellEngine cells) {
+  CellTurns(Run run, BoundedSchedule whole, CellEngine cells, Start start) {
+    this.start = start;
     this.run = run;
     this.whole = whole;
     this.cells = cells;
@@ -52,7 +61,7 @@ final class CellTurns implements Schedule {
 
   private boolean isTried(Decisions decisions) {
     return !cells.isSpent(decisions)
-        && (wholeEffort >= ALONE || run.totals().rounds() >= ROUNDS_ALONE);
+        && (wholeEffort >= start.effort() || run.totals().rounds() >= start.rounds());
   }
 
   @Override

@@ -109,7 +109,7 @@ final class Focus {
   void conclude(AbstractResult result, Abstractor.Aim aim, Decisions decisions) {
     ConfigSet safe = aim.open().minus(result.reaching(own::containsKey));
     if (isOnEverything(decisions)) {
-      decisions.safe(safe, new Invariant(stores(result, safe), visited(result, safe)));
+      decisions.safe(safe, invariant(result, safe, visited(result, safe)));
     } else {
       own.keySet().forEach(each -> decisions.safe(each, safe, invariant(result, safe)));
     }
@@ -128,7 +128,11 @@ final class Focus {
 
   /** Of a search for some of the assertions, which tells nothing of other statements. */
   private Invariant invariant(AbstractResult result, ConfigSet safe) {
-    return new Invariant(stores(result, safe));
+    return invariant(result, safe, Optional.empty());
+  }
+
+  private Invariant invariant(AbstractResult result, ConfigSet safe, Optional<Visited> visited) {
+    return new Invariant(searched.model(), stores(result, safe), visited);
   }
 
   private Supplier<Optional<Stores>> stores(AbstractResult result, ConfigSet safe) {

@@ -64,7 +64,7 @@ final class FairSchedule implements BoundedSchedule {
   @Override
   public void turn(Decisions decisions, long mostTransitions) {
     most = mostTransitions;
-    if (loops.isSearching(decisions)) {
+    if (loops.isSearching()) {
       isStuckAlone = refine(Extent.FIRST_ABORT, decisions) == Advance.STUCK;
       return;
     }
@@ -126,6 +126,13 @@ final class FairSchedule implements BoundedSchedule {
       }
     }
     return false;
+  }
+
+  @Override
+  public void askAnew(Decisions decisions) {
+    first.askAnew(decisions);
+    loops.askAnew();
+    plays.askAnew(decisions);
   }
 
   @Override

@@ -30,7 +30,6 @@ final class CellEngine implements Engine {
   private final Supplier<Optional<RefinementLoop>> make;
   private Optional<RefinementLoop> loop = Optional.empty();
   private Optional<Decisions> own = Optional.empty();
-  private boolean behindFailures;
   private boolean isSpent;
 
   /**
@@ -43,7 +42,7 @@ final class CellEngine implements Engine {
 
   @Override
   public Advance advance(Decisions decisions) {
-    if (own.isEmpty() || behindFailures != decisions.areBehindFailures()) {
+    if (own.isEmpty()) {
       begin(decisions);
     }
     Decisions mine = own.orElseThrow();
@@ -55,13 +54,18 @@ final class CellEngine implements Engine {
     return round(loop.orElseThrow(), mine, decisions);
   }
 
+  @Override
+  public void askAnew(Decisions decisions) {
+    own = Optional.empty();
+    isSpent = false;
+  }
+
   /** Whether nothing is left to try. */
-  boolean isSpent(Decisions decisions) {
-    return isSpent && behindFailures == decisions.areBehindFailures();
+  boolean isSpent() {
+    return isSpent;
   }
 
   private void begin(Decisions decisions) {
-    behindFailures = decisions.areBehindFailures();
     own = Optional.of(new Decisions(decisions.open(), Goal.EVERY_VARIANT, decisions.assertions()));
     loop = make.get();
     isSpent = loop.isEmpty();
@@ -78,7 +82,7 @@ final class CellEngine implements Engine {
   }
 
   private Advance round(RefinementLoop loop, Decisions mine, Decisions decisions) {
-    if (!loop.isSearching(mine)) {
+    if (!loop.isSearching()) {
       run.nextRound(OptionalInt.empty());
       run.listener().trace(() -> "a round with one symbolic cell");
     }

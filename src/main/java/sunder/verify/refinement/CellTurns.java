@@ -46,21 +46,27 @@ final class CellTurns implements Schedule {
   @Override
   public void turn(Decisions decisions) {
     long before = run.totals().effort();
-    wereLast = isTurnOfCells(decisions) && cells.advance(decisions) != Advance.SPENT;
+    wereLast = isTurnOfCells() && cells.advance(decisions) != Advance.SPENT;
     if (wereLast) {
       cellEffort += Math.max(1, run.totals().effort() - before);
     } else {
-      whole.turn(decisions, isTried(decisions) ? TURN : Long.MAX_VALUE);
+      whole.turn(decisions, isTried() ? TURN : Long.MAX_VALUE);
       wholeEffort += Math.max(1, run.totals().effort() - before);
     }
   }
 
-  private boolean isTurnOfCells(Decisions decisions) {
-    return isTried(decisions) && cellEffort <= wholeEffort;
+  @Override
+  public void askAnew(Decisions decisions) {
+    whole.askAnew(decisions);
+    cells.askAnew(decisions);
   }
 
-  private boolean isTried(Decisions decisions) {
-    return !cells.isSpent(decisions)
+  private boolean isTurnOfCells() {
+    return isTried() && cellEffort <= wholeEffort;
+  }
+
+  private boolean isTried() {
+    return !cells.isSpent()
         && (wholeEffort >= start.effort() || run.totals().rounds() >= start.rounds());
   }
 

@@ -55,6 +55,12 @@ final class CellTurns implements Schedule {
     }
   }
 
+  @Override
+  public void askAnew(Decisions decisions) {
+    whole.askAnew(decisions);
+    cells.askAnew(decisions);
+  }
+
   private boolean isTurnOfCells() {
     return isTried() && cellEffort <= wholeEffort;
   }
@@ -62,12 +68,6 @@ final class CellTurns implements Schedule {
   private boolean isTried() {
     return !cells.isSpent()
         && (wholeEffort >= start.effort() || run.totals().rounds() >= start.rounds());
-  }
-
-  @Override
-  public void askAnew(Decisions decisions) {
-    whole.askAnew(decisions);
-    cells.askAnew(decisions);
   }
 
   @Override

@@ -2,8 +2,8 @@ package sunder.replay;
 
 import java.math.BigInteger;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
@@ -11,13 +11,13 @@ import sunder.verdict.Play;
 
 /**
  * Goes through many rounds of a loop at once where that is certain to come to the same as one round
- * after the other: each moves the variables by the same numbers, takes the same way, and nothing
- * is observed of it.
+ * after the other: each moves the variables by the same numbers, takes the same way, and nothing is
+ * observed of it.
  *
- * <p>One round tells by how much each cell moves. A {@link Trial} round from the state as a function
- * of the round's number, {@code value + number * move}, must then end in that function one round
- * later; it holds for as many rounds as all that it asks has one answer. By induction these rounds
- * go that way.
+ * <p>One round tells by how much each cell moves. A {@link Trial} round from the state as a
+ * function of the round's number, {@code value + number * move}, must then end in that function one
+ * round later; it holds for as many rounds as all that it asks has one answer. By induction these
+ * rounds go that way.
  */
 final class FastForward {
   /**

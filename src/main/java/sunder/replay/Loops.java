@@ -61,7 +61,6 @@ final class Loops {
   private Round round(Statement.While s, Scope scope, StateSet<State> states) {
     OperandArithmetic.Test test =
         expressions.branch(s.span(), s.condition(), scope.place(), states);
-    return new Round(
-        test.no(), statements.runScoped(List.of(s.body()), scope.place(), test.yes()));
+    return new Round(test.no(), statements.runScoped(List.of(s.body()), scope.place(), test.yes()));
   }
 }

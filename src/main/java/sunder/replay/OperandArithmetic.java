@@ -107,8 +107,7 @@ final class OperandArithmetic {
         .forEach(
             (state, variants) -> {
               BigInteger divisor = state.top().number();
-              result.addAll(
-                  divided(e.operator(), StateSet.of(state.pop(), variants), divisor));
+              result.addAll(divided(e.operator(), StateSet.of(state.pop(), variants), divisor));
             });
     Cause cause = new Cause.Divisor(e.right().span());
     result.addAll(
@@ -128,7 +127,9 @@ final class OperandArithmetic {
             dividend -> dividend.divide(divisor),
             (state, quotient) ->
                 state.replaceTop(
-                    v -> result(operator, v, v.minus(Value.of(quotient.multiply(divisor))), divisor)))
+                    v ->
+                        result(
+                            operator, v, v.minus(Value.of(quotient.multiply(divisor))), divisor)))
         .or(
             split(
                 even,
@@ -136,7 +137,9 @@ final class OperandArithmetic {
                 dividend -> Operators.truth(dividend.signum() < 0).negate(),
                 (state, sign) ->
                     state.replaceTop(
-                        v -> result(operator, v, v.remainder(divisor, sign.signum() < 0), divisor))));
+                        v ->
+                            result(
+                                operator, v, v.remainder(divisor, sign.signum() < 0), divisor))));
   }
 
   private static Value result(

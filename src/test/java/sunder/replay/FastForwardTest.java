@@ -16,8 +16,7 @@ class FastForwardTest {
   private static final int PROGRAMS = Integer.getInteger("sunder.replay.count", 30);
 
   /** Enough for some hundred rounds, not for all of them. */
-  private static final ReplayLimits FEW_STEPS =
-      new ReplayLimits(20_000, 100, 1_000, () -> false);
+  private static final ReplayLimits FEW_STEPS = new ReplayLimits(20_000, 100, 1_000, () -> false);
 
   private static final ReplayLimits MANY_STEPS =
       new ReplayLimits(1_000_000, 100, 1_000, () -> false);

@@ -97,9 +97,7 @@ public final class LongPlays {
       Decisions decisions) {
     Confirmation.Trust trust = isExact ? Confirmation.Trust.CONDITION : Confirmation.Trust.REPLAY;
     boolean confirmed =
-        run.confirmation()
-            .attempt(
-                failed, play, trust, most.steps(), decisions.open(), decisions);
+        run.confirmation().attempt(failed, play, trust, most.steps(), decisions.open(), decisions);
     run.listener()
         .trace(
             () ->

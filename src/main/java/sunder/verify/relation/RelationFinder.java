@@ -2,6 +2,7 @@ package sunder.verify.relation;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,40 +66,61 @@ public final class RelationFinder {
     }
   }
 
-  /** By what the program says: comparisons, equalities that its steps keep, residues; guesses. */
+  /** Where cuts come from that are tried without a solver; each is tried with those before it. */
+  private enum Source {
+    COMPARISONS("comparisons of the program"),
+    EQUALITIES("equalities that every run keeps"),
+    RESIDUES("residues of counters"),
+    BOUNDS("equalities where loops meet their bounds"),
+    STEPS("differences that steps keep, remainders, landmarks"),
+    PHASES("distances to bounds, values where phases meet");
+
+    private final String text;
+
+    Source(String text) {
+      this.text = text;
+    }
+  }
+
+  /**
+   * By what the program says: comparisons, equalities that its steps keep; by what any number of
+   * rounds would refute; by residues and guesses.
+   */
   public Optional<Found> inProgram(Path path, Precision precision) {
+    Cuts cuts = new Cuts();
+    return inProgram(EnumSet.range(Source.COMPARISONS, Source.EQUALITIES), path, precision, cuts)
+        .or(() -> byLongSteps(path, precision).filter(found -> found.relates(precision)))
+        .or(() -> inProgram(EnumSet.range(Source.RESIDUES, Source.PHASES), path, precision, cuts));
+  }
+
+  /** By some of the sources; their cuts come to those that were tried before. */
+  private Optional<Found> inProgram(
+      Set<Source> sources, Path path, Precision precision, Cuts cuts) {
+    for (Source source : sources) {
+      cuts.addAll(cuts(source, path));
+      Optional<Found> found = excluding(path, precision, cuts, source.text);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Cuts cuts(Source source, Path path) {
+    return switch (source) {
+      case COMPARISONS -> comparisons(path);
+      case EQUALITIES -> equalities(path, Guesses.NONE);
+      case RESIDUES -> Residues.of(reachable(path));
+      case BOUNDS -> equalities(path, Guesses.BOUNDS_ARE_MET);
+      case STEPS -> StepTemplates.of(reachable(path));
+      case PHASES -> PhaseTemplates.of(reachable(path));
+    };
+  }
+
+  private Cuts comparisons(Path path) {
     Cuts cuts = Comparisons.of(path.transitions());
     cutFeatures(path, cuts);
-    Optional<Found> found = excluding(path, precision, cuts, "comparisons of the program");
-    if (found.isPresent()) {
-      return found;
-    }
-    cuts.addAll(equalities(path, Guesses.NONE));
-    found = excluding(path, precision, cuts, "equalities that every run keeps");
-    if (found.isPresent()) {
-      return found;
-    }
-    found = byLongSteps(path, precision).filter(f -> f.relates(precision));
-    if (found.isPresent()) {
-      return found;
-    }
-    cuts.addAll(Residues.of(reachable(path)));
-    found = excluding(path, precision, cuts, "residues of counters");
-    if (found.isPresent()) {
-      return found;
-    }
-    cuts.addAll(equalities(path, Guesses.BOUNDS_ARE_MET));
-    found = excluding(path, precision, cuts, "equalities where loops meet their bounds");
-    if (found.isPresent()) {
-      return found;
-    }
-    cuts.addAll(StepTemplates.of(reachable(path)));
-    found = excluding(path, precision, cuts, "differences that steps keep, remainders, landmarks");
-    if (found.isPresent()) {
-      return found;
-    }
-    cuts.addAll(PhaseTemplates.of(reachable(path)));
-    return excluding(path, precision, cuts, "distances to bounds, values where phases meet");
+    return cuts;
   }
 
   /**
@@ -133,10 +155,10 @@ public final class RelationFinder {
   private Optional<Found> byLongSteps(Path path, Precision precision) {
     ConfigSet one = oneOf(path);
     List<Transition> steps =
-        LongSteps.of(
-            path.transitions(), step -> step.when().intersects(one), automaton.supply());
+        LongSteps.of(path.transitions(), step -> step.when().intersects(one), automaton.supply());
     return Optional.of(steps)
-        .filter(some -> some.size() <= Limits.LONG_STEPS_OF_INTERPOLANTS && Comparisons.canRelate(some))
+        .filter(
+            some -> some.size() <= Limits.LONG_STEPS_OF_INTERPOLANTS && Comparisons.canRelate(some))
         .flatMap(some -> interpolants.of(some, Sides.BOTH, featuresOf(path)))
         .flatMap(cuts -> excluding(path, precision, cuts, "interpolants of any number of rounds"));
   }

@@ -49,7 +49,9 @@ final class CertificateFile {
       SecondProof.of(verdict, problem, solver, budget)
           .forEach(second -> parts.addAll(Part.of(second)));
       if (!parts.isEmpty()) {
-        return Optional.of(write(text, problem, parts));
+        List<Part> written = Part.ofOneModel(parts);
+        sayWhatIsLeft(parts.size() - written.size());
+        return Optional.of(write(text, problem, written));
       }
       say(": " + whyNone(problem, verdict));
     } catch (LimitReached e) {
@@ -60,6 +62,17 @@ final class CertificateFile {
 
   private void say(String why) {
     environment.err().println("sunder: no certificate" + why);
+  }
+
+  private void sayWhatIsLeft(int left) {
+    if (left > 0) {
+      environment
+          .err()
+          .println(
+              "sunder: some variants are proved with one symbolic cell in the place of arrays,"
+                  + " others without; a certificate is about the one or the other. Ask for the"
+                  + " others apart with --config.");
+    }
   }
 
   private static String whyNone(Problem problem, FamilyVerdict verdict) {

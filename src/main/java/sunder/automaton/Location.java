@@ -38,7 +38,8 @@ public final class Location {
     this(number, name, role, live, liveArrays, Steps.of(builder));
   }
 
-  Location(
+  /** The same, of which ways are known that end the run. */
+  public Location(
       int number,
       Supplier<String> name,
       Role role,
@@ -49,7 +50,7 @@ public final class Location {
   }
 
   /** Builds what leaves a location. */
-  interface Steps {
+  public interface Steps {
     /** Asked once. */
     List<Transition> transitions();
 

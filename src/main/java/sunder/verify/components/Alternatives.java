@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import sunder.automaton.Automaton;
+import sunder.automaton.CutOff;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
@@ -51,10 +52,24 @@ final class Alternatives {
               original.role(),
               original.live(),
               original.liveArrays(),
-              () -> original.outgoing().stream().flatMap(t -> apart(t).stream()).toList());
+              stepsOf(original));
       locations.put(original, known);
     }
     return known;
+  }
+
+  private Location.Steps stepsOf(Location original) {
+    return new Location.Steps() {
+      @Override
+      public List<Transition> transitions() {
+        return original.outgoing().stream().flatMap(t -> apart(t).stream()).toList();
+      }
+
+      @Override
+      public List<CutOff> cutOffs() {
+        return original.cutOffs();
+      }
+    };
   }
 
   private List<Transition> apart(Transition whole) {
@@ -79,7 +94,8 @@ final class Alternatives {
         t.writes(),
         t.moves(),
         t.choices(),
-        t.span());
+        t.span(),
+        t.passed());
   }
 
   /** Truth values that depend on several components are decided by the guard. */

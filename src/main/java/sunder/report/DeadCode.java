@@ -1,6 +1,7 @@
 package sunder.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,18 +26,24 @@ import sunder.verdict.FamilyVerdict;
  * @param assertions of the others those that say what must hold, and are never asked in some of the
  *     variants that have them
  * @param end where a run of a variant ends before it gets to the first of what none runs
+ * @param reasons why a formula holds already, without most of what it says
  */
 public record DeadCode(
-    List<Statement> everywhere, List<Statement> assertions, Optional<RunEnd> end) {
+    List<Statement> everywhere,
+    List<Statement> assertions,
+    Optional<RunEnd> end,
+    List<Reason> reasons) {
   private static final long MOST_STEPS = 20_000;
   private static final int MOST_BITS = 10_000;
 
   /** Nothing to say. */
-  public static final DeadCode NONE = new DeadCode(List.of(), List.of(), Optional.empty());
+  public static final DeadCode NONE =
+      new DeadCode(List.of(), List.of(), Optional.empty(), List.of());
 
   public DeadCode {
     everywhere = List.copyOf(everywhere);
     assertions = List.copyOf(assertions);
+    reasons = List.copyOf(reasons);
   }
 
   /**
@@ -46,8 +53,16 @@ public record DeadCode(
    */
   public record Statement(Span span, ConfigSet variants) {}
 
+  /**
+   * What is true of all runs of some variants.
+   *
+   * @param sentence such as {@code `p` is never true}
+   * @param variants those of which no other reason is given
+   */
+  public record Reason(String sentence, ConfigSet variants) {}
+
   public boolean isEmpty() {
-    return everywhere.isEmpty() && assertions.isEmpty();
+    return everywhere.isEmpty() && assertions.isEmpty() && reasons.isEmpty();
   }
 
   /**
@@ -57,10 +72,7 @@ public record DeadCode(
    */
   public static DeadCode of(
       FamilyVerdict verdict, Subject subject, List<Assertion> asserted, Replay replay) {
-    List<Span> statements = subject.statements();
-    return statements.isEmpty()
-        ? NONE
-        : new Finder(verdict, subject).find(statements, asserted).explained(replay);
+    return new Finder(verdict, subject).find(subject.statements(), asserted).explained(replay);
   }
 
   private DeadCode explained(Replay replay) {
@@ -72,7 +84,7 @@ public record DeadCode(
         replay
             .end(first.variants().pick(), new ReplayLimits(MOST_STEPS, 2, MOST_BITS, () -> false))
             .filter(e -> everywhere.stream().anyMatch(s -> e.at().start() < s.span().start()));
-    return new DeadCode(everywhere, assertions, found);
+    return new DeadCode(everywhere, assertions, found, reasons);
   }
 
   private static final class Finder {
@@ -119,7 +131,24 @@ public record DeadCode(
           assertions.add(new Statement(statement, dead));
         }
       }
-      return new DeadCode(everywhere, assertions, Optional.empty());
+      return new DeadCode(everywhere, assertions, Optional.empty(), reasons());
+    }
+
+    private List<Reason> reasons() {
+      Map<String, ConfigSet> reasons = new LinkedHashMap<>();
+      for (int i = 0; i < known.size(); i++) {
+        ConfigSet[] open = {known.get(i).variants()};
+        visits
+            .get(i)
+            .triggered()
+            .forEach(
+                (sentence, others) -> {
+                  reasons.merge(sentence, open[0].minus(others), ConfigSet::or);
+                  open[0] = open[0].and(others);
+                });
+      }
+      reasons.values().removeIf(ConfigSet::isEmpty);
+      return reasons.entrySet().stream().map(e -> new Reason(e.getKey(), e.getValue())).toList();
     }
 
     private static boolean asserts(Span statement, List<Assertion> asserted) {

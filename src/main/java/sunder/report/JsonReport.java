@@ -95,6 +95,7 @@ public final class JsonReport implements ReportWriter {
       json.writeEndArray();
     }
     unreached(report.reading().dead(), table);
+    vacuous(report.reading().dead(), table);
     List<String> idle = IdleFeatures.of(table, report.reading().mentioned());
     if (!idle.isEmpty()) {
       names("idleFeatures", idle);
@@ -107,8 +108,22 @@ public final class JsonReport implements ReportWriter {
     json.flush();
   }
 
+  private void vacuous(DeadCode dead, VerdictTable table) throws IOException {
+    if (dead.reasons().isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("vacuous");
+    for (DeadCode.Reason reason : dead.reasons()) {
+      json.writeStartObject();
+      json.writeStringField("reason", reason.sentence());
+      parts.condition(reason.variants(), table.valid());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
   private void unreached(DeadCode dead, VerdictTable table) throws IOException {
-    if (dead.isEmpty()) {
+    if (dead.everywhere().isEmpty() && dead.assertions().isEmpty()) {
       return;
     }
     json.writeArrayFieldStart("unreached");

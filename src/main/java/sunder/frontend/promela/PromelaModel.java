@@ -71,13 +71,15 @@ public final class PromelaModel implements Subject {
     Optional<Formula<Value>> formula = formula(property);
     Span whole = new Span(system.syntax().file(), 0, 0);
     if (formula.isEmpty()) {
-      return new Requirement(Requirement.Ends.VALID, Optional.empty(), Optional.empty(), steps);
+      return new Requirement(
+          Requirement.Ends.VALID, Optional.empty(), Optional.empty(), Optional.empty(), steps);
     }
     Optional<Value> invariant = Invariants.of(formula.get(), whole);
     return new Requirement(
         Requirement.Ends.ANYWHERE,
         invariant,
         invariant.isPresent() ? Optional.empty() : formula,
+        formula,
         steps);
   }
 

@@ -36,6 +36,7 @@ final class Alternatives {
         automaton.supply(),
         automaton.claim(),
         automaton.assertions(),
+        automaton.triggers(),
         automaton.names());
   }
 

@@ -14,6 +14,7 @@ import sunder.automaton.Claim;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
 import sunder.automaton.Transition;
+import sunder.automaton.Trigger;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.model.Assertions;
@@ -74,6 +75,7 @@ public final class SystemAutomaton {
         registers.supply(),
         requirement.formula().map(this::claim),
         assertions(),
+        requirement.asked().map(this::triggers).orElse(List.of()),
         registers.names());
   }
 
@@ -89,8 +91,15 @@ public final class SystemAutomaton {
   }
 
   private Claim claim(Formula<Value> formula) {
-    return Claims.of(
-        formula, location -> Optional.ofNullable(controls.get(location)), composer, transitions);
+    return Claims.of(formula, this::control, composer, transitions);
+  }
+
+  private List<Trigger> triggers(Formula<Value> formula) {
+    return Claims.triggers(formula, whole, this::control, composer, transitions);
+  }
+
+  private Optional<Control> control(Location location) {
+    return Optional.ofNullable(controls.get(location));
   }
 
   private Location error(Assertion assertion) {

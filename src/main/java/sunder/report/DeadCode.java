@@ -14,6 +14,7 @@ import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.replay.RunEnd;
+import sunder.source.Excerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.FamilyVerdict;
@@ -35,6 +36,7 @@ public record DeadCode(
     List<Reason> reasons) {
   private static final long MOST_STEPS = 20_000;
   private static final int MOST_BITS = 10_000;
+  private static final int MOST_RUNS = 4;
 
   /** Nothing to say. */
   public static final DeadCode NONE =
@@ -79,11 +81,20 @@ public record DeadCode(
     if (everywhere.isEmpty()) {
       return this;
     }
-    Statement first = everywhere.get(0);
     Optional<RunEnd> found =
-        replay
-            .end(first.variants().pick(), new ReplayLimits(MOST_STEPS, 2, MOST_BITS, () -> false))
-            .filter(e -> everywhere.stream().anyMatch(s -> e.at().start() < s.span().start()));
+        everywhere.stream()
+            .map(Statement::variants)
+            .distinct()
+            .limit(MOST_RUNS)
+            .flatMap(
+                variants ->
+                    replay
+                        .end(
+                            variants.pick(),
+                            new ReplayLimits(MOST_STEPS, 2, MOST_BITS, () -> false))
+                        .stream())
+            .filter(e -> everywhere.stream().anyMatch(s -> e.at().start() < s.span().start()))
+            .findFirst();
     return new DeadCode(everywhere, assertions, found, reasons);
   }
 
@@ -153,7 +164,8 @@ public record DeadCode(
 
     private static boolean asserts(Span statement, List<Assertion> asserted) {
       return asserted.stream()
-          .anyMatch(a -> a.kind() == Assertion.Kind.ASSERT && a.span().equals(statement));
+          .filter(a -> a.kind() == Assertion.Kind.ASSERT || Excerpt.isMacro(a.span()))
+          .anyMatch(a -> a.span().start() == statement.start() && contains(statement, a.span()));
     }
 
     /** The variants asked about that have a statement. */

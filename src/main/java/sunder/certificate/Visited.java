@@ -7,8 +7,8 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * What a proof of safety did not show to be out of reach: a statement that is not among these is run
- * in none of the variants that it is about.
+ * What a proof of safety did not show to be out of reach: a statement that is not among these is
+ * run in none of the variants that it is about.
  *
  * @param statements that may begin, by variants in which they may
  * @param triggered by what is true otherwise, those who get to a state that an automaton names as

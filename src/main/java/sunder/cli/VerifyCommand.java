@@ -11,6 +11,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.automaton.Automaton;
+import sunder.certificate.Visited;
 import sunder.limit.Checkpoint;
 import sunder.proof.Identity;
 import sunder.proof.Part;
@@ -40,6 +42,7 @@ import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.ProvedAgain;
 import sunder.verify.methods.SecondProof;
+import sunder.verify.methods.Untold;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
@@ -162,6 +165,7 @@ final class VerifyCommand implements Callable<Integer> {
         run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
     Optional<VerificationReport.CertificateNote> note = certify(text, problem, result, budget);
     testify(problem, result, budget);
+    VerificationReport.Reading reading = reading(problem, result, budget);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
@@ -174,7 +178,7 @@ final class VerifyCommand implements Callable<Integer> {
             result,
             note,
             background.map(known -> known.with(recorder.rounds())),
-            reading(problem, result)));
+            reading));
     result.throwFailure();
     new DiagnosticPrinter(environment).faults(problem.subject().faults());
     ExitCode code = exitCode(VerdictTable.of(result.verdict(), problem.features()));
@@ -182,16 +186,17 @@ final class VerifyCommand implements Callable<Integer> {
     return faulty ? ExitCode.BAD_INPUT : code;
   }
 
-  private static VerificationReport.Reading reading(Problem problem, VerificationResult result) {
+  private VerificationReport.Reading reading(
+      Problem problem, VerificationResult result, Budget budget) {
+    Automaton automaton = problem.automaton();
+    Optional<Visited> others =
+        first ? Optional.empty() : Untold.of(result.verdict(), automaton, budget);
     return new VerificationReport.Reading(
         problem.subject().faults(),
         problem.subject().assumptions(problem.property()),
         problem.subject().mentionedFeatures(),
         DeadCode.of(
-            result.verdict(),
-            problem.subject(),
-            problem.automaton().assertions(),
-            problem.replay()));
+            result.verdict(), others, problem.subject(), automaton.assertions(), problem.replay()));
   }
 
   private void requireListable(Problem problem) throws UsageException {

@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * Conditions on single states that make a formula hold for less than it says: where one of them has
  * the same value in every state, the formula does not depend on something else any more, as {@code
- * [] (p -> <> q)} where {@code p} never holds. This is vacuity by one occurrence of a part (Kupferman
- * and Vardi, 2003), as far as rewriting with constants shows it.
+ * [] (p -> <> q)} where {@code p} never holds. This is vacuity by one occurrence of a part
+ * (Kupferman and Vardi, 2003), as far as rewriting with constants shows it.
  */
 public final class Vacuity {
   private Vacuity() {}
@@ -53,7 +53,8 @@ public final class Vacuity {
     if (formula instanceof Formula.Binary<P> binary) {
       isCondition &= !isTemporal(binary);
     }
-    if (isCondition && !(formula instanceof Formula.Not<P> || formula instanceof Formula.Constant<P>)) {
+    if (isCondition
+        && !(formula instanceof Formula.Not<P> || formula instanceof Formula.Constant<P>)) {
       found.add(formula);
     }
     return isCondition;
@@ -61,8 +62,7 @@ public final class Vacuity {
 
   /** What is to come some time, in a normal form. */
   private static <P> void collectAwaited(Formula<P> normal, Set<Formula<P>> found) {
-    if (normal instanceof Formula.Binary<P> binary
-        && binary.operator() == Formula.Operator.UNTIL) {
+    if (normal instanceof Formula.Binary<P> binary && binary.operator() == Formula.Operator.UNTIL) {
       found.add(binary.right());
     }
     parts(normal).forEach(part -> collectAwaited(part, found));

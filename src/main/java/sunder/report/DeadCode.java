@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.certificate.Exhausted;
-import sunder.certificate.Invariant;
 import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.frontend.PresentPart;
@@ -20,8 +18,8 @@ import sunder.verdict.Assertion;
 import sunder.verdict.FamilyVerdict;
 
 /**
- * Statements that no run gets to, as the proofs of safety show by the way. Of a variant that is not
- * proved, or proved in another way, nothing is known and nothing said.
+ * Statements that no run gets to, as the proofs of safety show by the way. Of a variant of which no
+ * proof tells, something is known only if somebody has looked.
  *
  * @param everywhere statements that no variant runs, the outermost of them
  * @param assertions of the others those that say what must hold, and are never asked in some of the
@@ -70,11 +68,18 @@ public record DeadCode(
   /**
    * What proofs show.
    *
+   * @param others what variants may run of which no proof tells, if that is known
    * @param asserted the assertions of the program
    */
   public static DeadCode of(
-      FamilyVerdict verdict, Subject subject, List<Assertion> asserted, Replay replay) {
-    return new Finder(verdict, subject).find(subject.statements(), asserted).explained(replay);
+      FamilyVerdict verdict,
+      Optional<Visited> others,
+      Subject subject,
+      List<Assertion> asserted,
+      Replay replay) {
+    return new Finder(verdict, others, subject)
+        .find(subject.statements(), asserted)
+        .explained(replay);
   }
 
   private DeadCode explained(Replay replay) {
@@ -105,12 +110,13 @@ public record DeadCode(
     private final List<Visited> visits = new ArrayList<>();
     private ConfigSet knownVariants;
 
-    Finder(FamilyVerdict verdict, Subject subject) {
+    Finder(FamilyVerdict verdict, Optional<Visited> others, Subject subject) {
       this.scope = verdict.scope();
       this.parts = subject.parts();
       this.knownVariants = scope.space().none();
       for (FamilyVerdict.Group group : verdict.groups()) {
         visited(group)
+            .or(() -> others)
             .ifPresent(
                 visited -> {
                   known.add(group);
@@ -124,7 +130,7 @@ public record DeadCode(
       return group
           .verdict()
           .fold(
-              safe -> safe.evidence().fold(Invariant::visited, Exhausted::visited),
+              safe -> safe.evidence().visited(),
               unsafe -> Optional.empty(),
               unknown -> Optional.empty());
     }

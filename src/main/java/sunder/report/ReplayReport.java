@@ -56,7 +56,7 @@ public record ReplayReport(
             .map(Play.Failure::at)
             .filter(at -> at.end() > at.start())
             .map(at -> " at " + at)
-            .orElse("");
+            .orElse(" at its end");
     String rest =
         fails.left() == 0
             ? ""

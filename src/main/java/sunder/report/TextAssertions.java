@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import sunder.family.ConfigSet;
-import sunder.source.Span;
 import sunder.report.AssertionTable.Row;
+import sunder.source.Span;
 import sunder.verdict.UnknownReason;
 
 /** The assertions of a text report: those that fail with their plays, then the others. */

@@ -81,8 +81,7 @@ public final class ExplicitEngine implements Engine {
     boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
     AbortConfirmation confirmation = new AbortConfirmation(run);
     Behind behind = behindFailures ? Behind.GO_ON : Behind.STOP;
-    ExplicitSearch search =
-        new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind);
+    ExplicitSearch search = new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind);
     ExplicitResult result =
         search.counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
     conclude(search, result, decisions);
@@ -121,8 +120,7 @@ public final class ExplicitEngine implements Engine {
     }
   }
 
-  private Optional<Visited> visited(
-      ExplicitSearch search, ExplicitResult result, ConfigSet safe) {
+  private Optional<Visited> visited(ExplicitSearch search, ExplicitResult result, ConfigSet safe) {
     return result
         .visited()
         .map(v -> v.with(Triggered.of(search, run.automaton().triggers(), safe)));

@@ -95,7 +95,8 @@ public final class TemporalEngine implements Engine {
     decisions.safe(
         safe,
         new Exhausted(
-            Optional::empty, visited.map(v -> v.with(Triggered.of(found.search(), triggers, safe)))));
+            Optional::empty,
+            visited.map(v -> v.with(Triggered.of(found.search(), triggers, safe)))));
     ConfigSet rest = violating.and(decisions.open());
     while (!rest.isEmpty() && !decisions.isDone()) {
       rest = rest.minus(confirm(found, starts, rest, decisions)).and(decisions.open());

@@ -26,8 +26,7 @@ final class Triggered {
    *
    * @return without those that cannot be told, or where that would take long
    */
-  static Map<String, ConfigSet> of(
-      ExplicitSearch search, List<Trigger> triggers, ConfigSet scope) {
+  static Map<String, ConfigSet> of(ExplicitSearch search, List<Trigger> triggers, ConfigSet scope) {
     Map<String, ConfigSet> result = new LinkedHashMap<>();
     for (Trigger trigger : triggers) {
       new Triggered(search, scope)
@@ -59,8 +58,7 @@ final class Triggered {
     LocationCode code = search.at(state);
     return compiled
         .computeIfAbsent(
-            code.location(),
-            here -> StateCondition.of(trigger.cases().apply(here), search.codes()))
+            code.location(), here -> StateCondition.of(trigger.cases().apply(here), search.codes()))
         .holding(search, code);
   }
 }

@@ -1,7 +1,6 @@
 package sunder.automaton;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -108,26 +107,17 @@ final class ControlFlow {
         point.kind() == ControlPoint.Kind.END ? Location.Role.END : Location.Role.ORDINARY;
     LiveSet live = point.live();
     return new Location(
-        locations++, point::name, role, live.registers(), live.arrays(), stepsFrom(point));
+        locations++,
+        point::name,
+        role,
+        live.registers(),
+        live.arrays(),
+        Optional.empty(),
+        () -> exits(point));
   }
 
-  private Location.Steps stepsFrom(ControlPoint point) {
-    return new Location.Steps() {
-      private List<CutOff> cutOffs = List.of();
-
-      @Override
-      public List<Transition> transitions() {
-        PartialStep empty = new PartialStep(space().all(), rigid, whole);
-        StepSearch search = new StepSearch(point, empty, features.valid(), ends);
-        List<Transition> found = search.transitions();
-        cutOffs = search.cutOffs();
-        return found;
-      }
-
-      @Override
-      public List<CutOff> cutOffs() {
-        return cutOffs;
-      }
-    };
+  private Exits exits(ControlPoint point) {
+    PartialStep empty = new PartialStep(space().all(), rigid, whole);
+    return new StepSearch(point, empty, features.valid(), ends).exits();
   }
 }

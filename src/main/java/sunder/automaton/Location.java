@@ -18,9 +18,8 @@ public final class Location {
   private final Role role;
   private final Set<Symbol> live;
   private final Set<ArrayRegister> liveArrays;
-  private Optional<Steps> builder;
-  private List<CutOff> cutOffs = List.of();
-  private List<Transition> outgoing;
+  private Optional<Supplier<Exits>> builder;
+  private Exits exits = Exits.NONE;
   private final Optional<Assertion> failed;
 
   /**
@@ -35,52 +34,23 @@ public final class Location {
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
       Supplier<List<Transition>> builder) {
-    this(number, name, role, live, liveArrays, Steps.of(builder));
+    this(number, name, role, live, liveArrays, Optional.empty(), () -> Exits.of(builder.get()));
   }
 
-  /** The same, of which ways are known that end the run. */
+  /**
+   * The same, with more known of it.
+   *
+   * @param failed what goes wrong in the runs that get here, if they are unsafe
+   * @param builder asked once for all ways that leave
+   */
   public Location(
       int number,
       Supplier<String> name,
       Role role,
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
-      Steps builder) {
-    this(number, name, role, live, liveArrays, builder, Optional.empty());
-  }
-
-  /** Builds what leaves a location. */
-  public interface Steps {
-    /** Asked once. */
-    List<Transition> transitions();
-
-    /** The ways that end the run, asked after the transitions. */
-    List<CutOff> cutOffs();
-
-    /** Steps of which no more is known. */
-    static Steps of(Supplier<List<Transition>> transitions) {
-      return new Steps() {
-        @Override
-        public List<Transition> transitions() {
-          return transitions.get();
-        }
-
-        @Override
-        public List<CutOff> cutOffs() {
-          return List.of();
-        }
-      };
-    }
-  }
-
-  private Location(
-      int number,
-      Supplier<String> name,
-      Role role,
-      Set<Symbol> live,
-      Set<ArrayRegister> liveArrays,
-      Steps builder,
-      Optional<Assertion> failed) {
+      Optional<Assertion> failed,
+      Supplier<Exits> builder) {
     this.number = number;
     this.name = name;
     this.role = role;
@@ -93,7 +63,7 @@ public final class Location {
   /** Where runs end that fail an assertion. */
   public static Location error(int number, Supplier<String> name, Assertion failed) {
     return new Location(
-        number, name, Role.ABORT, Set.of(), Set.of(), Steps.of(List::of), Optional.of(failed));
+        number, name, Role.ABORT, Set.of(), Set.of(), Optional.of(failed), () -> Exits.NONE);
   }
 
   /** What reaching a location means. */
@@ -139,19 +109,20 @@ public final class Location {
 
   /** The transitions that leave this location, in program order. */
   public List<Transition> outgoing() {
-    if (outgoing == null) {
-      Steps steps = builder.orElseThrow();
-      outgoing = List.copyOf(steps.transitions());
-      cutOffs = List.copyOf(steps.cutOffs());
-      builder = Optional.empty();
-    }
-    return outgoing;
+    return exits().transitions();
   }
 
   /** The ways from here that end the run without a step, as far as the language tells. */
   public List<CutOff> cutOffs() {
-    outgoing();
-    return cutOffs;
+    return exits().cutOffs();
+  }
+
+  private Exits exits() {
+    if (builder.isPresent()) {
+      exits = builder.get().get();
+      builder = Optional.empty();
+    }
+    return exits;
   }
 
   @Override

@@ -2,6 +2,7 @@ package sunder.automaton;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import sunder.source.Span;
 
 /**
@@ -27,6 +28,15 @@ public final class PassedStatements {
 
   public boolean isEmpty() {
     return last.isEmpty();
+  }
+
+  /** Whether one of them is such. */
+  public boolean anyMatch(Predicate<Span> condition) {
+    PassedStatements at = this;
+    while (at.last.isPresent() && !condition.test(at.last.get().statement)) {
+      at = at.last.get().before;
+    }
+    return at.last.isPresent();
   }
 
   /** Gives each of them, the last one first; one that begins twice may be given twice. */

@@ -47,12 +47,8 @@ final class StepSearch {
     }
   }
 
-  /** The ways that end the run, once the transitions are found. */
-  List<CutOff> cutOffs() {
-    return cutOffs.stream().filter(way -> !way.passed().isEmpty()).toList();
-  }
-
-  List<Transition> transitions() {
+  /** Follows all ways to where they leave the location; asked once. */
+  Exits exits() {
     int executed = 0;
     while (!open.isEmpty()) {
       Way way = open.pop();
@@ -64,6 +60,6 @@ final class StepSearch {
         way.point().instruction().execute(way.path(), this);
       }
     }
-    return found;
+    return new Exits(found, cutOffs.stream().filter(way -> !way.passed().isEmpty()).toList());
   }
 }

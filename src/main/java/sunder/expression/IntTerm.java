@@ -76,6 +76,11 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return atoms.length == 0;
   }
 
+  /** By how much this is more than {@code symbol}, if that is a constant. */
+  public Optional<BigInteger> beyond(Symbol symbol) {
+    return minus(of(symbol)).asConstant();
+  }
+
   /** The value, if this is a constant. */
   public Optional<BigInteger> asConstant() {
     return isConstant() ? Optional.of(constant) : Optional.empty();

@@ -47,13 +47,13 @@ public final class StateSet<S> {
   }
 
   public StateSet<S> map(UnaryOperator<S> change) {
-    Builder<S> result = new Builder<>();
+    Builder<S> result = new Builder<>(size());
     variants.forEach((state, set) -> result.add(change.apply(state), set));
     return result.build();
   }
 
   public StateSet<S> filter(Predicate<S> condition) {
-    Builder<S> result = new Builder<>();
+    Builder<S> result = new Builder<>(size());
     variants.forEach(
         (state, set) -> {
           if (condition.test(state)) {
@@ -65,21 +65,21 @@ public final class StateSet<S> {
 
   /** The states of the variants in {@code part} alone. */
   public StateSet<S> within(ConfigSet part) {
-    Builder<S> result = new Builder<>();
+    Builder<S> result = new Builder<>(size());
     variants.forEach((state, set) -> result.add(state, set.and(part)));
     return result.build();
   }
 
   /** The states of the variants outside {@code part}. */
   public StateSet<S> outside(ConfigSet part) {
-    Builder<S> result = new Builder<>();
+    Builder<S> result = new Builder<>(size());
     variants.forEach((state, set) -> result.add(state, set.minus(part)));
     return result.build();
   }
 
   /** Without the variants that {@code other} has in the same state. */
   public StateSet<S> minus(StateSet<S> other) {
-    Builder<S> result = new Builder<>();
+    Builder<S> result = new Builder<>(size());
     variants.forEach(
         (state, set) -> {
           ConfigSet known = other.variants.get(state);
@@ -92,12 +92,23 @@ public final class StateSet<S> {
     if (isEmpty() || other.isEmpty()) {
       return isEmpty() ? other : this;
     }
-    return new Builder<S>().addAll(this).addAll(other).build();
+    return new Builder<S>(size() + other.size()).addAll(this).addAll(other).build();
   }
 
   /** Collects states; variants that come in equal states are merged. */
   public static final class Builder<S> {
-    private final Map<S, ConfigSet> variants = new LinkedHashMap<>();
+    private static final int FEW = 8;
+
+    private final Map<S, ConfigSet> variants;
+
+    public Builder() {
+      this(FEW);
+    }
+
+    /** With room for so many states at once; there may be more. */
+    private Builder(int expected) {
+      variants = new LinkedHashMap<>(2 * expected);
+    }
 
     public Builder<S> add(S state, ConfigSet set) {
       if (!set.isEmpty()) {

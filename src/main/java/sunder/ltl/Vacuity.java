@@ -32,10 +32,12 @@ public final class Vacuity {
     List<Suspicion<P>> result = new ArrayList<>();
     for (Formula<P> condition : conditions) {
       for (boolean value : new boolean[] {false, true}) {
-        Set<P> left = propositions(Normal.of(replaced(formula, condition, value)));
+        Formula<P> rest = Normal.of(replaced(formula, condition, value));
+        Set<P> left = propositions(rest);
         left.addAll(propositions(condition));
         boolean isAwaited = awaited.contains(value ? condition : new Formula.Not<>(condition));
-        if (!left.containsAll(all) || isAwaited) {
+        boolean canHold = !rest.equals(new Formula.Constant<P>(false));
+        if (canHold && (isAwaited || !left.containsAll(all))) {
           result.add(new Suspicion<>(condition, value));
         }
       }

@@ -12,8 +12,8 @@ final class Limits {
   static final int NODES_OF_AN_OPEN_SET = 100;
 
   /**
-   * Transitions until a search is first asked whether it grows too large; after that it is asked at
-   * each doubling.
+   * States until a search is first asked whether it grows too large; after that it is asked at each
+   * doubling.
    */
   static final long FIRST_LOOK_AT_A_SEARCH = 1_000;
 

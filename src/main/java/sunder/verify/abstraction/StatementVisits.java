@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.CutOff;
+import sunder.automaton.Location;
 import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.certificate.Visited;
@@ -69,14 +70,13 @@ final class StatementVisits {
     if (detail == Detail.VARIANTS) {
       return false;
     }
-    boolean[] open = {false};
-    for (Transition transition : state.location().outgoing()) {
-      transition.passed().forEach(statement -> open[0] |= !visits.containsKey(statement));
-    }
-    for (CutOff way : state.location().cutOffs()) {
-      way.passed().forEach(statement -> open[0] |= !visits.containsKey(statement));
-    }
-    return !open[0];
+    Location at = state.location();
+    return at.outgoing().stream().noneMatch(transition -> isNew(transition.passed()))
+        && at.cutOffs().stream().noneMatch(way -> isNew(way.passed()));
+  }
+
+  private boolean isNew(PassedStatements passed) {
+    return passed.anyMatch(statement -> !visits.containsKey(statement));
   }
 
   /** False if that were too much. */
@@ -105,9 +105,7 @@ final class StatementVisits {
   }
 
   private boolean tellsNew(PassedStatements passed, ConfigSet when) {
-    boolean[] tells = {false};
-    passed.forEach(statement -> tells[0] |= !when.isSubsetOf(visited(statement)));
-    return tells[0];
+    return passed.anyMatch(statement -> !when.isSubsetOf(visited(statement)));
   }
 
   private ConfigSet visited(Span statement) {

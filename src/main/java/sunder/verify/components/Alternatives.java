@@ -3,9 +3,10 @@ package sunder.verify.components;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import sunder.automaton.Automaton;
-import sunder.automaton.CutOff;
+import sunder.automaton.Exits;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
@@ -53,24 +54,17 @@ final class Alternatives {
               original.role(),
               original.live(),
               original.liveArrays(),
-              stepsOf(original));
+              Optional.empty(),
+              () -> exits(original));
       locations.put(original, known);
     }
     return known;
   }
 
-  private Location.Steps stepsOf(Location original) {
-    return new Location.Steps() {
-      @Override
-      public List<Transition> transitions() {
-        return original.outgoing().stream().flatMap(t -> apart(t).stream()).toList();
-      }
-
-      @Override
-      public List<CutOff> cutOffs() {
-        return original.cutOffs();
-      }
-    };
+  private Exits exits(Location original) {
+    List<Transition> transitions =
+        original.outgoing().stream().flatMap(t -> apart(t).stream()).toList();
+    return new Exits(transitions, original.cutOffs());
   }
 
   private List<Transition> apart(Transition whole) {

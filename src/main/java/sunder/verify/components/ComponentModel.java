@@ -22,8 +22,7 @@ final class ComponentModel implements Behaviour {
   private final PartitionModel client;
   private final PartitionModel own;
   private final ConfigSet none;
-  private final List<AbstractState> states = new ArrayList<>();
-  private final Map<AbstractState, Integer> numbers = new HashMap<>();
+  private final Numbering<AbstractState> states = new Numbering<>();
   private final Map<Location, int[]> positions = new HashMap<>();
   private final Map<Step, List<Successor>> known = new HashMap<>();
 
@@ -42,12 +41,12 @@ final class ComponentModel implements Behaviour {
 
   @Override
   public int initial() {
-    return number(own.initial());
+    return states.of(own.initial());
   }
 
   /** How many states were met so far. */
   int size() {
-    return states.size();
+    return states.count();
   }
 
   AbstractState state(int number) {
@@ -83,7 +82,7 @@ final class ComponentModel implements Behaviour {
     for (Outcome outcome : own.outcomes(step.transition(), from)) {
       AbstractState to = own.target(step.transition(), from, outcome);
       if (step.target().meets(clientPart(to.cells(), shared))) {
-        result.add(new Successor(outcome.when(), number(agreeing(to, shared, step.target()))));
+        result.add(new Successor(outcome.when(), states.of(agreeing(to, shared, step.target()))));
       }
     }
     return List.copyOf(result);
@@ -108,15 +107,6 @@ final class ComponentModel implements Behaviour {
 
   private int[] positionsAt(Location location) {
     return positions.computeIfAbsent(location, l -> own.positionsOf(client, l));
-  }
-
-  private int number(AbstractState state) {
-    Integer known = numbers.putIfAbsent(state, states.size());
-    if (known == null) {
-      states.add(state);
-      return states.size() - 1;
-    }
-    return known;
   }
 
   /** What a state says of arrays. */

@@ -1,9 +1,7 @@
 package sunder.verify.components;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
@@ -26,27 +24,21 @@ record Graph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
    */
   static Optional<Graph> of(
       ComponentModel model, PartitionModel client, ConfigSet open, Budget budget) {
-    List<Integer> states = new ArrayList<>(List.of(model.initial()));
-    Map<Integer, Integer> positions = new HashMap<>(Map.of(model.initial(), 0));
+    Numbering<Integer> states = new Numbering<>();
+    states.of(model.initial());
     List<List<Bisimulation.Edge>> edges = new ArrayList<>();
-    for (int at = 0; at < states.size(); at++) {
+    for (int at = 0; at < states.count(); at++) {
       budget.check();
       List<Bisimulation.Edge> leaving = new ArrayList<>();
       for (Bisimulation.Edge edge : leaving(model, client, states.get(at), open)) {
-        Integer known = positions.putIfAbsent(edge.target(), states.size());
-        if (known == null) {
-          states.add(edge.target());
-        }
-        leaving.add(
-            new Bisimulation.Edge(
-                edge.via(), edge.when(), known == null ? states.size() - 1 : known));
+        leaving.add(new Bisimulation.Edge(edge.via(), edge.when(), states.of(edge.target())));
       }
       edges.add(leaving);
-      if (states.size() > Limits.STATES_OF_A_COMPONENT) {
+      if (states.count() > Limits.STATES_OF_A_COMPONENT) {
         return Optional.empty();
       }
     }
-    return Optional.of(new Graph(states, edges));
+    return Optional.of(new Graph(states.all(), edges));
   }
 
   private static List<Bisimulation.Edge> leaving(

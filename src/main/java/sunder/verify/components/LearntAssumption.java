@@ -24,8 +24,7 @@ final class LearntAssumption implements Behaviour {
   private final Behaviour minimal;
   private final ConfigSet others;
   private final List<Part> parts = new ArrayList<>();
-  private final List<Place> places = new ArrayList<>();
-  private final Map<Place, Integer> numbers = new HashMap<>();
+  private final Numbering<Place> places = new Numbering<>();
 
   /** The automaton of a group. */
   private record Part(
@@ -97,7 +96,7 @@ final class LearntAssumption implements Behaviour {
 
   @Override
   public int initial() {
-    return number(new Start());
+    return places.of(new Start());
   }
 
   @Override
@@ -124,7 +123,7 @@ final class LearntAssumption implements Behaviour {
     for (Successor successor : minimal.successors(transition, state, target)) {
       ConfigSet when = successor.when().and(others);
       if (!when.isEmpty()) {
-        result.add(new Successor(when, number(new Minimal(successor.state()))));
+        result.add(new Successor(when, places.of(new Minimal(successor.state()))));
       }
     }
   }
@@ -139,16 +138,8 @@ final class LearntAssumption implements Behaviour {
     int next = letter == Letters.SILENT ? state : part.automaton().next(state, letter);
     if (next != WordAutomaton.REFUSED) {
       Place place = new Learnt(number, transition.target(), target, next);
-      result.add(new Successor(part.group(), number(place)));
+      result.add(new Successor(part.group(), places.of(place)));
     }
-  }
-
-  private int number(Place place) {
-    Integer known = numbers.putIfAbsent(place, places.size());
-    if (known == null) {
-      places.add(place);
-    }
-    return known == null ? places.size() - 1 : known;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package sunder.verify.components;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,8 +60,7 @@ record Port(List<List<Edge>> edges, List<Boolean> aborts) {
     private final Letters letters;
     private final ConfigSet open;
     private final Budget budget;
-    private final List<AbstractState> states = new ArrayList<>();
-    private final Map<AbstractState, Integer> numbers = new HashMap<>();
+    private final Numbering<AbstractState> states = new Numbering<>();
     private final List<List<Edge>> edges = new ArrayList<>();
     private final Map<Integer, ConfigSet> waiting = new LinkedHashMap<>();
 
@@ -81,22 +79,21 @@ record Port(List<List<Edge>> edges, List<Boolean> aborts) {
         var first = waiting.entrySet().iterator().next();
         waiting.remove(first.getKey());
         visit(first.getKey(), first.getValue());
-        if (states.size() > Limits.STATES_OF_THE_REST) {
+        if (states.count() > Limits.STATES_OF_THE_REST) {
           return Optional.empty();
         }
       }
       List<Boolean> aborts =
-          states.stream().map(s -> s.location().role() == Location.Role.ABORT).toList();
+          states.all().stream().map(s -> s.location().role() == Location.Role.ABORT).toList();
       return Optional.of(new Port(edges, aborts));
     }
 
     private int number(AbstractState state) {
-      Integer known = numbers.putIfAbsent(state, states.size());
-      if (known == null) {
-        states.add(state);
+      int number = states.of(state);
+      if (number == edges.size()) {
         edges.add(new ArrayList<>());
       }
-      return known == null ? states.size() - 1 : known;
+      return number;
     }
 
     private void visit(int number, ConfigSet arrived) {

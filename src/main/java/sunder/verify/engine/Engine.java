@@ -11,4 +11,10 @@ public interface Engine {
    * @throws sunder.verify.LimitReached if the run must stop; what was decided before stays so
    */
   Advance advance(Decisions decisions);
+
+  /**
+   * From now on other questions are open, and only others: those behind failures. What was begun
+   * for earlier ones is of no use.
+   */
+  default void askAnew(Decisions decisions) {}
 }

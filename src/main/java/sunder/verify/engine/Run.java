@@ -129,6 +129,7 @@ public final class Run {
       if (budget.maxIterations().isEmpty()) {
         allowance = Allowance.behind(totals);
       }
+      schedule.askAnew(decisions);
       followToTheEnd(schedule);
     }
   }

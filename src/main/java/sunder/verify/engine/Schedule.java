@@ -13,6 +13,9 @@ public interface Schedule {
    */
   void turn(Decisions decisions);
 
+  /** Passes {@link Engine#askAnew} on to its engines. */
+  default void askAnew(Decisions decisions) {}
+
   /** The partition of each variable that was split, as in the result. */
   default Map<String, List<String>> partitions() {
     return Map.of();

@@ -25,7 +25,6 @@ import sunder.verify.search.Decisions;
 public final class ExplicitEngine implements Engine {
   private final Run run;
   private long limit;
-  private boolean behindFailures;
 
   /** Steps that all attempts took. */
   private long taken;
@@ -55,9 +54,6 @@ public final class ExplicitEngine implements Engine {
   /** Searches for all open variants that it may decide, if it is its turn. */
   @Override
   public Advance advance(Decisions decisions) {
-    if (behindFailures != decisions.areBehindFailures()) {
-      beginAnew(decisions);
-    }
     ConfigSet open = decisions.open().and(promising);
     if (limit == 0 || open.isEmpty()) {
       return Advance.SPENT;
@@ -70,8 +66,8 @@ public final class ExplicitEngine implements Engine {
   }
 
   /** Behind failures everything is to be looked at once more, with what may be spent on that. */
-  private void beginAnew(Decisions decisions) {
-    behindFailures = decisions.areBehindFailures();
+  @Override
+  public void askAnew(Decisions decisions) {
     promising = decisions.open();
     taken = 0;
     limit = Math.min(firstLimit(), run.allowance().states().orElse(Limits.MOST_STEPS));
@@ -80,7 +76,7 @@ public final class ExplicitEngine implements Engine {
   private void search(ConfigSet open, Decisions decisions) {
     boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
     AbortConfirmation confirmation = new AbortConfirmation(run);
-    Behind behind = behindFailures ? Behind.GO_ON : Behind.STOP;
+    Behind behind = decisions.areBehindFailures() ? Behind.GO_ON : Behind.STOP;
     ExplicitSearch search = new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind);
     ExplicitResult result =
         search.counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});

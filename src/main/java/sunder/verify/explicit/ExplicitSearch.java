@@ -20,7 +20,8 @@ import sunder.verify.engine.SearchTotals;
 
 /**
  * Breadth-first search of the explicit states, in layers, for all configurations at once; each is
- * followed until it first reaches abort.
+ * followed until it first reaches abort, or to the end where everything that fails is asked for
+ * ({@link Behind}).
  */
 final class ExplicitSearch {
   /** Steps between questions to the budget, which look at the clock. */
@@ -33,7 +34,7 @@ final class ExplicitSearch {
   private final CodeTable codes;
   private final Sets sets;
   private final FeatureSplit split;
-  private final Visited visited;
+  private final VisitedStates visited;
   private final List<ErrorArrival> aborts = new ArrayList<>();
   private final ConfigSet open;
   private final Optional<Graph> graph;
@@ -41,7 +42,6 @@ final class ExplicitSearch {
   private final Bytes out = new Bytes();
   private final TestCode.Result result = new TestCode.Result();
   private final StepIndex.Selection selection = new StepIndex.Selection();
-
   private final Behind behind;
   private final BegunStatements begun;
   private ConfigSet active;
@@ -94,7 +94,7 @@ final class ExplicitSearch {
     this.moving = unclear;
     this.graph = graph;
     this.sets = new Sets(unclear);
-    this.visited = new Visited(sets);
+    this.visited = new VisitedStates(sets);
     this.begun = new BegunStatements(sets);
     this.codes = new CodeTable(automaton, open.space(), store);
     this.split = new FeatureSplit(store, automaton.featureSymbols());

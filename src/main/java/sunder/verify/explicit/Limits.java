@@ -35,7 +35,7 @@ final class Limits {
   static final BigInteger VALUES_OF_A_FEATURE = BigInteger.valueOf(256);
 
   /** In so many parts at most, one inside the other, does a state fall. */
-  static final BigInteger PARTS_OF_A_STATE = Limits.VALUES_OF_A_FEATURE.pow(2);
+  static final BigInteger PARTS_OF_A_STATE = VALUES_OF_A_FEATURE.pow(2);
 
   /**
    * So many combinations of inputs are tried at one step; with more, the step is left to the

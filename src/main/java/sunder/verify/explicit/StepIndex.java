@@ -3,6 +3,7 @@ package sunder.verify.explicit;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +24,10 @@ import sunder.expression.Symbol;
 final class StepIndex {
   /** So many guards must ask for a register. */
   private static final int LEAST_ASKING = 4;
+
+  /** The register with the smallest number is the greatest. */
+  private static final Comparator<Map.Entry<Symbol, Integer>> FIRST =
+      Map.Entry.comparingByKey(Comparator.reverseOrder());
 
   /** Those that no register tells apart. */
   private final int[] always;
@@ -81,8 +86,6 @@ final class StepIndex {
   private static Optional<Symbol> mostAsked(
       List<Integer> steps, List<List<Test>> tests, Set<Symbol> used) {
     Map<Symbol, Integer> asking = new HashMap<>();
-    Symbol best = null;
-    int most = LEAST_ASKING - 1;
     for (int step : steps) {
       for (Test test : tests.get(step)) {
         if (!used.contains(test.register())) {
@@ -90,14 +93,10 @@ final class StepIndex {
         }
       }
     }
-    for (Map.Entry<Symbol, Integer> entry : asking.entrySet()) {
-      boolean first = best == null || entry.getKey().number() < best.number();
-      if (entry.getValue() > most || entry.getValue() == most && best != null && first) {
-        best = entry.getKey();
-        most = entry.getValue();
-      }
-    }
-    return Optional.ofNullable(best);
+    return asking.entrySet().stream()
+        .filter(entry -> entry.getValue() >= LEAST_ASKING)
+        .max(Map.Entry.<Symbol, Integer>comparingByValue().thenComparing(FIRST))
+        .map(Map.Entry::getKey);
   }
 
   private static List<Test> tests(BoolTerm guard, Set<Symbol> live) {

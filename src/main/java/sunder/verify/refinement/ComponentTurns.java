@@ -82,11 +82,17 @@ final class ComponentTurns implements Schedule {
   }
 
   private void ofComponents(RefinementLoop loop, Decisions decisions) {
-    if (!loop.isSearching(decisions)) {
+    if (!loop.isSearching()) {
       run.nextRound(OptionalInt.empty());
     }
     areStuck = loop.round(Extent.FIRST_ABORT, TURN, decisions) == Advance.STUCK;
     run.listener().partitions(this::partitions);
+  }
+
+  @Override
+  public void askAnew(Decisions decisions) {
+    whole.askAnew(decisions);
+    components.ifPresent(RefinementLoop::askAnew);
   }
 
   @Override

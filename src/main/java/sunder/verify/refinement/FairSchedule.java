@@ -57,7 +57,7 @@ final class FairSchedule implements Schedule {
   /** A turn of about so many transitions at most; a round may take several. */
   void turn(Decisions decisions, long mostTransitions) {
     most = mostTransitions;
-    if (loops.isSearching(decisions)) {
+    if (loops.isSearching()) {
       isStuckAlone = refine(Extent.FIRST_ABORT, decisions) == Advance.STUCK;
       return;
     }
@@ -109,6 +109,13 @@ final class FairSchedule implements Schedule {
       advance = plays.advance(decisions);
     }
     return advance == Advance.DECIDED;
+  }
+
+  @Override
+  public void askAnew(Decisions decisions) {
+    first.askAnew(decisions);
+    loops.askAnew();
+    plays.askAnew(decisions);
   }
 
   @Override

@@ -5,22 +5,19 @@ import java.util.Optional;
 import sunder.automaton.Location;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.engine.SearchTotals;
-import sunder.verify.search.Decisions;
 
 /** The search of a round, which may take several turns. Mutable. */
 final class PausedSearch {
   private final SearchTotals totals;
   private Optional<Abstractor.Search> search = Optional.empty();
-  private boolean behindFailures;
 
   PausedSearch(SearchTotals totals) {
     this.totals = totals;
   }
 
   /** Takes up a new search. */
-  void begin(Abstractor.Search next, Decisions decisions) {
+  void begin(Abstractor.Search next) {
     search = Optional.of(next);
-    behindFailures = decisions.areBehindFailures();
   }
 
   /**
@@ -42,11 +39,12 @@ final class PausedSearch {
     return Optional.of(current);
   }
 
-  /** Whether a search waits that is for what is asked about now. */
-  boolean isUnderWay(Decisions decisions) {
-    if (behindFailures != decisions.areBehindFailures()) {
-      search = Optional.empty();
-    }
+  /** Leaves the search that is under way, if there is one. */
+  void drop() {
+    search = Optional.empty();
+  }
+
+  boolean isUnderWay() {
     return search.isPresent();
   }
 

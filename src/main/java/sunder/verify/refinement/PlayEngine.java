@@ -24,7 +24,6 @@ import sunder.verify.search.StepFilter;
 final class PlayEngine implements Engine {
   private final Run run;
   private Optional<PlayEnumeration<StoreBox>> plays = Optional.empty();
-  private boolean behindFailures;
   private ConfigSet undecided;
   private long steps;
 
@@ -39,9 +38,7 @@ final class PlayEngine implements Engine {
     if (steps > Limits.STEPS_OF_ALL_PLAYS || decisions.open().isEmpty()) {
       return Advance.SPENT;
     }
-    if (plays.isEmpty() || behindFailures != decisions.areBehindFailures()) {
-      behindFailures = decisions.areBehindFailures();
-      undecided = decisions.open().space().none();
+    if (plays.isEmpty()) {
       plays = Optional.of(enumerate(decisions));
     }
     int before = decisions.changes();
@@ -52,6 +49,12 @@ final class PlayEngine implements Engine {
       return Advance.DECIDED;
     }
     return plays.get().hasMore() ? Advance.REFINED : Advance.SPENT;
+  }
+
+  @Override
+  public void askAnew(Decisions decisions) {
+    plays = Optional.empty();
+    undecided = decisions.open().space().none();
   }
 
   private PlayEnumeration<StoreBox> enumerate(Decisions decisions) {

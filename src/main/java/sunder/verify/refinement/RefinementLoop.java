@@ -45,8 +45,8 @@ final class RefinementLoop {
 
   /** A turn of about so many transitions: a round may take several. A new search goes so far. */
   Advance round(Abstractor.Extent extent, long mostTransitions, Decisions decisions) {
-    if (!isSearching(decisions)) {
-      search.begin(started(focus.aim(extent, decisions)), decisions);
+    if (!isSearching()) {
+      search.begin(started(focus.aim(extent, decisions)));
     }
     return search.goOn(mostTransitions).map(s -> ended(s, decisions)).orElse(Advance.REFINED);
   }
@@ -60,8 +60,13 @@ final class RefinementLoop {
   }
 
   /** Whether a round is under way. */
-  boolean isSearching(Decisions decisions) {
-    return search.isUnderWay(decisions);
+  boolean isSearching() {
+    return search.isUnderWay();
+  }
+
+  /** Other questions are open now: the round under way was for those before. */
+  void askAnew() {
+    search.drop();
   }
 
   private Advance givenUp() {

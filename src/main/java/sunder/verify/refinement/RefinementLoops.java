@@ -41,7 +41,7 @@ final class RefinementLoops {
     Advance advance = loop.round(extent, mostTransitions, decisions);
     if (loop.focus().separation().isPresent()) {
       replace(loop.focus().separation().get().parts());
-    } else if (advance != Advance.STUCK && !loop.isSearching(decisions)) {
+    } else if (advance != Advance.STUCK && !loop.isSearching()) {
       next();
     }
     return advance;
@@ -55,8 +55,13 @@ final class RefinementLoops {
   }
 
   /** Whether the loop whose turn it is has a round under way. */
-  boolean isSearching(Decisions decisions) {
-    return loops.get(current).isSearching(decisions);
+  boolean isSearching() {
+    return loops.get(current).isSearching();
+  }
+
+  /** Other questions are open now: rounds under way were for those before. */
+  void askAnew() {
+    loops.forEach(RefinementLoop::askAnew);
   }
 
   private void next() {

@@ -2,7 +2,6 @@ package sunder.verify.relation;
 
 import java.math.BigInteger;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Set;
@@ -22,8 +21,6 @@ import sunder.verify.abstraction.Cuts;
  * what steps keep where phases meet, at constants that registers are set to or compared with.
  */
 final class PhaseTemplates {
-  private static final List<Long> NEAR_ZERO = List.of(-1L, 0L, 1L, 2L);
-
   private final Set<IntTerm> distances = new LinkedHashSet<>();
   private final Map<Symbol, NavigableSet<BigInteger>> landmarks = new TreeMap<>();
   private final Set<IntTerm> terms = new LinkedHashSet<>();
@@ -93,8 +90,7 @@ final class PhaseTemplates {
             (register, update) -> {
               if (update instanceof IntTerm value) {
                 value
-                    .minus(IntTerm.of(register))
-                    .asConstant()
+                    .beyond(register)
                     .filter(by -> by.signum() != 0)
                     .ifPresent(by -> steps.put(register, by));
               }
@@ -156,7 +152,7 @@ final class PhaseTemplates {
     if (term.length() > 1 && (terms.size() < Limits.TERMS_OF_PHASES || terms.contains(term))) {
       IntTerm direction = term.canonicalDirection();
       if (terms.add(direction)) {
-        NEAR_ZERO.forEach(cut -> cuts.add(direction, BigInteger.valueOf(cut)));
+        StepTemplates.addNearZero(cuts, direction);
       }
     }
   }

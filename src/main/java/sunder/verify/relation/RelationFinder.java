@@ -63,36 +63,50 @@ public final class RelationFinder {
     }
   }
 
+  /** Where cuts come from that are tried without a solver; each is tried with those before it. */
+  private enum Source {
+    COMPARISONS("comparisons of the program"),
+    EQUALITIES("equalities that every run keeps"),
+    RESIDUES("residues of counters"),
+    BOUNDS("equalities where loops meet their bounds"),
+    STEPS("differences that steps keep, remainders, landmarks"),
+    PHASES("distances to bounds, values where phases meet");
+
+    private final String text;
+
+    Source(String text) {
+      this.text = text;
+    }
+  }
+
   /** By what the program says: comparisons, equalities that its steps keep, residues; guesses. */
   public Optional<Found> inProgram(Path path, Precision precision) {
+    Cuts cuts = new Cuts();
+    for (Source source : Source.values()) {
+      cuts.addAll(cuts(source, path));
+      Optional<Found> found = excluding(path, precision, cuts, source.text);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Cuts cuts(Source source, Path path) {
+    return switch (source) {
+      case COMPARISONS -> comparisons(path);
+      case EQUALITIES -> equalities(path, Guesses.NONE);
+      case RESIDUES -> Residues.of(reachable(path));
+      case BOUNDS -> equalities(path, Guesses.BOUNDS_ARE_MET);
+      case STEPS -> StepTemplates.of(reachable(path));
+      case PHASES -> PhaseTemplates.of(reachable(path));
+    };
+  }
+
+  private Cuts comparisons(Path path) {
     Cuts cuts = Comparisons.of(path.transitions());
     cutFeatures(path, cuts);
-    Optional<Found> found = excluding(path, precision, cuts, "comparisons of the program");
-    if (found.isPresent()) {
-      return found;
-    }
-    cuts.addAll(equalities(path, Guesses.NONE));
-    found = excluding(path, precision, cuts, "equalities that every run keeps");
-    if (found.isPresent()) {
-      return found;
-    }
-    cuts.addAll(Residues.of(reachable(path)));
-    found = excluding(path, precision, cuts, "residues of counters");
-    if (found.isPresent()) {
-      return found;
-    }
-    cuts.addAll(equalities(path, Guesses.BOUNDS_ARE_MET));
-    found = excluding(path, precision, cuts, "equalities where loops meet their bounds");
-    if (found.isPresent()) {
-      return found;
-    }
-    cuts.addAll(StepTemplates.of(reachable(path)));
-    found = excluding(path, precision, cuts, "differences that steps keep, remainders, landmarks");
-    if (found.isPresent()) {
-      return found;
-    }
-    cuts.addAll(PhaseTemplates.of(reachable(path)));
-    return excluding(path, precision, cuts, "distances to bounds, values where phases meet");
+    return cuts;
   }
 
   /**

@@ -89,10 +89,7 @@ final class StepTemplates {
   /** Steps of m keep what remains of m, in the phases that have no others. */
   private void stride(Symbol register, Term update) {
     if (update instanceof IntTerm value) {
-      value
-          .minus(IntTerm.of(register))
-          .asConstant()
-          .ifPresent(by -> residue(IntTerm.of(register), by.abs()));
+      value.beyond(register).ifPresent(by -> residue(IntTerm.of(register), by.abs()));
     }
   }
 
@@ -153,7 +150,7 @@ final class StepTemplates {
   /** By how much a step moves a register, if by a constant. */
   private static Optional<BigInteger> step(Symbol register, Transition transition) {
     IntTerm value = (IntTerm) transition.updates().get(register);
-    return value.minus(IntTerm.of(register)).asConstant().filter(by -> by.signum() != 0);
+    return value.beyond(register).filter(by -> by.signum() != 0);
   }
 
   private void add(IntTerm term) {
@@ -162,11 +159,16 @@ final class StepTemplates {
     }
   }
 
+  /** A term that is guessed to be 0, or to have that as a bound. */
+  static void addNearZero(Cuts cuts, IntTerm term) {
+    NEAR_ZERO.forEach(cut -> cuts.add(term, BigInteger.valueOf(cut)));
+  }
+
   private Cuts cuts() {
     Cuts cuts = new Cuts();
     cuts.addAll(landmarks);
     for (IntTerm difference : differences) {
-      NEAR_ZERO.forEach(cut -> cuts.add(difference, BigInteger.valueOf(cut)));
+      addNearZero(cuts, difference);
     }
     for (Atom.Modulo residue : residues) {
       IntTerm term = IntTerm.of(residue);

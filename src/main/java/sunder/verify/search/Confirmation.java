@@ -27,9 +27,6 @@ import sunder.verify.ReplayRejected;
  * that it serves, of the first {@link Limits#FEATURES_WITH_ENDS} features.
  */
 public final class Confirmation {
-  /** So many of a guess's variants are replayed, each perhaps for seconds. */
-  private static final int MOST_LONG_REPLAYS = 8;
-
   private final Replay replay;
   private final Budget budget;
   private final ConfigSet scope;
@@ -99,11 +96,11 @@ public final class Confirmation {
     Configuration configuration = found.configuration();
     Script script = found.script();
     ReplayResult result = replay(script, replayed(variants, configuration), steps);
-    if (!result.failing(failed).contains(configuration)) {
+    ConfigSet served = result.failing(failed);
+    if (!served.contains(configuration)) {
       return false;
     }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());
-    ConfigSet served = result.failing(failed);
     if (trust == Trust.CONDITION && failAtEnds(failed, found, others, steps)) {
       served = served.or(others);
     }
@@ -116,7 +113,7 @@ public final class Confirmation {
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, long steps) {
     return variants.isEmpty()
         || ends(variants).stream()
-            .limit(MOST_LONG_REPLAYS)
+            .limit(Limits.LONG_REPLAYS)
             .allMatch(
                 end ->
                     replay(found.scriptFor().apply(end), variants.space().single(end), steps)

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import sunder.certificate.Certificate;
 import sunder.certificate.Invariant;
 import sunder.family.ConfigSet;
@@ -52,13 +53,13 @@ public final class Decisions {
     this.scope = scope;
     this.goal = goal;
     this.open = scope;
-    this.failing = scope.space().none();
+    this.failing = none();
     ask(assertions);
   }
 
   /** Says what else may fail; nothing is decided yet. */
   public void ask(Collection<Assertion> assertions) {
-    assertions.forEach(a -> tallies.computeIfAbsent(a, b -> new Tally(scope.space().none())));
+    assertions.forEach(a -> tallies.computeIfAbsent(a, b -> new Tally(none())));
   }
 
   /** The variants in which something is to be decided yet. */
@@ -108,22 +109,20 @@ public final class Decisions {
     }
   }
 
-  /** What is open of {@code variants} is safe. */
+  /**
+   * What is open of {@code variants} is safe. For variants with an assertion that was decided
+   * before this is not the evidence: it is not of that one.
+   */
   public void safe(ConfigSet variants, Certificate evidence) {
     ConfigSet decided = variants.and(open);
     if (decided.isEmpty()) {
       return;
     }
     ConfigSet undecided = undecided();
-    ConfigSet elsewhere = closedApart ? decided.and(closed()) : decided.minus(decided);
+    ConfigSet elsewhere = closedApart ? decided.and(some(Tally::closed)) : none();
     tallies.values().forEach(tally -> tally.add(decided, new Verdict.Safe(evidence)));
     leave(decided.minus(elsewhere), undecided, evidence);
     leave(elsewhere, undecided, new Invariant(Optional::empty));
-  }
-
-  /** Variants with an assertion that was decided before: evidence that comes now is not of that. */
-  private ConfigSet closed() {
-    return tallies.values().stream().map(Tally::closed).reduce(open.minus(open), ConfigSet::or);
   }
 
   /** Where it is open in {@code variants}, the assertion cannot fail. */
@@ -178,20 +177,21 @@ public final class Decisions {
   }
 
   private ConfigSet stillOpen() {
-    ConfigSet result = scope.space().none();
-    for (Tally tally : tallies.values()) {
-      result = result.or(open.minus(tally.closed()));
-    }
-    return result;
+    return some(tally -> open.minus(tally.closed()));
   }
 
   /** Variants with an assertion that nobody goes on asking about. */
   private ConfigSet undecided() {
-    ConfigSet result = scope.space().none();
-    for (Tally tally : tallies.values()) {
-      result = result.or(tally.unknown());
-    }
-    return result;
+    return some(Tally::unknown);
+  }
+
+  /** The variants that one of the assertions has. */
+  private ConfigSet some(Function<Tally, ConfigSet> variants) {
+    return tallies.values().stream().map(variants).reduce(none(), ConfigSet::or);
+  }
+
+  private ConfigSet none() {
+    return scope.space().none();
   }
 
   /** Nothing is open any more in these variants. */

@@ -16,6 +16,12 @@ final class Limits {
   /** So many variants of a larger set are replayed one by one, besides the ends of its features. */
   static final int SAMPLES = 16;
 
+  /**
+   * So many of a guess's variants are replayed, each perhaps for seconds. Those beyond are taken to
+   * fail by the play's condition.
+   */
+  static final int LONG_REPLAYS = 8;
+
   /** So many features have their ends replayed; each end costs a replay of the whole play. */
   static final int FEATURES_WITH_ENDS = 64;
 

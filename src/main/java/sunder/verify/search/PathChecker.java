@@ -2,12 +2,15 @@ package sunder.verify.search;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -45,17 +48,17 @@ public final class PathChecker {
 
   /** Asks for all variants of the path at once; numeric features are unknowns of the question. */
   public Feasibility check(Path path) {
-    try {
-      return ask(path, PathCondition.of(path, automaton.supply()));
-    } catch (TooLarge e) {
-      return new Feasibility.Undecided(e.getMessage());
-    }
+    return check(path, () -> PathCondition.of(path, automaton.supply()));
   }
 
   /** The same for a path whose condition was made elsewhere. */
   public Feasibility check(Path path, PathCondition condition) {
+    return check(path, () -> condition);
+  }
+
+  private Feasibility check(Path path, Supplier<PathCondition> condition) {
     try {
-      return ask(path, condition);
+      return ask(path, condition.get());
     } catch (TooLarge e) {
       return new Feasibility.Undecided(e.getMessage());
     }
@@ -205,8 +208,7 @@ public final class PathChecker {
             new Feasibility.Feasible(one, serves, c -> script(condition, inputs.terms(), c)));
       }
     }
-    return java.util.Collections.max(
-        candidates, java.util.Comparator.comparing(play -> play.variants().count()));
+    return Collections.max(candidates, Comparator.comparing(play -> play.variants().count()));
   }
 
   private Script script(

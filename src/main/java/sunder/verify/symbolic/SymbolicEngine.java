@@ -23,18 +23,21 @@ import sunder.verify.search.StepFilter;
 final class SymbolicEngine implements Engine {
   private final Run run;
   private Optional<PlayEnumeration<String>> latest = Optional.empty();
-  private boolean behindFailures;
   private long prefixes;
 
   SymbolicEngine(Run run) {
     this.run = run;
   }
 
-  /** Those of what is asked about now: behind failures it is other plays that matter. */
+  /** Behind failures it is other plays that matter. */
+  @Override
+  public void askAnew(Decisions decisions) {
+    latest = Optional.empty();
+    prefixes = 0;
+  }
+
   private PlayEnumeration<String> plays(Decisions decisions) {
-    if (latest.isEmpty() || behindFailures != decisions.areBehindFailures()) {
-      behindFailures = decisions.areBehindFailures();
-      prefixes = 0;
+    if (latest.isEmpty()) {
       latest =
           Optional.of(
               new PlayEnumeration<>(run.automaton(), decisions, StepFilter.none(), run.budget()));

@@ -11,6 +11,7 @@ import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.TemporalEngine;
+import sunder.verify.search.Decisions;
 
 /** The papers' symbolic procedure for a family: one engine, in rounds. */
 public final class SymbolicVerifier implements Verifier {
@@ -30,10 +31,20 @@ public final class SymbolicVerifier implements Verifier {
   }
 
   private static Schedule plays(Run run) {
-    Engine engine = new SymbolicEngine(run);
-    return decisions -> {
+    return new Rounds(run, new SymbolicEngine(run));
+  }
+
+  /** As many as the user wants, or as are usual. */
+  private record Rounds(Run run, Engine engine) implements Schedule {
+    @Override
+    public void turn(Decisions decisions) {
       run.nextRound(Method.SYMBOLIC.defaultIterations());
       engine.advance(decisions);
-    };
+    }
+
+    @Override
+    public void askAnew(Decisions decisions) {
+      engine.askAnew(decisions);
+    }
   }
 }

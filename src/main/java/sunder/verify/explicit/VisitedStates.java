@@ -9,7 +9,7 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 
 /** The states that a search has met, each with who has been there and who comes next. Mutable. */
-final class Visited {
+final class VisitedStates {
   private final Sets sets;
   private final StateTable states = new StateTable();
   private final Arrivals arrivals = new Arrivals();
@@ -20,7 +20,7 @@ final class Visited {
   /** By state: its arrival in the next layer, from 1; 0 if there is none. */
   private int[] pending = new int[1024];
 
-  Visited(Sets sets) {
+  VisitedStates(Sets sets) {
     this.sets = sets;
   }
 

@@ -7,14 +7,15 @@ import java.util.function.Supplier;
 /**
  * Stores found by abstraction: cells of partitions, of which no error is reached.
  *
+ * @param model in which they were found
  * @param kept asked when somebody wants to see them
  * @param visited the statements that may be run, if they are known
  */
-public record Invariant(Supplier<Optional<Stores>> kept, Optional<Visited> visited)
+public record Invariant(Model model, Supplier<Optional<Stores>> kept, Optional<Visited> visited)
     implements Certificate {
-  /** Of which nobody knows the statements. */
+  /** Of the program, of which nobody knows the statements. */
   public Invariant(Supplier<Optional<Stores>> kept) {
-    this(kept, Optional.empty());
+    this(Model.PROGRAM, kept, Optional.empty());
   }
 
   @Override

@@ -6,27 +6,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import sunder.certificate.Model;
 import sunder.source.InputException;
 
 /**
  * The first lines of a certificate: what it is about and what it claims.
  *
+ * @param model whose control points it speaks of; not written if they are the program's own
  * @param variants how many variants are claimed safe
  */
-record Header(Identity identity, BigInteger variants) {
+record Header(Identity identity, Model model, BigInteger variants) {
   private static final String VERSION = "1";
   private static final String KIND = ":sunder-certificate";
   private static final String PROGRAM = ":program";
   private static final String PROPERTY = ":property";
+  private static final String MODEL = ":model";
+  private static final String ONE_CELL = "one-symbolic-cell";
   private static final String VARIANTS = ":variants";
+
+  /** How many commands a header has, the model apart. */
+  private static final int LENGTH = 4;
 
   /** The lines as written. */
   List<String> lines() {
-    return List.of(
-        info(KIND, VERSION),
-        info(PROGRAM, quoted(identity.program())),
-        info(PROPERTY, quoted(identity.property())),
-        info(VARIANTS, variants.toString()));
+    List<String> lines = new ArrayList<>();
+    lines.add(info(KIND, VERSION));
+    if (model == Model.ONE_CELL) {
+      lines.add(info(MODEL, ONE_CELL));
+    }
+    lines.addAll(
+        List.of(
+            info(PROGRAM, quoted(identity.program())),
+            info(PROPERTY, quoted(identity.property())),
+            info(VARIANTS, variants.toString())));
+    return lines;
   }
 
   private static String info(String key, String value) {
@@ -37,11 +50,6 @@ record Header(Identity identity, BigInteger variants) {
     return '"' + text.replace('"', '\'') + '"';
   }
 
-  /** How many commands a header has. */
-  static int length() {
-    return 4;
-  }
-
   /**
    * Reads what {@link #lines} wrote.
    *
@@ -50,7 +58,7 @@ record Header(Identity identity, BigInteger variants) {
   static Header read(SExpressionReader reader) throws InputException {
     Map<String, SExpression> infos = new TreeMap<>();
     List<SExpression> commands = new ArrayList<>();
-    for (int i = 0; i < length(); i++) {
+    for (int i = 0; i < LENGTH + (infos.containsKey(MODEL) ? 1 : 0); i++) {
       Optional<SExpression> next = reader.next();
       if (next.isEmpty()
           || !(next.get() instanceof SExpression.Sequence command)
@@ -68,7 +76,18 @@ record Header(Identity identity, BigInteger variants) {
     }
     return new Header(
         new Identity(text(infos, PROGRAM, reader), text(infos, PROPERTY, reader)),
+        model(infos, start, reader),
         number(infos, reader));
+  }
+
+  private static Model model(Map<String, SExpression> infos, int start, SExpressionReader reader)
+      throws InputException {
+    if (!infos.containsKey(MODEL)) {
+      return Model.PROGRAM;
+    } else if (infos.get(MODEL).is(ONE_CELL)) {
+      return Model.ONE_CELL;
+    }
+    throw reader.failure(start, "a certificate about a model that is not known");
   }
 
   private static String text(Map<String, SExpression> infos, String key, SExpressionReader reader)

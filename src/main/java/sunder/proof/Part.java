@@ -1,8 +1,12 @@
 package sunder.proof;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import sunder.certificate.Model;
 import sunder.certificate.Stores;
 import sunder.family.ConfigSet;
 import sunder.verdict.FamilyVerdict;
@@ -17,6 +21,23 @@ public record Part(ConfigSet variants, Stores stores) {
       stores(group.verdict()).ifPresent(stores -> parts.add(new Part(group.variants(), stores)));
     }
     return parts;
+  }
+
+  /**
+   * Those about one model of the program, the one in which more variants are proved: a certificate
+   * is an invariant of one.
+   */
+  public static List<Part> ofOneModel(List<Part> parts) {
+    return Arrays.stream(Model.values())
+        .map(model -> parts.stream().filter(part -> part.stores().model() == model).toList())
+        .max(Comparator.comparing(Part::count))
+        .orElseThrow();
+  }
+
+  private static BigInteger count(List<Part> parts) {
+    return parts.stream()
+        .map(part -> part.variants().count())
+        .reduce(BigInteger.ZERO, BigInteger::add);
   }
 
   private static Optional<Stores> stores(Verdict verdict) {

@@ -48,18 +48,20 @@ final class ProofReader {
     }
     Header header = Header.read(reader);
     requireIdentity(header, reader);
+    Question asked =
+        question
+            .to(header.model())
+            .orElseThrow(() -> reader.failure(0, "the program reads no arrays: it has no cell"));
     Set<Integer> defined = definedPoints();
     Clauses clauses =
-        Clauses.of(
-                question.automaton(),
-                question.scope(),
-                (location, number) -> defined.contains(number))
+        Clauses.of(asked.automaton(), asked.scope(), (location, number) -> defined.contains(number))
             .orElseThrow(() -> reader.failure(0, "the program has too many control points"));
     Script script = new Script(clauses, defined::contains);
     readPrologue(script, reader);
     Vocabulary vocabulary =
-        new Vocabulary(question.automaton(), question.scope().space(), script.features());
-    List<String> asked = readRest(reader, new DefinitionReader(vocabulary, definitions, reader));
+        new Vocabulary(asked.automaton(), asked.scope().space(), script.features());
+    List<String> conditions =
+        readRest(reader, new DefinitionReader(vocabulary, definitions, reader));
     return new Proof(
         safe(reader),
         header.variants(),
@@ -67,7 +69,7 @@ final class ProofReader {
         vocabulary,
         predicates(clauses, reader),
         script,
-        asked);
+        conditions);
   }
 
   private void requireIdentity(Header header, SExpressionReader reader) throws InputException {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Location;
+import sunder.certificate.Model;
 import sunder.certificate.Region;
 import sunder.family.ConfigSet;
 import sunder.horn.Clauses;
@@ -27,6 +28,7 @@ public final class ProofWriter {
   /**
    * The certificate for all variants of some parts.
    *
+   * @param parts about one model of the program, at least one
    * @return nothing if the program has too many control points
    */
   public static Optional<ProofWriter> of(Question question, List<Part> parts) {
@@ -37,12 +39,18 @@ public final class ProofWriter {
       safe = safe.or(part.variants());
     }
     ConfigSet all = safe;
-    return Clauses.of(
-            question.automaton(),
-            question.scope(),
-            (location, number) -> reached.contains(location.name()))
+    Model model = parts.get(0).stores().model();
+    return question
+        .to(model)
+        .flatMap(
+            asked ->
+                Clauses.of(
+                    asked.automaton(),
+                    asked.scope(),
+                    (location, number) -> reached.contains(location.name())))
         .map(
-            clauses -> new ProofWriter(question.identity(), clauses, all, regions(clauses, parts)));
+            clauses ->
+                new ProofWriter(question.identity(), model, clauses, all, regions(clauses, parts)));
   }
 
   private static Map<Location, List<List<Region>>> regions(Clauses clauses, List<Part> parts) {
@@ -66,10 +74,11 @@ public final class ProofWriter {
    */
   private ProofWriter(
       Identity identity,
+      Model model,
       Clauses clauses,
       ConfigSet safe,
       Map<Location, List<List<Region>>> regions) {
-    this.header = new Header(identity, safe.count());
+    this.header = new Header(identity, model, safe.count());
     this.clauses = clauses;
     this.safe = safe;
     this.regions = regions;
@@ -89,6 +98,12 @@ public final class ProofWriter {
     lines(out, header.lines());
     line(out, "; Why some variants of a family are safe. Ask any SMT solver:");
     line(out, "; the proof holds if it answers unsat each time.");
+    if (header.model() == Model.ONE_CELL) {
+      line(
+          out,
+          "; The arrays of the program are one symbolic cell here, the one that is read last:");
+      line(out, "; what fails nowhere so fails nowhere in the program.");
+    }
     lines(out, script.prologue());
     String safeText = sets.of(safe);
     List<String> predicates = new ArrayList<>();

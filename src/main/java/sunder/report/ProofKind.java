@@ -1,10 +1,14 @@
 package sunder.report;
 
 import sunder.certificate.Certificate;
+import sunder.certificate.Model;
 
 /** By what variants are proved safe, as reports say it. */
 public enum ProofKind {
   INVARIANT("invariant", "an inductive invariant over abstract states"),
+  CELL(
+      "cell",
+      "an inductive invariant over abstract states with one symbolic cell in the place of arrays"),
   EXHAUSTED("exhausted", "a search that left no run out");
 
   private final String title;
@@ -16,7 +20,9 @@ public enum ProofKind {
   }
 
   static ProofKind of(Certificate certificate) {
-    return certificate.fold(invariant -> INVARIANT, exhausted -> EXHAUSTED);
+    return certificate.fold(
+        invariant -> invariant.model() == Model.ONE_CELL ? CELL : INVARIANT,
+        exhausted -> EXHAUSTED);
   }
 
   /** In JSON. */

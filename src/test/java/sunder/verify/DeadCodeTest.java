@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
@@ -62,12 +61,11 @@ class DeadCodeTest {
 
   private static DeadCode dead(Problem problem, Method method) {
     FamilyVerdict verdict = verify(problem, method).verdict();
-    Automaton automaton = problem.automaton();
     return DeadCode.of(
         verdict,
-        Untold.of(verdict, automaton, Budget.unlimited()),
+        Untold.of(verdict, problem, Budget.unlimited()),
         problem.subject(),
-        automaton.assertions(),
+        problem.automaton().assertions(),
         problem.replay());
   }
 

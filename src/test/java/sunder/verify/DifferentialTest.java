@@ -11,6 +11,7 @@ import sunder.family.model.FeatureModelReader;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.testing.Agreement;
+import sunder.testing.RandomArrays;
 import sunder.testing.RandomFamilies;
 import sunder.testing.RandomModel;
 import sunder.testing.RandomObjects;
@@ -89,6 +90,13 @@ class DifferentialTest {
     assertThat(tally.families()).isEqualTo(count);
     assertThat(tally.decidedByRefinement()).as("%s", tally).isGreaterThan(0.7);
     assertThat(tally.unsafeShare()).as("%s", tally).isBetween(0.05, 0.95);
+  }
+
+  @Test
+  void allMethodsAgreeOnProgramsOfArrays() {
+    int count = COUNT / 20;
+    Tally tally = agreeOn(seed -> new Family(RandomArrays.text(seed), Optional.empty()), count);
+    assertThat(tally.families()).isEqualTo(count);
   }
 
   private static Family modelled(long seed) {

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.StableNames;
+import sunder.certificate.Model;
 import sunder.certificate.Region;
 import sunder.certificate.Stores;
 import sunder.limit.TooLarge;
@@ -187,6 +188,11 @@ public final class Run {
     return tools().checker();
   }
 
+  /** A checker for paths of another model of the program. */
+  public PathChecker checkerFor(Automaton model) {
+    return new PathChecker(model, solver, budget);
+  }
+
   public Confirmation confirmation() {
     return tools().confirmation();
   }
@@ -215,11 +221,20 @@ public final class Run {
    * @param regions the stores found; asked at once if they are to be kept, else never
    */
   public Supplier<Optional<Stores>> kept(Supplier<Map<String, List<Region>>> regions) {
+    return kept(Model.PROGRAM, automaton().names(), regions);
+  }
+
+  /**
+   * The same of a search in another model of the program.
+   *
+   * @param names of the registers of that model
+   */
+  public Supplier<Optional<Stores>> kept(
+      Model model, StableNames names, Supplier<Map<String, List<Region>>> regions) {
     if (problem.evidence() == Evidence.NAMED) {
       return Optional::empty;
     }
-    StableNames names = automaton().names();
-    Optional<Stores> stores = Optional.of(new Stores(names::of, names::of, regions.get()));
+    Optional<Stores> stores = Optional.of(new Stores(model, names::of, names::of, regions.get()));
     return () -> stores;
   }
 

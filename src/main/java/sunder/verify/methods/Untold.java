@@ -1,7 +1,6 @@
 package sunder.verify.methods;
 
 import java.util.Optional;
-import sunder.automaton.Automaton;
 import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
@@ -9,6 +8,7 @@ import sunder.limit.TooLarge;
 import sunder.verdict.FamilyVerdict;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
+import sunder.verify.Problem;
 import sunder.verify.abstraction.ForwardVisits;
 
 /**
@@ -19,7 +19,7 @@ public final class Untold {
   private Untold() {}
 
   /** Those variants. */
-  public static ConfigSet variants(FamilyVerdict verdict) {
+  private static ConfigSet variants(FamilyVerdict verdict) {
     ConfigSet result = verdict.scope().space().none();
     for (FamilyVerdict.Group group : verdict.groups()) {
       boolean isTold =
@@ -33,15 +33,15 @@ public final class Untold {
   }
 
   /** What they may run; nothing if it would take long to know, or a limit ends this. */
-  public static Optional<Visited> of(FamilyVerdict verdict, Automaton automaton, Budget budget) {
+  public static Optional<Visited> of(FamilyVerdict verdict, Problem problem, Budget budget) {
     ConfigSet variants = variants(verdict);
     if (variants.isEmpty()) {
       return Optional.empty();
     }
     try {
       return Checkpoint.during(
-          budget::checkpoint, () -> ForwardVisits.of(automaton, variants, budget));
-    } catch (LimitReached | TooLarge e) {
+          budget::checkpoint, () -> ForwardVisits.of(problem.automaton(), variants, budget));
+    } catch (LimitReached | TooLarge | OutOfMemoryError | StackOverflowError e) {
       return Optional.empty();
     }
   }

@@ -15,7 +15,6 @@ import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Arrival;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.acceleration.LongPlays;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Path;
@@ -24,7 +23,7 @@ import sunder.verify.search.Path;
 final class AbstractPaths {
   private final Run run;
   private final PathRefiner refiner;
-  private final LongPlays longPlays;
+  private final FoundPlays plays;
   private final Precision searched;
   private final Decisions decisions;
   private final Map<IntTerm, String> origins = new LinkedHashMap<>();
@@ -47,11 +46,11 @@ final class AbstractPaths {
   AbstractPaths(
       Run run,
       PathRefiner refiner,
-      LongPlays longPlays,
+      FoundPlays plays,
       Precision searched,
       Decisions decisions,
       Choice choice) {
-    this.longPlays = longPlays;
+    this.plays = plays;
     this.choice = choice;
     this.run = run;
     this.refiner = refiner;
@@ -134,21 +133,15 @@ final class AbstractPaths {
     refiner
         .refine(path, finer)
         .<Runnable>fold(
-            genuine -> () -> confirm(path, genuine),
+            genuine -> () -> plays.found(path, genuine.play(), decisions),
             spurious -> () -> refineBy(path, spurious),
             stuck -> () -> stuck(path, stuck.reason()))
         .run();
   }
 
-  private void confirm(Path path, RefinementResult.Genuine genuine) {
-    boolean confirmed =
-        run.confirmation().confirm(path.failed(), genuine.play(), decisions.open(), decisions);
-    run.listener().trace(() -> PathTrace.genuine(path, confirmed));
-  }
-
   /** Progress is judged here alone: a precision that tells nothing new apart is none. */
   private void refineBy(Path path, RefinementResult.Spurious spurious) {
-    if (longPlays.decide(path, decisions) && !path.variants().intersects(decisions.open())) {
+    if (plays.lookBeyond(path, decisions) && !path.variants().intersects(decisions.open())) {
       return;
     }
     Precision before = finer;

@@ -8,14 +8,13 @@ import java.util.function.Supplier;
 import sunder.verify.abstraction.Abstractor.Extent;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Run;
-import sunder.verify.engine.Schedule;
 import sunder.verify.search.Decisions;
 
 /**
  * Composed and monolithic search by turns: each decides what it can, and neither waits for a search
  * of the other to end. Where components get stuck, the monolithic search goes on alone.
  */
-final class ComponentTurns implements Schedule {
+final class ComponentTurns implements BoundedSchedule {
   /** States and transitions of a turn. */
   private static final long TURN = 2_000;
 
@@ -57,6 +56,11 @@ final class ComponentTurns implements Schedule {
 
   @Override
   public void turn(Decisions decisions) {
+    turn(decisions, Long.MAX_VALUE);
+  }
+
+  @Override
+  public void turn(Decisions decisions, long mostTransitions) {
     long before = run.totals().effort();
     if (isTurnOfComponents()) {
       wereLast = true;
@@ -64,7 +68,7 @@ final class ComponentTurns implements Schedule {
       componentEffort += Math.max(1, run.totals().effort() - before);
     } else {
       wereLast = false;
-      whole.turn(decisions, areStuck ? Long.MAX_VALUE : TURN);
+      whole.turn(decisions, areStuck ? mostTransitions : TURN);
       wholeEffort += Math.max(1, run.totals().effort() - before);
     }
   }

@@ -7,7 +7,6 @@ import sunder.verify.abstraction.Abstractor.Extent;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
-import sunder.verify.engine.Schedule;
 import sunder.verify.search.Decisions;
 
 /**
@@ -15,17 +14,23 @@ import sunder.verify.search.Decisions;
  * is found in the end even if refinement keeps refuting the wrong paths. In these shared rounds the
  * abstract search goes on behind the first abort, too: that may get further where it is stuck.
  */
-final class FairSchedule implements Schedule {
+final class FairSchedule implements BoundedSchedule {
   /** Every so many rounds are shared, where those in between decided nothing. */
   private static final int SHARED_EVERY = 4;
 
   /** Every so many rounds are shared in any case. */
   private static final int SURELY_SHARED_EVERY = 16;
 
+  /** Turns of the last resort for one of the plays: these take long where they help least. */
+  private static final int RESORTS_OF_A_TURN = 8;
+
   private final Run run;
   private final Engine first;
   private final RefinementLoops loops;
   private final Engine plays;
+
+  /** Goes on where refinement gets no further. */
+  private final Engine lastResort;
 
   /** Whether refinement decided something since the last round that was due to be shared. */
   private boolean decidesLately;
@@ -41,8 +46,10 @@ final class FairSchedule implements Schedule {
 
   /**
    * @param first says itself when it is its turn
+   * @param lastResort asked before refinement gives up
    */
-  FairSchedule(Run run, Engine first, RefinementLoops loops, Engine plays) {
+  FairSchedule(Run run, Engine first, RefinementLoops loops, Engine plays, Engine lastResort) {
+    this.lastResort = lastResort;
     this.run = run;
     this.first = first;
     this.loops = loops;
@@ -54,8 +61,8 @@ final class FairSchedule implements Schedule {
     turn(decisions, Long.MAX_VALUE);
   }
 
-  /** A turn of about so many transitions at most; a round may take several. */
-  void turn(Decisions decisions, long mostTransitions) {
+  @Override
+  public void turn(Decisions decisions, long mostTransitions) {
     most = mostTransitions;
     if (loops.isSearching()) {
       isStuckAlone = refine(Extent.FIRST_ABORT, decisions) == Advance.STUCK;
@@ -96,19 +103,29 @@ final class FairSchedule implements Schedule {
     if (!decisions.isDone()) {
       plays.advance(decisions);
     }
-    if (refined == Advance.STUCK && !decisions.isDone() && !playsDecide(decisions)) {
+    if (refined == Advance.STUCK && !decisions.isDone() && !othersDecide(decisions)) {
       loops.giveUp(decisions);
     }
   }
 
-  /** Enumerates until some variant is decided; false if that does not come to it. */
-  private boolean playsDecide(Decisions decisions) {
-    Advance advance = Advance.REFINED;
-    while (advance == Advance.REFINED) {
+  /** Goes on without refinement until something is decided; false if it does not come to that. */
+  private boolean othersDecide(Decisions decisions) {
+    Advance played = Advance.REFINED;
+    Advance other = Advance.REFINED;
+    while (played == Advance.REFINED || other == Advance.REFINED) {
       run.budget().check();
-      advance = plays.advance(decisions);
+      played = plays.advance(decisions);
+      for (int i = 0; i < RESORTS_OF_A_TURN && played != Advance.DECIDED; i++) {
+        other = lastResort.advance(decisions);
+        if (other != Advance.REFINED) {
+          break;
+        }
+      }
+      if (played == Advance.DECIDED || other == Advance.DECIDED) {
+        return true;
+      }
     }
-    return advance == Advance.DECIDED;
+    return false;
   }
 
   @Override
@@ -116,6 +133,7 @@ final class FairSchedule implements Schedule {
     first.askAnew(decisions);
     loops.askAnew();
     plays.askAnew(decisions);
+    lastResort.askAnew(decisions);
   }
 
   @Override

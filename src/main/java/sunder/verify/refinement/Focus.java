@@ -5,9 +5,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.certificate.Invariant;
+import sunder.certificate.Model;
 import sunder.certificate.Stores;
+import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verify.abstraction.AbstractResult;
@@ -24,6 +27,7 @@ import sunder.verify.search.Decisions;
  */
 final class Focus {
   private final Run run;
+  private final Searched searched;
   private final Map<Assertion, Precision> own = new TreeMap<>();
   private final Precision initial;
   private final Apart apart;
@@ -36,8 +40,25 @@ final class Focus {
     NEVER
   }
 
-  Focus(Run run, Collection<Assertion> assertions, Precision initial, Apart apart) {
+  /**
+   * Whose searches it is about.
+   *
+   * @param model what the automaton is one of
+   */
+  record Searched(Automaton automaton, Model model) {
+    static Searched programOf(Run run) {
+      return new Searched(run.automaton(), Model.PROGRAM);
+    }
+  }
+
+  Focus(
+      Run run,
+      Searched searched,
+      Collection<Assertion> assertions,
+      Precision initial,
+      Apart apart) {
     this.run = run;
+    this.searched = searched;
     this.apart = apart;
     this.initial = initial;
     assertions.forEach(assertion -> own.put(assertion, initial));
@@ -46,6 +67,11 @@ final class Focus {
   /** The assertions with the precisions of their own. */
   Map<Assertion, Precision> own() {
     return own;
+  }
+
+  /** What it searches. */
+  Model model() {
+    return searched.model();
   }
 
   /** The precision to start from. */
@@ -83,7 +109,7 @@ final class Focus {
   void conclude(AbstractResult result, Abstractor.Aim aim, Decisions decisions) {
     ConfigSet safe = aim.open().minus(result.reaching(own::containsKey));
     if (isOnEverything(decisions)) {
-      decisions.safe(safe, new Invariant(stores(result, safe), result.visited(safe)));
+      decisions.safe(safe, invariant(result, safe, visited(result, safe)));
     } else {
       own.keySet().forEach(each -> decisions.safe(each, safe, invariant(result, safe)));
     }
@@ -95,13 +121,23 @@ final class Focus {
     }
   }
 
+  /** Only the program's own runs tell what statements they meet. */
+  private Optional<Visited> visited(AbstractResult result, ConfigSet safe) {
+    return searched.model() == Model.PROGRAM ? result.visited(safe) : Optional.empty();
+  }
+
   /** Of a search for some of the assertions, which tells nothing of other statements. */
   private Invariant invariant(AbstractResult result, ConfigSet safe) {
-    return new Invariant(stores(result, safe));
+    return invariant(result, safe, Optional.empty());
+  }
+
+  private Invariant invariant(AbstractResult result, ConfigSet safe, Optional<Visited> visited) {
+    return new Invariant(searched.model(), stores(result, safe), visited);
   }
 
   private Supplier<Optional<Stores>> stores(AbstractResult result, ConfigSet safe) {
-    return run.kept(() -> result.reached().regions(safe));
+    return run.kept(
+        searched.model(), searched.automaton().names(), () -> result.reached().regions(safe));
   }
 
   /** Notes the cuts that paths to each assertion asked for. */
@@ -116,7 +152,7 @@ final class Focus {
    */
   boolean isTooLarge(long states, Collection<Location> known) {
     if (own.size() > 1 && apart == Apart.WHERE_IT_PAYS) {
-      Separation now = Separation.of(own, known, run.automaton().initial());
+      Separation now = Separation.of(own, known, searched.automaton().initial());
       separation = Optional.of(now).filter(s -> s.paysAt(states));
       separation.ifPresent(s -> run.listener().trace(() -> s.said(states)));
     }

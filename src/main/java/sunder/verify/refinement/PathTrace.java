@@ -14,6 +14,10 @@ final class PathTrace {
     return describe(path) + (confirmed ? "  genuine, replayed" : "  satisfiable, replay cut short");
   }
 
+  static String possibleWithOneCell(Path path) {
+    return describe(path) + "  possible with one symbolic cell: left to the search of the program";
+  }
+
   static String spurious(Path path, RefinementResult.Spurious spurious, Precision before) {
     return describe(path)
         + "  spurious: "

@@ -3,7 +3,6 @@ package sunder.verify.refinement;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.acceleration.LongPlays;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
@@ -19,7 +18,7 @@ final class RefinementLoop {
   private final Abstractor abstractor;
   private final PausedSearch search;
   private final PathRefiner refiner;
-  private final LongPlays longPlays;
+  private final FoundPlays plays;
   private final AbstractPaths.Choice choice;
 
   /** What is searched for. */
@@ -31,6 +30,7 @@ final class RefinementLoop {
       Run run,
       Abstractor abstractor,
       PathRefiner refiner,
+      FoundPlays plays,
       AbstractPaths.Choice choice,
       Focus focus) {
     this.run = run;
@@ -40,7 +40,7 @@ final class RefinementLoop {
     this.choice = choice;
     this.focus = focus;
     this.learnt = new Learnt(focus.initial());
-    this.longPlays = new LongPlays(run);
+    this.plays = plays;
   }
 
   /** A turn of about so many transitions: a round may take several. A new search goes so far. */
@@ -81,14 +81,14 @@ final class RefinementLoop {
     Precision before = learnt.precision();
     focus.conclude(ended.result(), ended.aim(), decisions);
     if (!decisions.isDone()) {
-      AbstractPaths paths = new AbstractPaths(run, refiner, longPlays, before, decisions, choice);
+      AbstractPaths paths = new AbstractPaths(run, refiner, plays, before, decisions, choice);
       paths.examine(ended.result(), ended.aim().extent());
       learnt.from(paths, run.totals().rounds());
       focus.refine(paths.cuts());
     }
     Advance advance = decisions.changes() > changes ? Advance.DECIDED : Advance.REFINED;
     refiner.ended(advance);
-    longPlays.ended(advance);
+    plays.ended(advance);
     boolean isStuck = advance == Advance.REFINED && !learnt.precision().isFinerThan(before);
     return isStuck ? Advance.STUCK : advance;
   }

@@ -13,29 +13,41 @@ import sunder.verify.search.Path;
  * the turns, so that neither starves the other. Mutable; one for a run.
  */
 final class RelationTurns {
-  /**
-   * The first turn of relations, in rounds without a decision. Fewer would come between intervals
-   * and what they decide by themselves in families such as Proc-30.
-   */
-  private static final int FIRST = 5;
-
   /** From one turn to the next. */
   private static final int EVERY = 2;
 
-  /** The first turn of interpolants; each further one comes after twice as many rounds. */
-  private static final int INTERPOLANTS_FIRST = 6;
+  /**
+   * When turns of relations begin, in rounds without a decision.
+   *
+   * @param first the first turn
+   * @param interpolants the first one of interpolants; each further one comes after twice as many
+   *     rounds
+   */
+  record Begin(int first, int interpolants) {
+    /**
+     * Fewer rounds would come between intervals and what they decide by themselves in families such
+     * as Proc-30.
+     */
+    static final Begin AFTER_INTERVALS = new Begin(5, 6);
+
+    /** Where relations are what is missing. */
+    static final Begin AT_ONCE = new Begin(0, 0);
+  }
 
   private final Domain domain;
+  private final Begin begin;
   private final RelationFinder relations;
   private int rounds;
-  private int nextInterpolants = INTERPOLANTS_FIRST;
+  private int nextInterpolants;
   private final int mostPerRound;
   private int taken;
 
   /**
    * @param mostPerRound how many paths of one round are refuted by relations
    */
-  RelationTurns(Domain domain, RelationFinder relations, int mostPerRound) {
+  RelationTurns(Domain domain, Begin begin, RelationFinder relations, int mostPerRound) {
+    this.begin = begin;
+    this.nextInterpolants = begin.interpolants();
     this.mostPerRound = mostPerRound;
     this.domain = domain;
     this.relations = relations;
@@ -45,7 +57,7 @@ final class RelationTurns {
   void decided() {
     rounds = 0;
     taken = 0;
-    nextInterpolants = INTERPOLANTS_FIRST;
+    nextInterpolants = begin.interpolants();
   }
 
   /** A round ended without a decision. */
@@ -56,16 +68,16 @@ final class RelationTurns {
 
   /** A precision that excludes a path which intervals refute, if it is the turn of relations. */
   Optional<Found> take(Path path, Precision precision) {
-    if (domain == Domain.INTERVALS || taken >= mostPerRound || rounds < FIRST) {
+    if (domain == Domain.INTERVALS || taken >= mostPerRound || rounds < begin.first()) {
       return Optional.empty();
     }
     taken++;
     Optional<Found> found = Optional.empty();
-    if ((rounds - FIRST) % EVERY == 0) {
+    if ((rounds - begin.first()) % EVERY == 0) {
       found = relations.inProgram(path, precision);
     }
     if (found.isEmpty() && rounds >= nextInterpolants) {
-      nextInterpolants *= 2;
+      nextInterpolants = Math.max(nextInterpolants * 2, 0);
       found = relations.byInterpolants(path, precision).filter(f -> f.relates(precision));
     }
     return found;

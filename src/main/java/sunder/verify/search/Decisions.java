@@ -217,6 +217,21 @@ public final class Decisions {
     }
   }
 
+  /**
+   * What is open here and safe there is safe. All that is open there is asked about the same
+   * assertions; what is only closed there decides nothing.
+   */
+  public void adoptSafe(Decisions other) {
+    other.safe.forEach(group -> safe(group.variants(), evidence(group)));
+    other.tallies.forEach(
+        (assertion, tally) ->
+            tally.safe().forEach(group -> safe(assertion, group.variants(), evidence(group))));
+  }
+
+  private static Certificate evidence(Group group) {
+    return ((Verdict.Safe) group.verdict()).evidence();
+  }
+
   /** What another run decided of an assertion, in variants of which this one knows nothing. */
   public void adopt(AssertionVerdict other) {
     Tally tally = tally(other.assertion());

@@ -52,6 +52,11 @@ final class Tally {
     return Optional.empty();
   }
 
+  /** The evidence for the variants in which it is safe, group by group. */
+  List<Group> safe() {
+    return groups.stream().filter(group -> group.verdict() instanceof Verdict.Safe).toList();
+  }
+
   AssertionVerdict verdict(Assertion assertion) {
     return new AssertionVerdict(assertion, new FamilyVerdict(closed, groups));
   }

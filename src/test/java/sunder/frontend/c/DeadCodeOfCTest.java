@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.automaton.Automaton;
 import sunder.family.ExternalModel;
 import sunder.frontend.c.preprocess.Options;
 import sunder.report.DeadCode;
@@ -64,12 +63,11 @@ class DeadCodeOfCTest {
 
   private static DeadCode dead(Problem problem) {
     FamilyVerdict verdict = verify(problem).verdict();
-    Automaton automaton = problem.automaton();
     return DeadCode.of(
         verdict,
-        Untold.of(verdict, automaton, Budget.unlimited()),
+        Untold.of(verdict, problem, Budget.unlimited()),
         problem.subject(),
-        automaton.assertions(),
+        problem.automaton().assertions(),
         problem.replay());
   }
 

@@ -2,11 +2,11 @@ package sunder.frontend.promela;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import sunder.automaton.Automaton;
 import sunder.family.ExternalModel;
 import sunder.report.DeadCode;
 import sunder.smt.SolverChoice;
@@ -52,12 +52,11 @@ class VacuityOfModelsTest {
   }
 
   private static DeadCode dead(Problem problem, VerificationResult result) {
-    Automaton automaton = problem.automaton();
     return DeadCode.of(
         result.verdict(),
-        Untold.of(result.verdict(), automaton, Budget.unlimited()),
+        Untold.of(result.verdict(), problem, Budget.unlimited()),
         problem.subject(),
-        automaton.assertions(),
+        problem.automaton().assertions(),
         problem.replay());
   }
 

@@ -31,6 +31,7 @@ import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.engine.Advance;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
@@ -99,11 +100,18 @@ class NoProgressTest {
                     run,
                     abstractor,
                     new Stubborn(answer),
+                    new ReplayedPlays(run),
                     AbstractPaths.Choice.ONE,
-                    new Focus(run, assertions, precision, Focus.Apart.WHERE_IT_PAYS)),
+                    new Focus(
+                        run,
+                        Focus.Searched.programOf(run),
+                        assertions,
+                        precision,
+                        Focus.Apart.WHERE_IT_PAYS)),
             run.automaton().assertions(),
             initial);
-    return new FairSchedule(run, new ExplicitEngine(run), loops, new PlayEngine(run));
+    return new FairSchedule(
+        run, new ExplicitEngine(run), loops, new PlayEngine(run), decisions -> Advance.SPENT);
   }
 
   private static void assertUndecided(Function<Precision, RefinementResult> answer) {

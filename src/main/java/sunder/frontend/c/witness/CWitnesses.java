@@ -3,6 +3,7 @@ package sunder.frontend.c.witness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import sunder.certificate.Model;
 import sunder.certificate.Stores;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -101,6 +102,7 @@ public final class CWitnesses implements WitnessWriter {
   private static List<Stores> stores(List<FamilyVerdict.Group> groups) {
     return groups.stream()
         .flatMap(group -> ((Verdict.Safe) group.verdict()).evidence().stores().stream())
+        .filter(stores -> stores.model() == Model.PROGRAM)
         .toList();
   }
 

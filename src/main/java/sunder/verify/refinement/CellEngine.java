@@ -1,0 +1,107 @@
+package sunder.verify.refinement;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import sunder.verdict.Assertion;
+import sunder.verdict.UnknownReason;
+import sunder.verify.Goal;
+import sunder.verify.abstraction.Abstractor.Extent;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.Run;
+import sunder.verify.search.Decisions;
+
+/**
+ * Refinement of the program with one symbolic cell in the place of its arrays. It proves; what it
+ * finds possible is none of its business any more, and left to the others.
+ *
+ * <p>It decides by decisions of its own, from which what is safe is taken over: there an assertion
+ * is closed in some variants as soon as the cell can do nothing for it, or somebody else has
+ * decided it.
+ */
+final class CellEngine implements Engine {
+  /** States and transitions of a turn. */
+  private static final long TURN = 2_000;
+
+  private final Run run;
+  private final Supplier<Optional<RefinementLoop>> make;
+  private Optional<RefinementLoop> loop = Optional.empty();
+  private Optional<Decisions> own = Optional.empty();
+  private boolean isSpent;
+
+  /**
+   * @param make a loop over the program with one cell, if there is such a program
+   */
+  CellEngine(Run run, Supplier<Optional<RefinementLoop>> make) {
+    this.run = run;
+    this.make = make;
+  }
+
+  @Override
+  public Advance advance(Decisions decisions) {
+    if (own.isEmpty()) {
+      begin(decisions);
+    }
+    Decisions mine = own.orElseThrow();
+    leaveAside(decisions, mine);
+    if (isSpent || mine.isDone()) {
+      isSpent = true;
+      return Advance.SPENT;
+    }
+    return round(loop.orElseThrow(), mine, decisions);
+  }
+
+  @Override
+  public void askAnew(Decisions decisions) {
+    own = Optional.empty();
+    isSpent = false;
+  }
+
+  /** Whether nothing is left to try. */
+  boolean isSpent() {
+    return isSpent;
+  }
+
+  private void begin(Decisions decisions) {
+    own = Optional.of(new Decisions(decisions.open(), Goal.EVERY_VARIANT, decisions.assertions()));
+    loop = make.get();
+    isSpent = loop.isEmpty();
+  }
+
+  /** What is decided elsewhere is not asked any more. */
+  private static void leaveAside(Decisions decisions, Decisions mine) {
+    for (Assertion assertion : decisions.assertions()) {
+      mine.unknown(
+          assertion,
+          mine.open(assertion).minus(decisions.open(assertion)),
+          UnknownReason.NO_PROGRESS);
+    }
+  }
+
+  private Advance round(RefinementLoop loop, Decisions mine, Decisions decisions) {
+    if (!loop.isSearching()) {
+      run.nextRound(OptionalInt.empty());
+      run.listener().trace(() -> "a round with one symbolic cell");
+    }
+    int before = decisions.changes();
+    isSpent = loop.round(Extent.FIRST_ABORT, TURN, mine) == Advance.STUCK;
+    run.listener().partitions(this::partitions);
+    decisions.adoptSafe(mine);
+    return decisions.changes() != before
+        ? Advance.DECIDED
+        : isSpent ? Advance.SPENT : Advance.REFINED;
+  }
+
+  /** The partitions of its loop. */
+  Map<String, List<String>> partitions() {
+    return loop.map(l -> PartitionTexts.of(l.learnt().precision())).orElse(Map.of());
+  }
+
+  /** Where the linear terms among them came from. */
+  Map<String, String> origins() {
+    return loop.map(l -> l.learnt().origins()).orElse(Map.of());
+  }
+}

@@ -64,8 +64,13 @@ final class Children {
     }
   }
 
-  /** False if it still runs at that time. A signal may have reached the process as well as us. */
-  private boolean await(Process process, long endNanos) throws InterruptedException {
+  /**
+   * Waits for a process; false if it still runs at that time. A signal may have reached it as well
+   * as us.
+   *
+   * @throws InterruptedException if measuring shall stop
+   */
+  boolean await(Process process, long endNanos) throws InterruptedException {
     boolean ended = false;
     while (!ended && System.nanoTime() < endNanos && !stop.getAsBoolean()) {
       ended = process.waitFor(50, TimeUnit.MILLISECONDS);

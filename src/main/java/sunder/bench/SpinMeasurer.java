@@ -32,7 +32,7 @@ public final class SpinMeasurer implements Measurer {
   private static final Pattern TRANSITIONS = Pattern.compile("(\\d+) transitions");
 
   private final Path work;
-  private final BooleanSupplier stop;
+  private final Children children;
   private final Measurer others;
 
   /**
@@ -42,7 +42,7 @@ public final class SpinMeasurer implements Measurer {
    */
   public SpinMeasurer(Path work, BooleanSupplier stop, Measurer others) {
     this.work = work;
-    this.stop = stop;
+    this.children = new Children(work, stop);
     this.others = others;
   }
 
@@ -158,16 +158,13 @@ public final class SpinMeasurer implements Measurer {
     builder.environment().put(HOLE, hole);
     Process process = builder.start();
     try {
-      if (!process.waitFor(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS)) {
+      if (!children.await(process, end)) {
         throw new Failure(Status.LIMIT, "killed after the timeout");
       }
     } finally {
       process.destroyForcibly();
     }
-    // A signal to stop may have reached the process as well as us.
-    if (stop.getAsBoolean()) {
-      throw new InterruptedException("told to stop");
-    } else if (process.exitValue() != 0) {
+    if (process.exitValue() != 0) {
       throw new Failure(Status.FAILED, command.get(0) + " ends with " + process.exitValue());
     }
     return Files.readString(output, StandardCharsets.ISO_8859_1);

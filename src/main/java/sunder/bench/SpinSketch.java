@@ -21,7 +21,7 @@ record SpinSketch(String text, int low, int high) {
   /** {@code features int[0,7] F}, as PromelaSketcher declares its hole. */
   private static final Pattern DECLARATION =
       Pattern.compile(
-          "(?m)^\\s*features\\s+int\\s*\\[(-?\\d+)\\s*,\\s*(-?\\d+)\\]\\s*(\\w+)[ \\t]*;?");
+          "(?m)^\\s*features\\s+int\\s*\\[(-?\\d{1,9})\\s*,\\s*(-?\\d{1,9})\\]\\s*(\\w+)[ \\t]*;?");
 
   /**
    * One of those that come with the tool, or of a user's file.

@@ -26,7 +26,7 @@ final class AssumptionsOption {
   /** The kinds there are. */
   static final class Kinds extends Choices<Assumptions> {
     Kinds() {
-      super(List.of(Assumptions.values()), Assumptions::spelling);
+      super(List.of(Assumptions.values()), Choices::lowerCase);
     }
   }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.bench.FolderLock;
@@ -82,8 +83,7 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "-q", description = "No progress.")
   private boolean quiet;
 
-  @Option(names = "-v", description = "Stack traces of internal errors.")
-  private boolean verbose;
+  @Mixin private TracesOption traces;
 
   /** The suites that come with the tool. */
   static final class SuiteNames implements Iterable<String> {

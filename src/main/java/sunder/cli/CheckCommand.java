@@ -16,7 +16,6 @@ import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverFactory;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 
@@ -47,14 +46,13 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() throws IOException, UsageException {
     solver.requireSolver();
     EachFile each =
-        new EachFile(environment, limits, output.traces(), output.progress(), this::unchecked);
+        new EachFile(
+            environment,
+            limits,
+            output.traces(),
+            output.progress(),
+            EachFile.Undecided.told(environment, "not checked"));
     return each.run(List.of(file), (name, progress) -> check(name)).value();
-  }
-
-  private void unchecked(String name, UnknownReason reason) {
-    environment
-        .err()
-        .println("sunder: " + name + ": not checked. " + reason.sentence() + " " + reason.advice());
   }
 
   private ExitCode check(String name) throws InputException, UsageException, IOException {
@@ -67,7 +65,6 @@ final class CheckCommand implements Callable<Integer> {
     try (ReportTarget target = ReportTarget.open(environment, output.output, inputs)) {
       new TextCheck(target.writer(), output.detail())
           .write(name, certificate, checked, problem.features().valid());
-      target.writer().flush();
       target.writer().flush();
     }
     if (checked.isRefuted()) {

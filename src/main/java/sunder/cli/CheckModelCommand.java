@@ -1,9 +1,7 @@
 package sunder.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,11 +12,8 @@ import sunder.report.FamilyCheck;
 import sunder.report.FamilyCheckWriter;
 import sunder.report.JsonFamilyCheck;
 import sunder.report.JsonReport.Shape;
-import sunder.report.Look;
 import sunder.report.TextFamilyCheck;
-import sunder.report.TextReport.Detail;
 import sunder.source.InputException;
-import sunder.verdict.UnknownReason;
 
 /** {@code sunder check-model FILE...}: reads families and looks at their feature models. */
 @Command(
@@ -49,6 +44,8 @@ final class CheckModelCommand implements Callable<Integer> {
 
   @Mixin private InputOptions input;
   @Mixin private TimeLimit limits;
+  @Mixin private OutputFile output;
+  @Mixin private DetailOptions details;
 
   @Option(
       names = "--format",
@@ -60,51 +57,30 @@ final class CheckModelCommand implements Callable<Integer> {
           "Form of the report; json has errors and warnings too (default: ${DEFAULT-VALUE}).")
   private Format format;
 
-  @Option(
-      names = "--output",
-      converter = FileName.class,
-      paramLabel = "FILE",
-      description = "Write to FILE instead of stdout.")
-  private Optional<Path> output;
-
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "Show one line for each file.")
-  private boolean quiet;
-
-  @Option(
-      names = {"-v", "--verbose"},
-      description = "Show long lists whole, and stack traces of internal errors.")
-  private boolean verbose;
-
   CheckModelCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 
   @Override
   public Integer call() throws IOException, UsageException {
-    EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
-    try (ReportTarget target = ReportTarget.open(environment, output, input.files(files));
+    try (ReportTarget target = output.open(environment, input.files(files));
         FamilyCheckWriter reports = writer(target)) {
-      return new EachFile(environment, limits, traces, Progress.Kind.NOTHING, this::unchecked)
+      return new EachFile(
+              environment,
+              limits,
+              details.traces(),
+              Progress.Kind.NOTHING,
+              EachFile.Undecided.told(environment, "not checked"))
           .run(files, (name, progress) -> check(name, reports))
           .value();
     }
   }
 
   private FamilyCheckWriter writer(ReportTarget target) throws IOException {
-    Detail detail = verbose ? Detail.FULL : quiet ? Detail.SUMMARY : Detail.NORMAL;
-    Look look = target.look(detail);
     return format == Format.JSON
         ? new JsonFamilyCheck(
             target.writer(), Version.current(), files.size() == 1 ? Shape.OBJECT : Shape.LIST)
-        : new TextFamilyCheck(target.writer(), look);
-  }
-
-  private void unchecked(String name, UnknownReason reason) {
-    environment
-        .err()
-        .println("sunder: " + name + ": not checked. " + reason.sentence() + " " + reason.advice());
+        : new TextFamilyCheck(target.writer(), target.look(details.detail()));
   }
 
   private ExitCode check(String name, FamilyCheckWriter reports)

@@ -2,15 +2,12 @@ package sunder.cli;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -18,7 +15,6 @@ import sunder.family.Feature;
 import sunder.frontend.Subject;
 import sunder.report.ConditionText;
 import sunder.source.InputException;
-import sunder.verdict.UnknownReason;
 
 /** {@code sunder derive FILE --config A,!B}: the text of one variant. */
 @Command(
@@ -39,18 +35,8 @@ final class DeriveCommand implements Callable<Integer> {
   @Mixin private InputOptions input;
   @Mixin private ConfigOption config;
   @Mixin private TimeLimit limits;
-
-  @Option(
-      names = "--output",
-      converter = FileName.class,
-      paramLabel = "FILE",
-      description = "Write to FILE instead of stdout.")
-  private Optional<Path> output;
-
-  @Option(
-      names = {"-v", "--verbose"},
-      description = "Show stack traces of internal errors.")
-  private boolean verbose;
+  @Mixin private OutputFile output;
+  @Mixin private TracesOption traces;
 
   DeriveCommand(ProcessEnvironment environment) {
     this.environment = environment;
@@ -58,16 +44,14 @@ final class DeriveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
-    EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
-    return new EachFile(environment, limits, traces, Progress.Kind.LIVE, this::underived)
+    return new EachFile(
+            environment,
+            limits,
+            traces.traces(),
+            Progress.Kind.LIVE,
+            EachFile.Undecided.told(environment, "not derived"))
         .run(List.of(file), (name, progress) -> derive(name))
         .value();
-  }
-
-  private void underived(String name, UnknownReason reason) {
-    environment
-        .err()
-        .println("sunder: " + name + ": not derived. " + reason.sentence() + " " + reason.advice());
   }
 
   private ExitCode derive(String name) throws InputException, UsageException, IOException {
@@ -78,7 +62,7 @@ final class DeriveCommand implements Callable<Integer> {
             .variant(variant)
             .orElseThrow(
                 () -> new UsageException("variants of programs in this language have no text"));
-    try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
+    try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
       Writer writer = target.writer();
       writer.write(text);
       writer.write(text.endsWith("\n") ? "" : "\n");

@@ -26,7 +26,7 @@ final class DomainOption {
   /** The domains there are. */
   static final class Domains extends Choices<Domain> {
     Domains() {
-      super(List.of(Domain.values()), Domain::spelling);
+      super(List.of(Domain.values()), Choices::lowerCase);
     }
   }
 }

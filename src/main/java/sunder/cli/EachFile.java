@@ -42,6 +42,16 @@ final class EachFile {
      */
     void report(String file, UnknownReason reason) throws IOException;
 
+    /** Says so on the standard error, where there is no report that could say it. */
+    static Undecided told(ProcessEnvironment environment, String undone) {
+      return (file, reason) ->
+          environment
+              .err()
+              .println(
+                  "sunder: %s: %s. %s %s"
+                      .formatted(file, undone, reason.sentence(), reason.advice()));
+    }
+
     /** The file is bad input; the user has been told. */
     default void refuse(String file, InputException bad) throws IOException {}
   }

@@ -72,7 +72,7 @@ final class MethodOptions {
   /** The orders there are. */
   static final class Orders extends Choices<SearchOrder> {
     Orders() {
-      super(List.of(SearchOrder.values()), SearchOrder::spelling);
+      super(List.of(SearchOrder.values()), Choices::lowerCase);
     }
   }
 }

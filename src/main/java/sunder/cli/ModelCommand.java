@@ -1,9 +1,7 @@
 package sunder.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,7 +15,6 @@ import sunder.report.ComponentLines;
 import sunder.report.ModelDrawing;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
-import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.Strategy;
@@ -59,12 +56,14 @@ final class ModelCommand implements Callable<Integer> {
     }
   }
 
-  @Parameters(paramLabel = "FILE", description = "The family (.ia).")
+  @Parameters(paramLabel = "FILE", description = "The family.")
   private String file;
 
   @Mixin private InputOptions input;
   @Mixin private QuestionOptions question;
   @Mixin private TimeLimit limits;
+  @Mixin private OutputFile output;
+  @Mixin private TracesOption traces;
   @Mixin private AssumptionsOption assumptions;
 
   @Option(
@@ -95,40 +94,26 @@ final class ModelCommand implements Callable<Integer> {
               + " their operations, and the sizes of the assumptions that it finds.")
   private boolean components;
 
-  @Option(
-      names = "--output",
-      converter = FileName.class,
-      paramLabel = "FILE",
-      description = "Write to FILE instead of stdout.")
-  private Optional<Path> output;
-
-  @Option(
-      names = {"-v", "--verbose"},
-      description = "Show stack traces of internal errors.")
-  private boolean verbose;
-
   ModelCommand(ProcessEnvironment environment) {
     this.environment = environment;
   }
 
   @Override
   public Integer call() throws IOException, UsageException {
-    EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
     EachFile.Action action =
         components
             ? this::writeComponents
             : format == Format.SMT2
                 ? (name, progress) -> writeClauses(name)
                 : (name, progress) -> draw(name);
-    return new EachFile(environment, limits, traces, Progress.Kind.LIVE, this::undrawn)
+    return new EachFile(
+            environment,
+            limits,
+            traces.traces(),
+            Progress.Kind.LIVE,
+            EachFile.Undecided.told(environment, "not drawn"))
         .run(List.of(file), action)
         .value();
-  }
-
-  private void undrawn(String name, UnknownReason reason) {
-    environment
-        .err()
-        .println("sunder: " + name + ": not drawn. " + reason.sentence() + " " + reason.advice());
   }
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {
@@ -138,7 +123,7 @@ final class ModelCommand implements Callable<Integer> {
       throw new UsageException(
           "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
     }
-    try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
+    try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
       write(new ModelDrawing(drawn.view()), target);
     }
     return ExitCode.SAFE;
@@ -156,7 +141,7 @@ final class ModelCommand implements Callable<Integer> {
                 environment.interruption().budget(limits.timeout(), limits.maxIterations()),
                 progress.of(name));
     Worker.beginReport();
-    try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
+    try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
       ComponentLines.write(result.components(), target.writer());
       target.writer().flush();
     }
@@ -179,7 +164,7 @@ final class ModelCommand implements Callable<Integer> {
                         "the automaton has more than "
                             + Clauses.MOST_LOCATIONS
                             + " control points: too many for clauses"));
-    try (ReportTarget target = ReportTarget.open(environment, output, input.files(List.of(name)))) {
+    try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
       new HornWriter(clauses).write(target.writer(), name + ": " + meaning(problem));
       target.writer().flush();
     }

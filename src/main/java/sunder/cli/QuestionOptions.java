@@ -117,7 +117,7 @@ final class QuestionOptions {
   /** The checks there are. */
   static final class Checks extends Choices<Check> {
     Checks() {
-      super(List.of(Check.values()), Choices::lowerCase);
+      super(List.of(Check.values()), Check::spelling);
     }
   }
 }

@@ -26,13 +26,11 @@ import sunder.report.Look;
 import sunder.report.PlayStepper;
 import sunder.report.ReplayReport;
 import sunder.report.TextReplay;
-import sunder.report.TextReport.Detail;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.typing.FeatureFormulas;
-import sunder.verdict.UnknownReason;
 import sunder.verify.Problem;
 
 /** {@code sunder replay FILE PLAY}: runs a recorded play by the independent interpreter. */
@@ -87,26 +85,11 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Form of the report (default: ${DEFAULT-VALUE}).")
   private Format format;
 
-  @Option(
-      names = "--output",
-      converter = FileName.class,
-      paramLabel = "FILE",
-      description = "Write the report to FILE instead of stdout.")
-  private Optional<Path> output;
-
   @Mixin private InputOptions input;
   @Mixin private QuestionOptions question;
   @Mixin private TimeLimit limits;
-
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "Show one line.")
-  private boolean quiet;
-
-  @Option(
-      names = {"-v", "--verbose"},
-      description = "Show the whole play, and stack traces of internal errors.")
-  private boolean verbose;
+  @Mixin private OutputFile output;
+  @Mixin private DetailOptions details;
 
   ReplayCommand(ProcessEnvironment environment) {
     this.environment = environment;
@@ -120,20 +103,18 @@ final class ReplayCommand implements Callable<Integer> {
     if (interactive && (file.equals(FileName.STDIN) || play.equals(FileName.STDIN))) {
       throw new UsageException("-i reads your keys from standard input: name a file");
     }
-    EachFile.Traces traces = verbose ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
     ExitCode code =
-        new EachFile(environment, limits, traces, Progress.Kind.NOTHING, this::unplayed)
+        new EachFile(
+                environment,
+                limits,
+                details.traces(),
+                Progress.Kind.NOTHING,
+                EachFile.Undecided.told(environment, "not played"))
             .run(List.of(file), (name, progress) -> replay(name));
     if (stepped.isPresent()) {
       step(stepped.get());
     }
     return code.value();
-  }
-
-  private void unplayed(String name, UnknownReason reason) {
-    environment
-        .err()
-        .println("sunder: " + name + ": not played. " + reason.sentence() + " " + reason.advice());
   }
 
   private ExitCode replay(String name) throws InputException, UsageException, IOException {
@@ -144,7 +125,7 @@ final class ReplayCommand implements Callable<Integer> {
     if (interactive) {
       stepped = Optional.of(report);
     } else {
-      try (ReportTarget target = ReportTarget.open(environment, output, inputs)) {
+      try (ReportTarget target = output.open(environment, inputs)) {
         write(report, target);
         target.writer().flush();
       }
@@ -234,14 +215,14 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private Look look(ReportTarget target) {
-    return target.look(verbose ? Detail.FULL : quiet ? Detail.SUMMARY : Detail.NORMAL);
+    return target.look(details.detail());
   }
 
   /** Outside of the limits of time: people read as they like. */
   private void step(ReplayReport report) throws IOException, UsageException {
     BufferedReader keys =
         new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
-    try (ReportTarget target = ReportTarget.open(environment, output, List.of())) {
+    try (ReportTarget target = output.open(environment, List.of())) {
       new PlayStepper(target.writer(), look(target), keys, environment.err()).show(report);
       target.writer().flush();
     }

@@ -42,7 +42,7 @@ import sunder.verify.Verifier;
 final class SketchCommand implements Callable<Integer> {
   private final ProcessEnvironment environment;
 
-  @Parameters(paramLabel = "FILE", description = "A program with holes (.ia).")
+  @Parameters(paramLabel = "FILE", description = "A program with holes (.ia, .pml).")
   private String file;
 
   @ArgGroup private WishOptions wish = new WishOptions();

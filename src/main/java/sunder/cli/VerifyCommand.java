@@ -3,7 +3,6 @@ package sunder.cli;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -11,11 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import sunder.limit.Checkpoint;
-import sunder.proof.Identity;
-import sunder.proof.Part;
-import sunder.proof.ProofWriter;
-import sunder.proof.Question;
 import sunder.report.Background;
 import sunder.report.DeadCode;
 import sunder.report.JsonReport;
@@ -39,7 +33,6 @@ import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.ProvedAgain;
-import sunder.verify.methods.SecondProof;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
@@ -142,16 +135,7 @@ final class VerifyCommand implements Callable<Integer> {
   private ExitCode verify(
       SourceFile text, Problem asked, ProgressListener listener, String file, ReportWriter reports)
       throws UsageException, IOException {
-    requireListable(asked);
-    if (certificate.isPresent()) {
-      QuestionOptions.requireReachability(asked);
-    }
-    Problem until = asked.until(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
-    if (witness.isPresent()) {
-      WitnessFolder.writer(asked);
-    }
-    boolean isKept = certificate.isPresent() || witness.isPresent();
-    Problem problem = isKept ? until.withEvidence() : until;
+    Problem problem = checked(asked);
     Optional<Background> background =
         output.format == OutputOptions.Format.HTML
             ? Optional.of(Background.of(text, problem))
@@ -177,9 +161,20 @@ final class VerifyCommand implements Callable<Integer> {
             reading(problem, result)));
     result.throwFailure();
     new DiagnosticPrinter(environment).faults(problem.subject().faults());
-    ExitCode code = exitCode(VerdictTable.of(result.verdict(), problem.features()));
-    boolean faulty = !problem.subject().faults().isEmpty() && code != ExitCode.UNSAFE;
-    return faulty ? ExitCode.BAD_INPUT : code;
+    return exitCode(problem, result);
+  }
+
+  /** The question with what the options want to know; they fit it. */
+  private Problem checked(Problem asked) throws UsageException {
+    requireListable(asked);
+    if (certificate.isPresent()) {
+      QuestionOptions.requireReachability(asked);
+    }
+    if (witness.isPresent()) {
+      WitnessFolder.writer(asked);
+    }
+    Problem until = asked.until(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
+    return certificate.isPresent() || witness.isPresent() ? until.withEvidence() : until;
   }
 
   private static VerificationReport.Reading reading(Problem problem, VerificationResult result) {
@@ -203,48 +198,13 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  /** A limit that ends this is none for the report. */
   private Optional<VerificationReport.CertificateNote> certify(
       SourceFile text, Problem problem, VerificationResult result, Budget budget)
       throws UsageException, IOException {
-    if (certificate.isPresent()) {
-      try {
-        List<Part> parts = parts(problem, result.verdict(), budget);
-        if (!parts.isEmpty()) {
-          List<Part> written = Part.ofOneModel(parts);
-          sayWhatIsLeft(parts.size() - written.size());
-          return Optional.of(writeCertificate(text, problem, written));
-        }
-        sayWhyNone(problem, result.verdict());
-      } catch (LimitReached e) {
-        UnknownReason reason = e.reason();
-        environment
-            .err()
-            .println("sunder: no certificate. " + reason.sentence() + " " + reason.advice());
-      }
-    }
-    return Optional.empty();
-  }
-
-  private void sayWhatIsLeft(int left) {
-    if (left > 0) {
-      environment
-          .err()
-          .println(
-              "sunder: some variants are proved with one symbolic cell in the place of arrays,"
-                  + " others without; a certificate is about the one or the other. Ask for the"
-                  + " others apart with --config.");
-    }
-  }
-
-  private void sayWhyNone(Problem problem, FamilyVerdict verdict) {
-    boolean noneIsSafe = VerdictTable.of(verdict, problem.features()).safe().isEmpty();
-    String reason =
-        noneIsSafe
-            ? "no variant is SAFE."
-            : "the plays of the SAFE variants were looked at one by one, and no stores were found"
-                + " that prove the same.";
-    environment.err().println("sunder: no certificate: " + reason);
+    return certificate.isEmpty()
+        ? Optional.empty()
+        : new CertificateFile(environment, certificate.get(), input.files(files))
+            .write(text, problem, result.verdict(), method.solver(), budget);
   }
 
   /** A limit that ends this is none for the report. */
@@ -260,44 +220,19 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private List<Part> parts(Problem problem, FamilyVerdict verdict, Budget budget) {
-    List<Part> parts = new ArrayList<>(Part.of(verdict));
-    SecondProof.of(verdict, problem, method.solver(), budget)
-        .forEach(second -> parts.addAll(Part.of(second)));
-    return parts;
-  }
-
-  private VerificationReport.CertificateNote writeCertificate(
-      SourceFile text, Problem problem, List<Part> parts) throws UsageException, IOException {
-    Question asked =
-        new Question(
-            Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    Optional<ProofWriter> writer = Checkpoint.optional(() -> ProofWriter.of(asked, parts));
-    if (writer.isEmpty()) {
-      throw new UsageException("--certificate: the program has too many control points");
-    }
-    List<Path> inputs = input.files(files);
-    try (ReportTarget target = ReportTarget.open("--certificate", certificate.get(), inputs)) {
-      Checkpoint.optional(
-          () -> {
-            writer.get().write(target.writer());
-            target.writer().flush();
-            return target;
-          });
-    }
-    return new VerificationReport.CertificateNote(
-        certificate.get().toString(), writer.get().variants());
-  }
-
   private VerificationResult run(Problem problem, ProgressListener listener, Budget budget) {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.strategy());
     return verifier.verify(problem, budget, listener);
   }
 
-  private static ExitCode exitCode(VerdictTable table) {
+  /** Of a text that is wrong in some variants nothing better than that can be said. */
+  private static ExitCode exitCode(Problem problem, VerificationResult result) {
+    VerdictTable table = VerdictTable.of(result.verdict(), problem.features());
     if (!table.unsafe().isEmpty()) {
       return ExitCode.UNSAFE;
+    } else if (!problem.subject().faults().isEmpty()) {
+      return ExitCode.BAD_INPUT;
     }
     return table.unknown().isEmpty() ? ExitCode.SAFE : ExitCode.UNKNOWN;
   }

@@ -7,6 +7,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
@@ -33,7 +34,7 @@ public record Identity(String program, String property) {
   private static String words(Property property) {
     return "checks: %s; errors: %s; plays: %s"
         .formatted(
-            sorted(property.checks().stream().map(check -> check.name().toLowerCase(Locale.ROOT))),
+            sorted(property.checks().stream().map(Check::spelling)),
             sorted(property.errorCommands().stream()),
             property.plays().name().toLowerCase(Locale.ROOT));
   }

@@ -55,24 +55,12 @@ final class Prover {
     }
     if (!branch.settle()) {
       return TOO_LARGE;
+    } else if (isProvedByRegions() || branch.isClosed()) {
+      return new Finding.Proved();
     }
-    if (cases == Limits.CASES_BEFORE_REGIONS) {
-      isProved = new Regions(vocabulary, stop).refute(root.with(List.of()));
-      if (isProved) {
-        return new Finding.Proved();
-      }
-    }
-    if (!branch.isClosed() && branch.splits().size() >= Limits.CLAIMS_TO_BRIDGE) {
-      Optional<Task.Claim> bridge = islands.bridge(branch);
-      if (bridge.isPresent()) {
-        return acrossBridge(branch, bridge.get());
-      }
-    }
-    if (!branch.isClosed() && cases >= nextWhole) {
-      Optional<Finding> finding = atOnce(branch);
-      if (finding.isPresent()) {
-        return finding.get();
-      }
+    Optional<Finding> finding = withoutCases(branch);
+    if (finding.isPresent()) {
+      return finding.get();
     }
     Optional<List<List<Task>>> next = onlyCases(branch);
     if (branch.isClosed()) {
@@ -81,6 +69,24 @@ final class Prover {
       return question.ask(branch.variants(), branch.store());
     }
     return refute(next.get().stream().map(branch::with));
+  }
+
+  private boolean isProvedByRegions() {
+    if (cases == Limits.CASES_BEFORE_REGIONS) {
+      isProved = new Regions(vocabulary, stop).refute(root.with(List.of()));
+    }
+    return isProved;
+  }
+
+  /** What can be said of a case that need not be divided as its next claim divides it. */
+  private Optional<Finding> withoutCases(Branch branch) {
+    if (branch.splits().size() >= Limits.CLAIMS_TO_BRIDGE) {
+      Optional<Task.Claim> bridge = islands.bridge(branch);
+      if (bridge.isPresent()) {
+        return Optional.of(acrossBridge(branch, bridge.get()));
+      }
+    }
+    return cases >= nextWhole ? atOnce(branch) : Optional.empty();
   }
 
   /** Each case of a claim that joins parts: first with what it has to do with, then with all. */

@@ -55,15 +55,9 @@ public final class Reasons {
   private List<Found> within(Span span) {
     List<Found> result = new ArrayList<>();
     for (List<Found> here : found.subMap(span.start(), true, span.end(), true).values()) {
-      here.stream().filter(f -> isWithin(f.expression, span)).forEach(result::add);
+      here.stream().filter(f -> span.contains(f.expression)).forEach(result::add);
     }
     return result;
-  }
-
-  private static boolean isWithin(Span inner, Span outer) {
-    return inner.file() == outer.file()
-        && inner.start() >= outer.start()
-        && inner.end() <= outer.end();
   }
 
   /** Why a run ends. */
@@ -104,8 +98,7 @@ public final class Reasons {
   private Optional<Taken> around(Span at) {
     Optional<Span> innermost = Optional.empty();
     for (Span whole : ways.keySet()) {
-      if (isWithin(at, whole)
-          && innermost.filter(best -> length(best) <= length(whole)).isEmpty()) {
+      if (whole.contains(at) && innermost.filter(best -> length(best) <= length(whole)).isEmpty()) {
         innermost = Optional.of(whole);
       }
     }

@@ -1,6 +1,5 @@
 package sunder.replay;
 
-import java.util.Locale;
 import java.util.Optional;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -14,10 +13,7 @@ import sunder.verdict.Check;
 public record RunEnd(Span at, String reason, Optional<Check> check) {
   /** Such as {@code ends at f.ia:4:3: index 3 of a[3] (a failure with --check bounds)}. */
   public String sentence() {
-    String failing =
-        check
-            .map(c -> " (a failure with --check " + c.name().toLowerCase(Locale.ROOT) + ")")
-            .orElse("");
+    String failing = check.map(c -> " (a failure with --check " + c.spelling() + ")").orElse("");
     return "ends at " + at + ": " + reason + failing;
   }
 }

@@ -71,8 +71,7 @@ final class JsonAssertions {
     for (Map.Entry<UnknownReason, ConfigSet> entry : row.unknown().entrySet()) {
       json.writeStartObject();
       parts.condition(entry.getValue(), valid);
-      json.writeStringField("reason", entry.getKey().title());
-      json.writeStringField("advice", Advice.of(entry.getKey(), method));
+      parts.reason(entry.getKey(), Advice.of(entry.getKey(), method));
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -34,10 +34,7 @@ public final class JsonComparison implements ComparisonWriter {
   @Override
   public void write(ComparisonReport report) throws IOException {
     Comparison comparison = report.comparison();
-    json.writeStartObject();
-    json.writeStringField("tool", "sunder");
-    json.writeStringField("version", report.version());
-    json.writeStringField("file", report.file());
+    parts.begin(report.version(), report.file());
     if (report.formula().isPresent()) {
       json.writeStringField("ltl", report.formula().get());
     }

@@ -31,7 +31,7 @@ public final class JsonFamilyCheck implements FamilyCheckWriter {
 
   @Override
   public void write(FamilyCheck check) throws IOException {
-    begin(check.file());
+    parts.begin(version, check.file());
     parts.features(check.model().features());
     json.writeStringField(
         "configurations", FeatureFreedom.configurations(check.model()).toString());
@@ -60,17 +60,10 @@ public final class JsonFamilyCheck implements FamilyCheckWriter {
 
   @Override
   public void write(String file, InputException bad) throws IOException {
-    begin(file);
+    parts.begin(version, file);
     json.writeArrayFieldStart("diagnostics");
     diagnostics("error", bad.diagnostics());
     end();
-  }
-
-  private void begin(String file) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("tool", "sunder");
-    json.writeStringField("version", version);
-    json.writeStringField("file", file);
   }
 
   private void end() throws IOException {

@@ -8,6 +8,7 @@ import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 
@@ -17,6 +18,20 @@ final class JsonParts {
 
   JsonParts(JsonGenerator json) {
     this.json = json;
+  }
+
+  /** Begins the object of a file, with the fields that each has. */
+  void begin(String version, String file) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("tool", "sunder");
+    json.writeStringField("version", version);
+    json.writeStringField("file", file);
+  }
+
+  /** Why something is undecided, and what the user can try. */
+  void reason(UnknownReason reason, String advice) throws IOException {
+    json.writeStringField("reason", reason.title());
+    json.writeStringField("advice", advice);
   }
 
   /** The array {@code features}: names, and ranges of numeric ones. */

@@ -20,10 +20,7 @@ public final class JsonReplay {
     try (JsonDocument document = new JsonDocument(writer, Shape.OBJECT)) {
       JsonGenerator json = document.generator();
       JsonParts parts = new JsonParts(json);
-      json.writeStartObject();
-      json.writeStringField("tool", "sunder");
-      json.writeStringField("version", report.version());
-      json.writeStringField("file", report.file());
+      parts.begin(report.version(), report.file());
       json.writeStringField("play", report.source());
       json.writeStringField("outcome", report.outcome());
       json.writeStringField("message", report.sentence());

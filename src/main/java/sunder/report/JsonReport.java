@@ -71,10 +71,7 @@ public final class JsonReport implements ReportWriter {
   @Override
   public void write(VerificationReport report) throws IOException {
     VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
-    json.writeStartObject();
-    json.writeStringField("tool", "sunder");
-    json.writeStringField("version", report.version());
-    json.writeStringField("file", report.file());
+    parts.begin(report.version(), report.file());
     if (report.formula().isPresent()) {
       json.writeStringField("ltl", report.formula().get());
     }
@@ -87,18 +84,9 @@ public final class JsonReport implements ReportWriter {
         .write(AssertionTable.of(report.result()), table.valid(), report.method());
     perVariant(table);
     faults(report.reading().faults());
-    if (!report.reading().assumptions().isEmpty()) {
-      json.writeArrayFieldStart("assumptions");
-      for (String assumption : report.reading().assumptions()) {
-        json.writeString(assumption);
-      }
-      json.writeEndArray();
-    }
+    textsIfAny("assumptions", report.reading().assumptions());
     unreached(report.reading().dead(), table);
-    List<String> idle = IdleFeatures.of(table, report.reading().mentioned());
-    if (!idle.isEmpty()) {
-      names("idleFeatures", idle);
-    }
+    textsIfAny("idleFeatures", IdleFeatures.of(table, report.reading().mentioned()));
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result());
     components(report.result().components());
@@ -137,8 +125,8 @@ public final class JsonReport implements ReportWriter {
     json.writeArrayFieldStart("components");
     for (ComponentSize component : components) {
       json.writeStartObject();
-      names("variables", component.variables());
-      names("operations", component.operations());
+      texts("variables", component.variables());
+      texts("operations", component.operations());
       json.writeNumberField("states", component.model());
       json.writeNumberField("assumption", component.assumption());
       if (component.learnt().isPresent()) {
@@ -157,10 +145,16 @@ public final class JsonReport implements ReportWriter {
     json.writeEndObject();
   }
 
-  private void names(String field, List<String> names) throws IOException {
+  private void textsIfAny(String field, List<String> texts) throws IOException {
+    if (!texts.isEmpty()) {
+      texts(field, texts);
+    }
+  }
+
+  private void texts(String field, List<String> texts) throws IOException {
     json.writeArrayFieldStart(field);
-    for (String name : names) {
-      json.writeString(name);
+    for (String text : texts) {
+      json.writeString(text);
     }
     json.writeEndArray();
   }
@@ -195,8 +189,7 @@ public final class JsonReport implements ReportWriter {
     }
     for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
       group("UNKNOWN", entry.getValue(), table.valid());
-      json.writeStringField("reason", entry.getKey().title());
-      json.writeStringField("advice", Advice.of(entry.getKey(), report.method()));
+      parts.reason(entry.getKey(), Advice.of(entry.getKey(), report.method()));
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -53,10 +53,7 @@ public final class JsonSketch implements SketchWriter {
     }
 
     void write(SketchReport report) throws IOException {
-      json.writeStartObject();
-      json.writeStringField("tool", "sunder");
-      json.writeStringField("version", report.version());
-      json.writeStringField("file", report.file());
+      parts.begin(report.version(), report.file());
       json.writeStringField("method", report.method().spelling());
       json.writeStringField("solver", report.solver());
       parts.features("holes", fillings.sketch().holes());
@@ -81,8 +78,7 @@ public final class JsonSketch implements SketchWriter {
       for (Map.Entry<UnknownReason, ConfigSet> entry : fillings.undecided().entrySet()) {
         json.writeStartObject();
         parts.condition(entry.getValue(), valid);
-        json.writeStringField("reason", entry.getKey().title());
-        json.writeStringField("advice", Advice.of(entry.getKey(), method));
+        parts.reason(entry.getKey(), Advice.of(entry.getKey(), method));
         json.writeEndObject();
       }
       json.writeEndArray();

@@ -1,5 +1,6 @@
 package sunder.report;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import sunder.source.Diagnostic;
 
@@ -13,11 +14,9 @@ import sunder.source.Diagnostic;
 public record Refused(String version, String file, Diagnostic error) {
   /** The JSON form: an object whose {@code error} says what and where. */
   void write(JsonDocument document) throws IOException {
-    var json = document.generator();
-    json.writeStartObject();
-    json.writeStringField("tool", "sunder");
-    json.writeStringField("version", version);
-    json.writeStringField("file", file);
+    JsonGenerator json = document.generator();
+    JsonParts parts = new JsonParts(json);
+    parts.begin(version, file);
     json.writeObjectFieldStart("error");
     json.writeStringField("message", error.message());
     if (error.span().file().isRead()) {

@@ -1,5 +1,6 @@
 package sunder.report;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.JsonReport.Shape;
@@ -24,17 +25,14 @@ public record Unread(String version, String file, UnknownReason reason) {
 
   /** The JSON form: the fields of a report that are known. */
   void write(JsonDocument document) throws IOException {
-    var json = document.generator();
-    json.writeStartObject();
-    json.writeStringField("tool", "sunder");
-    json.writeStringField("version", version);
-    json.writeStringField("file", file);
+    JsonGenerator json = document.generator();
+    JsonParts parts = new JsonParts(json);
+    parts.begin(version, file);
     json.writeArrayFieldStart("verdicts");
     json.writeStartObject();
     json.writeStringField("verdict", "UNKNOWN");
     json.writeStringField("condition", "true");
-    json.writeStringField("reason", reason.title());
-    json.writeStringField("advice", reason.advice());
+    parts.reason(reason, reason.advice());
     json.writeEndObject();
     json.writeEndArray();
     json.writeEndObject();

@@ -21,6 +21,11 @@ public record Span(SourceFile file, int start, int end) {
     return file.columnOf(start);
   }
 
+  /** Whether all of another span is in this one, in the same file. */
+  public boolean contains(Span other) {
+    return file == other.file && start <= other.start && other.end <= end;
+  }
+
   /** The smallest span that contains this one and {@code other}. */
   public Span to(Span other) {
     return new Span(file, Math.min(start, other.start), Math.max(end, other.end));

@@ -1,7 +1,5 @@
 package sunder.verify;
 
-import java.util.Arrays;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The procedures a user can choose from with {@code --method}. */
@@ -47,11 +45,6 @@ public enum Method {
   /** As it stands on the command line and in reports. */
   public String spelling() {
     return spelling;
-  }
-
-  /** The method with this spelling, if there is one. */
-  public static Optional<Method> of(String spelling) {
-    return Arrays.stream(values()).filter(m -> m.spelling.equals(spelling)).findFirst();
   }
 
   /** The spelling, so that option lists show it. */

@@ -37,6 +37,7 @@ class SpinSketchTest {
   @Test
   void whatHasNoHoleOrSeveralIsNone() throws Exception {
     assertThat(file("init { skip }\n")).isEmpty();
+    assertThat(file("features int[0,99999999999] A\ninit { skip }\n")).isEmpty();
     assertThat(file("features int[0,1] A\nfeatures int[0,1] B\ninit { skip }\n")).isEmpty();
     assertThat(SpinSketch.of("linear", 3)).isEmpty();
   }

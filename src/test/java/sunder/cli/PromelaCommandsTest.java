@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
@@ -86,6 +87,18 @@ class PromelaCommandsTest {
     CliRun run = CliRun.of("sketch", "--all", "--print", "examples/promela/threshold.pml");
     assertThat(run.code()).isEqualTo(ExitCode.SAFE);
     assertThat(run.out()).contains("hole1: 0..18").contains(":: level < 0 ->").doesNotContain("??");
+  }
+
+  /** Two signs in a row would be one operator. */
+  @Test
+  void aNegativeValueStandsInBrackets(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("down.pml");
+    Files.writeString(
+        file, "int x = 5;\nactive proctype p() {\n  x = x -??[-3..-1];\n  assert(x == 7)\n}\n");
+    CliRun sketch = CliRun.of("sketch", "--print", file.toString());
+    assertThat(sketch.out()).contains("x = x -(-2);");
+    Files.writeString(file, sketch.out());
+    assertThat(CliRun.of("verify", "-q", file.toString()).out()).contains("SAFE");
   }
 
   @Test

@@ -222,11 +222,7 @@ class ReplayCommandTest {
               s.x = f(); if (s.x > 3) reach_error();
             }
             """);
-    String play = file("play.txt", String.join("\n", moves.split("\\|")));
-    CliRun run = CliRun.of("replay", family, play);
-    String told = (run.out() + run.err()).replace(directory + "/", "").replaceAll("\\s+", " ");
-    assertThat(told).contains(message);
-    assertThat(run.exit()).isEqualTo(exit);
+    says(family, moves, exit, message);
   }
 
   @ParameterizedTest
@@ -255,6 +251,10 @@ class ReplayCommandTest {
               assert(x < 3)
             }
             """);
+    says(family, moves, exit, message);
+  }
+
+  private void says(String family, String moves, int exit, String message) throws IOException {
     String play = file("play.txt", String.join("\n", moves.split("\\|")));
     CliRun run = CliRun.of("replay", family, play);
     String told = (run.out() + run.err()).replace(directory + "/", "").replaceAll("\\s+", " ");

@@ -133,6 +133,7 @@ final class FairSchedule implements BoundedSchedule {
     first.askAnew(decisions);
     loops.askAnew();
     plays.askAnew(decisions);
+    lastResort.askAnew(decisions);
   }
 
   @Override

@@ -1,8 +1,10 @@
 package sunder.frontend.promela;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
@@ -49,6 +51,18 @@ class PartsTest {
     assertThat(parts.get(2).when()).isEqualTo(second);
     assertThat(parts.get(3).when())
         .isEqualTo(model.features().space().all().minus(first).minus(second));
+  }
+
+  /** There are a billion combinations of values. */
+  @Test
+  void nothingIsSaidWhereAComparisonIsAboutManyFeatures() throws Exception {
+    String names = IntStream.range(0, 30).mapToObj(i -> "F" + i).collect(joining(", "));
+    String text =
+        "features bool %s%n#if (%s > 3)%nint x;%n#endif%nactive proctype p() { skip }%n"
+            .formatted(names, names.replace(",", " +"));
+    PromelaModel model =
+        new PromelaFrontEnd().read(new SourceFile("p.pml", text), ExternalModel.NONE);
+    assertThat(model.parts()).isEmpty();
   }
 
   private static ConfigSet set(String condition, PromelaModel model) throws Exception {

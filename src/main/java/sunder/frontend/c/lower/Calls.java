@@ -55,6 +55,12 @@ final class Calls {
     frame = before;
   }
 
+  /** The same, whenever it is written, within the call that is here now. */
+  Targets.Use here(Targets.Use use) {
+    Frame here = frame();
+    return target -> within(here, () -> use.with(target));
+  }
+
   /** What the environment is asked for when a variable of this call starts undefined. */
   String undefinedName(Variable variable, List<Integer> path) {
     return Library.undefined(variable, path, frame().calls());

@@ -84,16 +84,10 @@ final class Loops {
     if (variable.feature().isPresent()) {
       return false;
     } else if (body.parameters().contains(variable)
-        || contains(body.block().span(), variable.span())) {
+        || body.block().span().contains(variable.span())) {
       return true;
     }
     return !isLocal(variable)
-        && bodies.stream().noneMatch(other -> contains(other, variable.span()));
-  }
-
-  private static boolean contains(Span outer, Span inner) {
-    return outer.file() == inner.file()
-        && outer.start() <= inner.start()
-        && inner.end() <= outer.end();
+        && bodies.stream().noneMatch(other -> other.contains(variable.span()));
   }
 }

@@ -84,12 +84,15 @@ final class Memory {
           .dispatch(
               indirect.code(),
               indirect.pointee(),
-              target -> {
-                Loc.Direct object = object(indirect, target);
-                IntTerm value = direct(object, part, kind, object, span);
-                emitter.assign(register, value, span);
-                emitter.go(next);
-              },
+              lowerer
+                  .calls()
+                  .here(
+                      target -> {
+                        Loc.Direct object = object(indirect, target);
+                        IntTerm value = direct(object, part, kind, object, span);
+                        emitter.assign(register, value, span);
+                        emitter.go(next);
+                      }),
               nowhere(indirect.where()),
               span);
       emitter.at(next, when);

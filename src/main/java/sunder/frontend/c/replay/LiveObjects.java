@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.Variable;
-import sunder.source.Span;
 import sunder.verdict.Play;
 
 /** What the objects hold that there are: those of functions that have returned are gone. */
@@ -28,14 +27,8 @@ final class LiveObjects {
     return switch (variable.kind()) {
       case STATIC -> false;
       case PARAMETER -> body.parameters().contains(variable);
-      case LOCAL -> contains(body.block().span(), variable.span());
+      case LOCAL -> body.block().span().contains(variable.span());
     };
-  }
-
-  private static boolean contains(Span outer, Span inner) {
-    return outer.file() == inner.file()
-        && outer.start() <= inner.start()
-        && inner.end() <= outer.end();
   }
 
   void holds(Recorder.Part part, Val value) {

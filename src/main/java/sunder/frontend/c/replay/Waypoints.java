@@ -66,16 +66,10 @@ final class Waypoints implements Events {
     boolean own =
         !running.isEmpty()
             && (running.peek().body().parameters().contains(variable)
-                || contains(running.peek().body().block().span(), variable.span()));
+                || running.peek().body().block().span().contains(variable.span()));
     return own
         || variable.kind() == Variable.Kind.STATIC
-            && bodies.stream().noneMatch(body -> contains(body, variable.span()));
-  }
-
-  private static boolean contains(Span outer, Span inner) {
-    return outer.file() == inner.file()
-        && outer.start() <= inner.start()
-        && inner.end() <= outer.end();
+            && bodies.stream().noneMatch(body -> body.contains(variable.span()));
   }
 
   @Override

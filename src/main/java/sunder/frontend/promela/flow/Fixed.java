@@ -1,7 +1,6 @@
 package sunder.frontend.promela.flow;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.Lvalue;
@@ -50,22 +49,8 @@ final class Fixed {
           store(store.place());
         }
       }
-    } else if (code instanceof Code.Labelled labelled) {
-      visit(labelled.code());
-    } else {
-      children(code).forEach(this::visit);
     }
-  }
-
-  private static List<Code> children(Code code) {
-    if (code instanceof Code.Block block) {
-      return block.body();
-    } else if (code instanceof Code.Choice choice) {
-      return choice.items().stream().flatMap(item -> item.body().stream()).toList();
-    } else if (code instanceof Code.Group group) {
-      return group.parts().stream().flatMap(part -> part.body().stream()).toList();
-    }
-    return List.of();
+    code.parts().forEach(this::visit);
   }
 
   private void store(Lvalue place) {

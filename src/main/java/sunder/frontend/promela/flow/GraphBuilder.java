@@ -101,7 +101,7 @@ final class GraphBuilder {
     } else if (code instanceof Code.Choice choice) {
       choice.items().forEach(item -> labels(item.body(), hold));
     } else if (code instanceof Code.Group group) {
-      group.parts().forEach(part -> labels(part.body(), hold));
+      group.alternatives().forEach(part -> labels(part.body(), hold));
     }
   }
 
@@ -147,7 +147,7 @@ final class GraphBuilder {
   private Continuation turn(Code.Group group, Continuation after, Around around) {
     FlowPoint point = point(FlowPoint.Kind.ORDINARY);
     List<Turn> parts = new ArrayList<>();
-    for (Code.Part part : group.parts()) {
+    for (Code.Part part : group.alternatives()) {
       parts.add(new Turn(part.condition(), sequence(part.body(), 0, after, around)));
     }
     turns.put(point, parts);
@@ -251,7 +251,7 @@ final class GraphBuilder {
 
   private List<Way> group(Code.Group group, Continuation after, Around around) {
     List<Way> result = new ArrayList<>();
-    for (Code.Part part : group.parts()) {
+    for (Code.Part part : group.alternatives()) {
       first(part.body(), after, around)
           .forEach(way -> result.add(with(List.of(part.condition()), way)));
     }

@@ -51,7 +51,7 @@ public final class Assertions {
       if (code instanceof Code.Step step) {
         steps.add(step);
       }
-      open.addAll(parts(code));
+      open.addAll(code.parts());
     }
     return steps;
   }
@@ -68,19 +68,6 @@ public final class Assertions {
   /** What some process that is started does, in the order of the text. */
   public List<Span> statements() {
     return statements.stream().distinct().toList();
-  }
-
-  private static List<Code> parts(Code code) {
-    if (code instanceof Code.Block block) {
-      return block.body();
-    } else if (code instanceof Code.Labelled labelled) {
-      return List.of(labelled.code());
-    } else if (code instanceof Code.Choice choice) {
-      return choice.items().stream().flatMap(item -> item.body().stream()).toList();
-    } else if (code instanceof Code.Group group) {
-      return group.parts().stream().flatMap(part -> part.body().stream()).toList();
-    }
-    return List.of();
   }
 
   /** What fails where a step fails. */

@@ -11,6 +11,11 @@ import sunder.source.Span;
 public sealed interface Code {
   Span span();
 
+  /** The statements directly within this one, in the order of the text. */
+  default List<Code> parts() {
+    return List.of();
+  }
+
   /** A statement that is one step of a run, with a number of its own in the model. */
   sealed interface Step extends Code {
     int number();
@@ -57,20 +62,40 @@ public sealed interface Code {
     public Choice {
       items = List.copyOf(items);
     }
+
+    @Override
+    public List<Code> parts() {
+      return items.stream().flatMap(item -> item.body().stream()).toList();
+    }
   }
 
   record Block(BlockKind kind, List<Code> body, Span span) implements Code {
     public Block {
       body = List.copyOf(body);
     }
+
+    @Override
+    public List<Code> parts() {
+      return body;
+    }
   }
 
-  record Labelled(String label, Code code, Span span) implements Code {}
+  record Labelled(String label, Code code, Span span) implements Code {
+    @Override
+    public List<Code> parts() {
+      return List.of(code);
+    }
+  }
 
   /** The parts of some variants; exactly one part for each variant. */
-  record Group(List<Part> parts, Span span) implements Code {
+  record Group(List<Part> alternatives, Span span) implements Code {
     public Group {
-      parts = List.copyOf(parts);
+      alternatives = List.copyOf(alternatives);
+    }
+
+    @Override
+    public List<Code> parts() {
+      return alternatives.stream().flatMap(part -> part.body().stream()).toList();
     }
   }
 

@@ -3,6 +3,7 @@ package sunder.frontend.promela.model;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -13,9 +14,11 @@ import sunder.frontend.promela.syntax.Expression;
 
 /** Conditions over features, as they are written. */
 final class FeatureConditions {
-  private static final BigInteger MOST_VALUES = BigInteger.valueOf(4_096);
+  /** Of the features that one comparison is about; beyond, nothing is said of it. */
+  private static final int MOST_VALUES = 10_000;
 
   private final FeatureModel family;
+  private int triedValues;
 
   FeatureConditions(FeatureModel family) {
     this.family = family;
@@ -73,29 +76,36 @@ final class FeatureConditions {
     ConfigSet all = family.space().all();
     if (e instanceof Expression.Unary unary && unary.operator() == Expression.UnaryOperator.NOT) {
       return where(unary.operand()).map(all::minus);
-    } else if (e instanceof Expression.Binary binary) {
-      Optional<ConfigSet> left = where(binary.left());
+    }
+    if (e instanceof Expression.Binary binary) {
       switch (binary.operator()) {
         case AND -> {
-          return left.flatMap(l -> where(binary.right()).map(l::and));
+          return both(binary, ConfigSet::and);
         }
         case OR -> {
-          return left.flatMap(l -> where(binary.right()).map(l::or));
+          return both(binary, ConfigSet::or);
         }
         case IMPLIES -> {
-          return left.flatMap(l -> where(binary.right()).map(all.minus(l)::or));
+          return both(binary, (left, right) -> all.minus(left).or(right));
         }
         default -> {}
       }
     }
+    triedValues = 0;
     return values(e, all, name -> Optional.empty());
+  }
+
+  private Optional<ConfigSet> both(Expression.Binary e, BinaryOperator<ConfigSet> operator) {
+    return where(e.left()).flatMap(left -> where(e.right()).map(r -> operator.apply(left, r)));
   }
 
   /** Tries every value of the features that the condition compares. */
   private Optional<ConfigSet> values(
       Expression e, ConfigSet when, Function<String, Optional<BigInteger>> known) {
     Optional<Feature> open = open(e, known);
-    if (open.isEmpty()) {
+    if (++triedValues > MOST_VALUES) {
+      return Optional.empty();
+    } else if (open.isEmpty()) {
       return Optional.of(truth(e, known) ? when : when.minus(when));
     } else if (open.get() instanceof Feature.Bool bool) {
       ConfigSet selected = when.space().selected(bool);
@@ -105,9 +115,6 @@ final class FeatureConditions {
                   values(e, when.minus(selected), with(known, bool, BigInteger.ZERO)).map(yes::or));
     }
     Feature.Numeric numeric = (Feature.Numeric) open.get();
-    if (numeric.high().subtract(numeric.low()).compareTo(MOST_VALUES) > 0) {
-      return Optional.empty();
-    }
     Optional<ConfigSet> result = Optional.of(when.minus(when));
     for (BigInteger value = numeric.low();
         value.compareTo(numeric.high()) <= 0 && result.isPresent();

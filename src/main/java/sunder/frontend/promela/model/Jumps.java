@@ -61,7 +61,7 @@ final class Jumps {
       choice.items().forEach(item -> check(item.body(), true));
       checkEmpty(choice);
     } else if (code instanceof Code.Group group) {
-      group.parts().forEach(part -> check(part.body(), beginsOption));
+      group.alternatives().forEach(part -> check(part.body(), beginsOption));
     }
   }
 

@@ -24,13 +24,7 @@ final class Labels {
   private static void visit(Code code, Consumer<Code.Labelled> action) {
     if (code instanceof Code.Labelled labelled) {
       action.accept(labelled);
-      visit(labelled.code(), action);
-    } else if (code instanceof Code.Block block) {
-      visit(block.body(), action);
-    } else if (code instanceof Code.Choice choice) {
-      choice.items().forEach(item -> visit(item.body(), action));
-    } else if (code instanceof Code.Group group) {
-      group.parts().forEach(part -> visit(part.body(), action));
     }
+    visit(code.parts(), action);
   }
 }

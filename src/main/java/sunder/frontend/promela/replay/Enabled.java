@@ -81,7 +81,7 @@ final class Enabled {
         return false;
       }
       return channel.type().isRendezvous()
-          ? hasPartner(process, send, channel, evaluator)
+          ? hasPartner(new Offer(process, send, channel), evaluator)
           : channel.messages().size() < channel.type().capacity();
     } else if (step instanceof Code.Receive receive) {
       Store.Channel channel = channel(process, receive.channel(), evaluator);
@@ -110,50 +110,53 @@ final class Enabled {
     return store.channel(evaluator.value(process, value));
   }
 
-  private boolean hasPartner(
-      int sender, Code.Send send, Store.Channel channel, Evaluator evaluator) {
+  /** What a sender has for a partner. */
+  record Offer(int sender, Code.Send send, Store.Channel channel) {}
+
+  /** A step that may take a message at once. */
+  record Taker(int process, Code.Receive receive) {}
+
+  private List<Taker> takers(Offer offer, Evaluator evaluator) {
+    List<Taker> result = new ArrayList<>();
     for (int i = 0; i < store.processes().size(); i++) {
-      if (i != sender) {
-        for (Option option : options(i, evaluator)) {
-          if (option.step() instanceof Code.Receive receive
-              && takes(sender, send, channel, i, receive, evaluator)) {
-            return true;
-          }
+      for (Option option : i == offer.sender() ? List.<Option>of() : options(i, evaluator)) {
+        if (option.step() instanceof Code.Receive receive) {
+          result.add(new Taker(i, receive));
         }
       }
     }
-    return false;
+    return result;
   }
 
-  boolean takes(
-      int sender,
-      Code.Send send,
-      Store.Channel channel,
-      int receiver,
-      Code.Receive receive,
-      Evaluator evaluator) {
+  private boolean hasPartner(Offer offer, Evaluator evaluator) {
+    return takers(offer, evaluator).stream().anyMatch(taker -> takes(offer, taker, evaluator));
+  }
+
+  boolean takes(Offer offer, Taker taker, Evaluator evaluator) {
     BigInteger number;
     try {
-      number = evaluator.value(receiver, receive.channel());
+      number = evaluator.value(taker.process(), taker.receive().channel());
     } catch (RunError e) {
       return false;
     }
     if (number.signum() == 0
-        || store.channel(number) != channel
-        || receive.slots().size() != send.fields().size()) {
+        || store.channel(number) != offer.channel()
+        || taker.receive().slots().size() != offer.send().fields().size()) {
       return false;
     }
-    indices(receiver, receive, evaluator);
-    return evaluator.matches(receiver, receive.slots(), message(sender, send, channel, evaluator));
+    indices(taker.process(), taker.receive(), evaluator);
+    List<BigInteger> message = message(offer, evaluator);
+    return evaluator.matches(taker.process(), taker.receive().slots(), message);
   }
 
-  static List<BigInteger> message(
-      int process, Code.Send send, Store.Channel channel, Evaluator evaluator) {
+  /** The message of a sender. */
+  static List<BigInteger> message(Offer offer, Evaluator evaluator) {
     List<BigInteger> result = new ArrayList<>();
-    for (int i = 0; i < send.fields().size(); i++) {
+    for (int i = 0; i < offer.send().fields().size(); i++) {
       result.add(
           Store.wrapped(
-              channel.type().fields().get(i), evaluator.value(process, send.fields().get(i))));
+              offer.channel().type().fields().get(i),
+              evaluator.value(offer.sender(), offer.send().fields().get(i))));
     }
     return result;
   }
@@ -206,30 +209,23 @@ final class Enabled {
 
   private void receivers(
       int sender, String who, Code.Send send, Evaluator evaluator, List<Possible> result) {
-    Store.Channel channel = channel(sender, send.channel(), evaluator);
-    for (int i = 0; i < store.processes().size(); i++) {
-      for (Option option : i == sender ? List.<Option>of() : options(i, evaluator)) {
-        if (option.step() instanceof Code.Receive receive
-            && mayTake(sender, send, channel, i, receive, evaluator)) {
-          String to = who + " to " + MoveTexts.name(store.processes().get(i), i);
-          result.add(
-              new Possible(
-                  to + ": " + StepText.of(send),
-                  List.of(Schedule.RENDEZVOUS, sender, send.number(), i, receive.number())));
-        }
+    Offer offer = new Offer(sender, send, channel(sender, send.channel(), evaluator));
+    for (Taker taker : takers(offer, evaluator)) {
+      if (mayTake(offer, taker, evaluator)) {
+        int number = taker.process();
+        String to = who + " to " + MoveTexts.name(store.processes().get(number), number);
+        result.add(
+            new Possible(
+                to + ": " + StepText.of(send),
+                List.of(
+                    Schedule.RENDEZVOUS, sender, send.number(), number, taker.receive().number())));
       }
     }
   }
 
-  private boolean mayTake(
-      int sender,
-      Code.Send send,
-      Store.Channel channel,
-      int receiver,
-      Code.Receive receive,
-      Evaluator evaluator) {
+  private boolean mayTake(Offer offer, Taker taker, Evaluator evaluator) {
     try {
-      return takes(sender, send, channel, receiver, receive, evaluator);
+      return takes(offer, taker, evaluator);
     } catch (RunError e) {
       return true;
     }

@@ -144,7 +144,8 @@ final class Interpreter {
       store.set(process, assign.target().variable(), index, value);
     } else if (step instanceof Code.Send send) {
       Store.Channel channel = enabled.channel(process, send.channel(), evaluator);
-      channel.messages().addLast(Enabled.message(process, send, channel, evaluator));
+      Enabled.Offer offer = new Enabled.Offer(process, send, channel);
+      channel.messages().addLast(Enabled.message(offer, evaluator));
     } else if (step instanceof Code.Receive receive) {
       Store.Channel channel = enabled.channel(process, receive.channel(), evaluator);
       List<BigInteger> message = channel.messages().getFirst();
@@ -214,11 +215,12 @@ final class Interpreter {
       return Optional.empty();
     }
     Store.Channel channel = enabled.channel(sender, sending.channel(), evaluator);
-    if (!channel.type().isRendezvous()
-        || !enabled.takes(sender, sending, channel, receiver, receiving, evaluator)) {
+    Enabled.Offer offer = new Enabled.Offer(sender, sending, channel);
+    Enabled.Taker taker = new Enabled.Taker(receiver, receiving);
+    if (!channel.type().isRendezvous() || !enabled.takes(offer, taker, evaluator)) {
       return Optional.empty();
     }
-    take(receiver, receiving, Enabled.message(sender, sending, channel, evaluator), evaluator);
+    take(receiver, receiving, Enabled.message(offer, evaluator), evaluator);
     advance(sender, out.get());
     advance(receiver, in.get());
     return out.map(Option::step);

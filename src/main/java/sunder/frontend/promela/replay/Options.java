@@ -51,7 +51,7 @@ final class Options {
         }
       }
     } else if (code instanceof Code.Group group) {
-      for (Code.Part part : group.parts()) {
+      for (Code.Part part : group.alternatives()) {
         if (evaluator.holds(number, part.condition())) {
           enter(at.inside(Spot.Kind.PLAIN, part.body()), depth);
         }

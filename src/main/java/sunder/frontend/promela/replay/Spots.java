@@ -22,7 +22,7 @@ final class Spots {
   }
 
   private static List<Code> part(Code.Group group, Predicate<Value> variant) {
-    for (Code.Part part : group.parts()) {
+    for (Code.Part part : group.alternatives()) {
       if (variant.test(part.condition())) {
         return part.body();
       }
@@ -61,7 +61,7 @@ final class Spots {
     } else if (code instanceof Code.Choice choice) {
       choice.items().forEach(item -> collect(at.inside(kindOf(choice), item.body())));
     } else if (code instanceof Code.Group group) {
-      group.parts().forEach(part -> collect(at.inside(Spot.Kind.PLAIN, part.body())));
+      group.alternatives().forEach(part -> collect(at.inside(Spot.Kind.PLAIN, part.body())));
     }
   }
 

@@ -1,7 +1,6 @@
 package sunder.frontend.promela.replay;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.SystemModel;
@@ -22,19 +21,7 @@ final class StepNumbers {
   private void add(Code code) {
     if (code instanceof Code.Step step) {
       steps.put(step.number(), step);
-    } else if (code instanceof Code.Labelled labelled) {
-      add(labelled.code());
-    } else {
-      children(code).forEach(this::add);
     }
-  }
-
-  private static List<Code> children(Code code) {
-    if (code instanceof Code.Block block) {
-      return block.body();
-    } else if (code instanceof Code.Choice choice) {
-      return choice.items().stream().flatMap(item -> item.body().stream()).toList();
-    }
-    return ((Code.Group) code).parts().stream().flatMap(part -> part.body().stream()).toList();
+    code.parts().forEach(this::add);
   }
 }

@@ -90,25 +90,15 @@ public final class Completion {
   }
 
   private int hole(int start) {
-    boolean named = tokens.get(start + 1).getType() == PromelaLexer.IDENT;
-    int end = start;
-    while (tokens.get(end).getType() != PromelaLexer.RBRACK) {
-      end++;
-    }
-    String name =
-        named
-            ? tokens.get(start + 1).getText()
-            : model.nameOfHole(tokens.get(start).getStartIndex());
-    Optional<BigInteger> value = value(name);
-    if (value.isPresent()) {
-      replace(start, end, value.get().toString());
-    }
+    int end = Holes.end(tokens, start);
+    value(Holes.name(tokens, start, model))
+        .ifPresent(value -> replace(start, end, Holes.number(value)));
     return end;
   }
 
   private int feature(int start) {
-    Optional<BigInteger> value = value(tokens.get(start + 1).getText());
-    value.ifPresent(number -> replace(start, start + 1, number.toString()));
+    value(tokens.get(start + 1).getText())
+        .ifPresent(value -> replace(start, start + 1, Holes.number(value)));
     return start + 1;
   }
 

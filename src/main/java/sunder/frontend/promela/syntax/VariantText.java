@@ -182,17 +182,9 @@ public final class VariantText {
   }
 
   private int hole(List<Token> tokens, int start) {
-    boolean named = tokens.get(start + 1).getType() == PromelaLexer.IDENT;
-    int end = start;
-    while (tokens.get(end).getType() != PromelaLexer.RBRACK) {
-      end++;
-    }
-    String name =
-        named
-            ? tokens.get(start + 1).getText()
-            : model.nameOfHole(tokens.get(start).getStartIndex());
-    Optional<BigInteger> value = selection.value(name);
-    return value.isEmpty() ? end : put(tokens, start, end, number(value.get()));
+    int end = Holes.end(tokens, start);
+    Optional<BigInteger> value = selection.value(Holes.name(tokens, start, model));
+    return value.isEmpty() ? end : put(tokens, start, end, Holes.number(value.get()));
   }
 
   /** {@code ?F}, {@code f.F} or {@code F}. */
@@ -220,11 +212,7 @@ public final class VariantText {
     if (value.isEmpty()) {
       return from;
     }
-    return put(tokens, from, to, number(value.get()));
-  }
-
-  private static String number(BigInteger value) {
-    return value.signum() < 0 ? "(" + value + ")" : value.toString();
+    return put(tokens, from, to, Holes.number(value.get()));
   }
 
   private int put(List<Token> tokens, int from, int to, String text) {

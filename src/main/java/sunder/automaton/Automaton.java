@@ -26,6 +26,7 @@ import sunder.verdict.Assertion;
  * @param claim what no infinite run may do, if that matters; then it is not enough that no run
  *     reaches abort
  * @param assertions all that may fail where a run is unsafe, in the order of the text
+ * @param triggers what has to come about for its safety to be worth something
  * @param names what registers are called in every automaton of the same program and property
  */
 public record Automaton(
@@ -37,9 +38,35 @@ public record Automaton(
     Symbol.Supply supply,
     Optional<Claim> claim,
     List<Assertion> assertions,
+    List<Trigger> triggers,
     StableNames names) {
   public Automaton {
     assertions = List.copyOf(assertions);
+    triggers = List.copyOf(triggers);
+  }
+
+  /** An automaton whose claim asks for no condition to come about. */
+  public Automaton(
+      Location initial,
+      Map<Symbol, Feature> featureSymbols,
+      Map<String, Symbol> lengthSymbols,
+      Map<String, Symbol> lengthInputs,
+      Function<Symbol, Optional<IntegerRange>> annotation,
+      Symbol.Supply supply,
+      Optional<Claim> claim,
+      List<Assertion> assertions,
+      StableNames names) {
+    this(
+        initial,
+        featureSymbols,
+        lengthSymbols,
+        lengthInputs,
+        annotation,
+        supply,
+        claim,
+        assertions,
+        List.of(),
+        names);
   }
 
   /** An automaton without a claim in which nothing can fail. */

@@ -8,10 +8,10 @@ import java.util.List;
  * @param transitions in program order
  * @param cutOffs those that end the run without a step, as far as the language tells
  */
-record Exits(List<Transition> transitions, List<CutOff> cutOffs) {
+public record Exits(List<Transition> transitions, List<CutOff> cutOffs) {
   static final Exits NONE = of(List.of());
 
-  Exits {
+  public Exits {
     transitions = List.copyOf(transitions);
     cutOffs = List.copyOf(cutOffs);
   }

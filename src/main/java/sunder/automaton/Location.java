@@ -37,7 +37,13 @@ public final class Location {
     this(number, name, role, live, liveArrays, Optional.empty(), () -> Exits.of(builder.get()));
   }
 
-  Location(
+  /**
+   * The same, with more known of it.
+   *
+   * @param failed what goes wrong in the runs that get here, if they are unsafe
+   * @param builder asked once for all ways that leave
+   */
+  public Location(
       int number,
       Supplier<String> name,
       Role role,

@@ -17,6 +17,9 @@ public sealed interface Certificate permits Invariant, Exhausted {
    */
   Optional<Stores> stores();
 
+  /** What the proof did not show to be out of reach, if it looked. */
+  Optional<Visited> visited();
+
   /** One result of two functions, by the kind of evidence. */
   <T> T fold(Function<Invariant, T> invariant, Function<Exhausted, T> exhausted);
 }

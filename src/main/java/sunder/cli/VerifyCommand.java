@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.certificate.Visited;
 import sunder.report.Background;
 import sunder.report.DeadCode;
 import sunder.report.JsonReport;
@@ -33,6 +34,7 @@ import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.ProvedAgain;
+import sunder.verify.methods.Untold;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
@@ -146,6 +148,9 @@ final class VerifyCommand implements Callable<Integer> {
         run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
     Optional<VerificationReport.CertificateNote> note = certify(text, problem, result, budget);
     testify(problem, result, budget);
+    // Limits hold for this; for the report they do not.
+    Optional<Visited> others =
+        first ? Optional.empty() : Untold.of(result.verdict(), problem, budget);
     Worker.beginReport();
     reports.write(
         new VerificationReport(
@@ -158,7 +163,7 @@ final class VerifyCommand implements Callable<Integer> {
             result,
             note,
             background.map(known -> known.with(recorder.rounds())),
-            reading(problem, result)));
+            reading(problem, result, others)));
     result.throwFailure();
     new DiagnosticPrinter(environment).faults(problem.subject().faults());
     return exitCode(problem, result);
@@ -177,16 +182,14 @@ final class VerifyCommand implements Callable<Integer> {
     return certificate.isPresent() || witness.isPresent() ? until.withEvidence() : until;
   }
 
-  private static VerificationReport.Reading reading(Problem problem, VerificationResult result) {
+  private static VerificationReport.Reading reading(
+      Problem problem, VerificationResult result, Optional<Visited> others) {
     return new VerificationReport.Reading(
         problem.subject().faults(),
         problem.subject().assumptions(problem.property()),
         problem.subject().mentionedFeatures(),
         DeadCode.of(
-            result.verdict(),
-            problem.subject(),
-            problem.automaton().assertions(),
-            problem.replay()));
+            result.verdict(), others, problem.subject(), problem.automaton().assertions(), problem.replay()));
   }
 
   private void requireListable(Problem problem) throws UsageException {

@@ -148,6 +148,13 @@ public final class Interval {
         && (high == null || other.low == null || high.compareTo(other.low) >= 0);
   }
 
+  /** Contains both; a bound of this one that does not hold in the other is gone. */
+  public Interval widened(Interval other) {
+    Interval hull = hull(other);
+    Interval low = hull.low == null || hull.low.equals(this.low) ? hull : hull.withoutLow();
+    return low.high == null || low.high.equals(this.high) ? low : low.withoutHigh();
+  }
+
   /** The smallest interval that contains both. */
   public Interval hull(Interval other) {
     if (isEmpty()) {

@@ -1,5 +1,6 @@
 package sunder.interval;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -50,6 +51,33 @@ public final class StoreBox {
 
   public Map<ArrayRegister, ArrayBox> arrays() {
     return arrays;
+  }
+
+  /** Equal for boxes with equal entries, and not changed any more. */
+  public Object contents() {
+    return List.of(Map.copyOf(scalars.entries()), Map.copyOf(arrays));
+  }
+
+  /**
+   * A box that contains this one and another. The bounds that do not hold in the other are gone, so
+   * that there is no endless sequence of these.
+   */
+  public StoreBox widened(StoreBox other) {
+    StoreBox result = new StoreBox();
+    scalars
+        .entries()
+        .forEach(
+            (symbol, known) -> {
+              Interval widened = known.widened(other.scalars.get(symbol));
+              result.scalars.set(symbol, widened.intersect(Box.rangeOf(symbol)));
+            });
+    arrays.forEach(
+        (array, known) -> {
+          if (known.equals(other.array(array))) {
+            result.arrays.put(array, known);
+          }
+        });
+    return result;
   }
 
   /** The values that an element's type allows. */

@@ -77,17 +77,22 @@ public sealed interface Formula<P> {
 
   /** The same formula over other propositions. */
   default <Q> Formula<Q> map(Function<P, Q> translation) {
+    return replace(p -> new Proposition<>(translation.apply(p)));
+  }
+
+  /** The same formula with formulas in the place of its propositions. */
+  default <Q> Formula<Q> replace(Function<P, Formula<Q>> formulas) {
     if (this instanceof Constant<P> constant) {
       return new Constant<>(constant.value());
     } else if (this instanceof Proposition<P> proposition) {
-      return new Proposition<>(translation.apply(proposition.proposition()));
+      return formulas.apply(proposition.proposition());
     } else if (this instanceof Not<P> not) {
-      return new Not<>(not.operand().map(translation));
+      return new Not<>(not.operand().replace(formulas));
     } else if (this instanceof Next<P> next) {
-      return new Next<>(next.operand().map(translation));
+      return new Next<>(next.operand().replace(formulas));
     }
     Binary<P> binary = (Binary<P>) this;
     return new Binary<>(
-        binary.operator(), binary.left().map(translation), binary.right().map(translation));
+        binary.operator(), binary.left().replace(formulas), binary.right().replace(formulas));
   }
 }

@@ -73,7 +73,9 @@ public final class Reasons {
     } else if (cause instanceof Cause.Command command) {
       return "`" + command.name() + "` is run";
     } else if (cause instanceof Cause.Call call) {
-      return around(at).map(Reasons::text).orElse(quoted(call.call()) + " is called");
+      return around(at)
+          .map(taken -> taken.test.equals(at) ? inMacro(taken) : text(taken))
+          .orElse(quoted(call.call()) + " is called");
     } else if (cause instanceof Cause.Outside outside) {
       return quoted(outside.expression()) + " " + outside.how() + values(outside.expression());
     }
@@ -111,6 +113,12 @@ public final class Reasons {
 
   private static boolean isTest(Play.Way way) {
     return way == Play.Way.TRUE || way == Play.Way.FALSE;
+  }
+
+  /** Where the call and what it depends on stand in the body of one macro. */
+  private String inMacro(Taken taken) {
+    String shown = shown(taken.test, within(Excerpt.whole(taken.test)));
+    return quoted(taken.test) + " fails" + (shown.isEmpty() ? "" : ": " + shown);
   }
 
   private static String text(Taken taken) {

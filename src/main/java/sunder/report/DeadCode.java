@@ -1,11 +1,10 @@
 package sunder.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.certificate.Exhausted;
-import sunder.certificate.Invariant;
 import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.frontend.PresentPart;
@@ -13,30 +12,38 @@ import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
 import sunder.replay.RunEnd;
+import sunder.source.Excerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.FamilyVerdict;
 
 /**
- * Statements that no run gets to, as the proofs of safety show by the way. Of a variant that is not
- * proved, or proved in another way, nothing is known and nothing said.
+ * Statements that no run gets to, as the proofs of safety show by the way. Of a variant of which no
+ * proof tells, something is known only if somebody has looked.
  *
  * @param everywhere statements that no variant runs, the outermost of them
  * @param assertions of the others those that say what must hold, and are never asked in some of the
  *     variants that have them
  * @param end where a run of a variant ends before it gets to the first of what none runs
+ * @param reasons why a formula holds already, without most of what it says
  */
 public record DeadCode(
-    List<Statement> everywhere, List<Statement> assertions, Optional<RunEnd> end) {
+    List<Statement> everywhere,
+    List<Statement> assertions,
+    Optional<RunEnd> end,
+    List<Reason> reasons) {
   private static final long MOST_STEPS = 20_000;
   private static final int MOST_BITS = 10_000;
+  private static final int MOST_RUNS = 4;
 
   /** Nothing to say. */
-  public static final DeadCode NONE = new DeadCode(List.of(), List.of(), Optional.empty());
+  public static final DeadCode NONE =
+      new DeadCode(List.of(), List.of(), Optional.empty(), List.of());
 
   public DeadCode {
     everywhere = List.copyOf(everywhere);
     assertions = List.copyOf(assertions);
+    reasons = List.copyOf(reasons);
   }
 
   /**
@@ -46,33 +53,54 @@ public record DeadCode(
    */
   public record Statement(Span span, ConfigSet variants) {}
 
+  /**
+   * What is true of all runs of some variants.
+   *
+   * @param sentence such as {@code `p` is never true}
+   * @param variants those of which no other reason is given
+   */
+  public record Reason(String sentence, ConfigSet variants) {}
+
   public boolean isEmpty() {
-    return everywhere.isEmpty() && assertions.isEmpty();
+    return everywhere.isEmpty() && assertions.isEmpty() && reasons.isEmpty();
   }
 
   /**
    * What proofs show.
    *
+   * @param others what variants may run of which no proof tells, if that is known
    * @param asserted the assertions of the program
    */
   public static DeadCode of(
-      FamilyVerdict verdict, Subject subject, List<Assertion> asserted, Replay replay) {
-    List<Span> statements = subject.statements();
-    return statements.isEmpty()
-        ? NONE
-        : new Finder(verdict, subject).find(statements, asserted).explained(replay);
+      FamilyVerdict verdict,
+      Optional<Visited> others,
+      Subject subject,
+      List<Assertion> asserted,
+      Replay replay) {
+    return new Finder(verdict, others, subject)
+        .find(subject.statements(), asserted)
+        .explained(replay);
   }
 
   private DeadCode explained(Replay replay) {
     if (everywhere.isEmpty()) {
       return this;
     }
-    Statement first = everywhere.get(0);
     Optional<RunEnd> found =
-        replay
-            .end(first.variants().pick(), new ReplayLimits(MOST_STEPS, 2, MOST_BITS, () -> false))
-            .filter(e -> everywhere.stream().anyMatch(s -> e.at().start() < s.span().start()));
-    return new DeadCode(everywhere, assertions, found);
+        everywhere.stream()
+            .map(Statement::variants)
+            .distinct()
+            .limit(MOST_RUNS)
+            .flatMap(
+                variants ->
+                    replay
+                        .end(
+                            variants.pick(),
+                            new ReplayLimits(MOST_STEPS, 2, MOST_BITS, () -> false))
+                        .stream())
+            .filter(e -> everywhere.stream().anyMatch(s -> e.at().start() < s.span().start()))
+            .findFirst();
+    return new DeadCode(everywhere, assertions, found, reasons);
   }
 
   private static final class Finder {
@@ -82,12 +110,13 @@ public record DeadCode(
     private final List<Visited> visits = new ArrayList<>();
     private ConfigSet knownVariants;
 
-    Finder(FamilyVerdict verdict, Subject subject) {
+    Finder(FamilyVerdict verdict, Optional<Visited> others, Subject subject) {
       this.scope = verdict.scope();
       this.parts = subject.parts();
       this.knownVariants = scope.space().none();
       for (FamilyVerdict.Group group : verdict.groups()) {
         visited(group)
+            .or(() -> others)
             .ifPresent(
                 visited -> {
                   known.add(group);
@@ -101,7 +130,7 @@ public record DeadCode(
       return group
           .verdict()
           .fold(
-              safe -> safe.evidence().fold(Invariant::visited, Exhausted::visited),
+              safe -> safe.evidence().visited(),
               unsafe -> Optional.empty(),
               unknown -> Optional.empty());
     }
@@ -119,12 +148,30 @@ public record DeadCode(
           assertions.add(new Statement(statement, dead));
         }
       }
-      return new DeadCode(everywhere, assertions, Optional.empty());
+      return new DeadCode(everywhere, assertions, Optional.empty(), reasons());
+    }
+
+    private List<Reason> reasons() {
+      Map<String, ConfigSet> reasons = new LinkedHashMap<>();
+      for (int i = 0; i < known.size(); i++) {
+        ConfigSet[] open = {known.get(i).variants()};
+        visits
+            .get(i)
+            .triggered()
+            .forEach(
+                (sentence, others) -> {
+                  reasons.merge(sentence, open[0].minus(others), ConfigSet::or);
+                  open[0] = open[0].and(others);
+                });
+      }
+      reasons.values().removeIf(ConfigSet::isEmpty);
+      return reasons.entrySet().stream().map(e -> new Reason(e.getKey(), e.getValue())).toList();
     }
 
     private static boolean asserts(Span statement, List<Assertion> asserted) {
       return asserted.stream()
-          .anyMatch(a -> a.kind() == Assertion.Kind.ASSERT && a.span().equals(statement));
+          .filter(a -> a.kind() == Assertion.Kind.ASSERT || Excerpt.isMacro(a.span()))
+          .anyMatch(a -> a.span().start() == statement.start() && contains(statement, a.span()));
     }
 
     /** The variants asked about that have a statement. */

@@ -15,10 +15,19 @@ import sunder.verdict.Script;
 /** The fields of a play in JSON. Values are strings: they can be any integers. */
 final class JsonPlay {
   private final JsonGenerator json;
+  private final String fileOfFailure;
   private Optional<SourceFile> file = Optional.empty();
 
   JsonPlay(JsonGenerator json) {
+    this(json, "file");
+  }
+
+  /**
+   * @param fileOfFailure the field for it, where another is not the file that is named already
+   */
+  JsonPlay(JsonGenerator json, String fileOfFailure) {
     this.json = json;
+    this.fileOfFailure = fileOfFailure;
   }
 
   /** From {@code moves} on. */
@@ -39,7 +48,7 @@ final class JsonPlay {
     if (play.failure().isPresent()) {
       Play.Failure failure = play.failure().get();
       json.writeStringField("reason", failure.reason());
-      place(failure.at());
+      place(failure.at(), fileOfFailure);
       json.writeStringField("text", Excerpt.of(failure.at()));
       values("state", failure.state());
     }
@@ -87,10 +96,14 @@ final class JsonPlay {
 
   /** The file is said where it is another one than that of the beginning. */
   private void place(Span span) throws IOException {
+    place(span, "file");
+  }
+
+  private void place(Span span, String fieldOfFile) throws IOException {
     if (file.isEmpty()) {
       file = Optional.of(span.file());
     } else if (file.get() != span.file()) {
-      json.writeStringField("file", span.file().name());
+      json.writeStringField(fieldOfFile, span.file().name());
     }
     json.writeNumberField("line", span.line());
     json.writeNumberField("column", span.column());

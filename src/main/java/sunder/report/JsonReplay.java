@@ -27,7 +27,7 @@ public final class JsonReplay {
       json.writeNumberField("recorded", report.recorded().moves().size());
       json.writeFieldName("config");
       parts.config(report.variant());
-      new JsonPlay(json).fields(report.followed().play(), report.followed().script());
+      new JsonPlay(json, "failedIn").fields(report.followed().play(), report.followed().script());
       json.writeObjectFieldStart("failing");
       parts.condition(report.failing(), report.valid());
       json.writeEndObject();

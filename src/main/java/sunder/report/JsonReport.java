@@ -86,6 +86,7 @@ public final class JsonReport implements ReportWriter {
     faults(report.reading().faults());
     textsIfAny("assumptions", report.reading().assumptions());
     unreached(report.reading().dead(), table);
+    vacuous(report.reading().dead(), table);
     textsIfAny("idleFeatures", IdleFeatures.of(table, report.reading().mentioned()));
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result());
@@ -95,8 +96,22 @@ public final class JsonReport implements ReportWriter {
     json.flush();
   }
 
+  private void vacuous(DeadCode dead, VerdictTable table) throws IOException {
+    if (dead.reasons().isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("vacuous");
+    for (DeadCode.Reason reason : dead.reasons()) {
+      json.writeStartObject();
+      json.writeStringField("reason", reason.sentence());
+      parts.condition(reason.variants(), table.valid());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
   private void unreached(DeadCode dead, VerdictTable table) throws IOException {
-    if (dead.isEmpty()) {
+    if (dead.everywhere().isEmpty() && dead.assertions().isEmpty()) {
       return;
     }
     json.writeArrayFieldStart("unreached");

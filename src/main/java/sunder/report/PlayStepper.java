@@ -36,6 +36,7 @@ public final class PlayStepper {
     List<Play.Step> steps = play.steps();
     String variant = ConditionText.of(report.variant());
     sheet.wrapped("", report.file() + (variant.isEmpty() ? "" : ", variant " + variant));
+    prompts.println(KEYS);
     int at = 0;
     while (at < steps.size()) {
       show(play, at, at + 1);

@@ -123,8 +123,9 @@ final class PlayTable {
     return step.move().equals(text(step.source())) ? "" : step.move();
   }
 
+  /** What is no step of a statement stands at no line. */
   private static String line(Span source) {
-    return Integer.toString(source.line());
+    return source.start() == source.end() ? "" : Integer.toString(source.line());
   }
 
   private static String values(Play.Step step) {
@@ -134,7 +135,9 @@ final class PlayTable {
   }
 
   private static String text(Span span) {
-    return span.file().line(span.line()).strip().replace('\t', ' ');
+    return span.start() == span.end()
+        ? ""
+        : span.file().line(span.line()).strip().replace('\t', ' ');
   }
 
   private static int width(List<String> cells, int limit) {

@@ -4,6 +4,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.replay.Followed;
 import sunder.replay.RecordedPlay;
+import sunder.verdict.Play;
 
 /**
  * How far a program goes along with a recorded play.
@@ -48,7 +49,14 @@ public record ReplayReport(
   }
 
   private String failure(Followed.Fails fails) {
-    String where = followed.play().failure().map(failure -> " at " + failure.at()).orElse("");
+    String where =
+        followed
+            .play()
+            .failure()
+            .map(Play.Failure::at)
+            .filter(at -> at.end() > at.start())
+            .map(at -> " at " + at)
+            .orElse(" at its end");
     String rest =
         fails.left() == 0
             ? ""

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.report.AssertionTable.Row;
+import sunder.source.Span;
 import sunder.verdict.UnknownReason;
 
 /** The assertions of a text report: those that fail with their plays, then the others. */
@@ -45,7 +46,9 @@ final class TextAssertions {
   }
 
   private static String title(Row row) {
-    return "line %s: %s".formatted(row.assertion().span().line(), row.assertion().text());
+    Span span = row.assertion().span();
+    String what = row.assertion().text();
+    return span.start() == span.end() ? what : "line %s: %s".formatted(span.line(), what);
   }
 
   private void others(Row row, String indent) throws IOException {

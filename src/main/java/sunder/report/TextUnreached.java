@@ -22,21 +22,38 @@ final class TextUnreached {
   void write(VerdictTable table, VerificationReport.Reading reading) throws IOException {
     List<String> idle = IdleFeatures.of(table, reading.mentioned());
     DeadCode dead = reading.dead();
-    if (!dead.isEmpty()) {
-      sheet.line("");
-      sheet.line("No run gets to");
-      statements(dead.everywhere(), table, "");
-      statements(dead.assertions(), table, ": not asked when ");
-      if (dead.end().isPresent()) {
-        RunEnd end = dead.end().get();
-        sheet.wrapped(
-            "  ",
-            "A run ends at line %s: %s%s".formatted(end.at().line(), end.reason(), hint(end)));
-      }
-    }
+    statements(dead, table);
+    reasons(dead, table);
     if (!idle.isEmpty()) {
       sheet.line("");
       sheet.wrapped("", "Features that matter to no verdict: " + String.join(", ", idle));
+    }
+  }
+
+  private void statements(DeadCode dead, VerdictTable table) throws IOException {
+    if (dead.everywhere().isEmpty() && dead.assertions().isEmpty()) {
+      return;
+    }
+    sheet.line("");
+    sheet.line("No run gets to");
+    statements(dead.everywhere(), table, "");
+    statements(dead.assertions(), table, ": not asked when ");
+    if (dead.end().isPresent()) {
+      RunEnd end = dead.end().get();
+      sheet.wrapped(
+          "  ", "A run ends at line %s: %s%s".formatted(end.at().line(), end.reason(), hint(end)));
+    }
+  }
+
+  private void reasons(DeadCode dead, VerdictTable table) throws IOException {
+    if (!dead.reasons().isEmpty()) {
+      sheet.line("");
+      sheet.line("The formula holds already because");
+      for (DeadCode.Reason reason : dead.reasons()) {
+        boolean ofAll = reason.variants().equals(table.scope());
+        String when = ofAll ? "" : " when " + ConditionText.of(reason.variants(), table.valid());
+        sheet.wrapped("  ", reason.sentence() + when);
+      }
     }
   }
 

@@ -4,16 +4,29 @@ package sunder.source;
 public final class Excerpt {
   private Excerpt() {}
 
+  /** Whether it is the name of a macro that has arguments: what it stands for is not there. */
+  public static boolean isMacro(Span span) {
+    String text = span.file().text();
+    return text.startsWith("(", span.end())
+        && text.substring(span.start(), span.end()).matches("[A-Za-z_]\\w*");
+  }
+
   /**
    * The text on one line. An expression may begin or end inside parentheses that are no part of it;
-   * they are added where one of a pair would be missing.
+   * they are added where one of a pair would be missing. A macro has its arguments behind it.
    */
   public static String of(Span span) {
+    Span whole = whole(span);
+    return span.file().text().substring(whole.start(), whole.end()).replaceAll("\\s+", " ");
+  }
+
+  /** The stretch that is quoted. */
+  public static Span whole(Span span) {
     String text = span.file().text();
     int start = span.start();
-    int end = span.end();
+    int end = isMacro(span) ? span.end() + 1 : span.end();
     int open = 0;
-    for (int i = span.start(); i < span.end(); i++) {
+    for (int i = start; i < end; i++) {
       open += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
     }
     for (; open < 0 && start > 0; start--) {
@@ -22,7 +35,7 @@ public final class Excerpt {
     for (; open > 0 && end < text.length(); end++) {
       open -= text.charAt(end) == ')' ? 1 : 0;
     }
-    return text.substring(start, end).replaceAll("\\s+", " ");
+    return new Span(span.file(), start, end);
   }
 
   /** The same, at most so many characters long. */

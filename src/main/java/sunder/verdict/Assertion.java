@@ -1,6 +1,7 @@
 package sunder.verdict;
 
 import java.util.Comparator;
+import sunder.source.Excerpt;
 import sunder.source.Span;
 
 /**
@@ -61,8 +62,7 @@ public record Assertion(Kind kind, Span span) implements Comparable<Assertion> {
 
   /** What stands there, in one line and without end; what concerns the whole program is named. */
   public String text() {
-    String written = span.file().text().substring(span.start(), span.end());
-    String line = written.replaceAll("\\s+", " ").replaceAll("\\s*;\\s*$", "");
+    String line = Excerpt.of(span).replaceAll("\\s*;\\s*$", "");
     if (line.isEmpty()) {
       return kind.title();
     }

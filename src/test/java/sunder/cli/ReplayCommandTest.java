@@ -1,12 +1,12 @@
 package sunder.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -156,7 +156,7 @@ class ReplayCommandTest {
   void stepsAreShownOneByOne() {
     InputStream before = System.in;
     try {
-      System.setIn(new ByteArrayInputStream("\n\nb\n?\nv\nc\n".getBytes(StandardCharsets.UTF_8)));
+      System.setIn(new ByteArrayInputStream("\n\nb\n?\nv\nc\n".getBytes(UTF_8)));
       CliRun run = CliRun.of("replay", "-i", ACCOUNT, "examples/plays/account.txt");
       assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
       assertThat(run.out().lines().filter(line -> line.contains(" customer.run "))).hasSize(2);
@@ -165,6 +165,35 @@ class ReplayCommandTest {
       System.setIn(new ByteArrayInputStream(new byte[0]));
       CliRun ended = CliRun.of("replay", "-i", ACCOUNT, "examples/plays/account.txt");
       assertThat(ended.out()).contains("run ").doesNotContain("abort.run");
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "c/pump.c | running = 1, gas = 1 | (running && gas)` is false",
+        "promela/channel.pml | expected = 2 | -- the assertion fails",
+        "promela/response.pml | request = 1 | from here on for ever:",
+        "promela/deadlock.pml | left = 1 | the play fails at its end",
+      })
+  void playsOfOtherLanguagesAreShownStepByStep(String example, String value, String last)
+      throws IOException {
+    String family = "examples/" + example;
+    String report = directory.resolve("report").toString();
+    CliRun.of("verify", "-v", family, "--output", report);
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream("\nv\nb\n".repeat(60).getBytes(UTF_8)));
+      CliRun forth = CliRun.of("replay", "-i", family, report);
+      System.setIn(new ByteArrayInputStream("\nv\n".repeat(60).getBytes(UTF_8)));
+      CliRun all = CliRun.of("replay", "-i", family, report);
+      assertThat(forth.out()).doesNotContain("the play fails");
+      assertThat(all.out()).contains(value, last, "the play fails at ", "why: ", "state: ");
+      assertThat(all.code()).isEqualTo(ExitCode.UNSAFE);
+      assertThat(all.out()).doesNotContain("  1  /*");
     } finally {
       System.setIn(before);
     }

@@ -3,7 +3,6 @@ package sunder.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
@@ -12,9 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.ExternalModel;
@@ -28,20 +32,20 @@ import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.testing.Opinion;
 import sunder.testing.RandomFamilies;
+import sunder.testing.RandomObjects;
 import sunder.typing.FeatureFormulas;
+import sunder.verdict.AssertionVerdict;
+import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
+import sunder.verify.methods.Untold;
 import sunder.verify.methods.Verifiers;
 
 /** What proofs say of code that is never run. */
 class DeadCodeTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int MOST_ROUNDS = 8;
-  private static final int SEEDS = Integer.getInteger("sunder.dead.count", 60);
-  private static final Optional<String> SAFE = Optional.of("safe");
-  private static final Optional<String> UNSAFE = Optional.of("unsafe");
+  private static final int SEEDS = Integer.getInteger("sunder.dead.count", 40);
 
   private static IaProgram read(String text) throws InputException {
     return new IaFrontEnd().read(new SourceFile("dead.ia", text), ExternalModel.NONE);
@@ -52,17 +56,27 @@ class DeadCodeTest {
   }
 
   private static DeadCode dead(Problem problem) {
+    return dead(problem, Method.ARP);
+  }
+
+  private static DeadCode dead(Problem problem, Method method) {
+    FamilyVerdict verdict = verify(problem, method).verdict();
     return DeadCode.of(
-        verify(problem).verdict(),
+        verdict,
+        Untold.of(verdict, problem, Budget.unlimited()),
         problem.subject(),
         problem.automaton().assertions(),
         problem.replay());
   }
 
   private static VerificationResult verify(Problem problem) {
-    Budget budget = new Budget(Optional.of(PATIENCE), OptionalInt.of(MOST_ROUNDS));
-    return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-        .verify(problem, budget, ProgressListener.NONE);
+    return verify(problem, Method.ARP);
+  }
+
+  private static VerificationResult verify(Problem problem, Method method) {
+    Budget budget = new Budget(Optional.empty(), OptionalInt.of(MOST_ROUNDS));
+    return Verifiers.create(method, SolverChoice.DEFAULT)
+        .verify(problem.until(Goal.EVERY_ASSERTION), budget, ProgressListener.NONE);
   }
 
   @Test
@@ -166,20 +180,44 @@ class DeadCodeTest {
     assertThat(where.pick().values().values()).hasToString("[0, 1]");
   }
 
-  @Test
-  void ofUnsafeVariantsNothingIsSaid() throws InputException {
-    DeadCode dead = dead(problem("features A; int n; |- #if (A) abort; diverge; n = 1; : void"));
-    assertThat(dead.isEmpty()).isTrue();
+  @ParameterizedTest
+  @EnumSource(names = {"ARP", "SYMBOLIC", "COMPONENTS", "BRUTE_ARP", "BRUTE_SYMBOLIC"})
+  void ofUnsafeVariantsPlainIntervalsTell(Method method) throws InputException {
+    String text = "features A; int n; |- int x; #if (A) abort; if (x > 0) n = 1; %s : void";
+    DeadCode dead = dead(problem(text.formatted("diverge; n = 2;")), method);
+    assertThat(texts(dead.everywhere())).containsExactly("n = 1;", "n = 2;");
+    assertThat(dead.end().orElseThrow().reason()).isEqualTo("`diverge` is run");
+    DeadCode behind = dead(problem(text.formatted("assert(n == n);")), method);
+    assertThat(texts(behind.assertions())).containsExactly("assert(n == n);");
+    assertThat(behind.assertions().get(0).variants().pick().values().values()).hasToString("[1]");
   }
 
-  /** A statement that is said to be dead is replaced by abort: the variants stay safe. */
   @Test
-  void whatIsDeadMayAsWellAbort() throws InputException {
+  void manyDifferentBoxesAreWidened() throws InputException {
+    String text =
+        "int n; |- int i; int x; while (i < 1000) { i = i + 1; if (x > 0) n = 1; }"
+            + " if (i < 1000) n = 2; if (i > 1000) n = 3; if (x < 0) n = 4; abort; : void";
+    DeadCode dead = dead(problem(text));
+    assertThat(texts(dead.everywhere())).containsExactly("n = 1;", "n = 2;", "n = 4;");
+  }
+
+  static Stream<Arguments> texts() {
+    return Stream.of(
+        Arguments.of(Method.ARP, (LongFunction<String>) RandomFamilies::text, SEEDS),
+        Arguments.of(Method.SYMBOLIC, (LongFunction<String>) RandomFamilies::text, SEEDS),
+        Arguments.of(Method.COMPONENTS, (LongFunction<String>) RandomObjects::text, SEEDS / 2));
+  }
+
+  /** A statement that is said to be dead is replaced by abort: this one does not fail. */
+  @ParameterizedTest
+  @MethodSource("texts")
+  void whatIsDeadMayAsWellAbort(Method method, LongFunction<String> family, int count)
+      throws InputException {
     int said = 0;
-    for (long seed = 0; seed < SEEDS; seed++) {
-      String text = RandomFamilies.text(seed);
+    for (long seed = 0; seed < count; seed++) {
+      String text = family.apply(seed);
       Optional<Problem> problem = readable(text);
-      DeadCode dead = problem.map(DeadCodeTest::dead).orElse(DeadCode.NONE);
+      DeadCode dead = problem.map(p -> dead(p, method)).orElse(DeadCode.NONE);
       List<DeadCode.Statement> all = new ArrayList<>(dead.everywhere());
       all.addAll(dead.assertions());
       for (DeadCode.Statement statement : all) {
@@ -187,10 +225,13 @@ class DeadCodeTest {
         String wrong = text.substring(0, span.start()) + "{ abort; }" + text.substring(span.end());
         Optional<Problem> aborting = readable(wrong);
         if (aborting.isPresent() && sameFeatures(aborting.get(), problem.orElseThrow())) {
-          Optional<String> here =
-              verdictIn(aborting.get(), statement.variants().pick().values().values());
-          assertThat(here).as(seed + ": " + text(span) + "\n" + text).isNotEqualTo(UNSAFE);
-          said += here.equals(SAFE) ? 1 : 0;
+          AssertionVerdict there =
+              about(
+                  span.start() + 2, aborting.get(), statement.variants().pick().values().values());
+          assertThat(there.failing().isEmpty())
+              .as(method + " " + seed + ": " + text(span) + "\n" + text)
+              .isTrue();
+          said += there.proved().isEmpty() ? 0 : 1;
         }
       }
     }
@@ -209,15 +250,15 @@ class DeadCodeTest {
     return one.features().features().equals(other.features().features());
   }
 
-  private static Optional<String> verdictIn(Problem problem, Collection<BigInteger> values) {
+  /** What is known of the abort at a place, in one variant. */
+  private static AssertionVerdict about(int start, Problem problem, Collection<BigInteger> values) {
     Map<Feature, BigInteger> variant = new LinkedHashMap<>();
     Iterator<BigInteger> value = values.iterator();
     problem.features().features().forEach(feature -> variant.put(feature, value.next()));
     Problem one = problem.restrictedTo(problem.scope().space().single(new Configuration(variant)));
-    Opinion opinion = Opinion.of("aborting", one, verify(one).verdict());
-    if (!opinion.unsafe().isEmpty()) {
-      return UNSAFE;
-    }
-    return opinion.safe().isEmpty() ? Optional.empty() : SAFE;
+    return verify(one).assertions().stream()
+        .filter(each -> each.assertion().span().start() == start)
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -28,10 +28,12 @@ import sunder.verify.methods.Verifiers;
 
 /**
  * A verdict for every assertion of random families, against an explorer that collects all failures
- * within its bounds. {@code -Dsunder.assertions.count=1000} for a long run.
+ * within its bounds. {@code -Dsunder.assertions.count=1000} for a long run, {@code
+ * -Dsunder.assertions.first=1000} for others.
  */
 class EveryAssertionTest {
   private static final int FAMILIES = Integer.getInteger("sunder.assertions.count", 60);
+  private static final int FIRST = Integer.getInteger("sunder.assertions.first", 0);
 
   /** Enough for nearly all; a few random families need many more. */
   private static final int ROUNDS = 12;
@@ -49,7 +51,7 @@ class EveryAssertionTest {
 
   @Test
   void everyAssertionHasItsVerdict() throws Exception {
-    for (int seed = 0; seed < FAMILIES; seed++) {
+    for (int seed = FIRST; seed < FIRST + FAMILIES; seed++) {
       String text = RandomAssertions.family(seed, 1 + seed % 20);
       PlayKind kind = seed % 5 == 0 ? PlayKind.COMPLETE : PlayKind.HALTING;
       Set<Check> checks = seed % 3 == 0 ? Set.of(Check.BOUNDS) : Set.of();

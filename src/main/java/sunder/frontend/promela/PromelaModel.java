@@ -17,6 +17,7 @@ import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.replay.PromelaReplay;
 import sunder.frontend.promela.syntax.Completion;
@@ -31,7 +32,7 @@ import sunder.verdict.Property;
 public final class PromelaModel implements Subject {
   private final Resolver resolver;
   private final SystemModel system;
-  private final Map<String, Formula<Value>> formulas = new HashMap<>();
+  private final Map<String, TemporalProperty> formulas = new HashMap<>();
 
   PromelaModel(Resolver resolver) {
     this.resolver = resolver;
@@ -49,7 +50,7 @@ public final class PromelaModel implements Subject {
     return system;
   }
 
-  private Optional<Formula<Value>> formula(Property property) {
+  private Optional<TemporalProperty> formula(Property property) {
     return property.formula().map(formulas::get);
   }
 
@@ -68,16 +69,19 @@ public final class PromelaModel implements Subject {
   }
 
   private Requirement requirement(Property property, Requirement.Steps steps) {
-    Optional<Formula<Value>> formula = formula(property);
+    Optional<TemporalProperty> asked = formula(property);
+    Optional<Formula<Value>> formula = asked.map(TemporalProperty::formula);
     Span whole = new Span(system.syntax().file(), 0, 0);
     if (formula.isEmpty()) {
-      return new Requirement(Requirement.Ends.VALID, Optional.empty(), Optional.empty(), steps);
+      return new Requirement(
+          Requirement.Ends.VALID, Optional.empty(), Optional.empty(), Optional.empty(), steps);
     }
     Optional<Value> invariant = Invariants.of(formula.get(), whole);
     return new Requirement(
         Requirement.Ends.ANYWHERE,
         invariant,
         invariant.isPresent() ? Optional.empty() : formula,
+        asked,
         steps);
   }
 

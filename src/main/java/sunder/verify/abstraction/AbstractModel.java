@@ -16,14 +16,6 @@ import sunder.family.ConfigSet;
  * store.
  */
 public interface AbstractModel {
-  /**
-   * Whether its steps are those of the whole program, so that a statement that begins in none of
-   * them is never run.
-   */
-  default boolean showsStatements() {
-    return false;
-  }
-
   /** The state that holds the one initial store: everything 0. */
   AbstractState initial();
 

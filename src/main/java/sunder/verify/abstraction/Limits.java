@@ -65,5 +65,11 @@ final class Limits {
    */
   static final int NODES_OF_SAFE_FOR_VACUITY = 64;
 
+  /**
+   * So many boxes are kept apart at a location by a search without partitions. Beyond, they are
+   * widened.
+   */
+  static final int BOXES_OF_A_LOCATION = 16;
+
   private Limits() {}
 }

@@ -67,11 +67,6 @@ public final class PartitionModel implements AbstractModel {
   }
 
   @Override
-  public boolean showsStatements() {
-    return true;
-  }
-
-  @Override
   public AbstractState initial() {
     StoreLayout layout = layout(automaton.initial());
     int[] cells = new int[layout.size()];

@@ -44,7 +44,7 @@ final class StatementVisits {
    * @param safe variants that the search followed to the end
    */
   static Optional<Visited> of(StateTable states, AbstractModel model, ConfigSet safe) {
-    if (!model.showsStatements() || states.size() > Limits.STATES_FOR_VACUITY) {
+    if (states.size() > Limits.STATES_FOR_VACUITY) {
       return Optional.empty();
     }
     StatementVisits visits = new StatementVisits(model, safe);

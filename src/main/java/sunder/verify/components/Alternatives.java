@@ -3,8 +3,10 @@ package sunder.verify.components;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import sunder.automaton.Automaton;
+import sunder.automaton.Exits;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
@@ -35,6 +37,7 @@ final class Alternatives {
         automaton.supply(),
         automaton.claim(),
         automaton.assertions(),
+        automaton.triggers(),
         automaton.names());
   }
 
@@ -51,10 +54,17 @@ final class Alternatives {
               original.role(),
               original.live(),
               original.liveArrays(),
-              () -> original.outgoing().stream().flatMap(t -> apart(t).stream()).toList());
+              Optional.empty(),
+              () -> exits(original));
       locations.put(original, known);
     }
     return known;
+  }
+
+  private Exits exits(Location original) {
+    List<Transition> transitions =
+        original.outgoing().stream().flatMap(t -> apart(t).stream()).toList();
+    return new Exits(transitions, original.cutOffs());
   }
 
   private List<Transition> apart(Transition whole) {
@@ -79,7 +89,8 @@ final class Alternatives {
         t.writes(),
         t.moves(),
         t.choices(),
-        t.span());
+        t.span(),
+        t.passed());
   }
 
   /** Truth values that depend on several components are decided by the guard. */

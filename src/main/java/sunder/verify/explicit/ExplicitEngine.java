@@ -3,8 +3,10 @@ package sunder.verify.explicit;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import sunder.certificate.Certificate;
 import sunder.certificate.Exhausted;
+import sunder.certificate.Visited;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
@@ -75,10 +77,10 @@ public final class ExplicitEngine implements Engine {
     boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
     AbortConfirmation confirmation = new AbortConfirmation(run);
     Behind behind = decisions.areBehindFailures() ? Behind.GO_ON : Behind.STOP;
+    ExplicitSearch search = new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind);
     ExplicitResult result =
-        new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind)
-            .counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
-    conclude(result, decisions);
+        search.counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
+    conclude(search, result, decisions);
     for (ErrorArrival arrival : result.aborts()) {
       if (!decisions.isDone()) {
         confirmation.confirm(arrival, decisions);
@@ -96,13 +98,15 @@ public final class ExplicitEngine implements Engine {
   }
 
   /** Where nothing was given up, what was not reached is safe. */
-  private void conclude(ExplicitResult result, Decisions decisions) {
+  private void conclude(ExplicitSearch search, ExplicitResult result, Decisions decisions) {
     Regions regions = new Regions(run.automaton(), result.searched().space());
     Map<Assertion, ConfigSet> reached = new HashMap<>();
     result.aborts().forEach(a -> reached.merge(a.failed(), a.variants(), ConfigSet::or));
     ConfigSet safe = reached.values().stream().reduce(result.searched(), ConfigSet::minus);
     Certificate evidence =
-        new Exhausted(run.kept(() -> regions.of(result.reached().get(), safe)), result.visited());
+        new Exhausted(
+            run.kept(() -> regions.of(result.reached().get(), safe)),
+            visited(search, result, safe));
     decisions.safe(safe, evidence);
     if (decisions.areBehindFailures()) {
       for (Assertion assertion : decisions.assertions()) {
@@ -110,6 +114,12 @@ public final class ExplicitEngine implements Engine {
         decisions.safe(assertion, result.searched().minus(fails), evidence);
       }
     }
+  }
+
+  private Optional<Visited> visited(ExplicitSearch search, ExplicitResult result, ConfigSet safe) {
+    return result
+        .visited()
+        .map(v -> v.with(Triggered.of(search, run.automaton().triggers(), safe)));
   }
 
   private static String trace(ExplicitResult result, BigInteger open) {

@@ -49,5 +49,10 @@ final class Limits {
   /** A larger value, as a term over features, is rather computed for each value of a feature. */
   static final int NODES_OF_A_VALUE = 100;
 
+  /**
+   * In so many states is a condition asked to say who never gets to one; beyond, nothing is said.
+   */
+  static final int STATES_FOR_VACUITY = 20_000;
+
   private Limits() {}
 }

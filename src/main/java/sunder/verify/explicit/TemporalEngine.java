@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import sunder.automaton.Claim;
 import sunder.automaton.Move;
+import sunder.automaton.Trigger;
 import sunder.certificate.Exhausted;
+import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;
@@ -64,7 +66,8 @@ public final class TemporalEngine implements Engine {
     graph.close(search.states(), search.sets());
     Optional<Labels> labels = Labels.of(search, claim, open.space().all());
     if (labels.isPresent() && !result.searched().isEmpty()) {
-      decide(new Found(search, graph, labels.get(), result.searched()), decisions);
+      Found found = new Found(search, graph, labels.get(), result.searched());
+      decide(found, result.visited(), decisions);
     }
     run.listener().trace(() -> trace(result, decisions.open().count()));
     return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
@@ -77,7 +80,7 @@ public final class TemporalEngine implements Engine {
   /** What a finished search leaves to look at. */
   private record Found(ExplicitSearch search, Graph graph, Labels labels, ConfigSet scope) {}
 
-  private void decide(Found found, Decisions decisions) {
+  private void decide(Found found, Optional<Visited> visited, Decisions decisions) {
     Map<Integer, ConfigSet> starts = starts(found);
     Product product =
         new Product(found.graph(), found.labels(), claim, found.search().sets(), run.budget());
@@ -87,7 +90,13 @@ public final class TemporalEngine implements Engine {
         new FairCycles(product, claim.acceptanceSets(), found.search().sets(), run.budget())
             .find()
             .and(found.scope());
-    decisions.safe(found.scope().minus(violating), new Exhausted(Optional::empty));
+    ConfigSet safe = found.scope().minus(violating);
+    List<Trigger> triggers = run.automaton().triggers();
+    decisions.safe(
+        safe,
+        new Exhausted(
+            Optional::empty,
+            visited.map(v -> v.with(Triggered.of(found.search(), triggers, safe)))));
     ConfigSet rest = violating.and(decisions.open());
     while (!rest.isEmpty() && !decisions.isDone()) {
       rest = rest.minus(confirm(found, starts, rest, decisions)).and(decisions.open());

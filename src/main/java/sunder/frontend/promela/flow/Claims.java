@@ -8,11 +8,13 @@ import java.util.Set;
 import java.util.function.Function;
 import sunder.automaton.Claim;
 import sunder.automaton.Location;
+import sunder.automaton.Trigger;
 import sunder.expression.BoolTerm;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Buchi;
 import sunder.ltl.Formula;
 import sunder.ltl.Tableau;
+import sunder.source.Span;
 
 /** From temporal formulas to claims: the automaton of the negation. */
 final class Claims {
@@ -42,6 +44,21 @@ final class Claims {
       Transitions transitions) {
     Claims claims = new Claims(propositions(formula), controls, composer, transitions);
     return claims.claim(Tableau.of(new Formula.Not<>(formula)));
+  }
+
+  /** What has to come about for a formula to say anything. */
+  static List<Trigger> triggers(
+      Formula<Value> formula,
+      Span whole,
+      Function<Location, Optional<Control>> controls,
+      Composer composer,
+      Transitions transitions) {
+    Claims claims = new Claims(List.of(), controls, composer, transitions);
+    return Triggers.of(
+        formula,
+        whole,
+        (location, value) ->
+            controls.apply(location).isPresent() ? claims.cases(location, value) : List.of());
   }
 
   /** What a formula says of single states, each once. */

@@ -1,6 +1,7 @@
 package sunder.frontend.promela.flow;
 
 import java.util.Optional;
+import sunder.frontend.promela.model.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 
@@ -10,10 +11,15 @@ import sunder.ltl.Formula;
  * @param ends whether it may end anywhere
  * @param invariant a condition that every state must satisfy
  * @param formula a temporal formula that every infinite run must satisfy
+ * @param asked what is behind either, as the user wrote it
  * @param steps whether all orders of steps are followed
  */
 public record Requirement(
-    Ends ends, Optional<Value> invariant, Optional<Formula<Value>> formula, Steps steps) {
+    Ends ends,
+    Optional<Value> invariant,
+    Optional<Formula<Value>> formula,
+    Optional<TemporalProperty> asked,
+    Steps steps) {
   /** Where a run may end. */
   public enum Ends {
     /** Where every process has ended, or is at a label that begins with {@code end}. */

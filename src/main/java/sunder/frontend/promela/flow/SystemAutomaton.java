@@ -14,6 +14,7 @@ import sunder.automaton.Claim;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
 import sunder.automaton.Transition;
+import sunder.automaton.Trigger;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.model.Assertions;
@@ -74,23 +75,29 @@ public final class SystemAutomaton {
         registers.supply(),
         requirement.formula().map(this::claim),
         assertions(),
+        requirement.asked().map(asked -> triggers(asked.formula())).orElse(List.of()),
         registers.names());
   }
 
   private List<Assertion> assertions() {
     Set<Assertion> all = new TreeSet<>(assertions.all());
-    boolean ends = requirement.ends() == Requirement.Ends.VALID;
-    all.add(whole(ends ? Assertion.Kind.END_STATE : Assertion.Kind.FORMULA));
+    all.add(
+        requirement.ends() == Requirement.Ends.VALID
+            ? Assertions.ofEnds(system)
+            : Assertions.of(requirement.asked().orElseThrow()));
     return List.copyOf(all);
   }
 
-  private Assertion whole(Assertion.Kind kind) {
-    return Assertions.ofWhole(kind, system);
+  private Claim claim(Formula<Value> formula) {
+    return Claims.of(formula, this::control, composer, transitions);
   }
 
-  private Claim claim(Formula<Value> formula) {
-    return Claims.of(
-        formula, location -> Optional.ofNullable(controls.get(location)), composer, transitions);
+  private List<Trigger> triggers(Formula<Value> formula) {
+    return Claims.triggers(formula, whole, this::control, composer, transitions);
+  }
+
+  private Optional<Control> control(Location location) {
+    return Optional.ofNullable(controls.get(location));
   }
 
   private Location error(Assertion assertion) {
@@ -185,7 +192,7 @@ public final class SystemAutomaton {
     }
     if (requirement.ends() == Requirement.Ends.VALID && !control.isValidEnd()) {
       Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();
-      addErrors(source, Assertion.Kind.END_STATE, stuck, Events.invalidEnd(), result);
+      addErrors(source, Assertions.ofEnds(system), stuck, Events.invalidEnd(), result);
     }
     return result;
   }
@@ -201,13 +208,17 @@ public final class SystemAutomaton {
         violated = violated.or(terms.defined(proposition).not());
       }
     }
-    addErrors(source, Assertion.Kind.FORMULA, violated, Events.violation(), result);
+    Truth where = violated;
+    requirement
+        .asked()
+        .map(Assertions::of)
+        .ifPresent(formula -> addErrors(source, formula, where, Events.violation(), result));
   }
 
   private void addErrors(
-      Location source, Assertion.Kind kind, Truth condition, Move move, List<Transition> result) {
+      Location source, Assertion failed, Truth condition, Move move, List<Transition> result) {
     int processes = controls.get(source).seats().size();
-    Location error = error(whole(kind));
+    Location error = error(failed);
     for (Partial partial : Partial.where(condition)) {
       Action action = partial.action(Action.Outcome.ERROR, registers);
       result.add(transitions.of(source, error, action, processes, List.of(move), whole));

@@ -87,8 +87,13 @@ public final class Assertions {
     return steps.values();
   }
 
-  /** What concerns no place more than another. */
-  public static Assertion ofWhole(Assertion.Kind kind, SystemModel system) {
-    return new Assertion(kind, new Span(system.syntax().file(), 0, 0));
+  /** That no run ends where it may not; this concerns no place more than another. */
+  public static Assertion ofEnds(SystemModel system) {
+    return new Assertion(Assertion.Kind.END_STATE, new Span(system.syntax().file(), 0, 0));
+  }
+
+  /** That every run satisfies a formula. */
+  public static Assertion of(TemporalProperty property) {
+    return new Assertion(Assertion.Kind.FORMULA, property.span());
   }
 }

@@ -33,6 +33,15 @@ public final class Invariants {
         : Optional.empty();
   }
 
+  /**
+   * A formula without temporal operators as a condition; nothing if it has some.
+   *
+   * @param span the place of what has none
+   */
+  public static Optional<Value> condition(Formula<Value> formula, Span span) {
+    return new Invariants(span).condition(formula);
+  }
+
   private Optional<Value> condition(Formula<Value> formula) {
     if (formula instanceof Formula.Proposition<Value> proposition) {
       return Optional.of(proposition.proposition());

@@ -16,6 +16,7 @@ import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.source.Span;
 
 /** Resolves the names of a model, checks it, and reads further formulas over its names. */
 public final class Resolver {
@@ -58,13 +59,13 @@ public final class Resolver {
    *
    * @throws InputException if it is none, or a name in it is unknown
    */
-  public Formula<Value> formula(SourceFile text) throws InputException {
+  public TemporalProperty formula(SourceFile text) throws InputException {
     try {
       Formula<Value> result =
           Parser.formula(text, model)
               .map(expression -> values.in(Values.Setting.PROPERTY, expression));
       diagnostics.throwIfAny();
-      return result;
+      return new TemporalProperty(result, new Span(model.file(), 0, 0));
     } finally {
       diagnostics.clear();
     }
@@ -92,7 +93,7 @@ public final class Resolver {
     processes.forEach(this::declareParameters);
     processes.forEach(this::complete);
     processes.values().forEach(type -> new Jumps(diagnostics).check(type));
-    Map<String, Formula<Value>> properties = properties();
+    Map<String, TemporalProperty> properties = properties();
     diagnostics.throwIfAny();
     checkThatItRuns(processes.values().stream().anyMatch(type -> type.instances() > 0));
     features.close();
@@ -150,13 +151,14 @@ public final class Resolver {
     }
   }
 
-  private Map<String, Formula<Value>> properties() {
-    Map<String, Formula<Value>> result = new LinkedHashMap<>();
+  private Map<String, TemporalProperty> properties() {
+    Map<String, TemporalProperty> result = new LinkedHashMap<>();
     for (Unit unit : model.units()) {
       if (unit instanceof Unit.Property property) {
         Formula<Value> formula =
             property.formula().map((Expression e) -> values.in(Values.Setting.PROPERTY, e));
-        if (result.put(property.name(), formula) != null) {
+        TemporalProperty checked = new TemporalProperty(formula, property.span());
+        if (result.put(property.name(), checked) != null) {
           diagnostics.report(
               property.span(), "property '" + property.name() + "' is declared twice");
         }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import sunder.family.FeatureModel;
 import sunder.frontend.promela.syntax.Model;
-import sunder.ltl.Formula;
 
 /**
  * A checked model: the input of everything behind the front end.
@@ -20,7 +19,7 @@ public record SystemModel(
     FeatureModel features,
     List<Variable> globals,
     List<ProcessType> processes,
-    Map<String, Formula<Value>> properties,
+    Map<String, TemporalProperty> properties,
     Map<String, Integer> symbols,
     int steps) {
   public SystemModel {

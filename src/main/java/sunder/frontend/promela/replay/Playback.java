@@ -10,6 +10,7 @@ import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.StepText;
 import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.ltl.Lasso;
@@ -23,6 +24,7 @@ import sunder.verdict.Script;
 /** One schedule in one variant: whether it is a run, and whether that is unsafe. */
 final class Playback {
   private final SystemModel system;
+  private final Optional<TemporalProperty> property;
   private final Optional<Formula<Value>> formula;
   private final Selection selection;
   private final Reading reading;
@@ -37,9 +39,10 @@ final class Playback {
   private Optional<Play.Failure> failure = Optional.empty();
 
   Playback(
-      SystemModel system, Optional<Formula<Value>> formula, Selection selection, Script script) {
+      SystemModel system, Optional<TemporalProperty> property, Selection selection, Script script) {
     this.system = system;
-    this.formula = formula;
+    this.property = property;
+    this.formula = property.map(TemporalProperty::formula);
     this.selection = selection;
     this.reading = new Reading(script);
     this.interpreter = new Interpreter(system, selection, reasons);
@@ -118,8 +121,7 @@ final class Playback {
     if (satisfied) {
       return Optional.empty();
     }
-    because("the property is violated by what is repeated for ever", whole());
-    return Optional.of(whole(Assertion.Kind.FORMULA));
+    return Optional.of(violated("the property is violated by what is repeated for ever"));
   }
 
   private boolean steps() {
@@ -217,8 +219,10 @@ final class Playback {
     failure = Optional.of(new Play.Failure(at, reason, Snapshot.of(interpreter.store()).state()));
   }
 
-  private Assertion whole(Assertion.Kind kind) {
-    return Assertions.ofWhole(kind, system);
+  private Assertion violated(String reason) {
+    Assertion failed = Assertions.of(property.orElseThrow());
+    because(reason, failed.span());
+    return failed;
   }
 
   private void record(String move, Span span) {
@@ -233,7 +237,7 @@ final class Playback {
     }
     record(MoveTexts.INVALID_END + waiting(), whole());
     because("nothing can move, and these have not ended: " + waiting(), whole());
-    return Optional.of(whole(Assertion.Kind.END_STATE));
+    return Optional.of(Assertions.ofEnds(system));
   }
 
   private String waiting() {
@@ -255,8 +259,7 @@ final class Playback {
       return Optional.empty();
     }
     record(MoveTexts.VIOLATION, whole());
-    because("the property is violated in this state" + atoms(), whole());
-    return Optional.of(whole(Assertion.Kind.FORMULA));
+    return Optional.of(violated("the property is violated in this state" + atoms()));
   }
 
   /** What the formula says of the state. */

@@ -9,8 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.Value;
-import sunder.ltl.Formula;
+import sunder.frontend.promela.model.TemporalProperty;
 import sunder.replay.Followed;
 import sunder.replay.Following;
 import sunder.replay.RecordedPlay;
@@ -33,12 +32,12 @@ public final class PromelaReplay implements Replay {
   private static final int MOST_WAYS = 200;
 
   private final SystemModel system;
-  private final Optional<Formula<Value>> formula;
+  private final Optional<TemporalProperty> formula;
 
   /**
    * @param formula what every run must satisfy; without one, where a run may end matters
    */
-  public PromelaReplay(SystemModel system, Optional<Formula<Value>> formula) {
+  public PromelaReplay(SystemModel system, Optional<TemporalProperty> formula) {
     this.system = system;
     this.formula = formula;
   }

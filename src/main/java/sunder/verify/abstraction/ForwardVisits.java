@@ -1,0 +1,130 @@
+package sunder.verify.abstraction;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.PassedStatements;
+import sunder.automaton.Transition;
+import sunder.certificate.Visited;
+import sunder.family.ConfigSet;
+import sunder.interval.StoreBox;
+import sunder.source.Span;
+import sunder.verify.Budget;
+
+/**
+ * Which statements may begin in which variants, whatever their verdicts are: plain intervals are
+ * carried along all runs, for all variants at once. Where a location has seen many boxes they are
+ * widened, so that this comes to an end; the boxes contain every run, so all others are dead.
+ *
+ * <p>For variants of which no search through abstract states tells. An answer that would take long
+ * is none.
+ */
+public final class ForwardVisits {
+  private final Budget budget;
+  private final ConfigSet none;
+  private final Map<Location, Boxes> boxes = new HashMap<>();
+  private final Map<Place, Arrival> open = new LinkedHashMap<>();
+  private final Map<Span, ConfigSet> visits = new LinkedHashMap<>();
+  private int steps;
+  private int nodes;
+
+  private record Place(Location location, Object contents) {}
+
+  private record Arrival(Location location, StoreBox box, ConfigSet variants) {
+    Place place() {
+      return new Place(location, box.contents());
+    }
+
+    /** Both, which are at the same place. */
+    Arrival with(Arrival other) {
+      return new Arrival(location, box, variants.or(other.variants));
+    }
+  }
+
+  /** Those of one location, each with who has been there. */
+  private static final class Boxes {
+    private final Map<Object, ConfigSet> seen = new HashMap<>();
+    private Optional<StoreBox> widest = Optional.empty();
+
+    /** The box itself, or one that contains it and all others that were widened. */
+    StoreBox widened(StoreBox box) {
+      if (seen.size() < Limits.BOXES_OF_A_LOCATION || seen.containsKey(box.contents())) {
+        return box;
+      }
+      widest = Optional.of(widest.map(old -> old.widened(box)).orElse(box));
+      return widest.get();
+    }
+  }
+
+  private ForwardVisits(Budget budget, ConfigSet none) {
+    this.budget = budget;
+    this.none = none;
+  }
+
+  /**
+   * The statements that may begin.
+   *
+   * @return nothing if it would take long to know
+   * @throws sunder.verify.LimitReached if the run must stop
+   */
+  public static Optional<Visited> of(Automaton automaton, ConfigSet variants, Budget budget) {
+    ForwardVisits visits = new ForwardVisits(budget, variants.space().none());
+    Location initial = automaton.initial();
+    StoreBox zero = StoreBox.zero(initial.live(), initial.liveArrays());
+    visits.arrive(new Arrival(initial, zero, variants));
+    while (!visits.open.isEmpty()) {
+      Place first = visits.open.keySet().iterator().next();
+      if (!visits.visit(visits.open.remove(first))) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new Visited(visits.visits));
+  }
+
+  /** Those who come to the same place before it has its turn are merged. */
+  private void arrive(Arrival arrival) {
+    open.merge(arrival.place(), arrival, Arrival::with);
+  }
+
+  /** False if that were too much. */
+  private boolean visit(Arrival arrival) {
+    budget.check();
+    Location location = arrival.location();
+    Boxes known = boxes.computeIfAbsent(location, l -> new Boxes());
+    StoreBox box = known.widened(arrival.box());
+    ConfigSet before = known.seen.getOrDefault(box.contents(), none);
+    ConfigSet here = arrival.variants().minus(before);
+    if (here.isEmpty() || location.role() == Location.Role.ABORT) {
+      return true;
+    }
+    known.seen.put(box.contents(), before.or(here));
+    for (Transition transition : location.outgoing()) {
+      ConfigSet when = here.and(transition.when());
+      nodes += when.size();
+      if (!when.isEmpty()) {
+        take(transition, box, when);
+      }
+    }
+    location.cutOffs().forEach(way -> begin(way.passed(), here.and(way.when())));
+    return steps <= Limits.STEPS_FOR_VACUITY && nodes <= Limits.NODES_FOR_VACUITY;
+  }
+
+  private void take(Transition transition, StoreBox box, ConfigSet when) {
+    steps++;
+    IntervalStep.post(transition, box)
+        .ifPresent(
+            behind -> {
+              begin(transition.passed(), when);
+              arrive(new Arrival(transition.target(), behind, when));
+            });
+  }
+
+  private void begin(PassedStatements passed, ConfigSet when) {
+    if (!when.isEmpty()) {
+      passed.forEach(statement -> visits.merge(statement, when, ConfigSet::or));
+    }
+  }
+}

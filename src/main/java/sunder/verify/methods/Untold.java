@@ -1,0 +1,48 @@
+package sunder.verify.methods;
+
+import java.util.Optional;
+import sunder.certificate.Visited;
+import sunder.family.ConfigSet;
+import sunder.limit.Checkpoint;
+import sunder.limit.TooLarge;
+import sunder.verdict.FamilyVerdict;
+import sunder.verify.Budget;
+import sunder.verify.LimitReached;
+import sunder.verify.Problem;
+import sunder.verify.abstraction.ForwardVisits;
+
+/**
+ * The statements that variants may run of which no proof tells: those found by an enumeration of
+ * plays, which follows none that does not lead to an error, unsafe ones and undecided ones.
+ */
+public final class Untold {
+  private Untold() {}
+
+  /** Those variants. */
+  private static ConfigSet variants(FamilyVerdict verdict) {
+    ConfigSet result = verdict.scope().space().none();
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      boolean isTold =
+          group
+              .verdict()
+              .fold(
+                  safe -> safe.evidence().visited().isPresent(), unsafe -> false, unknown -> false);
+      result = isTold ? result : result.or(group.variants());
+    }
+    return result;
+  }
+
+  /** What they may run; nothing if it would take long to know, or a limit ends this. */
+  public static Optional<Visited> of(FamilyVerdict verdict, Problem problem, Budget budget) {
+    ConfigSet variants = variants(verdict);
+    if (variants.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Checkpoint.during(
+          budget::checkpoint, () -> ForwardVisits.of(problem.automaton(), variants, budget));
+    } catch (LimitReached | TooLarge | OutOfMemoryError | StackOverflowError e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package sunder.frontend.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import sunder.family.ExternalModel;
+import sunder.report.DeadCode;
+import sunder.smt.SolverChoice;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.AssertionVerdict;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Property;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Goal;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.methods.Untold;
+import sunder.verify.methods.Verifiers;
+
+/**
+ * What proofs say of random models: a condition that is never true is never true, and a statement
+ * that is dead may as well fail. Longer: {@code -Dsunder.vacuity.count=1000}.
+ */
+class VacuityOfModelsTest {
+  private static final int COUNT = Integer.getInteger("sunder.vacuity.count", 40);
+  private static final long MOST_STATES = 20_000;
+
+  private static Problem problem(String text, Optional<String> formula) throws InputException {
+    PromelaModel model =
+        new PromelaFrontEnd().read(new SourceFile("random.pml", text), ExternalModel.NONE);
+    if (formula.isPresent()) {
+      model.checkFormula(formula.get());
+    }
+    return new Problem(model, formula.map(Property.ABORT::with).orElse(Property.ABORT))
+        .until(Goal.EVERY_ASSERTION);
+  }
+
+  private static VerificationResult verify(Problem problem) {
+    return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        .verify(
+            problem, new Budget(Optional.empty(), OptionalInt.of(3)), ProgressListener.NONE);
+  }
+
+  private static DeadCode dead(Problem problem, VerificationResult result) {
+    return DeadCode.of(
+        result.verdict(),
+        Untold.of(result.verdict(), problem, Budget.unlimited()),
+        problem.subject(),
+        problem.automaton().assertions(),
+        problem.replay());
+  }
+
+  @Test
+  void theReasonIsTheFirstThatEachVariantHas() throws InputException {
+    String text =
+        """
+        features bool Asks, Both
+        byte asked; bool done;
+        active proctype client() {
+        #if (Asks)
+          asked = 1; if :: Both -> done = true :: else fi; done = true
+        #else
+          skip
+        #endif
+        }
+        """;
+    Problem problem = problem(text, Optional.of("[] (asked > 0 && !done -> <> done)"));
+    List<DeadCode.Reason> reasons = dead(problem, verify(problem)).reasons();
+    assertThat(reasons.stream().map(DeadCode.Reason::sentence))
+        .containsExactly("`asked > 0` is never true");
+    assertThat(reasons.get(0).variants().count()).isEqualTo(2);
+    Problem both = problem(text, Optional.of("[] !(asked == 2 && done)"));
+    assertThat(dead(both, verify(both)).reasons().get(0).sentence())
+        .isEqualTo("`asked == 2` is never true");
+  }
+
+  @Test
+  void whatIsSaidHolds() throws InputException {
+    int reasons = 0;
+    int statements = 0;
+    for (int seed = 0; seed < COUNT; seed++) {
+      RandomPromela random = new RandomPromela(new Random(seed));
+      Optional<String> formula = random.formula().map(text -> "q");
+      Problem problem = problem(random.text(), formula);
+      VerificationResult result = verify(problem);
+      if (result.statistics().states() > MOST_STATES) {
+        continue;
+      }
+      DeadCode dead = dead(problem, result);
+      for (DeadCode.Reason reason : dead.reasons()) {
+        requireTrue(reason, problem);
+        reasons++;
+      }
+      for (DeadCode.Statement statement : dead.everywhere()) {
+        requireDead(statement, random.text());
+        statements++;
+      }
+    }
+    assertThat(reasons).isPositive();
+    assertThat(statements).isPositive();
+  }
+
+  private static void requireTrue(DeadCode.Reason reason, Problem problem) throws InputException {
+    String condition = reason.sentence().substring(1, reason.sentence().lastIndexOf('`'));
+    boolean always = reason.sentence().endsWith("always true");
+    String formula = "[] " + (always ? "" : "!") + "(" + condition + ")";
+    problem.subject().checkFormula(formula);
+    Problem asked =
+        new Problem(problem.subject(), Property.ABORT.with(formula))
+            .restrictedTo(reason.variants());
+    for (FamilyVerdict.Group group : verify(asked).verdict().groups()) {
+      assertThat(group.verdict()).as(formula).isNotInstanceOf(Verdict.Unsafe.class);
+    }
+  }
+
+  private static void requireDead(DeadCode.Statement statement, String text)
+      throws InputException {
+    Span span = statement.span();
+    String wrong =
+        text.substring(0, span.start())
+            + "{ "
+            + text.substring(span.start(), span.end())
+            + "; assert(false) }"
+            + text.substring(span.end());
+    for (AssertionVerdict each : verify(problem(wrong, Optional.empty())).assertions()) {
+      Assertion assertion = each.assertion();
+      boolean isNew =
+          assertion.span().start() > span.start()
+              && assertion.span().end() <= span.end() + "{ ; assert(false) }".length();
+      if (isNew && assertion.text().equals("assert(false)")) {
+        assertThat(each.failing().isEmpty()).as(wrong).isTrue();
+      }
+    }
+  }
+}

@@ -26,10 +26,10 @@ final class CellTurns implements Schedule {
    */
   record Start(long effort, int rounds) {
     /**
-     * Programs that are done quickly need no cell; where nothing is decided, it comes before long
-     * plays are guessed, whose replays take longer than what it costs to try.
+     * Programs that are done quickly need no cell. Where nothing is decided, it comes once long
+     * plays were guessed: one of these decides a stack of a thousand slots.
      */
-    static final Start AFTER_A_WHILE = new Start(10_000, 5);
+    static final Start AFTER_A_WHILE = new Start(10_000, 7);
 
     static final Start AT_ONCE = new Start(0, 0);
   }

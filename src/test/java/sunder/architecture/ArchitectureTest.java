@@ -206,6 +206,7 @@ class ArchitectureTest {
               "verify.methods",
               FOR_PROCEDURES,
               "verify.search",
+              "verify.abstraction",
               "verify.engine",
               "verify.plays",
               "verify.refinement",

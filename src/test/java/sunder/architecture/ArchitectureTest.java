@@ -182,6 +182,7 @@ class ArchitectureTest {
           rule(
               "verify.relation",
               FOR_PROCEDURES,
+              "verify.acceleration",
               "verify.feature",
               "verify.search",
               "verify.abstraction"),

@@ -207,6 +207,7 @@ class ArchitectureTest {
               "verify.methods",
               FOR_PROCEDURES,
               "verify.search",
+              "verify.abstraction",
               "verify.engine",
               "verify.plays",
               "verify.refinement",

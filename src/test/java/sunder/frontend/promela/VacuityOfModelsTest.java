@@ -47,8 +47,7 @@ class VacuityOfModelsTest {
 
   private static VerificationResult verify(Problem problem) {
     return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-        .verify(
-            problem, new Budget(Optional.empty(), OptionalInt.of(3)), ProgressListener.NONE);
+        .verify(problem, new Budget(Optional.empty(), OptionalInt.of(3)), ProgressListener.NONE);
   }
 
   private static DeadCode dead(Problem problem, VerificationResult result) {
@@ -123,8 +122,7 @@ class VacuityOfModelsTest {
     }
   }
 
-  private static void requireDead(DeadCode.Statement statement, String text)
-      throws InputException {
+  private static void requireDead(DeadCode.Statement statement, String text) throws InputException {
     Span span = statement.span();
     String wrong =
         text.substring(0, span.start())

@@ -189,7 +189,11 @@ final class VerifyCommand implements Callable<Integer> {
         problem.subject().assumptions(problem.property()),
         problem.subject().mentionedFeatures(),
         DeadCode.of(
-            result.verdict(), others, problem.subject(), problem.automaton().assertions(), problem.replay()));
+            result.verdict(),
+            others,
+            problem.subject(),
+            problem.automaton().assertions(),
+            problem.replay()));
   }
 
   private void requireListable(Problem problem) throws UsageException {

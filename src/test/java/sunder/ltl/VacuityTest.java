@@ -32,7 +32,8 @@ class VacuityTest {
   void aPremiseMustHoldAndAnAnswerMustBeMissing() {
     assertThat(suspicions(Formula.always(Formula.implies(P, Formula.eventually(Q)))))
         .containsExactly("p=false", "q=true");
-    assertThat(suspicions(Formula.always(Formula.implies(Formula.and(P, R), Formula.eventually(Q)))))
+    assertThat(
+            suspicions(Formula.always(Formula.implies(Formula.and(P, R), Formula.eventually(Q)))))
         .containsExactly("p=false", "r=false", "q=true", "p&r=false");
   }
 

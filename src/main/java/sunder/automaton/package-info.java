@@ -15,5 +15,9 @@
  * to be removed again, guard and update behind it meet in one transition, and joins stay where
  * merging would multiply transitions. Liveness is a function of the syntax ({@link
  * sunder.automaton.LivenessTransfer}), so that it needs no location to be built either.
+ *
+ * <p>From an automaton with arrays another one can be made that has a single element of each
+ * ({@link sunder.automaton.CellAutomaton}, after Monniaux and Gonnord 2016): what fails nowhere
+ * there fails nowhere here.
  */
 package sunder.automaton;

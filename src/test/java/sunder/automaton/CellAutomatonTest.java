@@ -32,7 +32,7 @@ import sunder.verdict.Property;
 /** What can fail in a program can fail with one cell: that is what its proofs rest on. */
 class CellAutomatonTest {
   private static final long FIRST = Long.getLong("sunder.cells.first", 0);
-  private static final long SEEDS = Long.getLong("sunder.cells.count", 150);
+  private static final long SEEDS = Long.getLong("sunder.cells.count", 40);
   private static final int STEPS = 60;
 
   static Stream<Arguments> programs() {

@@ -77,7 +77,7 @@ final class RelationTurns {
       found = relations.inProgram(path, precision);
     }
     if (found.isEmpty() && rounds >= nextInterpolants) {
-      nextInterpolants = Math.max(nextInterpolants * 2, 0);
+      nextInterpolants *= 2;
       found = relations.byInterpolants(path, precision).filter(f -> f.relates(precision));
     }
     return found;

@@ -10,6 +10,10 @@
  * numeric features are first given to a bounded search of explicit states ({@link
  * sunder.verify.explicit}).
  *
+ * <p>Arrays: by turns with the automaton of one symbolic cell ({@link
+ * sunder.automaton.CellAutomaton}, {@link sunder.verify.refinement.CellEngine}), of which only
+ * proofs count.
+ *
  * <p>Invariants: may steps over-approximate, must steps under-approximate; each refinement makes
  * the precision strictly finer; SAFE comes only from a search that finished.
  */

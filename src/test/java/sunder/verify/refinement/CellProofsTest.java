@@ -33,7 +33,7 @@ import sunder.verify.VerificationResult;
  * -Dsunder.cells.count=1000} asks for more families, {@code -Dsunder.cells.first=1000} for others.
  */
 class CellProofsTest {
-  private static final int COUNT = Integer.getInteger("sunder.cells.count", 12);
+  private static final int COUNT = Integer.getInteger("sunder.cells.count", 8);
   private static final long FIRST = Long.getLong("sunder.cells.first", 0);
   private static final int ROUNDS = 24;
   private static final Duration TIME = Duration.ofSeconds(20);

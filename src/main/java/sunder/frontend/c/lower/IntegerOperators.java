@@ -125,12 +125,24 @@ final class IntegerOperators {
       }
       case REMAINDER -> {
         emitter.require(BoolTerm.notEqual(b, IntTerm.ZERO), Check.DIV, span);
+        requireQuotient(a, b, kind, span);
         yield nonZero(b) ? a.remainder(b) : IntTerm.ZERO;
       }
       case SHIFT_LEFT, SHIFT_RIGHT -> shift(operator, a, b, kind, key, span);
       case BIT_AND, BIT_OR, BIT_XOR -> bits(operator, a, b, kind, key, span);
       default -> throw new IllegalArgumentException(operator.toString());
     };
+  }
+
+  /** Where the quotient leaves its type C has no remainder either: INT_MIN % -1. */
+  private void requireQuotient(IntTerm a, IntTerm b, IntKind kind, Span span) {
+    boolean checks = kind.isSigned() && emitter.property().checks().contains(Check.OVERFLOW);
+    if (checks && !Ranges.of(a).within(kind.least().add(BigInteger.ONE), kind.greatest())) {
+      BoolTerm inside =
+          BoolTerm.or(
+              BoolTerm.notEqual(a, IntTerm.of(kind.least())), BoolTerm.notEqual(b, IntTerm.of(-1)));
+      emitter.require(inside, Check.OVERFLOW, span);
+    }
   }
 
   private static boolean nonZero(IntTerm term) {

@@ -3,7 +3,6 @@ package sunder.frontend.c.replay;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
@@ -13,15 +12,14 @@ import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
-import sunder.replay.Cause;
 import sunder.source.Span;
-import sunder.verdict.Check;
 import sunder.verdict.Play;
 
 /** Evaluates expressions: every state gets the value on top of its operands. */
 final class Evaluator {
   private final Machine machine;
   private final Objects objects;
+  private final Arithmetic arithmetic;
   private final Caller caller;
 
   /**
@@ -30,6 +28,7 @@ final class Evaluator {
   Evaluator(Machine machine, Caller caller) {
     this.machine = machine;
     this.objects = new Objects(machine, this);
+    this.arithmetic = new Arithmetic(machine);
     this.caller = caller;
   }
 
@@ -180,14 +179,15 @@ final class Evaluator {
     if (e instanceof Expr.Convert convert) {
       return converted(convert, states);
     } else if (e instanceof Expr.Negate n) {
-      return result(unary(n.operand(), states, BigInteger::negate), kind(n), n.span());
+      return arithmetic.result(unary(n.operand(), states, BigInteger::negate), kind(n), n.span());
     } else if (e instanceof Expr.Complement c) {
-      return result(unary(c.operand(), states, BigInteger::not), kind(c), c.span());
+      return arithmetic.result(unary(c.operand(), states, BigInteger::not), kind(c), c.span());
     } else if (e instanceof Expr.Not not) {
       return value(not.operand(), states).map(s -> s.pop().push(Val.Int.of(!s.top().isTrue())));
     } else if (e instanceof Expr.Arithmetic a) {
       StateSet<State> both = value(a.right(), value(a.left(), states));
-      return result(compute(a.operator(), both, kind(a), a.span(), a.right()), kind(a), a.span());
+      return arithmetic.result(
+          arithmetic.compute(a.operator(), both, kind(a), a.span(), a.right()), kind(a), a.span());
     } else if (e instanceof Expr.Compare c) {
       return compare(c, value(c.right(), value(c.left(), states)));
     } else if (e instanceof Expr.Assign assign) {
@@ -237,70 +237,11 @@ final class Evaluator {
     return inner.map(s -> s.pop().push(Val.Nothing.NOTHING));
   }
 
-  /** Unsigned results are reduced; a signed one outside its type may be an error. */
-  private StateSet<State> result(StateSet<State> states, IntKind kind, Span span) {
-    if (!kind.isSigned()) {
-      return states.map(s -> s.pop().push(new Val.Int(kind.wrap(integer(s.top())))));
-    }
-    return machine.checks(Check.OVERFLOW)
-        ? machine.require(
-            states,
-            s -> kind.contains(integer(s.top())),
-            Check.OVERFLOW,
-            span,
-            s ->
-                new Cause.Outside(
-                    span, "is " + s.top() + ", outside of " + kind.title(), Check.OVERFLOW))
-        : states;
-  }
-
-  /** The two operands on top become the operator's result on unbounded integers. */
-  private StateSet<State> compute(
-      Expression.BinaryOperator operator,
-      StateSet<State> states,
-      IntKind kind,
-      Span span,
-      Expr right) {
-    StateSet<State> defined =
-        switch (operator) {
-          case DIVIDE, REMAINDER ->
-              machine.require(
-                  states,
-                  s -> integer(s.top()).signum() != 0,
-                  Check.DIV,
-                  span,
-                  s -> new Cause.Divisor(right.span()));
-          case SHIFT_LEFT, SHIFT_RIGHT ->
-              machine.require(
-                  states,
-                  s -> shifts(integer(s.top()), kind),
-                  Check.OVERFLOW,
-                  span,
-                  s -> new Cause.Outside(span, "shifts by " + s.top(), Check.OVERFLOW));
-          default -> states;
-        };
-    return binary(defined, (a, b) -> Constants.compute(operator, a, b).orElse(BigInteger.ZERO));
-  }
-
-  private static boolean shifts(BigInteger places, IntKind kind) {
-    return places.signum() >= 0 && places.compareTo(BigInteger.valueOf(kind.bits())) < 0;
-  }
-
-  private static StateSet<State> binary(
-      StateSet<State> states, BinaryOperator<BigInteger> operator) {
-    return states.map(
-        s -> {
-          List<Val> operands = s.last(2);
-          BigInteger result = operator.apply(integer(operands.get(0)), integer(operands.get(1)));
-          return s.pop(2).push(new Val.Int(result));
-        });
-  }
-
   private StateSet<State> compare(Expr.Compare e, StateSet<State> states) {
     if (e.left().type().isPointer()) {
       return objects.compare(e.operator(), states);
     }
-    return binary(states, (a, b) -> Constants.compare(e.operator(), a, b));
+    return Arithmetic.binary(states, (a, b) -> Constants.compare(e.operator(), a, b));
   }
 
   private StateSet<State> arguments(Expr.Call call, StateSet<State> states) {
@@ -329,9 +270,10 @@ final class Evaluator {
               Val old = new Val.Int(converted(integer(three.get(2)), type, computed));
               return s.pop(3).push(three.get(2)).push(three.get(1)).push(old).push(three.get(0));
             });
-    StateSet<State> raw = compute(e.operator(), operands, computed, e.span(), e.right());
+    StateSet<State> raw = arithmetic.compute(e.operator(), operands, computed, e.span(), e.right());
     StateSet<State> result =
-        result(raw, computed, e.span())
+        arithmetic
+            .result(raw, computed, e.span())
             .map(
                 s -> {
                   List<Val> three = s.last(3);

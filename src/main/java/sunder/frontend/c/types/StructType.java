@@ -35,12 +35,18 @@ public final class StructType {
     return kind == RecordKind.UNION;
   }
 
-  public boolean isComplete() {
-    return complete;
-  }
-
   void complete() {
     complete = true;
+  }
+
+  /** Whether each object of a type has one of this type in it. */
+  boolean isIn(CType type) {
+    if (type instanceof CType.Array array) {
+      return isIn(array.of());
+    }
+    return type instanceof CType.Struct other
+        && (other.definition() == this
+            || other.definition().fields.stream().anyMatch(field -> isIn(field.type())));
   }
 
   /** Adds a member; one of the same name and type in other variants is the same member. */

@@ -142,7 +142,11 @@ final class Types {
   }
 
   private void addField(StructType type, TypeSyntax.Member.Field field, Checking.Part<CType> part) {
-    if (field.name().isPresent()) {
+    if (type.isIn(part.result())) {
+      checking.within(
+          part.when(),
+          () -> checking.fault(field.span(), "'%s' would contain itself".formatted(type)));
+    } else if (field.name().isPresent()) {
       type.add(field.name().get(), part.result(), part.when(), field.bits().isPresent());
     } else if (part.result() instanceof CType.Struct inner && !inner.definition().isUnion()) {
       // The members of a struct without a name are members of the struct around it.

@@ -205,6 +205,7 @@ class ArchitectureTest {
           rule(
               "verify.methods",
               FOR_PROCEDURES,
+              "verify.abstraction",
               "verify.search",
               "verify.engine",
               "verify.plays",

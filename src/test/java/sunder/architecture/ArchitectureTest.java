@@ -206,6 +206,7 @@ class ArchitectureTest {
           rule(
               "verify.methods",
               FOR_PROCEDURES,
+              "verify.abstraction",
               "verify.search",
               "verify.abstraction",
               "verify.engine",

@@ -3,6 +3,7 @@ package sunder.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
@@ -45,7 +46,14 @@ import sunder.verify.methods.Verifiers;
 /** What proofs say of code that is never run. */
 class DeadCodeTest {
   private static final int MOST_ROUNDS = 8;
-  private static final int SEEDS = Integer.getInteger("sunder.dead.count", 40);
+
+  /** Statements of one random family. */
+  private static final int MOST_TRIED = 3;
+
+  /** Some plays have no end; nothing here depends on what is decided of these. */
+  private static final Duration PATIENCE = Duration.ofMillis(500);
+
+  private static final int SEEDS = Integer.getInteger("sunder.dead.count", 10);
 
   private static IaProgram read(String text) throws InputException {
     return new IaFrontEnd().read(new SourceFile("dead.ia", text), ExternalModel.NONE);
@@ -60,7 +68,10 @@ class DeadCodeTest {
   }
 
   private static DeadCode dead(Problem problem, Method method) {
-    FamilyVerdict verdict = verify(problem, method).verdict();
+    return dead(problem, verify(problem, method).verdict());
+  }
+
+  private static DeadCode dead(Problem problem, FamilyVerdict verdict) {
     return DeadCode.of(
         verdict,
         Untold.of(verdict, problem, Budget.unlimited()),
@@ -74,7 +85,12 @@ class DeadCodeTest {
   }
 
   private static VerificationResult verify(Problem problem, Method method) {
-    Budget budget = new Budget(Optional.empty(), OptionalInt.of(MOST_ROUNDS));
+    return verify(problem, method, Optional.empty());
+  }
+
+  private static VerificationResult verify(
+      Problem problem, Method method, Optional<Duration> patience) {
+    Budget budget = new Budget(patience, OptionalInt.of(MOST_ROUNDS));
     return Verifiers.create(method, SolverChoice.DEFAULT)
         .verify(problem.until(Goal.EVERY_ASSERTION), budget, ProgressListener.NONE);
   }
@@ -217,10 +233,13 @@ class DeadCodeTest {
     for (long seed = 0; seed < count; seed++) {
       String text = family.apply(seed);
       Optional<Problem> problem = readable(text);
-      DeadCode dead = problem.map(p -> dead(p, method)).orElse(DeadCode.NONE);
+      DeadCode dead =
+          problem
+              .map(p -> dead(p, verify(p, method, Optional.of(PATIENCE)).verdict()))
+              .orElse(DeadCode.NONE);
       List<DeadCode.Statement> all = new ArrayList<>(dead.everywhere());
       all.addAll(dead.assertions());
-      for (DeadCode.Statement statement : all) {
+      for (DeadCode.Statement statement : all.subList(0, Math.min(MOST_TRIED, all.size()))) {
         Span span = statement.span();
         String wrong = text.substring(0, span.start()) + "{ abort; }" + text.substring(span.end());
         Optional<Problem> aborting = readable(wrong);
@@ -256,7 +275,7 @@ class DeadCodeTest {
     Iterator<BigInteger> value = values.iterator();
     problem.features().features().forEach(feature -> variant.put(feature, value.next()));
     Problem one = problem.restrictedTo(problem.scope().space().single(new Configuration(variant)));
-    return verify(one).assertions().stream()
+    return verify(one, Method.ARP, Optional.of(PATIENCE)).assertions().stream()
         .filter(each -> each.assertion().span().start() == start)
         .findFirst()
         .orElseThrow();

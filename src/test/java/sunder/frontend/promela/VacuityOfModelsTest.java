@@ -2,6 +2,7 @@ package sunder.frontend.promela;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -32,8 +33,11 @@ import sunder.verify.methods.Verifiers;
  * that is dead may as well fail. Longer: {@code -Dsunder.vacuity.count=1000}.
  */
 class VacuityOfModelsTest {
-  private static final int COUNT = Integer.getInteger("sunder.vacuity.count", 40);
-  private static final long MOST_STATES = 20_000;
+  private static final int COUNT = Integer.getInteger("sunder.vacuity.count", 12);
+  private static final int MOST_TRIED = 2;
+
+  /** Some models have millions of states; nothing here depends on what is decided of these. */
+  private static final Duration PATIENCE = Duration.ofMillis(500);
 
   private static Problem problem(String text, Optional<String> formula) throws InputException {
     PromelaModel model =
@@ -47,7 +51,8 @@ class VacuityOfModelsTest {
 
   private static VerificationResult verify(Problem problem) {
     return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-        .verify(problem, new Budget(Optional.empty(), OptionalInt.of(3)), ProgressListener.NONE);
+        .verify(
+            problem, new Budget(Optional.of(PATIENCE), OptionalInt.of(3)), ProgressListener.NONE);
   }
 
   private static DeadCode dead(Problem problem, VerificationResult result) {
@@ -92,15 +97,12 @@ class VacuityOfModelsTest {
       Optional<String> formula = random.formula().map(text -> "q");
       Problem problem = problem(random.text(), formula);
       VerificationResult result = verify(problem);
-      if (result.statistics().states() > MOST_STATES) {
-        continue;
-      }
       DeadCode dead = dead(problem, result);
       for (DeadCode.Reason reason : dead.reasons()) {
         requireTrue(reason, problem);
         reasons++;
       }
-      for (DeadCode.Statement statement : dead.everywhere()) {
+      for (DeadCode.Statement statement : dead.everywhere().stream().limit(MOST_TRIED).toList()) {
         requireDead(statement, random.text());
         statements++;
       }

@@ -208,7 +208,6 @@ class ArchitectureTest {
               FOR_PROCEDURES,
               "verify.abstraction",
               "verify.search",
-              "verify.abstraction",
               "verify.engine",
               "verify.plays",
               "verify.refinement",

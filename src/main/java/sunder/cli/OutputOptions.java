@@ -3,7 +3,11 @@ package sunder.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
 import sunder.report.TextReport.Detail;
 
 /** How and where a command reports. */
@@ -41,12 +45,22 @@ final class OutputOptions {
       description = "Write the report to FILE instead of stdout.")
   Optional<Path> output;
 
+  @Spec(Target.MIXEE)
+  private CommandSpec spec;
+
+  int plays = 1;
+
   @Option(
       names = "--plays",
       paramLabel = "N",
-      defaultValue = "1",
       description = "Show up to N plays of each assertion, the shortest first (default: 1).")
-  int plays;
+  private void setPlays(int value) {
+    if (value < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "Invalid value for option '--plays': must be at least 1");
+    }
+    plays = value;
+  }
 
   @Option(
       names = {"-v", "--verbose"},

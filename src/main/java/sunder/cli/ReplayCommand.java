@@ -222,7 +222,7 @@ final class ReplayCommand implements Callable<Integer> {
   private void step(ReplayReport report) throws IOException, UsageException {
     BufferedReader keys =
         new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
-    try (ReportTarget target = output.open(environment, List.of())) {
+    try (ReportTarget target = output.open(environment, input.files(List.of(file, play)))) {
       new PlayStepper(target.writer(), look(target), keys, environment.err()).show(report);
       target.writer().flush();
     }

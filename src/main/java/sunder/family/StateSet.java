@@ -3,6 +3,7 @@ package sunder.family;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -35,6 +36,15 @@ public final class StateSet<S> {
 
   public boolean isEmpty() {
     return variants.isEmpty();
+  }
+
+  /**
+   * The state that these variants are in, and no others are in any; none if they are in several.
+   */
+  public Optional<S> stateOf(ConfigSet all) {
+    return variants.size() == 1 && variants.containsValue(all)
+        ? Optional.of(variants.keySet().iterator().next())
+        : Optional.empty();
   }
 
   /** The number of states. */

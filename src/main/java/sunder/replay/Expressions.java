@@ -35,8 +35,8 @@ final class Expressions {
     machine.events().evaluating(condition.span());
     StateSet<State> valued = value(condition, place, states);
     return new OperandArithmetic.Test(
-        valued.filter(state -> !state.top().isZero()).map(State::pop),
-        valued.filter(state -> state.top().isZero()).map(State::pop));
+        valued.filter(state -> !state.top().isFalse()).map(State::pop),
+        valued.filter(state -> state.top().isFalse()).map(State::pop));
   }
 
   /**

@@ -2,6 +2,7 @@ package sunder.replay;
 
 import java.math.BigInteger;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -26,6 +27,7 @@ final class Machine {
   private final Map<String, BigInteger> lengths;
   private final ReplayLimits limits;
   private final Events events;
+  private Optional<Trial> trial = Optional.empty();
   private final BiConsumer<State, ConfigSet> reached;
   private ConfigSet unfinished;
   private long steps;
@@ -60,12 +62,31 @@ final class Machine {
   }
 
   Events events() {
-    return events;
+    return trial.isPresent() ? trial.get() : events;
+  }
+
+  /** The trial of a round that is under way. */
+  Optional<Trial> trial() {
+    return trial;
+  }
+
+  /**
+   * What a trial round comes to; the listener hears nothing of it.
+   *
+   * @throws Trial.NotSteady if it does not take its way unobserved
+   */
+  <T> T trying(Trial newTrial, Supplier<T> round) {
+    trial = Optional.of(newTrial);
+    try {
+      return round.get();
+    } finally {
+      trial = Optional.empty();
+    }
   }
 
   /** Whether somebody listens to the events. */
   boolean isHeard() {
-    return events != Events.NONE;
+    return events() != Events.NONE;
   }
 
   /** Variants that were dropped because they needed too large values or too many states. */
@@ -85,7 +106,7 @@ final class Machine {
 
   /** The observable move {@code identifier.what}. */
   void move(String identifier, Supplier<String> what, Span source) {
-    events.move(() -> identifier + "." + what.get(), source);
+    events().move(() -> identifier + "." + what.get(), source);
   }
 
   void move(String identifier, String what, Span source) {
@@ -127,6 +148,9 @@ final class Machine {
 
   /** Notes that a limit ends the runs of these variants. */
   void leaveUnfinished(ConfigSet variants) {
+    if (trial.isPresent() && !variants.isEmpty()) {
+      throw new Trial.NotSteady();
+    }
     unfinished = unfinished.or(variants);
   }
 
@@ -136,10 +160,10 @@ final class Machine {
     if (states.isEmpty()) {
       return states;
     }
-    events.move(() -> "abort.run", source);
+    events().move(() -> "abort.run", source);
     StateSet<State> next = markAborted(new Assertion(kind, source), states, cause);
     if (!next.isEmpty()) {
-      events.move(() -> "abort.done", source);
+      events().move(() -> "abort.done", source);
     }
     return next;
   }
@@ -149,7 +173,7 @@ final class Machine {
       Assertion assertion, StateSet<State> states, Function<State, Cause> cause) {
     if (isHeard()) {
       states.forEach(
-          (state, variants) -> events.failed(assertion.span(), cause.apply(state), state));
+          (state, variants) -> events().failed(assertion.span(), cause.apply(state), state));
     }
     StateSet<State> failing = states.map(state -> state.failing(assertion));
     if (property.plays() == PlayKind.COMPLETE) {
@@ -170,7 +194,7 @@ final class Machine {
   /** These runs end; the result is empty. */
   StateSet<State> cutOff(StateSet<State> states, Span source, Function<State, Cause> cause) {
     if (isHeard()) {
-      states.forEach((state, variants) -> events.cutOff(source, cause.apply(state)));
+      states.forEach((state, variants) -> events().cutOff(source, cause.apply(state)));
     }
     return StateSet.empty();
   }

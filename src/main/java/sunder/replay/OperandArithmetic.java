@@ -50,7 +50,7 @@ final class OperandArithmetic {
   StateSet<State> apply(UnaryOperator operator, StateSet<State> states) {
     return switch (operator) {
       case NEGATE -> states.map(state -> state.replaceTop(Value::negate));
-      case NOT -> states.map(state -> state.replaceTop(value -> Value.of(value.isZero())));
+      case NOT -> states.map(state -> state.replaceTop(value -> Value.of(value.isFalse())));
     };
   }
 
@@ -63,8 +63,8 @@ final class OperandArithmetic {
       case MULTIPLY -> multiply(states);
       case DIVIDE, REMAINDER -> divide(e, states);
       case LESS, AT_MOST, EQUAL, NOT_EQUAL, AT_LEAST, GREATER -> compare(operator, states);
-      case AND -> linear((a, b) -> Value.of(!a.isZero() && !b.isZero()), states);
-      case OR -> linear((a, b) -> Value.of(!a.isZero() || !b.isZero()), states);
+      case AND -> linear((a, b) -> Value.of(!a.isFalse() && !b.isFalse()), states);
+      case OR -> linear((a, b) -> Value.of(!a.isFalse() || !b.isFalse()), states);
     };
   }
 
@@ -107,13 +107,7 @@ final class OperandArithmetic {
         .forEach(
             (state, variants) -> {
               BigInteger divisor = state.top().number();
-              result.addAll(
-                  split(
-                      StateSet.of(state.pop(), variants),
-                      State::top,
-                      dividend -> dividend.divide(divisor),
-                      (s, quotient) ->
-                          s.replaceTop(v -> divided(e.operator(), v, quotient, divisor))));
+              result.addAll(divided(e.operator(), StateSet.of(state.pop(), variants), divisor));
             });
     Cause cause = new Cause.Divisor(e.right().span());
     result.addAll(
@@ -123,11 +117,34 @@ final class OperandArithmetic {
     return result.build();
   }
 
-  private static Value divided(
-      BinaryOperator operator, Value dividend, BigInteger quotient, BigInteger divisor) {
-    return operator == BinaryOperator.DIVIDE
-        ? Value.of(quotient)
-        : dividend.minus(Value.of(quotient.multiply(divisor)));
+  private StateSet<State> divided(
+      BinaryOperator operator, StateSet<State> states, BigInteger divisor) {
+    StateSet<State> even = states.filter(state -> state.top().hasOneResidue(divisor));
+    StateSet<State> uneven = states.filter(state -> !state.top().hasOneResidue(divisor));
+    return split(
+            uneven,
+            State::top,
+            dividend -> dividend.divide(divisor),
+            (state, quotient) ->
+                state.replaceTop(
+                    v ->
+                        result(
+                            operator, v, v.minus(Value.of(quotient.multiply(divisor))), divisor)))
+        .or(
+            split(
+                even,
+                State::top,
+                dividend -> Operators.truth(dividend.signum() < 0).negate(),
+                (state, sign) ->
+                    state.replaceTop(
+                        v ->
+                            result(
+                                operator, v, v.remainder(divisor, sign.signum() < 0), divisor))));
+  }
+
+  private static Value result(
+      BinaryOperator operator, Value dividend, Value rest, BigInteger divisor) {
+    return operator == BinaryOperator.REMAINDER ? rest : dividend.minus(rest).dividedBy(divisor);
   }
 
   /** The key is monotone: equality needs the sign of the difference, an order its own outcome. */
@@ -212,6 +229,8 @@ final class OperandArithmetic {
           Value split = value.apply(state);
           if (split.isConstant()) {
             result.add(next.apply(state, key.of(split.number())), variants);
+          } else if (Trial.dependsOn(split)) {
+            result.add(next.apply(state, machine.trial().orElseThrow().key(split, key)), variants);
           } else {
             Splitter splitter = new Splitter(machine.features(), machine.room(result.size()));
             machine.leaveUnfinished(

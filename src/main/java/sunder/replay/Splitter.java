@@ -105,7 +105,7 @@ final class Splitter {
             return;
           }
           BigInteger common = key.of(value.fix(feature, low).number());
-          BigInteger high = lastWith(common, value, feature, low, range.high());
+          BigInteger high = lastWith(common, value, feature, key, low, range.high());
           add(
               common,
               low.equals(high) ? with(fixed, feature, low) : fixed,
@@ -118,22 +118,27 @@ final class Splitter {
     private void leave(ConfigSet variants, Feature.Numeric feature, BigInteger from) {
       beyond = beyond.or(variants.and(features.inRange(feature, from, feature.high())));
     }
+  }
 
-    /** The last number from {@code low} to {@code high} with the key; {@code low} has it. */
-    private BigInteger lastWith(
-        BigInteger common, Value value, Feature.Numeric feature, BigInteger low, BigInteger high) {
-      BigInteger good = low;
-      BigInteger end = high;
-      while (good.compareTo(end) < 0) {
-        BigInteger middle = good.add(end).add(BigInteger.ONE).shiftRight(1);
-        if (key.of(value.fix(feature, middle).number()).equals(common)) {
-          good = middle;
-        } else {
-          end = middle.subtract(BigInteger.ONE);
-        }
+  /** The last number from {@code low} to {@code high} with the key; {@code low} has it. */
+  static BigInteger lastWith(
+      BigInteger common,
+      Value value,
+      Feature.Numeric feature,
+      Key key,
+      BigInteger low,
+      BigInteger high) {
+    BigInteger good = low;
+    BigInteger end = high;
+    while (good.compareTo(end) < 0) {
+      BigInteger middle = good.add(end).add(BigInteger.ONE).shiftRight(1);
+      if (key.of(value.fix(feature, middle).number()).equals(common)) {
+        good = middle;
+      } else {
+        end = middle.subtract(BigInteger.ONE);
       }
-      return good;
     }
+    return good;
   }
 
   private static Map<Feature.Numeric, BigInteger> with(

@@ -16,6 +16,7 @@ final class Statements {
   private final Expressions expressions;
   private final OperandArithmetic arithmetic;
   private final Variables variables;
+  private final Loops loops;
 
   Statements(Machine machine) {
     this.machine = machine;
@@ -23,6 +24,7 @@ final class Statements {
     this.variables = new Variables(machine, arithmetic);
     Calls calls = new Calls(machine, arithmetic, this);
     this.expressions = new Expressions(machine, arithmetic, variables, calls);
+    this.loops = new Loops(machine, expressions, this);
   }
 
   Expressions expressions() {
@@ -100,31 +102,6 @@ final class Statements {
             .map(branch -> runScoped(branch, scope, test.no()))
             .orElse(Flow.normal(test.no()));
     return runScoped(s.then(), scope, test.yes()).or(otherwise);
-  }
-
-  /**
-   * A state that the loop's head saw before in the same execution of the loop will not leave it, so
-   * it is dropped. The head remembers the states of one round, a later one each time (as in Brent's
-   * cycle detection), which finds every cycle in the end.
-   */
-  private Flow runWhile(Statement.While s, Scope scope, StateSet<State> states) {
-    StateSet.Builder<State> normal = new StateSet.Builder<>();
-    StateSet.Builder<State> returned = new StateSet.Builder<>();
-    StateSet<State> pending = states;
-    StateSet<State> remembered = StateSet.empty();
-    for (long round = 1; !pending.isEmpty(); round++) {
-      machine.tick(pending);
-      if (Long.bitCount(round) == 1) {
-        remembered = pending;
-      }
-      OperandArithmetic.Test test =
-          expressions.branch(s.span(), s.condition(), scope.place(), pending);
-      Flow flow = runScoped(s.body(), scope, test.yes());
-      normal.addAll(test.no());
-      returned.addAll(flow.returned());
-      pending = flow.normal().minus(remembered);
-    }
-    return new Flow(normal.build(), returned.build());
   }
 
   private Flow choose(Statement.Choice s, Scope scope, StateSet<State> states) {
@@ -252,7 +229,7 @@ final class Statements {
 
     @Override
     public Flow loop(Statement.While s) {
-      return runWhile(s, scope, states);
+      return loops.run(s, scope, states);
     }
 
     @Override

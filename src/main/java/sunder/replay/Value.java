@@ -65,6 +65,18 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
     return isConstant() && constant.signum() == 0;
   }
 
+  /**
+   * Whether a Boolean is false.
+   *
+   * @throws Trial.NotSteady if it depends on the number of a round
+   */
+  boolean isFalse() {
+    if (Trial.dependsOn(this)) {
+      throw new Trial.NotSteady();
+    }
+    return isZero();
+  }
+
   Set<Feature.Numeric> features() {
     return factors.keySet();
   }
@@ -95,6 +107,27 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
 
   Value negate() {
     return map(BigInteger::negate);
+  }
+
+  /** Whether the value is the same modulo the divisor, whatever the features are. */
+  boolean hasOneResidue(BigInteger divisor) {
+    return factors.values().stream().allMatch(factor -> factor.remainder(divisor).signum() == 0);
+  }
+
+  /**
+   * What remains of a division that truncates toward zero.
+   *
+   * @param isNegative whether the value is, whatever the features are; it {@link #hasOneResidue}
+   */
+  Value remainder(BigInteger divisor, boolean isNegative) {
+    BigInteger residue = constant.mod(divisor.abs());
+    boolean below = isNegative && residue.signum() > 0;
+    return of(below ? residue.subtract(divisor.abs()) : residue);
+  }
+
+  /** The value divided by a number that divides all of it. */
+  Value dividedBy(BigInteger divisor) {
+    return map(v -> v.divide(divisor));
   }
 
   /** The value where the feature is {@code number}. */

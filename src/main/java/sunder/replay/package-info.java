@@ -12,6 +12,9 @@
  * where the program looks at it. The cost follows the number of different states, never the number
  * of variants.
  *
+ * <p>Long loops are gone through many rounds at once where that certainly comes to the same ({@link
+ * sunder.replay.FastForward}).
+ *
  * <p>Where the meaning leaves room, this package takes it so:
  *
  * <ul>

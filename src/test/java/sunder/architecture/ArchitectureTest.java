@@ -182,6 +182,7 @@ class ArchitectureTest {
           rule(
               "verify.relation",
               FOR_PROCEDURES,
+              "verify.acceleration",
               "verify.feature",
               "verify.search",
               "verify.abstraction"),
@@ -207,6 +208,7 @@ class ArchitectureTest {
               FOR_PROCEDURES,
               "verify.abstraction",
               "verify.search",
+              "verify.abstraction",
               "verify.engine",
               "verify.plays",
               "verify.refinement",

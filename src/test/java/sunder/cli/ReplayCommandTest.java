@@ -292,6 +292,14 @@ class ReplayCommandTest {
   }
 
   @Test
+  void theProgramIsNotWrittenOverStepByStep() throws IOException {
+    String family = file("f.ia", "|- abort; : void\n");
+    String play = file("play.txt", "run\nabort.run\n");
+    assertThat(CliRun.of("replay", "-i", "--output", family, family, play).code())
+        .isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
   void onlyPlaysOnFileAreCounted() throws IOException {
     assertThat(CliRun.of("replay", ACCOUNT, file("play", "run"), "--play", "0").code())
         .isEqualTo(ExitCode.USAGE);

@@ -45,6 +45,8 @@ class UsageTest {
         "verify --timeout -5s " + EXAMPLE,
         "verify --max-iterations 0 " + EXAMPLE,
         "verify --max-iterations many " + EXAMPLE,
+        "verify --plays 0 " + EXAMPLE,
+        "verify --plays -3 --format json " + EXAMPLE,
         "verify --max-iterations 99999999999 " + EXAMPLE,
         "verify --output /no/such/directory/report " + EXAMPLE,
         "verify --config A --config B " + EXAMPLE,

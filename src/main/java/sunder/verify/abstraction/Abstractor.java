@@ -233,6 +233,13 @@ public final class Abstractor {
       }
     }
 
+    /** Who takes a step by must; it is not asked for where nobody came by must steps. */
+    private ConfigSet mustOf(Arrival arrival, Outcome outcome) {
+      return arrival.must().isEmpty() || !outcome.isMust()
+          ? none
+          : arrival.must().and(outcome.when());
+    }
+
     private void follow(Arrival arrival, Transition transition) {
       if (!transition.when().intersects(arrival.may())) {
         return;
@@ -240,7 +247,7 @@ public final class Abstractor {
       for (Outcome outcome : model.outcomes(transition, arrival.state())) {
         ConfigSet may = arrival.may().and(outcome.when());
         if (!may.isEmpty()) {
-          ConfigSet must = outcome.isMust() ? arrival.must().and(outcome.when()) : none;
+          ConfigSet must = mustOf(arrival, outcome);
           transitions++;
           AbstractState target = states.intern(model.target(transition, arrival.state(), outcome));
           if (target.isNew(may, must)) {

@@ -175,10 +175,15 @@ final class ImageCells {
         cells[position++] = values.lastCell(range);
       }
     }
-    result.add(new Outcome(when, cells.clone(), isMust(landing)));
+    int[] own = cells.clone();
+    result.add(
+        relations == Relations.NONE
+            ? new Outcome(when, own, isMust(own, landing))
+            : new Outcome(when, own, () -> isMust(own, landing)));
   }
 
-  private boolean isMust(StoreBox landing) {
+  private boolean isMust(int[] own, StoreBox landing) {
+    System.arraycopy(own, 0, cells, 0, cells.length);
     if (!writesAreExact()) {
       return false;
     }

@@ -1,89 +1,71 @@
 package sunder.verify.acceleration;
 
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
-import sunder.automaton.Location;
+import sunder.automaton.Move;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.search.PathCondition;
 
-/**
- * A path without its cycles, but with any number of rounds of each cycle where it comes by: first
- * those of one cycle, then those of the next; where the cycles are few, all of them once more.
- */
+/** The play condition of a path with any number of rounds of its cycles ({@link Detours}). */
 final class AcceleratedPath {
-  private final Cycles cycles;
-  private final Symbol.Supply supply;
   private final PathCondition condition;
-  private final Set<Location> inCycles = new HashSet<>();
-  private final List<List<Transition>> parts = new ArrayList<>();
+  private final List<Detours.Part> parts;
   private IntTerm rounds = IntTerm.ZERO;
-  private int appended;
-  private boolean isExact = true;
 
   /**
    * @param path from the initial location to abort
    * @param taken the steps that count: those of one variant
    */
   AcceleratedPath(List<Transition> path, Predicate<Transition> taken, Symbol.Supply supply) {
-    this.cycles = new Cycles(path, taken);
-    this.supply = supply;
     this.condition = new PathCondition(supply);
-    List<Transition> skeleton = cycles.skeleton();
-    for (int i = 0; i < skeleton.size(); i++) {
-      goRound(skeleton.get(i).source());
-      condition.append(i, skeleton.get(i));
-      parts.add(List.of(skeleton.get(i)));
+    this.parts = Detours.of(path, taken, supply);
+    int steps = 0;
+    for (Detours.Part part : parts) {
+      if (part instanceof Detours.Once once) {
+        condition.append(steps++, once.step());
+      } else if (part instanceof Detours.Often often) {
+        rounds = rounds.plus(Rounds.append(often.round(), new Behind(condition), supply));
+      }
     }
   }
 
-  private void goRound(Location location) {
-    if (inCycles.contains(location)) {
-      return;
-    }
-    List<List<Transition>> here = cycles.at(location);
-    here.forEach(cycle -> cycle.forEach(step -> inCycles.add(step.source())));
-    List<Round> all = here.stream().map(cycle -> Round.of(cycle, supply)).toList();
-    for (int pass = 0; pass < (all.size() == Limits.ALTERNATING_CYCLES ? 2 : 1); pass++) {
-      all.forEach(this::append);
-    }
-    parts.addAll(here);
-  }
-
-  private void append(Round round) {
-    if (appended < Limits.CYCLES_OF_A_PATH) {
-      appended++;
-      isExact &= round.isExact();
-      rounds = rounds.plus(Rounds.append(round, condition, supply));
-    }
+  private List<Round> allRounds() {
+    return parts.stream()
+        .filter(Detours.Often.class::isInstance)
+        .map(part -> ((Detours.Often) part).round())
+        .toList();
   }
 
   /** Whether there is any cycle on the way. */
   boolean hasCycles() {
-    return appended > 0;
+    return !allRounds().isEmpty();
   }
 
   /** Whether what satisfies the condition is a play for certain. */
   boolean isExact() {
-    return isExact;
+    return allRounds().stream().allMatch(Round::isExact);
+  }
+
+  /** Whether nothing is observed of the rounds. */
+  boolean isSilent() {
+    return allRounds().stream().allMatch(Round::isSilent);
   }
 
   /** The steps and cycles that the path is made of; equal for paths that ask the same. */
   List<List<Transition>> parts() {
-    return List.copyOf(parts);
+    return parts.stream().map(Detours.Part::steps).toList();
   }
 
   /** Of some variants those that can go all of the parts. */
   ConfigSet able(ConfigSet variants) {
     ConfigSet result = variants;
-    for (List<Transition> part : parts) {
-      for (Transition step : part) {
+    for (Detours.Part part : parts) {
+      for (Transition step : part.steps()) {
         result = result.and(step.when());
       }
     }
@@ -94,5 +76,28 @@ final class AcceleratedPath {
   PathCondition withAtMost(long most) {
     condition.require(BoolTerm.atMost(rounds, IntTerm.of(most)));
     return condition;
+  }
+
+  /** What comes behind the path so far. */
+  private record Behind(PathCondition condition) implements Stretch {
+    @Override
+    public Term value(Symbol symbol) {
+      return condition.value(symbol);
+    }
+
+    @Override
+    public void require(BoolTerm term) {
+      condition.require(term);
+    }
+
+    @Override
+    public void set(Symbol register, Term value) {
+      condition.set(register, value);
+    }
+
+    @Override
+    public void repeat(List<Move> moves, List<Boolean> choices, IntTerm times) {
+      condition.repeat(moves, choices, times);
+    }
   }
 }

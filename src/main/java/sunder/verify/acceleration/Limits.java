@@ -26,11 +26,14 @@ final class Limits {
   /** So many attempts in a run without success. */
   static final int ATTEMPTS = 60;
 
-  /** Rather few rounds of loops, since a replay takes them one by one. */
+  /** Rather few rounds of loops, since a replay may take them one by one. */
   static final long FEW_ROUNDS = 20_000;
 
   /** So many if it must be: a replay of two million takes seconds. */
   static final long MOST_ROUNDS = 2_000_000;
+
+  /** So many if nothing is observed of them: a replay may go through them at once. */
+  static final long SKIPPED_ROUNDS = 1L << 60;
 
   /** Evaluations that a replay may take for each; one that takes more confirms nothing. */
   static final long STEPS_OF_A_ROUND = 200;

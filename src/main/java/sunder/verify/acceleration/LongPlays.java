@@ -1,5 +1,6 @@
 package sunder.verify.acceleration;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +19,19 @@ import sunder.verify.search.Path;
  * that may be because the shortest play is long. Mutable; one for a run.
  */
 public final class LongPlays {
+  /** How many rounds are allowed, and how many steps their replay may take. */
+  private record Extent(long rounds, long steps) {
+    static final Extent FEW = stepwise(Limits.FEW_ROUNDS);
+    static final Extent MANY = stepwise(Limits.MOST_ROUNDS);
+
+    /** More than a replay can take one by one: it has to go through them at once. */
+    static final Extent SKIPPED = new Extent(Limits.SKIPPED_ROUNDS, FEW.steps());
+
+    private static Extent stepwise(long rounds) {
+      return new Extent(rounds, Limits.STEPS_OF_A_ROUND * rounds);
+    }
+  }
+
   private final Run run;
   private final Set<List<List<Transition>>> tried = new HashSet<>();
   private int undecided;
@@ -46,10 +60,10 @@ public final class LongPlays {
       return false;
     }
     attempts++;
-    for (long most : limits()) {
+    for (Extent most : extents(longer)) {
       run.budget().check();
       Path able = path.withVariants(longer.able(path.variants()));
-      Feasibility answer = run.checker().check(able, accelerate(path).withAtMost(most));
+      Feasibility answer = run.checker().check(able, accelerate(path).withAtMost(most.rounds()));
       if (answer instanceof Feasibility.Feasible play) {
         return confirm(path.failed(), play, most, longer.isExact(), decisions);
       }
@@ -58,10 +72,15 @@ public final class LongPlays {
   }
 
   /** Where features are numbers, rounds may be as many as a feature says: all at once then. */
-  private List<Long> limits() {
+  private List<Extent> extents(AcceleratedPath longer) {
     boolean numbers =
         run.automaton().featureSymbols().keySet().stream().anyMatch(s -> !s.isBoolean());
-    return numbers ? List.of(Limits.MOST_ROUNDS) : List.of(Limits.FEW_ROUNDS, Limits.MOST_ROUNDS);
+    List<Extent> result = new ArrayList<>(numbers ? List.of() : List.of(Extent.FEW));
+    result.add(Extent.MANY);
+    if (longer.isSilent()) {
+      result.add(Extent.SKIPPED);
+    }
+    return result;
   }
 
   private AcceleratedPath accelerate(Path path) {
@@ -73,19 +92,17 @@ public final class LongPlays {
   private boolean confirm(
       Assertion failed,
       Feasibility.Feasible play,
-      long most,
+      Extent most,
       boolean isExact,
       Decisions decisions) {
     Confirmation.Trust trust = isExact ? Confirmation.Trust.CONDITION : Confirmation.Trust.REPLAY;
     boolean confirmed =
-        run.confirmation()
-            .attempt(
-                failed, play, trust, Limits.STEPS_OF_A_ROUND * most, decisions.open(), decisions);
+        run.confirmation().attempt(failed, play, trust, most.steps(), decisions.open(), decisions);
     run.listener()
         .trace(
             () ->
                 "long play of at most "
-                    + most
+                    + most.rounds()
                     + " rounds of loops\n  "
                     + (confirmed ? "replayed" : "not confirmed by its replay"));
     return confirmed;

@@ -99,6 +99,11 @@ record Round(
     return used.stream().noneMatch(sets::containsKey);
   }
 
+  /** Whether nothing is seen of it. */
+  boolean isSilent() {
+    return moves.isEmpty() && choices.isEmpty();
+  }
+
   /** Whether any number of rounds is the same as one or none: nothing steps. */
   boolean isIdle() {
     return steps.values().stream().allMatch(by -> by.signum() == 0);

@@ -9,17 +9,16 @@ import sunder.expression.IntTerm;
 import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.verify.search.PathCondition;
 
 /**
- * Adds any number of equal rounds to a play condition.
+ * Adds any number of equal rounds to what is said of a play.
  *
  * <p>Guards are asked for in the first round and in the last one. Between the two lies all that a
  * linear guard says of registers that step; of other guards, a replay will tell.
  */
 final class Rounds {
   private final Round round;
-  private final PathCondition condition;
+  private final Stretch condition;
   private final Symbol.Supply supply;
 
   /** How many rounds, 0 included. */
@@ -28,7 +27,7 @@ final class Rounds {
   /** The values before the rounds. */
   private final Map<Symbol, Term> before = new TreeMap<>();
 
-  private Rounds(Round round, PathCondition condition, Symbol.Supply supply) {
+  private Rounds(Round round, Stretch condition, Symbol.Supply supply) {
     this.round = round;
     this.condition = condition;
     this.supply = supply;
@@ -50,7 +49,7 @@ final class Rounds {
    *
    * @return the term that says how many
    */
-  static IntTerm append(Round round, PathCondition condition, Symbol.Supply supply) {
+  static IntTerm append(Round round, Stretch condition, Symbol.Supply supply) {
     Rounds rounds = new Rounds(round, condition, supply);
     rounds.append();
     return rounds.times;

@@ -7,6 +7,9 @@
  * acceleration (Finkel and Leroux, FSTTCS 2002; Kroening, Lewis and Weissenbacher, CAV 2013:
  * under-approximating loops).
  *
+ * <p>Also, for {@code verify.relation}, the steps of such a path with its cycles as one step each
+ * ({@link sunder.verify.acceleration.LongSteps}): what refutes it refutes any number of rounds.
+ *
  * <p>Invariant: what is found here is a guess until the independent interpreter has replayed it; a
  * wrong guess costs time alone.
  */

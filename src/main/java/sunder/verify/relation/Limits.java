@@ -35,6 +35,9 @@ final class Limits {
    */
   static final int STEPS_OF_INTERPOLANTS = 150;
 
+  /** The same for paths on which a step may be any number of rounds: such a question is harder. */
+  static final int LONG_STEPS_OF_INTERPOLANTS = 60;
+
   /**
    * More pairs than this tell of a program with too many registers for guesses; the first are kept.
    */

@@ -20,6 +20,14 @@ import sunder.verify.abstraction.Cuts;
  * <p>A cut is never wrong, whatever the solver says: at worst it does not help.
  */
 final class PathInterpolants {
+  /** On which sides of a bound it is cut. */
+  enum Sides {
+    /** Where the comparison changes. */
+    ONE,
+    /** Also where the bound is passed: what is met exactly is a cell of its own. */
+    BOTH
+  }
+
   private final Interpolator interpolator;
   private final Symbol.Supply supply;
 
@@ -34,23 +42,33 @@ final class PathInterpolants {
   /**
    * The cuts of a path's interpolants; empty if there are none.
    *
+   * @param sides where each bound is cut
    * @param facts what is known of the features
    */
-  Optional<Cuts> of(List<Transition> path, BoolTerm facts) {
+  Optional<Cuts> of(List<Transition> path, Sides sides, BoolTerm facts) {
     PathBlocks blocks = PathBlocks.of(path, supply);
     List<BoolTerm> conditions = new java.util.ArrayList<>(blocks.blocks());
     conditions.set(0, BoolTerm.and(facts, conditions.get(0)));
-    return interpolator.between(conditions).map(found -> cuts(found, blocks));
+    return interpolator.between(conditions).map(found -> cuts(found, sides, blocks));
   }
 
-  private static Cuts cuts(List<Set<BoolTerm.Compare>> found, PathBlocks blocks) {
+  private static Cuts cuts(
+      List<Set<BoolTerm.Compare>> interpolants, Sides sides, PathBlocks blocks) {
     Cuts cuts = new Cuts();
-    for (int i = 0; i < found.size(); i++) {
-      for (BoolTerm.Compare compare : found.get(i)) {
-        inRegisters(compare, i, blocks).ifPresent(cuts::addBoundary);
+    for (int i = 0; i < interpolants.size(); i++) {
+      for (BoolTerm.Compare compare : interpolants.get(i)) {
+        inRegisters(compare, i, blocks).ifPresent(found -> add(found, sides, cuts));
       }
     }
     return cuts;
+  }
+
+  private static void add(BoolTerm.Compare compare, Sides sides, Cuts cuts) {
+    cuts.addBoundary(compare);
+    if (sides == Sides.BOTH
+        && BoolTerm.equal(compare.term(), IntTerm.ZERO) instanceof BoolTerm.Compare met) {
+      cuts.addBoundary(met);
+    }
   }
 
   /** The comparison over the registers at that place, where all of its symbols stand for some. */

@@ -2,6 +2,7 @@ package sunder.verify.relation;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,8 +23,10 @@ import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.acceleration.LongSteps;
 import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.AffineEqualities.Guesses;
+import sunder.verify.relation.PathInterpolants.Sides;
 import sunder.verify.search.Path;
 
 /**
@@ -79,10 +82,21 @@ public final class RelationFinder {
     }
   }
 
-  /** By what the program says: comparisons, equalities that its steps keep, residues; guesses. */
+  /**
+   * By what the program says: comparisons, equalities that its steps keep; by what any number of
+   * rounds would refute; by residues and guesses.
+   */
   public Optional<Found> inProgram(Path path, Precision precision) {
     Cuts cuts = new Cuts();
-    for (Source source : Source.values()) {
+    return inProgram(EnumSet.range(Source.COMPARISONS, Source.EQUALITIES), path, precision, cuts)
+        .or(() -> byLongSteps(path, precision).filter(found -> found.relates(precision)))
+        .or(() -> inProgram(EnumSet.range(Source.RESIDUES, Source.PHASES), path, precision, cuts));
+  }
+
+  /** By some of the sources; their cuts come to those that were tried before. */
+  private Optional<Found> inProgram(
+      Set<Source> sources, Path path, Precision precision, Cuts cuts) {
+    for (Source source : sources) {
       cuts.addAll(cuts(source, path));
       Optional<Found> found = excluding(path, precision, cuts, source.text);
       if (found.isPresent()) {
@@ -130,8 +144,23 @@ public final class RelationFinder {
       return Optional.empty();
     }
     return interpolants
-        .of(path.transitions(), featuresOf(path))
+        .of(path.transitions(), Sides.ONE, featuresOf(path))
         .flatMap(cuts -> excluding(path, precision, cuts, "interpolants"));
+  }
+
+  /**
+   * By interpolants of the path with any number of rounds of its cycles: what they say holds in
+   * more than the rounds of this path.
+   */
+  private Optional<Found> byLongSteps(Path path, Precision precision) {
+    ConfigSet one = oneOf(path);
+    List<Transition> steps =
+        LongSteps.of(path.transitions(), step -> step.when().intersects(one), automaton.supply());
+    return Optional.of(steps)
+        .filter(
+            some -> some.size() <= Limits.LONG_STEPS_OF_INTERPOLANTS && Comparisons.canRelate(some))
+        .flatMap(some -> interpolants.of(some, Sides.BOTH, featuresOf(path)))
+        .flatMap(cuts -> excluding(path, precision, cuts, "interpolants of any number of rounds"));
   }
 
   /** The least and the greatest value of each numeric feature in the path's variants. */

@@ -5,7 +5,8 @@
  * Out: {@link sunder.verify.abstraction.Cuts} that exclude it. {@link
  * sunder.verify.relation.RelationFinder} tries, in this order, what the path's program text
  * compares, the affine equalities that every run of a variant keeps ({@link
- * sunder.verify.relation.AffineEqualities}), residues of counters ({@link
+ * sunder.verify.relation.AffineEqualities}), the interpolants of the path with any number of rounds
+ * of its cycles ({@link sunder.verify.acceleration.LongSteps}), residues of counters ({@link
  * sunder.verify.relation.Residues}), guesses ({@link sunder.verify.relation.LoopExits}, {@link
  * sunder.verify.relation.StepTemplates}), and the interpolants of the path ({@link
  * sunder.verify.relation.PathInterpolants}).

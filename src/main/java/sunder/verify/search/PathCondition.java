@@ -84,7 +84,9 @@ public final class PathCondition {
 
   /** What is seen behind the path, so many times in a row. */
   public void repeat(List<Move> moves, List<Boolean> choices, IntTerm times) {
-    words.add(new Word(moves, choices, times));
+    if (!moves.isEmpty() || !choices.isEmpty()) {
+      words.add(new Word(moves, choices, times));
+    }
   }
 
   private void append(int step, Transition transition, Map<Symbol, Term> known) {

@@ -78,6 +78,23 @@ class LongPlaysTest {
     assertThat(unsafe(verdict)).isEqualTo(1);
   }
 
+  /** More rounds than anybody could run one by one, each with a loop of its own. */
+  @Test
+  void roundsThatNobodyObservesMayBeAnyNumber() throws Exception {
+    FamilyVerdict verdict =
+        verdict(
+            problem(
+                "features INNER;",
+                "|-",
+                "int x = 0, y = 0;",
+                "while (x < 1000000000001) {",
+                "  #if (INNER) { y = 0; while (y < 2) y = y + 1; }",
+                "  x = x + 2;",
+                "}",
+                "assert(x + y != 1000000000004);"));
+    assertThat(unsafe(verdict)).isEqualTo(1);
+  }
+
   /** First and last round would go; one in between does not. */
   @Test
   void whatIsNotReplayedIsNotBelieved() throws Exception {

@@ -35,7 +35,7 @@ import sunder.verify.VerificationResult;
 class CellProofsTest {
   private static final int COUNT = Integer.getInteger("sunder.cells.count", 8);
   private static final long FIRST = Long.getLong("sunder.cells.first", 0);
-  private static final int ROUNDS = 24;
+  private static final int ROUNDS = 16;
   private static final Duration TIME = Duration.ofSeconds(20);
 
   @Test

@@ -157,7 +157,7 @@ class HintsTest {
     try (Interpolator interpolator = new Interpolator(() -> false)) {
       Cuts cuts =
           new PathInterpolants(interpolator, new Symbol.Supply(1 << 20))
-              .of(path, BoolTerm.TRUE)
+              .of(path, PathInterpolants.Sides.ONE, BoolTerm.TRUE)
               .orElseThrow();
       assertThat(cuts.isEmpty()).isFalse();
       cuts.directions()

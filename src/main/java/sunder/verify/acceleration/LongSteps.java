@@ -1,0 +1,85 @@
+package sunder.verify.acceleration;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import sunder.automaton.Move;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+
+/**
+ * A path whose cycles ({@link Detours}) are one step each, of any number of rounds. Only some of
+ * what the cycles can do is in it: each round gets the same answers from the environment.
+ */
+public final class LongSteps {
+  private LongSteps() {}
+
+  /**
+   * The steps of a path; none if it has no cycles.
+   *
+   * @param path from the initial location to abort
+   * @param taken the steps that count: those of one variant
+   * @param supply makes symbols for what the steps add
+   */
+  public static List<Transition> of(
+      List<Transition> path, Predicate<Transition> taken, Symbol.Supply supply) {
+    List<Transition> result = new ArrayList<>();
+    boolean hasCycles = false;
+    for (Detours.Part part : Detours.of(path, taken, supply)) {
+      if (part instanceof Detours.Once once) {
+        result.add(once.step());
+      } else if (part instanceof Detours.Often often) {
+        hasCycles = true;
+        result.add(step(often, supply));
+      }
+    }
+    return hasCycles ? List.copyOf(result) : List.of();
+  }
+
+  private static Transition step(Detours.Often often, Symbol.Supply supply) {
+    Effect effect = new Effect();
+    Rounds.append(often.round(), effect, supply);
+    Transition first = often.steps().get(0);
+    return new Transition(
+        first.source(),
+        first.source(),
+        first.when(),
+        List.of(),
+        List.of(),
+        BoolTerm.and(effect.guards),
+        effect.updates,
+        List.of(),
+        List.of(),
+        List.of(),
+        first.span());
+  }
+
+  /** What happens from the registers at the cycle's head on. */
+  private static final class Effect implements Stretch {
+    private final List<BoolTerm> guards = new ArrayList<>();
+    private final Map<Symbol, Term> updates = new TreeMap<>();
+
+    @Override
+    public Term value(Symbol symbol) {
+      return Term.of(symbol);
+    }
+
+    @Override
+    public void require(BoolTerm condition) {
+      guards.add(condition);
+    }
+
+    @Override
+    public void set(Symbol register, Term value) {
+      updates.put(register, value);
+    }
+
+    @Override
+    public void repeat(List<Move> moves, List<Boolean> choices, IntTerm times) {}
+  }
+}

@@ -40,12 +40,21 @@ public final class Certificates {
   }
 
   public static String write(Problem problem, FamilyVerdict verdict) throws IOException {
-    StringWriter text = new StringWriter();
+    List<Part> parts = parts(problem, verdict);
+    assertThat(parts).as("parts with stores").isNotEmpty();
+    return write(problem, parts);
+  }
+
+  private static List<Part> parts(Problem problem, FamilyVerdict verdict) {
     List<Part> parts = new ArrayList<>(Part.of(verdict));
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
     SecondProof.of(verdict, problem, SolverChoice.DEFAULT, budget)
         .forEach(second -> parts.addAll(Part.of(second)));
-    assertThat(parts).as("parts with stores").isNotEmpty();
+    return parts;
+  }
+
+  private static String write(Problem problem, List<Part> parts) throws IOException {
+    StringWriter text = new StringWriter();
     ProofWriter.of(question(problem), Part.ofOneModel(parts)).orElseThrow().write(text);
     return text.toString();
   }
@@ -57,11 +66,18 @@ public final class Certificates {
     }
   }
 
-  /** The conditions of a verdict's certificate that do not hold, if there are any. */
+  /**
+   * The conditions of a verdict's certificate that do not hold, if there are any. Where plays were
+   * looked at one by one, there need be no stores that prove the same, and no certificate.
+   */
   public static Optional<String> refuted(Problem problem, FamilyVerdict verdict, Duration time) {
+    List<Part> parts = parts(problem, verdict);
+    if (parts.isEmpty()) {
+      return Optional.empty();
+    }
     Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
     try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, budget::isExhausted)) {
-      SourceFile certificate = new SourceFile("certificate", write(problem, verdict));
+      SourceFile certificate = new SourceFile("certificate", write(problem, parts));
       CheckedProof checked =
           new ProofChecker(solver, budget::isExhausted).check(certificate, question(problem));
       boolean covers =

@@ -150,7 +150,9 @@ final class VerifyCommand implements Callable<Integer> {
     testify(problem, result, budget);
     // Limits hold for this; for the report they do not.
     Optional<Visited> others =
-        first ? Optional.empty() : Untold.of(result.verdict(), problem, budget);
+        first
+            ? Optional.empty()
+            : Untold.of(result.verdict(), result.statistics().transitions(), problem, budget);
     Worker.beginReport();
     reports.write(
         new VerificationReport(

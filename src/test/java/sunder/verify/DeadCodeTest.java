@@ -74,7 +74,7 @@ class DeadCodeTest {
   private static DeadCode dead(Problem problem, FamilyVerdict verdict) {
     return DeadCode.of(
         verdict,
-        Untold.of(verdict, problem, Budget.unlimited()),
+        Untold.of(verdict, Long.MAX_VALUE, problem, Budget.unlimited()),
         problem.subject(),
         problem.automaton().assertions(),
         problem.replay());

@@ -25,6 +25,7 @@ import sunder.verify.Budget;
 public final class ForwardVisits {
   private final Budget budget;
   private final ConfigSet none;
+  private final long mostSteps;
   private final Map<Location, Boxes> boxes = new HashMap<>();
   private final Map<Place, Arrival> open = new LinkedHashMap<>();
   private final Map<Span, ConfigSet> visits = new LinkedHashMap<>();
@@ -59,19 +60,25 @@ public final class ForwardVisits {
     }
   }
 
-  private ForwardVisits(Budget budget, ConfigSet none) {
+  private ForwardVisits(Budget budget, ConfigSet none, long mostSteps) {
     this.budget = budget;
     this.none = none;
+    this.mostSteps = mostSteps;
   }
 
   /**
    * The statements that may begin.
    *
+   * @param effort transitions that the verdicts took: this takes a fraction of them
    * @return nothing if it would take long to know
    * @throws sunder.verify.LimitReached if the run must stop
    */
-  public static Optional<Visited> of(Automaton automaton, ConfigSet variants, Budget budget) {
-    ForwardVisits visits = new ForwardVisits(budget, variants.space().none());
+  public static Optional<Visited> of(
+      Automaton automaton, ConfigSet variants, long effort, Budget budget) {
+    long fraction = Math.max(Limits.FEW_STEPS_FOR_VACUITY, effort / Limits.EFFORT_FOR_VACUITY);
+    ForwardVisits visits =
+        new ForwardVisits(
+            budget, variants.space().none(), Math.min(fraction, Limits.STEPS_FOR_VACUITY));
     Location initial = automaton.initial();
     StoreBox zero = StoreBox.zero(initial.live(), initial.liveArrays());
     visits.arrive(new Arrival(initial, zero, variants));
@@ -109,7 +116,7 @@ public final class ForwardVisits {
       }
     }
     location.cutOffs().forEach(way -> begin(way.passed(), here.and(way.when())));
-    return steps <= Limits.STEPS_FOR_VACUITY && nodes <= Limits.NODES_FOR_VACUITY;
+    return steps <= mostSteps && nodes <= Limits.NODES_FOR_VACUITY;
   }
 
   private void take(Transition transition, StoreBox box, ConfigSet when) {

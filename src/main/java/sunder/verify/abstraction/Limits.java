@@ -54,6 +54,12 @@ final class Limits {
   /** So many of its steps are looked at; beyond, nothing is said of statements. */
   static final int STEPS_FOR_VACUITY = 5_000;
 
+  /** So many are looked at in any case, ... */
+  static final int FEW_STEPS_FOR_VACUITY = 300;
+
+  /** ... and one for so many transitions that the verdicts took: nobody is to wait for this. */
+  static final int EFFORT_FOR_VACUITY = 8;
+
   /**
    * Nodes of the sets of variants that are met in this: a search makes sets as large much faster.
    */

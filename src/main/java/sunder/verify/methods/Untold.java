@@ -32,15 +32,21 @@ public final class Untold {
     return result;
   }
 
-  /** What they may run; nothing if it would take long to know, or a limit ends this. */
-  public static Optional<Visited> of(FamilyVerdict verdict, Problem problem, Budget budget) {
+  /**
+   * What they may run; nothing if it would take long to know, or a limit ends this.
+   *
+   * @param effort transitions that the verdict took
+   */
+  public static Optional<Visited> of(
+      FamilyVerdict verdict, long effort, Problem problem, Budget budget) {
     ConfigSet variants = variants(verdict);
     if (variants.isEmpty()) {
       return Optional.empty();
     }
     try {
       return Checkpoint.during(
-          budget::checkpoint, () -> ForwardVisits.of(problem.automaton(), variants, budget));
+          budget::checkpoint,
+          () -> ForwardVisits.of(problem.automaton(), variants, effort, budget));
     } catch (LimitReached | TooLarge | OutOfMemoryError | StackOverflowError e) {
       return Optional.empty();
     }

@@ -65,7 +65,7 @@ class DeadCodeOfCTest {
     FamilyVerdict verdict = verify(problem).verdict();
     return DeadCode.of(
         verdict,
-        Untold.of(verdict, problem, Budget.unlimited()),
+        Untold.of(verdict, Long.MAX_VALUE, problem, Budget.unlimited()),
         problem.subject(),
         problem.automaton().assertions(),
         problem.replay());

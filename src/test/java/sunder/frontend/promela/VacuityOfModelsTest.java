@@ -58,7 +58,7 @@ class VacuityOfModelsTest {
   private static DeadCode dead(Problem problem, VerificationResult result) {
     return DeadCode.of(
         result.verdict(),
-        Untold.of(result.verdict(), problem, Budget.unlimited()),
+        Untold.of(result.verdict(), Long.MAX_VALUE, problem, Budget.unlimited()),
         problem.subject(),
         problem.automaton().assertions(),
         problem.replay());

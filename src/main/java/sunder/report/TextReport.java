@@ -44,7 +44,7 @@ public final class TextReport implements ReportWriter {
     sheet.heading(report.title() + ": ", summary(table));
     if (detail != Detail.SUMMARY) {
       groups(table, report);
-      new TextUnreached(sheet, detail).write(table, report.reading());
+      new TextRemarks(sheet, detail).write(table, report.reading());
       faults(report);
       partitions(report.result());
       ComponentLines.section(sheet, report.result().components());

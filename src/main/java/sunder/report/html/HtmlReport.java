@@ -3,6 +3,7 @@ package sunder.report.html;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.Background;
+import sunder.report.Remarks;
 import sunder.report.ReportWriter;
 import sunder.report.Unread;
 import sunder.report.VerdictTable;
@@ -40,6 +41,7 @@ public final class HtmlReport implements ReportWriter {
     page.text("h1", report.title());
     Verdicts.write(page, table);
     Parts.plays(page, table.witnesses());
+    RemarksSection.write(page, Remarks.of(table, report.reading()));
     drawing.write(page);
     Rounds.write(page, background.rounds(), report.result());
     Parts.costs(page, report);

@@ -1,0 +1,62 @@
+package sunder.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sunder.cli.Main;
+import sunder.report.Remarks;
+
+class RemarksSectionTest {
+  private static String section(Remarks remarks) {
+    Page page = new Page();
+    RemarksSection.write(page, remarks);
+    return page.take();
+  }
+
+  @Test
+  void saysNothingWhereThereIsNothingToSay() {
+    assertThat(section(new Remarks(List.of(), List.of(), Optional.empty(), List.of(), List.of())))
+        .isEmpty();
+  }
+
+  @Test
+  void hasEveryKindOfRemark() {
+    Remarks remarks =
+        new Remarks(
+            List.of("line 7: x = 7;"),
+            List.of("line 9: assert(x < 3): not asked when !A"),
+            Optional.of("A run ends at line 4: index 3 of a[3]"),
+            List.of("`p` is never true"),
+            List.of("B"));
+    assertThat(section(remarks))
+        .contains("<li>line 7: x = 7;</li>")
+        .contains("<li>line 9: assert(x &lt; 3): not asked when !A</li>")
+        .contains("<li>A run ends at line 4: index 3 of a[3]</li>")
+        .contains("<h3>The formula holds already because</h3>")
+        .contains("<li>B</li>");
+  }
+
+  @Test
+  void pageOfTheCommandLineHasIt(@TempDir Path folder) throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("dead.ia"),
+            "features A;\n|-\nint x;\n#if (A) if (x > 0) x = 7;\n: void\n");
+    StringWriter out = new StringWriter();
+    Main.run(
+        new PrintWriter(out),
+        new PrintWriter(new StringWriter()),
+        "verify",
+        "--format",
+        "html",
+        file.toString());
+    assertThat(out.toString()).contains("<h3>No run gets to</h3>").contains("line 4: x = 7;");
+  }
+}

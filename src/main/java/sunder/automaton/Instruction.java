@@ -132,9 +132,13 @@ sealed interface Instruction {
       return List.of(next);
     }
 
+    /** What only computes a value that nobody reads is not live for it. */
     @Override
     public LiveSet live() {
-      return next.live().minus(LiveSet.of(register)).plus(LiveSet.of(value));
+      LiveSet behind = next.live();
+      return behind.contains(register)
+          ? behind.minus(LiveSet.of(register)).plus(LiveSet.of(value))
+          : behind;
     }
 
     @Override

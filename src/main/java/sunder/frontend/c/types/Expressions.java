@@ -64,12 +64,46 @@ final class Expressions {
     return new Expr.Choice(alternatives, parts.get(0).result().type(), span);
   }
 
+  /**
+   * What an expression is: an object, or a value that is none. Every part of an expression is typed
+   * once, whatever its whole is used for.
+   */
+  private record Operand(Optional<Lvalue> place, Optional<Expr> value) {
+    static Operand of(Lvalue place) {
+      return new Operand(Optional.of(place), Optional.empty());
+    }
+
+    static Operand of(Expr value) {
+      return new Operand(Optional.empty(), Optional.of(value));
+    }
+  }
+
   /** The value, arrays as pointers to their first elements. */
   Expr value(Expression expression) {
-    Optional<Lvalue> place = place(expression);
-    if (place.isPresent()) {
-      return load(place.get());
-    } else if (expression instanceof Expression.Unary e) {
+    return value(operand(expression));
+  }
+
+  private Expr value(Operand operand) {
+    return operand.place().map(this::load).or(operand::value).orElseThrow();
+  }
+
+  private Operand operand(Expression expression) {
+    if (expression instanceof Expression.Name e) {
+      return name(e);
+    } else if (expression instanceof Expression.Unary e
+        && e.operator() == UnaryOperator.DEREFERENCE) {
+      return Operand.of(target(value(e.operand()), e.span()));
+    } else if (expression instanceof Expression.Index e) {
+      return Operand.of(element(e));
+    } else if (expression instanceof Expression.Member e) {
+      return member(e);
+    }
+    return Operand.of(computed(expression));
+  }
+
+  /** The value of what is no object. */
+  private Expr computed(Expression expression) {
+    if (expression instanceof Expression.Unary e) {
       return unary(e);
     } else if (expression instanceof Expression.Binary e) {
       return operators.binary(e.operator(), value(e.left()), value(e.right()), e.span());
@@ -101,23 +135,22 @@ final class Expressions {
           .orElseGet(() -> Conversions.refused("this character is", CType.INT, span));
     } else if (expression instanceof Expression.Text e) {
       return new Expr.Text(String.join("", e.parts()), span);
-    } else if (expression instanceof Expression.Name e) {
-      return name(e);
     } else if (expression instanceof Expression.SizeofType e) {
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
-      return size(place(e.operand()).map(Lvalue::type).orElseGet(() -> typeOf(e.operand())), span);
+      return size(typeOf(operand(e.operand())), span);
     } else if (expression instanceof Expression.Alternatives e) {
       return alternative(e);
-    } else if (expression instanceof Expression.Member e) {
-      return Conversions.refused("a member of a value that is no object is", CType.INT, span);
     }
     return Conversions.refused(
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
   }
 
-  private CType typeOf(Expression operand) {
-    Expr value = value(operand);
+  private static CType typeOf(Operand operand) {
+    if (operand.place().isPresent()) {
+      return operand.place().get().type();
+    }
+    Expr value = operand.value().orElseThrow();
     return value instanceof Expr.Text text
         ? new CType.Array(
             new CType.Int(IntKind.CHAR),
@@ -172,10 +205,15 @@ final class Expressions {
     return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
   }
 
+  private Operand name(Expression.Name e) {
+    Optional<Entity> entity = checking.only(checking.names().find(e.name(), checking.when()));
+    return entity.orElse(null) instanceof Entity.OfVariable v
+        ? Operand.of(new Lvalue.Named(v.variable(), e.span()))
+        : Operand.of(named(e, entity));
+  }
+
   /** A name that is no variable. */
-  private Expr name(Expression.Name e) {
-    List<Scope.Entry<Entity>> found = checking.names().find(e.name(), checking.when());
-    Optional<Entity> entity = checking.only(found);
+  private Expr named(Expression.Name e, Optional<Entity> entity) {
     if (entity.isEmpty()) {
       return checking
           .feature(e.name())
@@ -197,34 +235,15 @@ final class Expressions {
     return Conversions.refused("an undeclared name is", CType.INT, e.span());
   }
 
-  /** What the expression denotes, if it is an object. */
-  Optional<Lvalue> place(Expression expression) {
-    if (expression instanceof Expression.Name e) {
-      List<Scope.Entry<Entity>> found = checking.names().find(e.name(), checking.when());
-      return checking.only(found).orElse(null) instanceof Entity.OfVariable v
-          ? Optional.of(new Lvalue.Named(v.variable(), e.span()))
-          : Optional.empty();
-    } else if (expression instanceof Expression.Unary e
-        && e.operator() == UnaryOperator.DEREFERENCE) {
-      return target(value(e.operand()), e.span());
-    } else if (expression instanceof Expression.Index e) {
-      return element(e);
-    } else if (expression instanceof Expression.Member e) {
-      return member(e);
-    }
-    return Optional.empty();
-  }
-
-  private Optional<Lvalue> target(Expr pointer, Span span) {
+  private Lvalue target(Expr pointer, Span span) {
     if (!(pointer.type() instanceof CType.Pointer)) {
       if (!(pointer instanceof Expr.Refused)) {
         checking.fault(span, "'*' needs a pointer, not '%s'".formatted(pointer.type()));
       }
-      return Optional.of(
-          new Lvalue.Target(
-              conversions.to(new CType.Pointer(CType.INT), refusedLike(pointer)), span));
+      return new Lvalue.Target(
+          conversions.to(new CType.Pointer(CType.INT), refusedLike(pointer)), span);
     }
-    return Optional.of(new Lvalue.Target(pointer, span));
+    return new Lvalue.Target(pointer, span);
   }
 
   private static Expr refusedLike(Expr pointer) {
@@ -233,35 +252,39 @@ final class Expressions {
         : Conversions.refused("this as a pointer is", CType.INT, pointer.span());
   }
 
-  private Optional<Lvalue> element(Expression.Index e) {
-    Optional<Lvalue> array = place(e.array()).filter(p -> p.type() instanceof CType.Array);
+  private Lvalue element(Expression.Index e) {
+    Operand array = operand(e.array());
     Expr index = conversions.promoted(value(e.index()));
     if (!index.type().isInteger()) {
       checking.fault(e.index().span(), "an index needs an integer");
       index = conversions.to(CType.INT, refusedLike(index));
     }
-    if (array.isPresent()) {
-      return Optional.of(new Lvalue.Element(array.get(), index, e.span()));
+    if (array.place().isPresent() && array.place().get().type() instanceof CType.Array) {
+      return new Lvalue.Element(array.place().get(), index, e.span());
     }
-    return target(new Expr.PointerAdd(value(e.array()), index, e.span()), e.span());
+    return target(new Expr.PointerAdd(value(array), index, e.span()), e.span());
   }
 
-  private Optional<Lvalue> member(Expression.Member e) {
-    Optional<Lvalue> record =
+  private Operand member(Expression.Member e) {
+    Operand record =
         e.access() == Expression.Access.THROUGH_POINTER
-            ? target(value(e.record()), e.record().span())
-            : place(e.record());
-    if (record.isEmpty()) {
-      return Optional.empty();
+            ? Operand.of(target(value(e.record()), e.record().span()))
+            : operand(e.record());
+    if (record.place().isEmpty()) {
+      return Operand.of(
+          Conversions.refused("a member of a value that is no object is", CType.INT, e.span()));
     }
-    if (!(record.get().type() instanceof CType.Struct struct)) {
-      checking.fault(e.span(), "'%s' has no member '%s'".formatted(record.get().type(), e.name()));
-      return Optional.of(
-          new Lvalue.Target(
-              Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()),
-              e.span()));
+    Lvalue place = record.place().get();
+    if (!(place.type() instanceof CType.Struct struct)) {
+      checking.fault(e.span(), "'%s' has no member '%s'".formatted(place.type(), e.name()));
+      return Operand.of(wrongMember(e.span()));
     }
-    return Optional.of(field(record.get(), struct.definition(), e));
+    return Operand.of(field(place, struct.definition(), e));
+  }
+
+  private static Lvalue wrongMember(Span span) {
+    return new Lvalue.Target(
+        Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), span), span);
   }
 
   private Lvalue field(Lvalue record, StructType struct, Expression.Member e) {
@@ -275,11 +298,10 @@ final class Expressions {
       }
     }
     checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
-    return new Lvalue.Target(
-        Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()), e.span());
+    return wrongMember(e.span());
   }
 
-  Expr load(Lvalue place) {
+  private Expr load(Lvalue place) {
     if (place.type() instanceof CType.Array) {
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
       return new Expr.AddressOf(new Lvalue.Element(place, zero, place.span()), place.span());
@@ -300,9 +322,10 @@ final class Expressions {
   }
 
   private Expr address(Expression.Unary e) {
-    Optional<Lvalue> place = place(e.operand());
+    Operand operand = operand(e.operand());
+    Optional<Lvalue> place = operand.place();
     if (place.isEmpty()) {
-      Expr value = value(e.operand());
+      Expr value = value(operand);
       if (!(value instanceof Expr.Refused)) {
         checking.fault(e.span(), "'&' needs an object");
       }
@@ -325,9 +348,10 @@ final class Expressions {
   }
 
   private Optional<Lvalue> assignable(Expression target, Span span) {
-    Optional<Lvalue> place = place(target);
+    Operand operand = operand(target);
+    Optional<Lvalue> place = operand.place();
     boolean fits = place.filter(p -> !(p.type() instanceof CType.Array)).isPresent();
-    boolean explained = place.isEmpty() && value(target) instanceof Expr.Refused;
+    boolean explained = operand.value().filter(Expr.Refused.class::isInstance).isPresent();
     if (!fits && !explained) {
       checking.fault(span, "this cannot be assigned to");
     }

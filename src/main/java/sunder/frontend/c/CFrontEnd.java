@@ -14,6 +14,7 @@ import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.c.preprocess.Preprocessed;
 import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.replay.CReplayer;
+import sunder.frontend.c.replay.Program;
 import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.types.CProgram;
@@ -72,14 +73,15 @@ public final class CFrontEnd implements FrontEnd {
     if (valid.isEmpty()) {
       throw new InputException(program.faults().diagnostics());
     }
+    Program run = new Program(unit, text.features(), valid);
     if (!options.prefixes().isEmpty()) {
-      valid = CReplayer.valid(program, valid);
+      valid = CReplayer.valid(run, valid);
     }
     if (valid.isEmpty()) {
       throw new InputException(
           Diagnostic.of(new Span(file, 0, 0), "valid_product() is 0 in every variant"));
     }
     FeatureModel features = new FeatureModel(text.features().space(), valid);
-    return new CSubject(program, features, how(), text.layout(), inOrder(statements, file));
+    return new CSubject(program, run, features, how(), text.layout(), inOrder(statements, file));
   }
 }

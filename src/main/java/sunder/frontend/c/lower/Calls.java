@@ -9,11 +9,12 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
-import sunder.frontend.c.types.Library;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -63,7 +64,8 @@ final class Calls {
 
   /** What the environment is asked for when a variable of this call starts undefined. */
   String undefinedName(Variable variable, List<Integer> path) {
-    return Library.undefined(variable, path, frame().calls());
+    List<String> members = Storage.members(variable.type(), path);
+    return Library.undefined(variable.name(), members, frame().calls());
   }
 
   /** The address that a pointer is during the whole call; NULL if that is not so. */
@@ -212,7 +214,7 @@ final class Calls {
   private void fallOff(Frame inner) {
     if (inner.result() instanceof CType.Int type && !emitter.isDead()) {
       emitter.askIfRead(
-          Library.result(inner.function(), inner.calls()),
+          Library.fallOff(inner.function().name(), inner.calls()),
           register(inner.function()),
           type.kind(),
           inner.function().span());
@@ -262,7 +264,7 @@ final class Calls {
   private Value external(Expr.Call e, List<Value> arguments, Use use) {
     String name = e.function().name();
     Span span = e.span();
-    Optional<String> refusal = Library.refusal(e.function(), e.arguments());
+    Optional<String> refusal = refusal(name, e.arguments());
     if (refusal.isPresent()) {
       emitter.refuse(span, refusal.get());
     } else if (Library.isExit(name)) {
@@ -284,6 +286,31 @@ final class Calls {
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
     }
     return lowerer.expressions().nothing(e.type());
+  }
+
+  /** Why a call of a function without body cannot be done, if it cannot. */
+  private static Optional<String> refusal(String name, List<Expr> arguments) {
+    if (Library.isHeap(name)) {
+      return Optional.of("dynamic memory ('" + name + "') is not supported");
+    }
+    boolean known =
+        Library.isFill(name)
+            || Library.isOutput(name)
+            || Library.isAssert(name)
+            || Library.isAssume(name);
+    boolean passesObject =
+        arguments.stream().anyMatch(a -> a.type().isPointer() && !isText(a) && !isNull(a));
+    return !known && passesObject
+        ? Optional.of("'%s' has no body and takes a pointer: not supported".formatted(name))
+        : Optional.empty();
+  }
+
+  private static boolean isText(Expr e) {
+    return e instanceof Expr.Text || e instanceof Expr.Convert c && isText(c.operand());
+  }
+
+  private static boolean isNull(Expr e) {
+    return e instanceof Expr.Convert c && Constants.value(c.operand()).isPresent();
   }
 
   private static BoolTerm holds(List<Value> arguments) {

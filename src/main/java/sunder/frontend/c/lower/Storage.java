@@ -116,14 +116,24 @@ final class Storage {
   }
 
   private static String text(Key key) {
-    StringBuilder text = new StringBuilder(key.root().name());
-    CType type = key.root().type();
-    for (int number : key.path()) {
-      StructType.Field field = ((CType.Struct) type).definition().fields().get(number);
-      text.append('.').append(field.name());
-      type = field.type();
+    List<String> names = new ArrayList<>(List.of(key.root().name()));
+    names.addAll(members(key.root().type(), key.path()));
+    return String.join(".", names);
+  }
+
+  /** The names of the members on the way to a part. */
+  static List<String> members(CType type, List<Integer> path) {
+    List<String> names = new ArrayList<>();
+    CType at = type;
+    for (int number : path) {
+      while (at instanceof CType.Array array) {
+        at = array.of();
+      }
+      StructType.Field field = ((CType.Struct) at).definition().fields().get(number);
+      names.add(field.name());
+      at = field.type();
     }
-    return text.toString();
+    return names;
   }
 
   /** A register for the value of something, which is kept only for a while. */

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.StateSet;
-import sunder.frontend.c.types.CProgram;
 import sunder.replay.BigStack;
 import sunder.replay.Followed;
 import sunder.replay.Following;
@@ -36,23 +35,23 @@ public final class CReplayer implements Replay {
 
   private static final Script NOTHING = new Script(Map.of(), List.of(), Map.of());
 
-  private final CProgram program;
+  private final Program program;
   private final Property property;
   private final ConfigSet all;
   private final List<SourceFile> files;
 
-  public CReplayer(CProgram program, Property property) {
+  public CReplayer(Program program, Property property) {
     this(program, property, List.of());
   }
 
   /**
    * @param files that the program is written in: what moves of recorded plays may be about
    */
-  public CReplayer(CProgram program, Property property, List<SourceFile> files) {
+  public CReplayer(Program program, Property property, List<SourceFile> files) {
     this.program = program;
     this.property = property;
     this.files = files;
-    this.all = program.features().space().all();
+    this.all = program.variants();
   }
 
   @Override
@@ -71,7 +70,7 @@ public final class CReplayer implements Replay {
   private boolean finishes(Machine machine, ConfigSet variants, Interpreter.Watch watch) {
     try {
       if (!variants.isEmpty()) {
-        new Interpreter(program, machine, all, watch).run(variants);
+        new Interpreter(program, machine, watch).run(variants);
       }
       return true;
     } catch (Machine.Stopped | StackOverflowError e) {
@@ -155,7 +154,7 @@ public final class CReplayer implements Replay {
    * The variants that a product simulator calls valid: those in which its {@code valid_product}
    * gives something else than 0, and those that do not ask it.
    */
-  public static ConfigSet valid(CProgram program, ConfigSet variants) {
+  public static ConfigSet valid(Program program, ConfigSet variants) {
     ReplayLimits limits =
         new ReplayLimits(MOST_STEPS_TO_VALIDITY, MOST_STATES_TO_VALIDITY, 0, () -> false);
     CReplayer replayer = new CReplayer(program, Property.ABORT);
@@ -175,8 +174,7 @@ public final class CReplayer implements Replay {
     }
 
     @Override
-    public StateSet<State> returned(
-        sunder.frontend.c.types.Function function, StateSet<State> states) {
+    public StateSet<State> returned(Function function, StateSet<State> states) {
       if (!function.name().equals(VALIDITY)) {
         return states;
       }

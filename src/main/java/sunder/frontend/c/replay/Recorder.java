@@ -8,8 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.frontend.c.types.Function;
-import sunder.frontend.c.types.Variable;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 import sunder.replay.RunEnd;
@@ -44,7 +42,7 @@ class Recorder implements Events {
   /** A scalar of an object. */
   record Part(Variable variable, long slot) {
     String name() {
-      return Slots.scalar(variable.name(), variable.type(), slot).name();
+      return Slots.scalar(variable, slot).name();
     }
   }
 

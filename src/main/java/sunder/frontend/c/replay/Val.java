@@ -2,7 +2,6 @@ package sunder.frontend.c.replay;
 
 import java.math.BigInteger;
 import java.util.List;
-import sunder.frontend.c.types.Variable;
 
 /** A concrete value. */
 sealed interface Val {
@@ -37,12 +36,12 @@ sealed interface Val {
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof Address a && root == a.root && slot == a.slot;
+      return other instanceof Address a && root.equals(a.root) && slot == a.slot;
     }
 
     @Override
     public String toString() {
-      return "&" + Slots.scalar(root.name(), root.type(), slot).name();
+      return "&" + Slots.scalar(root, slot).name();
     }
   }
 

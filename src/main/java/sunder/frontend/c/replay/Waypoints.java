@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import sunder.frontend.c.types.Function;
-import sunder.frontend.c.types.Variable;
 import sunder.replay.Cause;
 import sunder.source.Span;
 
@@ -80,7 +78,7 @@ final class Waypoints implements Events {
   @Override
   public void stored(Variable variable, long slot, Val value) {
     if (answered && value instanceof Val.Int number && variable.feature().isEmpty()) {
-      String name = Slots.scalar(variable.name(), variable.type(), slot).name();
+      String name = Slots.scalar(variable, slot).name();
       stored.put(name, new Stored(variable, number.value()));
     }
   }

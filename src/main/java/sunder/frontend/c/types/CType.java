@@ -2,6 +2,7 @@ package sunder.frontend.c.types;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
@@ -89,7 +90,8 @@ public sealed interface CType {
     } else if (this instanceof Struct s) {
       return s.definition().size();
     } else if (this instanceof Floating f) {
-      return Optional.of(BigInteger.valueOf(f.name().equals("float") ? 4 : 8));
+      return Optional.of(
+          BigInteger.valueOf(Map.of("float", 4, "double", 8).getOrDefault(f.name(), 12)));
     }
     return Optional.empty();
   }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
@@ -48,7 +49,10 @@ final class Calls {
 
   /** Known by everybody, or refused where a run calls it: until C99 a call declared a function. */
   private Expr undeclared(Expression.Name name, Expression.Call e) {
-    Optional<CType.Function> known = Builtins.type(name.name());
+    Optional<CType.Function> known =
+        Library.result(name.name())
+            .flatMap(Types::ofWords)
+            .map(result -> new CType.Function(result, List.of(), Arity.UNSPECIFIED));
     if (known.isEmpty()) {
       e.arguments().forEach(expressions::value);
       return new Expr.Refused(

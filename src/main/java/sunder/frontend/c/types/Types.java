@@ -79,13 +79,16 @@ final class Types {
     if (!words.contains("char")) {
       words.remove("signed");
     }
-    String key = String.join(" ", words);
-    CType type = WORDS.get(key.equals("int") ? "" : key);
-    if (type == null) {
+    Optional<CType> type = ofWords(words);
+    if (type.isEmpty()) {
       checking.fault(syntax.span(), "'" + String.join(" ", syntax.words()) + "' is no type");
-      return CType.INT;
     }
-    return type;
+    return type.orElse(CType.INT);
+  }
+
+  static Optional<CType> ofWords(List<String> words) {
+    String key = String.join(" ", words);
+    return Optional.ofNullable(WORDS.get(key.equals("int") ? "" : key));
   }
 
   private CType named(TypeSyntax.Named named) {

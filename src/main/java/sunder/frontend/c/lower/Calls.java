@@ -223,7 +223,7 @@ final class Calls {
 
   private Symbol register(Function function) {
     Optional<IntKind> kind =
-        function.type().result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+        function.result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
     return lowerer.storage().temporary(function, function.name(), kind);
   }
 
@@ -251,7 +251,7 @@ final class Calls {
   }
 
   private Value result(Function function) {
-    CType type = function.type().result();
+    CType type = function.result();
     if (type instanceof CType.Int) {
       return new Value.Number(IntTerm.of(register(function)));
     } else if (type instanceof CType.Pointer) {

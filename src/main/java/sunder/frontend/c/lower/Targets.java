@@ -12,7 +12,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.StructType;
+import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 
@@ -79,6 +79,16 @@ final class Targets {
     return IntTerm.of(-texts.computeIfAbsent(text, key -> texts.size() + 1));
   }
 
+  /** Whether it is known that an address is NULL or one of an object of a type. */
+  boolean isOf(IntTerm code, CType type) {
+    if (!code.isConstant() || code.constant().signum() == 0) {
+      return code.isConstant();
+    }
+    return code.constant().signum() < 0
+        ? type.equals(new CType.Int(IntKind.CHAR))
+        : target(code.constant()).type().equals(type);
+  }
+
   Target target(BigInteger code) {
     return targets.get(code.intValueExact() - 1);
   }
@@ -132,8 +142,7 @@ final class Targets {
                 product.orElse(BigInteger.ONE).multiply(array.length().orElse(BigInteger.ZERO)));
         at = array.of();
       } else {
-        List<StructType.Field> fields = ((CType.Struct) at).definition().fields();
-        at = fields.get(target.path().get(next++)).type();
+        at = ((CType.Struct) at).definition().field(target.path().get(next++)).type();
       }
     }
     return product;

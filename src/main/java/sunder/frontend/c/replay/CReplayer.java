@@ -83,7 +83,8 @@ public final class CReplayer implements Replay {
     if (!unsafe.contains(configuration)) {
       throw new IllegalArgumentException("the script reaches no error in this variant");
     }
-    Recorder recorder = new Recorder(program.main().span());
+    ConfigSet one = all.space().single(configuration);
+    Recorder recorder = new Recorder(program.main().span(), one);
     recorder.begin();
     again(script, configuration, limits, recorder);
     return recorder.play();
@@ -103,7 +104,7 @@ public final class CReplayer implements Replay {
   private Following.Trial trial(
       RecordedMoves moves, List<Boolean> choices, Configuration variant, ReplayLimits limits) {
     ConfigSet one = all.space().single(variant);
-    Follower follower = new Follower(program.main().span(), moves, choices);
+    Follower follower = new Follower(program.main().span(), one, moves, choices);
     Machine machine = new Machine(property, follower, limits, follower, one);
     Optional<String> parted = Optional.empty();
     boolean finished = true;
@@ -126,7 +127,7 @@ public final class CReplayer implements Replay {
   @Override
   public Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
     ConfigSet one = all.space().single(variant);
-    Recorder recorder = new Recorder(program.main().span());
+    Recorder recorder = new Recorder(program.main().span(), one);
     Machine machine = new Machine(property, new ScriptAnswers(NOTHING), limits, recorder, one);
     BigStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
     return recorder.end();
@@ -134,7 +135,7 @@ public final class CReplayer implements Replay {
 
   /** The places that the run of one variant to an error passes. */
   public List<Waypoint> waypoints(Script script, Configuration configuration) {
-    Waypoints waypoints = new Waypoints();
+    Waypoints waypoints = new Waypoints(all.space().single(configuration));
     again(script, configuration, ReplayLimits.of(script), waypoints);
     return waypoints.waypoints();
   }

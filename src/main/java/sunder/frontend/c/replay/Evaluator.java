@@ -75,19 +75,24 @@ final class Evaluator {
     List<Varies.Part<Code.Value>> meanings = known.get(e);
     if (meanings == null) {
       Program.Site site = program.site(e);
-      meanings = meanings(e, site.place(), site.wanted());
+      meanings =
+          meanings(
+              e,
+              site.place(),
+              part -> site.returns().map(function -> function.type(part).result()));
       known.put(e, meanings);
     }
     return meanings;
   }
 
   /** The meanings of an expression that is converted to a type. */
-  List<Varies.Part<Code.Value>> meanings(Expression e, Place place, Optional<Type> wanted) {
+  List<Varies.Part<Code.Value>> meanings(
+      Expression e, Place place, java.util.function.Function<ConfigSet, Optional<Type>> wanted) {
     return Varies.parts(
         place.when(),
         part -> {
           Code.Value value = value(e, place.within(part));
-          return wanted.map(type -> operators.converted(value, type)).orElse(value);
+          return wanted.apply(part).map(type -> operators.converted(value, type)).orElse(value);
         });
   }
 
@@ -144,14 +149,14 @@ final class Evaluator {
     return truth;
   }
 
-  /** The value of a constant expression, if it has one and the same for all variants. */
+  /** The value of a constant expression, if it is one; features are none. */
   Optional<BigInteger> constant(Expression e, Place place) {
     StateSet<State> one = StateSet.of(State.INITIAL, place.when());
-    StateSet<State> values = value(e, place).value().on(one);
-    if (values.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(Operators.integer(Varies.only(values, place.when()).top()));
+    return value(e, place)
+        .value()
+        .on(one)
+        .stateOf(place.when())
+        .map(state -> Operators.integer(state.top()));
   }
 
   /** The type of an expression as it stands. */
@@ -281,7 +286,7 @@ final class Evaluator {
       boolean first =
           e.index() instanceof Expression.Number zero
               && Literals.value(zero.text()).filter(n -> n.signum() == 0).isPresent();
-      return objects.element(object, index, first, e.span());
+      return objects.element(object, first ? object.address() : object.access(), index, e.span());
     }
     Code.Value pointer = value(array);
     return objects.target(operators.binary(BinaryOperator.ADD, pointer, index, e.span()), e.span());

@@ -56,8 +56,12 @@ final class Function implements Scope.Entity {
     return Optional.empty();
   }
 
-  /** Its type in these variants: what says most about its parameters, or was said last. */
+  /** Its type in these variants: that of its body, or what says most about its parameters. */
   Type.Function type(ConfigSet when) {
+    Optional<Body> body = body(when);
+    if (body.isPresent()) {
+      return body.get().type();
+    }
     Optional<Varies.Part<Type.Function>> best = Optional.empty();
     for (Varies.Part<Type.Function> part : declared) {
       boolean says = best.isEmpty() || part.what().arity() != Arity.UNSPECIFIED;

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import sunder.frontend.c.syntax.Declaration.Designator;
@@ -66,43 +67,58 @@ final class Initial {
   /** A part whose parts are gone through one by one. */
   private final class Level {
     private final Part whole;
-    private final List<Struct.Field> fields;
     private long next;
 
     Level(Part whole) {
       this.whole = whole;
-      this.fields = whole.type() instanceof Struct struct ? struct.fields(place.when()) : List.of();
     }
 
-    boolean isOver() {
+    private List<Struct.Field> fields() {
+      return whole.type() instanceof Struct struct ? struct.fields() : List.of();
+    }
+
+    /** The part that comes next, if there is one; members of other variants are left out. */
+    Optional<Part> part() {
       if (whole.type() instanceof Type.Array array) {
-        return array.length().isPresent() && next >= array.length().getAsLong();
+        boolean over = array.length().isPresent() && next >= array.length().getAsLong();
+        long slot = whole.slot() + next * array.of().slots();
+        return over ? Optional.empty() : Optional.of(new Part(array.of(), slot));
       }
-      boolean union = ((Struct) whole.type()).isUnion();
-      return next >= (union ? Math.min(1, fields.size()) : fields.size());
+      while (next < fields().size() && !isPart(fields().get((int) next))) {
+        next++;
+      }
+      if (next >= fields().size()) {
+        return Optional.empty();
+      }
+      Struct.Field field = fields().get((int) next);
+      Varies.unlessWithin(place.when(), field.when());
+      long slot = whole.slot() + ((Struct) whole.type()).before((int) next);
+      return Optional.of(new Part(field.type(), slot));
     }
 
-    Part current() {
-      if (whole.type() instanceof Type.Array array) {
-        return new Part(array.of(), whole.slot() + next * array.of().slots());
-      }
-      Struct.Field field = fields.get((int) next);
-      return new Part(field.type(), whole.slot() + ((Struct) whole.type()).before(field));
+    private boolean isPart(Struct.Field field) {
+      boolean pads = field.name().isEmpty() && !(field.type() instanceof Struct);
+      return !pads && field.when().intersects(place.when());
     }
 
-    /** Goes to the member of a name; it may be in a struct without a name. */
-    boolean find(String name) {
-      for (next = 0; next < fields.size(); next++) {
-        Struct.Field field = fields.get((int) next);
-        boolean within =
-            field.name().isEmpty()
-                && field.type() instanceof Struct inner
-                && inner.find(name, place.when()).isPresent();
-        if (field.name().equals(name) || within) {
+    void step() {
+      boolean last = whole.type() instanceof Struct struct && struct.isUnion();
+      next = last ? fields().size() : next + 1;
+    }
+
+    /** Goes to the member of a name; tells whether it is in a struct without a name. */
+    boolean goes(String name) {
+      for (next = 0; next < fields().size(); next++) {
+        Struct.Field field = fields().get((int) next);
+        if (isPart(field) && field.name().equals(name)) {
+          return false;
+        } else if (isPart(field)
+            && field.name().isEmpty()
+            && ((Struct) field.type()).find(name, place.when().and(field.when())).isPresent()) {
           return true;
         }
       }
-      return false;
+      throw new IllegalStateException("no member " + name);
     }
   }
 
@@ -129,28 +145,27 @@ final class Initial {
   }
 
   /** What stands in one pair of braces: parts may have braces of their own, or leave them out. */
-  private void items(Part part, List<Item> items) {
-    Deque<Level> levels = new ArrayDeque<>(List.of(new Level(part)));
+  private void items(Part whole, List<Item> items) {
+    Deque<Level> levels = new ArrayDeque<>(List.of(new Level(whole)));
     for (Item item : items) {
       if (!item.designators().isEmpty()) {
-        while (levels.size() > 1) {
-          levels.pop();
-        }
+        levels.clear();
+        levels.push(new Level(whole));
         designate(levels, item.designators());
       }
-      while (levels.element().isOver()) {
+      Optional<Part> part = levels.element().part();
+      while (part.isEmpty() && levels.size() > 1) {
         levels.pop();
-        if (levels.isEmpty()) {
-          return;
-        }
-        levels.element().next++;
+        levels.element().step();
+        part = levels.element().part();
       }
-      while (!isFor(levels.element().current(), item.value())) {
-        levels.push(new Level(levels.element().current()));
+      while (part.isPresent() && !isFor(part.get(), item.value())) {
+        levels.push(new Level(part.get()));
+        part = levels.element().part();
       }
-      fill(levels.element().current(), item.value());
-      reached(part, levels.getLast().next + 1);
-      levels.element().next++;
+      part.ifPresent(p -> fill(p, item.value()));
+      reached(whole, levels.getLast().next + 1);
+      levels.element().step();
     }
   }
 
@@ -158,19 +173,17 @@ final class Initial {
     boolean first = true;
     for (Designator designator : designators) {
       if (!first) {
-        levels.push(new Level(levels.element().current()));
+        levels.push(new Level(levels.element().part().orElseThrow()));
       }
       first = false;
       if (designator instanceof Designator.Element element) {
         levels.element().next =
             constants.constant(element.index(), place).orElseThrow().longValueExact();
-        continue;
-      }
-      String name = ((Designator.Field) designator).name();
-      while (levels.element().find(name)
-          && levels.element().current().type() instanceof Struct inner
-          && levels.element().fields.get((int) levels.element().next).name().isEmpty()) {
-        levels.push(new Level(new Part(inner, levels.element().current().slot())));
+      } else {
+        String name = ((Designator.Field) designator).name();
+        while (levels.element().goes(name)) {
+          levels.push(new Level(levels.element().part().orElseThrow()));
+        }
       }
     }
   }

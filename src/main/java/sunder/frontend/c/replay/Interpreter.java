@@ -8,7 +8,6 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
 import sunder.replay.Cause;
-import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /** Runs a program: its start-up, then main; calls as they come. */
@@ -36,7 +35,7 @@ final class Interpreter implements Evaluator.Caller {
 
   void run(ConfigSet variants) {
     StateSet<State> states = StateSet.of(State.INITIAL, variants);
-    for (Map.Entry<Variable, Boolean> object : program.lasting().entrySet()) {
+    for (Map.Entry<Variable, Variable.Start> object : program.lasting().entrySet()) {
       Variable variable = object.getKey();
       machine.events().at(variable.span());
       states = runner.start(variable, object.getValue(), variable.span(), states);
@@ -54,23 +53,10 @@ final class Interpreter implements Evaluator.Caller {
     for (Function.Body body : main.bodies()) {
       StateSet<State> here = states.within(body.when());
       for (Variable parameter : body.parameters()) {
-        here = undefined(here, parameter, main.span());
+        here = runner.start(parameter, Variable.Start.UNDEFINED, main.span(), here);
       }
       bodies(main, body, here);
     }
-  }
-
-  private StateSet<State> undefined(StateSet<State> states, Variable variable, Span span) {
-    return states.map(
-        state -> {
-          State now = state;
-          for (long slot = 0; slot < variable.type().slots(); slot++) {
-            now =
-                machine.undefined(
-                    now.forget(new ScalarSlot(variable.number(), slot)), variable, slot, span);
-          }
-          return now;
-        });
   }
 
   /** Runs a body; the value is on top of the operands. */
@@ -138,7 +124,7 @@ final class Interpreter implements Evaluator.Caller {
               return now;
             });
     for (int i = given; i < body.parameters().size(); i++) {
-      bound = undefined(bound, body.parameters().get(i), call.span());
+      bound = runner.start(body.parameters().get(i), Variable.Start.UNDEFINED, call.span(), bound);
     }
     return bound;
   }

@@ -51,6 +51,13 @@ final class Objects {
     return pointer instanceof Val.Address a && a.slot() >= a.low() && a.slot() + size <= a.high();
   }
 
+  /** Whether a pointer may be one to a type: to void, or to what is there. */
+  static boolean isOf(Val pointer, Type to) {
+    return to instanceof Type.Void
+        || !(pointer instanceof Val.Address address)
+        || Slots.has(address.root().type(), Math.min(address.slot(), address.high() - 1), to);
+  }
+
   private static Cause pointsOutside(Span pointer, Val value) {
     String how = value instanceof Val.Null ? "is NULL" : "points outside of its object";
     return new Cause.Outside(pointer, how, Check.BOUNDS);
@@ -77,47 +84,40 @@ final class Objects {
   /**
    * An element; its address may be moved over the whole array, and arrays of it.
    *
-   * @param first whether the index is the number 0
+   * @param near finds the array where the address of the element is asked for
    */
-  Code.Lvalue element(Code.Lvalue array, Code.Value index, boolean first, Span span) {
+  Code.Lvalue element(Code.Lvalue array, Code.Action near, Code.Value index, Span span) {
     Type.Array type = (Type.Array) array.type();
     BigInteger length = BigInteger.valueOf(type.length().orElse(0));
-    long size = type.of().slots();
-    Code.Action near = first ? array.address() : array.access();
-    return new Code.Lvalue(
-        type.of(),
+    Code.Action address =
         states -> {
           // The place behind the last element has an address.
           StateSet<State> both = index.value().on(near.on(states));
-          return at(
-              machine.checks(Check.BOUNDS) ? inside(both, length, array, span, 1) : both, size);
-        },
-        states ->
-            at(inside(index.value().on(array.access().on(states)), length, array, span, 0), size),
-        span);
+          boolean checks = machine.checks(Check.BOUNDS);
+          BigInteger beyond = length.add(BigInteger.ONE);
+          return moved(checks ? inside(both, beyond, array, length, span) : both, type.of());
+        };
+    Code.Action access =
+        states -> {
+          StateSet<State> both = index.value().on(array.access().on(states));
+          return moved(inside(both, length, array, length, span), type.of());
+        };
+    return new Code.Lvalue(type.of(), address, access, span);
   }
 
   private StateSet<State> inside(
-      StateSet<State> states, BigInteger length, Code.Lvalue array, Span span, int beyond) {
+      StateSet<State> states, BigInteger end, Code.Lvalue array, BigInteger length, Span span) {
     return machine.require(
         states,
         s -> {
           BigInteger index = Operators.integer(s.top());
-          return index.signum() >= 0 && index.compareTo(length.add(BigInteger.valueOf(beyond))) < 0;
+          return index.signum() >= 0 && index.compareTo(end) < 0;
         },
         Check.BOUNDS,
         span,
-        s ->
-            new Cause.Index(
-                Excerpt.of(array.span()) + "[" + length + "]", Operators.integer(s.top()), length));
-  }
-
-  /** The address of an array and an index become the address of the element. */
-  private static StateSet<State> at(StateSet<State> states, long size) {
-    return states.map(
         s -> {
-          List<Val> two = s.last(2);
-          return s.pop(2).push(moved(two.get(0), Operators.integer(two.get(1)), size));
+          String name = Excerpt.of(array.span()) + "[" + length + "]";
+          return new Cause.Index(name, Operators.integer(s.top()), length);
         });
   }
 
@@ -131,13 +131,13 @@ final class Objects {
   }
 
   /** A pointer and a count of elements become the pointer that is so far away. */
-  static StateSet<State> moved(StateSet<State> states, Type to, boolean back) {
+  static StateSet<State> moved(StateSet<State> states, Type to) {
     long size = to.slots();
     return states.map(
         s -> {
           List<Val> two = s.last(2);
           BigInteger count = Operators.integer(two.get(1));
-          return s.pop(2).push(moved(two.get(0), back ? count.negate() : count, size));
+          return s.pop(2).push(moved(two.get(0), count, size));
         });
   }
 

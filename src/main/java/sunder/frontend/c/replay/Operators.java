@@ -37,13 +37,21 @@ final class Operators {
       return to.equals(Number.BOOL)
           ? changed(value, type, v -> Val.Int.of(v.isTrue()))
           : Constants.nothing(type, value.span());
-    } else if (type instanceof Type.Pointer) {
-      boolean pointer = value.type() instanceof Type.Pointer;
-      return pointer || value.type() instanceof Number
-          ? changed(value, type, v -> v instanceof Val.Int ? Val.Null.NULL : v)
-          : Constants.nothing(type, value.span());
+    } else if (type instanceof Type.Pointer && value.type() instanceof Number) {
+      return changed(value, type, v -> Val.Null.NULL);
+    } else if (type instanceof Type.Pointer to && value.type() instanceof Type.Pointer) {
+      return retyped(value, to);
     }
     return Constants.nothing(type, value.span());
+  }
+
+  /** No run that is asked about has pointers to something of another type. */
+  private static Code.Value retyped(Code.Value value, Type.Pointer to) {
+    return new Code.Value(
+        to,
+        states -> value.value().on(states).filter(s -> Objects.isOf(s.top(), to.to())),
+        value.effect(),
+        value.span());
   }
 
   private static Code.Value changed(Code.Value value, Type type, UnaryOperator<Val> change) {
@@ -140,15 +148,16 @@ final class Operators {
       BinaryOperator operator, Code.Value left, Code.Value right, Span span) {
     if (compares(operator)) {
       Type type = left.type() instanceof Type.Pointer ? left.type() : right.type();
-      Code.Value one = converted(left, type);
-      Code.Value two = converted(right, type);
+      Code.Value one = left.type() instanceof Type.Pointer ? left : converted(left, type);
+      Code.Value two = right.type() instanceof Type.Pointer ? right : converted(right, type);
       return of(Number.INT, one, two, span, s -> objects.compare(operator, s));
     } else if (operator == BinaryOperator.ADD && left.type() instanceof Number) {
-      return moved(right, left, states -> left.value().on(right.value().on(states)), false, span);
-    } else if (right.type() instanceof Number
-        && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT)) {
-      boolean back = operator == BinaryOperator.SUBTRACT;
-      return moved(left, right, states -> right.value().on(left.value().on(states)), back, span);
+      return moved(right, left, span);
+    } else if (operator == BinaryOperator.ADD && right.type() instanceof Number) {
+      return moved(left, right, span);
+    } else if (operator == BinaryOperator.SUBTRACT && right.type() instanceof Number) {
+      UnaryOperator<Val> negated = v -> new Val.Int(integer(v).negate());
+      return moved(left, changed(right, Number.LONG_LONG, negated), span);
     } else if (operator == BinaryOperator.SUBTRACT && left.type() instanceof Type.Pointer pointer) {
       return of(Number.INT, left, right, span, s -> objects.difference(s, pointer.to()));
     }
@@ -156,10 +165,11 @@ final class Operators {
   }
 
   /** A pointer moved by a count of elements. */
-  private static Code.Value moved(
-      Code.Value pointer, Code.Value count, Code.Action both, boolean back, Span span) {
+  private static Code.Value moved(Code.Value pointer, Code.Value count, Span span) {
     Type to = ((Type.Pointer) pointer.type()).to();
-    return Code.Value.of(pointer.type(), span, states -> Objects.moved(both.on(states), to, back));
+    return to instanceof Type.Void
+        ? Constants.nothing(pointer.type(), span)
+        : of(pointer.type(), pointer, count, span, s -> Objects.moved(s, to));
   }
 
   private Code.Value arithmetic(

@@ -26,21 +26,22 @@ import sunder.source.Span;
  * declarations of its own.
  */
 public final class Program {
-  /** Where an expression stands, and the type that it is converted to. */
-  record Site(Place place, Optional<Type> wanted) {}
+  /** Where an expression stands, and the function that returns it, if it is returned. */
+  record Site(Place place, Optional<Function> returns) {}
 
   /** An object that is declared somewhere in the text. */
   record Declared(Place place, Variable variable, Optional<Initializer> initializer, Span span) {}
 
+  /** A definition of a function; variants may differ in its type. */
   private record Definition(
-      ConfigSet when, Function function, Type.Function type, External.Function text) {}
+      Place place, Function function, List<Varies.Part<Type>> types, External.Function text) {}
 
   private final ConfigSet variants;
   private final Map<String, Feature> features = new HashMap<>();
   private final Map<String, Function> functions = new HashMap<>();
   private final Map<Expression, Site> sites = new IdentityHashMap<>();
   private final Map<Statement, List<Declared>> locals = new IdentityHashMap<>();
-  private final Map<Variable, Boolean> lasting = new LinkedHashMap<>();
+  private final Map<Variable, Variable.Start> lasting = new LinkedHashMap<>();
   private final List<Declared> initialized = new ArrayList<>();
   private final List<Definition> definitions = new ArrayList<>();
   private final Evaluator constants;
@@ -90,8 +91,8 @@ public final class Program {
     return sites.get(expression);
   }
 
-  /** The objects that live as long as the program, and whether they start as 0. */
-  Map<Variable, Boolean> lasting() {
+  /** The objects that live as long as the program. */
+  Map<Variable, Variable.Start> lasting() {
     return lasting;
   }
 
@@ -126,9 +127,12 @@ public final class Program {
         declare(variables.declaration(), global.within(when), new ArrayList<>());
       } else {
         External.Function text = (External.Function) external;
-        for (Varies.Part<Type> type : types(text.type(), global.within(when))) {
+        List<Varies.Part<Type>> all = types(text.type(), global.within(when));
+        for (Varies.Part<Type> type : all) {
           Function function = function(text.name(), type, text.span());
-          definitions.add(new Definition(type.when(), function, (Type.Function) type.what(), text));
+          if (type == all.get(0)) {
+            definitions.add(new Definition(global.within(when), function, all, text));
+          }
         }
       }
     }
@@ -146,21 +150,25 @@ public final class Program {
   }
 
   private void define(Definition definition) {
-    Place place = new Place(global.scope().inner(), definition.when());
+    Place place = new Place(global.scope().inner(), definition.place().when());
+    for (Varies.Part<Type> type : definition.types()) {
+      define(definition, (Type.Function) type.what(), place.within(type.when()));
+    }
+    statement(definition.text().body(), place, definition.function());
+  }
+
+  private void define(Definition definition, Type.Function type, Place place) {
     List<Variable> parameters = new ArrayList<>();
     List<TypeSyntax.Parameter> names = definition.text().type().parameters();
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i).name().orElse("(unnamed)");
-      Type type = definition.type().parameters().get(i);
-      Variable parameter = variable(name, type, Variable.Kind.PARAMETER, names.get(i).span());
+      Type itsType = type.parameters().get(i);
+      Variable parameter = variable(name, itsType, Variable.Kind.PARAMETER, names.get(i).span());
       parameters.add(parameter);
       place.declare(name, parameter);
     }
     Statement.Block block = definition.text().body();
-    statement(block, place, definition.type().result());
-    definition
-        .function()
-        .define(new Function.Body(definition.when(), parameters, block, definition.type()));
+    definition.function().define(new Function.Body(place.when(), parameters, block, type));
   }
 
   private Variable variable(String name, Type type, Variable.Kind kind, Span span) {
@@ -168,20 +176,21 @@ public final class Program {
   }
 
   /** Goes through a statement: what do names mean at each expression, what is declared? */
-  private void statement(Statement s, Place place, Type result) {
+  private void statement(Statement s, Place place, Function function) {
     if (s instanceof Statement.Part x) {
-      x.items().forEach(item -> statement(item, place.within(place.when().and(x.when())), result));
+      x.items()
+          .forEach(item -> statement(item, place.within(place.when().and(x.when())), function));
     } else if (s instanceof Statement.Declare x) {
       List<Declared> declared = new ArrayList<>();
       declare(x.declaration(), place, declared);
       locals.put(s, declared);
     } else {
       Place inner = new Place(place.scope().inner(), place.when());
-      s.parts().forEach(part -> statement(part, inner, result));
-      Optional<Type> wanted =
-          s instanceof Statement.Return ? Optional.of(result) : Optional.empty();
+      s.parts().forEach(part -> statement(part, inner, function));
+      Optional<Function> returns =
+          s instanceof Statement.Return ? Optional.of(function) : Optional.empty();
       Place here = inner.copy();
-      s.expressions().forEach(e -> sites.put(e, new Site(here, wanted)));
+      s.expressions().forEach(e -> sites.put(e, new Site(here, returns)));
     }
   }
 
@@ -226,13 +235,13 @@ public final class Program {
       if (kind == Variable.Kind.LOCAL) {
         objects.add(declared);
       } else {
-        lasts(declared, true);
+        lasts(declared, Variable.Start.ZERO);
       }
     }
   }
 
-  private void lasts(Declared declared, boolean isDefined) {
-    lasting.merge(declared.variable(), isDefined, Boolean::logicalOr);
+  private void lasts(Declared declared, Variable.Start start) {
+    lasting.merge(declared.variable(), start, (a, b) -> a == Variable.Start.ZERO ? a : b);
     if (declared.initializer().isPresent()) {
       initialized.add(declared);
     }
@@ -257,10 +266,13 @@ public final class Program {
   private void bind(Declaration.Declared name, Storage storage, Variable variable, Place place) {
     place.declare(name.name(), variable);
     global.within(place.when()).declare(name.name(), variable);
-    boolean isDefined = storage != Storage.EXTERN || name.initializer().isPresent();
+    boolean isDefined =
+        storage != Storage.EXTERN
+            || name.initializer().isPresent()
+            || variable.feature().isPresent();
     lasts(
         new Declared(global.within(place.when()), variable, name.initializer(), name.span()),
-        isDefined || variable.feature().isPresent());
+        isDefined ? Variable.Start.ZERO : Variable.Start.UNDEFINED);
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.family.ConfigSet;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 import sunder.replay.RunEnd;
@@ -27,6 +28,7 @@ class Recorder implements Events {
   private final Reasons reasons = new Reasons();
   private final LiveObjects live = new LiveObjects();
   private final Span start;
+  private final ConfigSet variant;
   private Span here;
   private Optional<Play.Failure> failure = Optional.empty();
   private Optional<RunEnd> end = Optional.empty();
@@ -46,8 +48,12 @@ class Recorder implements Events {
     }
   }
 
-  Recorder(Span start) {
+  /**
+   * @param variant that runs
+   */
+  Recorder(Span start, ConfigSet variant) {
     this.start = start;
+    this.variant = variant;
     this.here = start;
   }
 
@@ -118,7 +124,9 @@ class Recorder implements Events {
 
   @Override
   public void began(Variable variable, long slot, Val value) {
-    live.holds(new Part(variable, slot), value);
+    if (Slots.scalar(variable, slot).isIn(variant)) {
+      live.holds(new Part(variable, slot), value);
+    }
   }
 
   @Override
@@ -128,9 +136,11 @@ class Recorder implements Events {
 
   @Override
   public void stored(Variable variable, long slot, Val value) {
-    Part part = new Part(variable, slot);
-    changes.put(part, value.toString());
-    live.holds(part, value);
+    if (Slots.scalar(variable, slot).isIn(variant)) {
+      Part part = new Part(variable, slot);
+      changes.put(part, value.toString());
+      live.holds(part, value);
+    }
   }
 
   @Override

@@ -99,40 +99,37 @@ final class Runner {
       StateSet<State> here = result.within(object.place().when());
       if (!here.isEmpty()) {
         machine.events().at(object.span());
-        boolean zero = object.initializer().isPresent();
-        StateSet<State> started = start(object.variable(), zero, object.span(), here);
-        StateSet<State> filled = zero ? fill(object, started, span -> {}) : started;
-        result = result.outside(object.place().when()).or(filled);
+        boolean filled = object.initializer().isPresent();
+        Variable.Start start = filled ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
+        StateSet<State> started = start(object.variable(), start, object.span(), here);
+        StateSet<State> done = filled ? fill(object, started, span -> {}) : started;
+        result = result.outside(object.place().when()).or(done);
       }
     }
     return result;
   }
 
-  /**
-   * An object starts to live.
-   *
-   * @param zero whether it holds 0; else nobody knows
-   */
-  StateSet<State> start(Variable variable, boolean zero, Span span, StateSet<State> states) {
+  /** An object starts to live. */
+  StateSet<State> start(Variable variable, Variable.Start as, Span span, StateSet<State> states) {
     long size = variable.type().slots();
     return states.map(
         state -> {
           State now = state;
           for (long slot = 0; slot < size; slot++) {
-            now = start(now, variable, slot, zero, span);
+            now = start(now, variable, slot, as, span);
           }
           return now;
         });
   }
 
-  private State start(State state, Variable variable, long slot, boolean zero, Span span) {
+  private State start(State state, Variable variable, long slot, Variable.Start as, Span span) {
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
     Slots.Scalar scalar = Slots.scalar(variable, slot);
     if (scalar.isElement()) {
       // Elements of arrays are looked up when they are read.
       machine.events().forgotten(variable, slot);
     }
-    if (zero) {
+    if (as == Variable.Start.ZERO) {
       Val value = scalar.type() instanceof Type.Number ? Val.Int.ZERO : Val.Null.NULL;
       if (!scalar.isElement()) {
         machine.events().began(variable, slot, value);
@@ -172,7 +169,7 @@ final class Runner {
     StateSet<State> result = StateSet.empty();
     for (Varies.Part<Code.Value> meaning :
         evaluator.meanings(
-            value.expression(), object.place().within(when), Optional.of(value.type()))) {
+            value.expression(), object.place().within(when), part -> Optional.of(value.type()))) {
       result =
           result.or(
               meaning

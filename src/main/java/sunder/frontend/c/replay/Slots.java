@@ -2,6 +2,7 @@ package sunder.frontend.c.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import sunder.family.ConfigSet;
 
 /** What the slots of an object are. */
 final class Slots {
@@ -13,12 +14,34 @@ final class Slots {
    * @param name how C calls it
    * @param members on the way to it
    * @param isElement whether it is in an array
+   * @param when the variants that have the members, one after the other
    */
-  record Scalar(String name, Type type, List<String> members, boolean isElement) {}
+  record Scalar(
+      String name, Type type, List<String> members, boolean isElement, List<ConfigSet> when) {
+    boolean isIn(ConfigSet variants) {
+      return when.stream().allMatch(variants::intersects);
+    }
+  }
+
+  /** Whether there is something of a type at a slot. */
+  static boolean has(Type whole, long slot, Type type) {
+    if (whole.equals(type)) {
+      return true;
+    } else if (whole instanceof Type.Array array) {
+      return has(array.of(), slot % Math.max(1, array.of().slots()), type);
+    }
+    return whole instanceof Struct struct
+        && slot < struct.slots()
+        && has(
+            struct.fields().get(struct.indexAt(slot)).type(),
+            slot - struct.before(struct.indexAt(slot)),
+            type);
+  }
 
   static Scalar scalar(Variable variable, long slot) {
     StringBuilder name = new StringBuilder(variable.name());
     List<String> members = new ArrayList<>();
+    List<ConfigSet> when = new ArrayList<>();
     Type type = variable.type();
     long rest = slot;
     boolean element = false;
@@ -32,21 +55,19 @@ final class Slots {
         continue;
       }
       Struct struct = (Struct) type;
-      int index = 0;
-      while (index < struct.fields().size() && rest >= struct.before(index + 1)) {
-        index++;
-      }
-      if (index == struct.fields().size()) {
+      if (rest >= struct.slots()) {
         break;
       }
+      int index = struct.indexAt(rest);
       Struct.Field field = struct.fields().get(index);
       if (!field.name().isEmpty()) {
         name.append('.').append(field.name());
         members.add(field.name());
       }
+      when.add(field.when());
       rest -= struct.before(index);
       type = field.type();
     }
-    return new Scalar(name.toString(), type, members, element);
+    return new Scalar(name.toString(), type, members, element, when);
   }
 }

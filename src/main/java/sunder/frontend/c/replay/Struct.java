@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
 /**
  * A {@code struct} or {@code union}, compared by identity, with the members of all variants: each
@@ -22,16 +23,16 @@ final class Struct implements Type {
   /** A member that was looked up, perhaps in a struct within. */
   record Found(Field field, long slot, boolean isOverlaid) {}
 
-  private final boolean union;
+  private final RecordKind kind;
   private final List<Field> fields = new ArrayList<>();
   private boolean complete;
 
-  Struct(boolean union) {
-    this.union = union;
+  Struct(RecordKind kind) {
+    this.kind = kind;
   }
 
   boolean isUnion() {
-    return union;
+    return kind == RecordKind.UNION;
   }
 
   void complete() {
@@ -40,18 +41,6 @@ final class Struct implements Type {
 
   List<Field> fields() {
     return fields;
-  }
-
-  /** The members of some variants. */
-  List<Field> fields(ConfigSet when) {
-    List<Field> result = new ArrayList<>();
-    for (Field field : fields) {
-      if (field.when().intersects(when)) {
-        Varies.unlessWithin(when, field.when());
-        result.add(field);
-      }
-    }
-    return result;
   }
 
   /** Adds a member; one that is there already is a member of more variants. */
@@ -77,27 +66,32 @@ final class Struct implements Type {
     return fields.subList(0, index).stream().mapToLong(field -> field.type().slots()).sum();
   }
 
-  /** The slots before a member. */
-  long before(Field field) {
-    return before(fields.indexOf(field));
+  /** The member that a slot is in. */
+  int indexAt(long slot) {
+    int index = 0;
+    while (slot >= before(index + 1)) {
+      index++;
+    }
+    return index;
   }
 
   /** The member of a name, with its slot. */
   Optional<Found> find(String name, ConfigSet when) {
-    for (Field field : fields) {
+    for (int i = 0; i < fields.size(); i++) {
+      Field field = fields.get(i);
       if (!field.when().intersects(when)) {
         continue;
       }
       if (field.name().equals(name)) {
         Varies.unlessWithin(when, field.when());
-        return Optional.of(new Found(field, before(field), union || field.isBits()));
+        return Optional.of(new Found(field, before(i), isUnion() || field.isBits()));
       } else if (field.name().isEmpty() && field.type() instanceof Struct inner) {
         Optional<Found> found = inner.find(name, when.and(field.when()));
         if (found.isPresent()) {
           Varies.unlessWithin(when, field.when());
           Found f = found.get();
           return Optional.of(
-              new Found(f.field(), before(field) + f.slot(), union || f.isOverlaid()));
+              new Found(f.field(), before(i) + f.slot(), isUnion() || f.isOverlaid()));
         }
       }
     }
@@ -119,7 +113,8 @@ final class Struct implements Type {
         (room, when) -> {
           StateSet<Room> members =
               field.isBits() ? StateSet.of(Room.UNKNOWN, when) : field.type().room(when);
-          members.forEach((own, part) -> result.add(union ? room.or(own) : room.then(own), part));
+          members.forEach(
+              (own, part) -> result.add(isUnion() ? room.or(own) : room.then(own), part));
         });
     return result.build();
   }

@@ -94,11 +94,10 @@ final class Types {
   }
 
   private Struct named(TypeSyntax.Record record, Place place) {
-    boolean union = record.kind() == TypeSyntax.RecordKind.UNION;
     if (record.tag().isEmpty()) {
-      return unnamed.computeIfAbsent(record, key -> new Struct(union));
+      return unnamed.computeIfAbsent(record, key -> new Struct(record.kind()));
     }
-    String tag = (union ? "union " : "struct ") + record.tag().get();
+    String tag = record.kind() + " " + record.tag().get();
     if (record.members().isEmpty()) {
       Optional<Type> known = type(place.find(tag));
       if (known.isPresent()) {
@@ -111,7 +110,7 @@ final class Types {
             .findFirst()
             .flatMap(entry -> type(Optional.of(entry.what())))
             .map(Struct.class::cast)
-            .orElseGet(() -> new Struct(union));
+            .orElseGet(() -> new Struct(record.kind()));
     place.declare(tag, new Scope.TypeName(struct));
     return struct;
   }
@@ -126,15 +125,19 @@ final class Types {
       } else {
         TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
         int position = next++;
+        boolean inner = field.type() instanceof TypeSyntax.Record record && record.tag().isEmpty();
+        boolean declares = field.name().isPresent() || field.bits().isPresent() || inner;
         for (Varies.Part<Type> type :
             Varies.parts(when, part -> of(field.type(), place.within(part)))) {
-          struct.add(
-              new Struct.Field(
-                  field.name().orElse(""),
-                  type.what(),
-                  type.when(),
-                  field.bits().isPresent(),
-                  position));
+          if (declares) {
+            struct.add(
+                new Struct.Field(
+                    field.name().orElse(""),
+                    type.what(),
+                    type.when(),
+                    field.bits().isPresent(),
+                    position));
+          }
         }
       }
     }

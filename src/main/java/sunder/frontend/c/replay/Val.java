@@ -41,7 +41,14 @@ sealed interface Val {
 
     @Override
     public String toString() {
-      return "&" + Slots.scalar(root, slot).name();
+      String last = Slots.scalar(root, Math.max(0, high - 1)).name();
+      if (slot < high || high == root.type().slots() || !last.endsWith("]")) {
+        return "&" + Slots.scalar(root, slot).name();
+      }
+      // Behind an array that is a member: another member is there.
+      int index = last.lastIndexOf('[') + 1;
+      long length = Long.parseLong(last.substring(index, last.length() - 1)) + 1;
+      return "&" + last.substring(0, index) + (length + slot - high) + "]";
     }
   }
 

@@ -21,6 +21,13 @@ record Variable(
     PARAMETER
   }
 
+  /** What it holds before it is given anything. */
+  enum Start {
+    ZERO,
+    /** Nobody knows. */
+    UNDEFINED
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof Variable variable && number == variable.number;

@@ -49,10 +49,7 @@ final class Calls {
 
   /** Known by everybody, or refused where a run calls it: until C99 a call declared a function. */
   private Expr undeclared(Expression.Name name, Expression.Call e) {
-    Optional<CType.Function> known =
-        Library.result(name.name())
-            .flatMap(Types::ofWords)
-            .map(result -> new CType.Function(result, List.of(), Arity.UNSPECIFIED));
+    Optional<CType> known = Library.result(name.name()).flatMap(Types::ofWords);
     if (known.isEmpty()) {
       e.arguments().forEach(expressions::value);
       return new Expr.Refused(
@@ -69,12 +66,14 @@ final class Calls {
             .map(f -> ((Entity.OfFunction) f).function())
             .findFirst()
             .orElseGet(() -> new Function(name.name(), known.get(), name.span()));
+    function.declare(
+        checking.when(), new CType.Function(known.get(), List.of(), Arity.UNSPECIFIED));
     global.declare(name.name(), checking.when(), new Entity.OfFunction(function));
     return call(function, e);
   }
 
   private Expr call(Function function, Expression.Call e) {
-    CType.Function type = function.type();
+    CType.Function type = function.type(checking.when());
     int expected = type.parameters().size();
     int given = e.arguments().size();
     boolean fits =

@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;
@@ -52,6 +51,13 @@ final class Expressions {
   Expr converted(Expression expression, CType type) {
     return chosen(
         checking.parts(expression.span(), () -> conversions.to(type, value(expression))),
+        expression.span());
+  }
+
+  /** What a switch is over: an integer, of types that may differ. */
+  Expr switched(Expression expression) {
+    return chosen(
+        checking.parts(expression.span(), () -> operators.switched(value(expression))),
         expression.span());
   }
 
@@ -128,13 +134,18 @@ final class Expressions {
   private Expr simple(Expression expression) {
     Span span = expression.span();
     if (expression instanceof Expression.Number e) {
-      return number(e);
+      return Constants.number(e, checking);
     } else if (expression instanceof Expression.Character e) {
       return Literals.value(e.text())
           .<Expr>map(value -> new Expr.Constant(value, CType.INT, span))
           .orElseGet(() -> Conversions.refused("this character is", CType.INT, span));
     } else if (expression instanceof Expression.Text e) {
-      return new Expr.Text(String.join("", e.parts()), span);
+      boolean wide =
+          e.parts().stream()
+              .anyMatch(part -> "LUu".indexOf(part.charAt(0)) >= 0 && !part.startsWith("u8"));
+      return wide
+          ? Conversions.refused("wide strings are", new CType.Pointer(CType.INT), span)
+          : new Expr.Text(String.join("", e.parts()), span);
     } else if (expression instanceof Expression.SizeofType e) {
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
@@ -154,7 +165,7 @@ final class Expressions {
     return value instanceof Expr.Text text
         ? new CType.Array(
             new CType.Int(IntKind.CHAR),
-            Optional.of(BigInteger.valueOf(Strings.bytes(text.value()).size() + 1L)))
+            Optional.of(BigInteger.valueOf(Strings.bytes(List.of(text.value())).size() + 1L)))
         : value.type();
   }
 
@@ -173,36 +184,9 @@ final class Expressions {
 
   private Expr size(CType type, Span span) {
     CType unsigned = new CType.Int(IntKind.UNSIGNED_INT);
-    return type.size()
+    return Sizes.of(type, checking)
         .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
         .orElseGet(() -> Conversions.refused("the size of '" + type + "' is", unsigned, span));
-  }
-
-  private Expr number(Expression.Number e) {
-    Optional<BigInteger> value = Literals.value(e.text());
-    if (value.isEmpty()) {
-      return Conversions.refused(
-          "floating-point numbers are", new CType.Floating("double"), e.span());
-    }
-    String suffix = Literals.suffix(e.text());
-    boolean unsigned = suffix.contains("u");
-    int longs = suffix.replace("u", "").length();
-    for (IntKind kind :
-        List.of(
-            IntKind.INT,
-            IntKind.UNSIGNED_INT,
-            IntKind.LONG,
-            IntKind.UNSIGNED_LONG,
-            IntKind.LONG_LONG,
-            IntKind.UNSIGNED_LONG_LONG)) {
-      boolean longEnough = kind.ordinal() - IntKind.INT.ordinal() >= 2 * longs;
-      boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
-      if (longEnough && sign && kind.contains(value.get())) {
-        return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
-      }
-    }
-    checking.fault(e.span(), "the constant is too large");
-    return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
   }
 
   private Operand name(Expression.Name e) {
@@ -288,17 +272,16 @@ final class Expressions {
   }
 
   private Lvalue field(Lvalue record, StructType struct, Expression.Member e) {
-    ConfigSet rest = checking.when();
-    for (StructType.Field field : struct.fields()) {
-      if (field.name().equals(e.name()) && rest.intersects(field.when())) {
-        if (!rest.isSubsetOf(field.when())) {
-          throw new Split(rest.and(field.when()));
-        }
-        return new Lvalue.Member(record, field, e.span());
-      }
+    Optional<List<StructType.Field>> way = struct.find(e.name(), checking.when());
+    if (way.isEmpty()) {
+      checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
+      return wrongMember(e.span());
     }
-    checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
-    return wrongMember(e.span());
+    Lvalue place = record;
+    for (StructType.Field field : way.get()) {
+      place = new Lvalue.Member(place, field, e.span());
+    }
+    return place;
   }
 
   private Expr load(Lvalue place) {

@@ -111,14 +111,17 @@ final class Calls {
   private List<Value> arguments(Expr.Call e) {
     List<Value> values = new ArrayList<>();
     for (int i = 0; i < e.arguments().size(); i++) {
-      Value value = lowerer.expressions().value(e.arguments().get(i));
+      Expr argument = e.arguments().get(i);
+      Value value =
+          e.function().bodies().isEmpty()
+              ? lowerer.expressions().unkept(argument)
+              : lowerer.expressions().value(argument);
       boolean more =
           e.arguments().subList(i + 1, e.arguments().size()).stream()
               .anyMatch(lowerer.effects()::has);
       values.add(
           more && value instanceof Value.Number number
-              ? new Value.Number(
-                  lowerer.arithmetic().kept(number.term(), e.arguments().get(i), e.span()))
+              ? new Value.Number(lowerer.arithmetic().kept(number.term(), argument, e.span()))
               : value);
     }
     return values;
@@ -299,14 +302,11 @@ final class Calls {
             || Library.isAssert(name)
             || Library.isAssume(name);
     boolean passesObject =
-        arguments.stream().anyMatch(a -> a.type().isPointer() && !isText(a) && !isNull(a));
+        arguments.stream()
+            .anyMatch(a -> a.type().isPointer() && Expressions.text(a).isEmpty() && !isNull(a));
     return !known && passesObject
         ? Optional.of("'%s' has no body and takes a pointer: not supported".formatted(name))
         : Optional.empty();
-  }
-
-  private static boolean isText(Expr e) {
-    return e instanceof Expr.Text || e instanceof Expr.Convert c && isText(c.operand());
   }
 
   private static boolean isNull(Expr e) {

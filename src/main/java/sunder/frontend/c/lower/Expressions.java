@@ -83,7 +83,8 @@ final class Expressions {
     if (e instanceof Expr.Constant c) {
       return new Value.Number(IntTerm.of(c.value()));
     } else if (e instanceof Expr.Text text) {
-      return new Value.Address(lowerer.targets().text(text.value()), IntTerm.ZERO);
+      lowerer.targets().keepText();
+      return unkept(text);
     } else if (e instanceof Expr.Load load) {
       return load(load);
     } else if (e instanceof Expr.AddressOf address) {
@@ -103,6 +104,21 @@ final class Expressions {
       return value(comma.second());
     }
     return operation(e);
+  }
+
+  /** The value for a comparison or the environment: no pointer is to what is only named there. */
+  Value unkept(Expr e) {
+    return text(e)
+        .<Value>map(text -> new Value.Address(lowerer.targets().text(text.value()), IntTerm.ZERO))
+        .orElseGet(() -> value(e));
+  }
+
+  /** The string that an expression is. */
+  static Optional<Expr.Text> text(Expr e) {
+    if (e instanceof Expr.Text text) {
+      return Optional.of(text);
+    }
+    return e instanceof Expr.Convert c ? text(c.operand()) : Optional.empty();
   }
 
   private Value operation(Expr e) {

@@ -98,7 +98,7 @@ final class Places {
       }
       return new Loc.None(type);
     } else if (code.get().signum() < 0) {
-      emitter.refuse(span, "the characters of a string are not supported");
+      emitter.refuse(span, Targets.NO_CHARACTERS);
       return new Loc.None(type);
     }
     Targets.Target target = lowerer.targets().target(code.get());

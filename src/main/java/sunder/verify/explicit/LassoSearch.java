@@ -31,7 +31,7 @@ final class LassoSearch {
   /**
    * A run: the edges of the graph, each with the edge of the claim that reads its source.
    *
-   * @param variants all configurations that can take every edge
+   * @param variants all configurations that begin where it does and can take every edge
    */
   record Found(List<Integer> prefix, List<Integer> cycle, ConfigSet variants) {}
 
@@ -85,10 +85,15 @@ final class LassoSearch {
   /**
    * A lasso from one of some states.
    *
-   * @param starts where runs of the configuration begin
+   * @param starts where runs begin, each with who begins there
    */
-  Optional<Found> from(List<Integer> starts, ConfigSet all) {
-    starts.forEach(state -> node(state, 0));
+  Optional<Found> from(Map<Integer, ConfigSet> starts) {
+    starts.forEach(
+        (state, who) -> {
+          if (isIn(who)) {
+            node(state, 0);
+          }
+        });
     int begun = nodes.count();
     for (int node = 0; node < nodes.count(); node++) {
       budget.check();
@@ -110,7 +115,7 @@ final class LassoSearch {
         int entry = node;
         List<Hop> prefix = path(begun, entry);
         List<Hop> cycle = cycle(entry, n -> components.of(n) == components.of(entry));
-        return Optional.of(found(prefix, cycle, all));
+        return Optional.of(found(prefix, cycle, starts));
       }
     }
     return Optional.empty();
@@ -217,10 +222,10 @@ final class LassoSearch {
     return result;
   }
 
-  private Found found(List<Hop> prefix, List<Hop> cycle, ConfigSet all) {
-    ConfigSet variants = all;
+  private Found found(List<Hop> prefix, List<Hop> cycle, Map<Integer, ConfigSet> starts) {
     List<Hop> whole = new ArrayList<>(prefix);
     whole.addAll(cycle);
+    ConfigSet variants = starts.get(state(whole.get(0).from()));
     for (Hop hop : whole) {
       Claim.Edge edge = claim.edges().get(claimState(hop.from())).get(hop.claimEdge());
       variants = variants.and(graph.variants(hop.edge())).and(labels.of(state(hop.from()), edge));

@@ -120,29 +120,23 @@ public final class TemporalEngine implements Engine {
     return result;
   }
 
-  /** Replays a violation of one configuration; all that share it. */
+  /**
+   * Replays a violation of one configuration.
+   *
+   * @return whom not to ask about again
+   */
   private ConfigSet confirm(
       Found found, Map<Integer, ConfigSet> starts, ConfigSet rest, Decisions decisions) {
     Configuration one = rest.pick();
-    List<Integer> own = new ArrayList<>();
-    starts.forEach(
-        (state, who) -> {
-          if (who.contains(one)) {
-            own.add(state);
-          }
-        });
     LassoSearch.Found lasso =
         new LassoSearch(found.graph(), found.labels(), claim, one, run.budget())
-            .from(own, rest)
+            .from(starts)
             .orElseThrow(() -> new IllegalStateException("a fair cycle that is not there"));
     Script script = script(found, lasso);
-    run.confirmation()
-        .confirm(
-            formula(),
-            new Feasibility.Feasible(one, lasso.variants(), variant -> script),
-            decisions.open(),
-            decisions);
-    return lasso.variants();
+    Feasibility.Feasible play = new Feasibility.Feasible(one, lasso.variants(), variant -> script);
+    return run.confirmation().confirm(formula(), play, decisions.open(), decisions)
+        ? rest.space().single(one)
+        : lasso.variants();
   }
 
   private Assertion formula() {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +55,7 @@ class AgainstSpinTest {
   @MethodSource("seeds")
   void everyVariantIsAsSpinSays(long seed) throws Exception {
     assumeTrue(SpinPeer.isInstalled(), "spin and a C compiler are not there");
-    RandomPromela random = new RandomPromela(new Random(seed));
+    RandomPromela random = new RandomPromela(seed);
     FamilyVerdict verdict = verdict(random);
     List<Configuration> variants = new ArrayList<>();
     List<Boolean> unsafe = new ArrayList<>();

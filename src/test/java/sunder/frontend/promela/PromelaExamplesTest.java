@@ -30,18 +30,23 @@ import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.methods.Verifiers;
 
-/** Every model below {@code examples/promela} has the verdicts written beside it. */
+/**
+ * Every model in {@code examples/promela} and {@code examples/regress} has the verdicts written
+ * beside it.
+ */
 class PromelaExamplesTest {
-  private static final Path FOLDER = Path.of("examples", "promela");
+  private static final List<String> FOLDERS = List.of("promela", "regress");
 
   @TestFactory
   Stream<DynamicTest> everyExample() throws Exception {
     List<DynamicTest> tests = new ArrayList<>();
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
-        for (Map<String, String> section : sections(file)) {
-          String name = file.getFileName() + " " + section.getOrDefault("ltl", "");
-          tests.add(DynamicTest.dynamicTest(name, () -> check(file, section)));
+    for (String folder : FOLDERS) {
+      try (Stream<Path> files = Files.list(Path.of("examples", folder))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
+          for (Map<String, String> section : sections(file)) {
+            String name = file.getFileName() + " " + section.getOrDefault("ltl", "");
+            tests.add(DynamicTest.dynamicTest(name, () -> check(file, section)));
+          }
         }
       }
     }

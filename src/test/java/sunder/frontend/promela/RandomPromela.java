@@ -1,10 +1,13 @@
 package sunder.frontend.promela;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
 
 /**
  * Random small models over features, holes and a few shared variables and channels, as Sunder reads
@@ -15,6 +18,15 @@ final class RandomPromela {
   static final Map<String, Integer> FEATURES = Map.of("F", 7771, "A", 7772, "H", 7773, "N", 7774);
 
   private static final int DEPTH = 2;
+
+  /** Stands between two statements, where a step that changes nothing makes no difference. */
+  private static final char BETWEEN = '\u0001';
+
+  /** Stands before all statements of a process. */
+  private static final char FIRST = '\u0003';
+
+  /** Stands before the first of some statements, behind a label or where options begin. */
+  private static final char BEFORE = '\u0002';
 
   private final Random random;
   private final StringBuilder own = new StringBuilder();
@@ -28,8 +40,9 @@ final class RandomPromela {
   private boolean hasUnnamedHole;
   private boolean isRepeated;
 
-  RandomPromela(Random random) {
-    this.random = random;
+  RandomPromela(long seed) {
+    // What a generator begins with is much the same for small seeds.
+    this.random = new Random(new SplittableRandom(seed).nextLong());
     this.hasFormula = random.nextBoolean();
     boolean starts = random.nextInt(3) == 0;
     int processes = 1 + random.nextInt(starts ? 2 : 3);
@@ -37,9 +50,9 @@ final class RandomPromela {
       process(i, starts && i == 0);
     }
     if (starts) {
-      add("proctype w(byte y; chan out) {\n  byte x = y;\n  bool l;\n");
+      add("proctype w(byte y; chan out) {\n  byte x = y;\n  bool l;\n" + FIRST);
       sequence(1, Inside.NOTHING);
-      add(";\n  out!x\n}\n");
+      add(";\n" + BETWEEN + "  out!x\n" + BETWEEN + "}\n");
     }
     formula = hasFormula ? Optional.of(formula(DEPTH)) : Optional.empty();
   }
@@ -56,7 +69,8 @@ final class RandomPromela {
             + number
             + "() {\n  byte x"
             + any("", " = 1", " = F")
-            + ";\n  bool l;\n");
+            + ";\n  bool l;\n"
+            + FIRST);
     if (starts) {
       add("  run w(" + number() + ", " + any("c", "r") + ");\n");
     }
@@ -78,7 +92,7 @@ final class RandomPromela {
   }
 
   private void loop() {
-    add("  do\n");
+    add(BEFORE + "  do\n");
     int options = 1 + random.nextInt(3);
     for (int i = 0; i < options; i++) {
       option(DEPTH, Inside.LOOP);
@@ -119,9 +133,7 @@ final class RandomPromela {
   private void sequence(int depth, Inside inside) {
     int length = 1 + random.nextInt(3);
     for (int i = 0; i < length; i++) {
-      if (i > 0) {
-        add(";\n");
-      }
+      add(i > 0 ? ";\n" + BETWEEN : "" + BEFORE);
       statement(depth, inside);
     }
     add("\n");
@@ -268,9 +280,54 @@ final class RandomPromela {
         + formula.map(text -> "ltl q { " + text + " }\n").orElse("");
   }
 
+  /** Where steps that change nothing are put. */
+  enum Skips {
+    NOWHERE,
+    /** Between statements. */
+    BETWEEN,
+    ANYWHERE
+  }
+
   /** As Sunder reads it. */
   String text() {
-    return "features int[0,2] F\nfeatures bool A\n" + around(own);
+    return text(Skips.NOWHERE, "");
+  }
+
+  /**
+   * The same with a text in some of the places, the same ones for each text.
+   *
+   * @param skip what is put there
+   */
+  String text(Skips where, String skip) {
+    return "features int[0,2] F\nfeatures bool A\nfeatures bool Z\n"
+        + around(filled(own, where, skip));
+  }
+
+  /** One place alone tells more: at others the variants would go different ways anyway. */
+  private static String filled(CharSequence body, Skips where, String skip) {
+    Random chosen = new Random(body.length());
+    List<Integer> places = new ArrayList<>();
+    boolean first = chosen.nextBoolean();
+    for (int i = 0; i < body.length(); i++) {
+      boolean isPlace = body.charAt(i) <= FIRST;
+      if (isPlace && (!first || body.charAt(i) == FIRST)) {
+        places.add(i);
+      }
+    }
+    Collections.shuffle(places, chosen);
+    Set<Integer> used =
+        Set.copyOf(places.subList(0, first ? 1 : 1 + chosen.nextInt(places.size())));
+    StringBuilder result = new StringBuilder();
+    for (int i = 0; i < body.length(); i++) {
+      char here = body.charAt(i);
+      if (here > FIRST) {
+        result.append(here);
+      } else if (used.contains(i)) {
+        boolean isMeant = where == Skips.ANYWHERE || where == Skips.BETWEEN && here == BETWEEN;
+        result.append(isMeant ? skip : "");
+      }
+    }
+    return result.toString();
   }
 
   /** The feature that such a variable stands for. */
@@ -286,6 +343,6 @@ final class RandomPromela {
   String forSpin() {
     StringBuilder declarations = new StringBuilder();
     FEATURES.forEach((name, first) -> declarations.append("int " + name + " = " + first + ";\n"));
-    return declarations + around(spin);
+    return declarations + around(filled(spin, Skips.NOWHERE, ""));
   }
 }

@@ -15,6 +15,7 @@ import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Invariants;
+import sunder.frontend.promela.model.Remarks;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.TemporalProperty;
@@ -72,22 +73,19 @@ public final class PromelaModel implements Subject {
     Optional<TemporalProperty> asked = formula(property);
     Optional<Formula<Value>> formula = asked.map(TemporalProperty::formula);
     Span whole = new Span(system.syntax().file(), 0, 0);
-    if (formula.isEmpty()) {
-      return new Requirement(
-          Requirement.Ends.VALID, Optional.empty(), Optional.empty(), Optional.empty(), steps);
-    }
-    Optional<Value> invariant = Invariants.of(formula.get(), whole);
+    Optional<Value> invariant = formula.flatMap(f -> Invariants.of(f, whole));
     return new Requirement(
-        Requirement.Ends.ANYWHERE,
+        formula.isPresent() ? Requirement.Ends.ANYWHERE : Requirement.Ends.VALID,
         invariant,
         invariant.isPresent() ? Optional.empty() : formula,
         asked,
+        property.atomicSteps(),
         steps);
   }
 
   @Override
   public Replay replay(Property property) {
-    return new PromelaReplay(system, formula(property));
+    return new PromelaReplay(system, formula(property), property.atomicSteps());
   }
 
   @Override
@@ -100,6 +98,13 @@ public final class PromelaModel implements Subject {
     if (!formulas.containsKey(formula)) {
       formulas.put(formula, resolver.formula(new SourceFile("--ltl", formula)));
     }
+  }
+
+  @Override
+  public List<String> assumptions(Property property) {
+    return formula(property)
+        .map(formula -> Remarks.of(system, formula, property.atomicSteps()))
+        .orElse(List.of());
   }
 
   @Override

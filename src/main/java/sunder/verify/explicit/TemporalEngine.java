@@ -66,7 +66,10 @@ public final class TemporalEngine implements Engine {
     graph.close(search.states(), search.sets());
     Optional<Labels> labels = Labels.of(search, claim, open.space().all());
     if (labels.isPresent() && !result.searched().isEmpty()) {
-      Found found = new Found(search, graph, labels.get(), result.searched());
+      HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
+      Product product =
+          new Product(graph, labels.get(), hidden, claim, search.sets(), run.budget());
+      Found found = new Found(search, graph, product, hidden, result.searched());
       decide(found, result.visited(), decisions);
     }
     run.listener().trace(() -> trace(result, decisions.open().count()));
@@ -78,18 +81,16 @@ public final class TemporalEngine implements Engine {
   }
 
   /** What a finished search leaves to look at. */
-  private record Found(ExplicitSearch search, Graph graph, Labels labels, ConfigSet scope) {}
+  private record Found(
+      ExplicitSearch search, Graph graph, Product product, HiddenRuns hidden, ConfigSet scope) {}
 
   private void decide(Found found, Optional<Visited> visited, Decisions decisions) {
     Map<Integer, ConfigSet> starts = starts(found);
-    Product product =
-        new Product(found.graph(), found.labels(), claim, found.search().sets(), run.budget());
+    Product product = found.product().anew();
     starts.forEach(product::begin);
     product.explore();
     ConfigSet violating =
-        new FairCycles(product, claim.acceptanceSets(), found.search().sets(), run.budget())
-            .find()
-            .and(found.scope());
+        new FairCycles(product, found.search().sets(), run.budget()).find().and(found.scope());
     ConfigSet safe = found.scope().minus(violating);
     List<Trigger> triggers = run.automaton().triggers();
     decisions.safe(
@@ -129,7 +130,7 @@ public final class TemporalEngine implements Engine {
       Found found, Map<Integer, ConfigSet> starts, ConfigSet rest, Decisions decisions) {
     Configuration one = rest.pick();
     LassoSearch.Found lasso =
-        new LassoSearch(found.graph(), found.labels(), claim, one, run.budget())
+        new LassoSearch(found.product().anew(), found.hidden(), one, run.budget())
             .from(starts)
             .orElseThrow(() -> new IllegalStateException("a fair cycle that is not there"));
     Script script = script(found, lasso);

@@ -69,10 +69,10 @@ class PromelaExamplesTest {
 
   private static ExternalModel model(Path file, Map<String, String> section) throws Exception {
     String options = section.getOrDefault("options", "");
-    return options.isEmpty()
-        ? ExternalModel.NONE
-        : FeatureModelReader.read(
-            SourceReader.read(file.resolveSibling(options.replace("--feature-model ", ""))));
+    return options.startsWith("--feature-model ")
+        ? FeatureModelReader.read(
+            SourceReader.read(file.resolveSibling(options.replace("--feature-model ", ""))))
+        : ExternalModel.NONE;
   }
 
   private static void check(Path file, Map<String, String> section) throws Exception {
@@ -82,7 +82,11 @@ class PromelaExamplesTest {
     Property property = Property.ABORT;
     if (section.containsKey("ltl")) {
       model.checkFormula(section.get("ltl"));
-      property = property.with(section.get("ltl"));
+      boolean inside = section.getOrDefault("options", "").equals("--claim-inside-atomic");
+      property =
+          property
+              .with(section.get("ltl"))
+              .with(inside ? Property.AtomicSteps.SEEN : Property.AtomicSteps.HIDDEN);
     } else {
       assertThat(model.formulas()).isEmpty();
     }

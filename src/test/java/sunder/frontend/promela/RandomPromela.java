@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Random small models over features, holes and a few shared variables and channels, as Sunder reads
@@ -34,8 +35,11 @@ final class RandomPromela {
   private final List<String> marks = new ArrayList<>();
   private final Optional<String> formula;
 
-  /** No formula is asked beside atomic blocks: SPIN 6.5 does not look at it inside of them. */
-  private final boolean hasFormula;
+  /** Which places are filled. */
+  private final long choice;
+
+  /** The formula is to depend on what it sees of atomic blocks. */
+  private final boolean areBlocksMany;
 
   private boolean hasUnnamedHole;
   private boolean isRepeated;
@@ -43,7 +47,8 @@ final class RandomPromela {
   RandomPromela(long seed) {
     // What a generator begins with is much the same for small seeds.
     this.random = new Random(new SplittableRandom(seed).nextLong());
-    this.hasFormula = random.nextBoolean();
+    boolean hasFormula = random.nextInt(3) > 0;
+    this.areBlocksMany = hasFormula && random.nextInt(3) > 0;
     boolean starts = random.nextInt(3) == 0;
     int processes = 1 + random.nextInt(starts ? 2 : 3);
     for (int i = 0; i < processes; i++) {
@@ -54,7 +59,9 @@ final class RandomPromela {
       sequence(1, Inside.NOTHING);
       add(";\n" + BETWEEN + "  out!x\n" + BETWEEN + "}\n");
     }
-    formula = hasFormula ? Optional.of(formula(DEPTH)) : Optional.empty();
+    formula =
+        hasFormula ? Optional.of(areBlocksMany ? seldom() : formula(DEPTH)) : Optional.empty();
+    choice = random.nextLong();
   }
 
   /** Where a statement stands. */
@@ -140,7 +147,11 @@ final class RandomPromela {
   }
 
   private void statement(int depth, Inside inside) {
-    switch (random.nextInt(depth > 0 ? 19 : 13)) {
+    if (areBlocksMany && random.nextInt(3) > 0) {
+      together();
+      return;
+    }
+    switch (random.nextInt(depth > 0 ? 20 : 14)) {
       case 0 -> add("a = (a + " + number() + ") % 3");
       case 1 -> add("b = " + any("!b", "a > 0", "A", "b && A", "3"));
       case 2 -> add(any("x = (x + 1) % " + any("2", "3", "4"), "l = !l", "l = (x == 1)", "x = 1"));
@@ -155,35 +166,53 @@ final class RandomPromela {
       case 10 -> add("a = (" + simple() + " -> " + number() + " : " + number() + ")");
       case 11 -> present();
       case 12 -> add(isRepeated && random.nextInt(3) == 0 ? "goto again" : "x = " + number());
-      case 13 -> {
-        add(hasFormula ? "if :: true ->\n" : "atomic {\n");
-        sequence(depth - 1, inside);
-        add(hasFormula ? "fi" : "}");
-      }
+      case 13 -> together();
       case 14 -> {
+        add("atomic {\n");
+        sequence(depth - 1, inside);
+        add("}");
+      }
+      case 15 -> {
         add("if\n");
         option(depth, inside);
         add(any("  :: else\n", "  :: else -> skip\n", "  :: true -> a = 0\n"));
         add("fi");
       }
-      case 15 -> {
+      case 16 -> {
         add("if\n");
         option(depth, inside);
         option(depth, inside);
         add("fi");
       }
-      case 16 -> {
+      case 17 -> {
         add("for (x : 0 .. " + any("1", "F") + ") {\n");
         sequence(0, Inside.NOTHING);
         add("}");
       }
-      case 17 -> {
+      case 18 -> {
         add("do\n");
         option(depth, Inside.LOOP);
         add("  :: " + any("else", "true", condition()) + " -> break\nod");
       }
       default -> add("select (x : 0 .. " + any("1", "2", "F") + ")");
     }
+  }
+
+  /** An atomic block that writes what formulas read, more than once and with waiting in between. */
+  private void together() {
+    add("atomic { ");
+    for (int i = 1 + random.nextInt(4); i > 0; i--) {
+      add(
+          any(
+              "a = " + number(),
+              "b = !b",
+              "a = (a + 1) % 3",
+              "u++",
+              "t.v = 1 - t.v",
+              "z[1].v = a"));
+      add("; " + any("", "", "", "", "a > 0; ", "c?x; ", "c!1; ", "r!1; ", "b; "));
+    }
+    add("a = " + any("0", "0", "2 - a") + " }");
   }
 
   /** An assignment that differs by variant. */
@@ -252,6 +281,20 @@ final class RandomPromela {
     };
   }
 
+  /** A formula about what comes about between the statements of atomic blocks. */
+  private String seldom() {
+    String one = any("a == 1", "a == 2", "a > 0", "a == F", "a == 1 && b", "u == 1");
+    String other = any("a == 1", "a == 2", "a > 0", "b", "!b", "u > 1");
+    return any(
+        "[] !(" + one + ")",
+        "<> (" + one + ")",
+        "[] <> (" + one + ")",
+        "<> [] !(" + one + ")",
+        "[] (" + other + " -> <> (" + one + "))",
+        "(!(" + one + ")) W (" + other + ")",
+        formula(DEPTH));
+  }
+
   private String mark() {
     return marks.isEmpty() ? "(a == 2)" : marks.get(random.nextInt(marks.size()));
   }
@@ -304,28 +347,24 @@ final class RandomPromela {
   }
 
   /** One place alone tells more: at others the variants would go different ways anyway. */
-  private static String filled(CharSequence body, Skips where, String skip) {
-    Random chosen = new Random(body.length());
-    List<Integer> places = new ArrayList<>();
+  private String filled(CharSequence body, Skips where, String skip) {
+    Random chosen = new Random(choice);
     boolean first = chosen.nextBoolean();
-    for (int i = 0; i < body.length(); i++) {
-      boolean isPlace = body.charAt(i) <= FIRST;
-      if (isPlace && (!first || body.charAt(i) == FIRST)) {
+    List<Integer> places = new ArrayList<>();
+    int[] marked = IntStream.range(0, body.length()).filter(i -> body.charAt(i) <= FIRST).toArray();
+    for (int i = 0; i < marked.length; i++) {
+      if (!first || body.charAt(marked[i]) == FIRST) {
         places.add(i);
       }
     }
     Collections.shuffle(places, chosen);
     Set<Integer> used =
         Set.copyOf(places.subList(0, first ? 1 : 1 + chosen.nextInt(places.size())));
-    StringBuilder result = new StringBuilder();
-    for (int i = 0; i < body.length(); i++) {
-      char here = body.charAt(i);
-      if (here > FIRST) {
-        result.append(here);
-      } else if (used.contains(i)) {
-        boolean isMeant = where == Skips.ANYWHERE || where == Skips.BETWEEN && here == BETWEEN;
-        result.append(isMeant ? skip : "");
-      }
+    StringBuilder result = new StringBuilder(body);
+    for (int i = marked.length - 1; i >= 0; i--) {
+      boolean isMeant =
+          where == Skips.ANYWHERE || where == Skips.BETWEEN && body.charAt(marked[i]) == BETWEEN;
+      result.replace(marked[i], marked[i] + 1, isMeant && used.contains(i) ? skip : "");
     }
     return result.toString();
   }
@@ -339,10 +378,14 @@ final class RandomPromela {
     };
   }
 
-  /** For SPIN: features are variables. */
-  String forSpin() {
+  /**
+   * For SPIN: features are variables.
+   *
+   * @param skip what is put in some of the places between statements
+   */
+  String forSpin(String skip) {
     StringBuilder declarations = new StringBuilder();
     FEATURES.forEach((name, first) -> declarations.append("int " + name + " = " + first + ";\n"));
-    return declarations + around(filled(spin, Skips.NOWHERE, ""));
+    return declarations + around(filled(spin, Skips.ANYWHERE, skip));
   }
 }

@@ -32,7 +32,7 @@ import sunder.verify.methods.Verifiers;
  * that is dead may as well fail. Longer: {@code -Dsunder.vacuity.count=1000}.
  */
 class VacuityOfModelsTest {
-  private static final int COUNT = Integer.getInteger("sunder.vacuity.count", 12);
+  private static final int COUNT = Integer.getInteger("sunder.vacuity.count", 25);
   private static final int MOST_TRIED = 2;
 
   /** Some models have millions of states; nothing here depends on what is decided of these. */

@@ -14,6 +14,7 @@ import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
+import sunder.verdict.Property.AtomicSteps;
 
 /**
  * What the processes can do together at a control point of the system: interleaved, but for a
@@ -25,6 +26,7 @@ final class Composer {
   private final Channels channels;
   private final Fixed fixed;
   private final ConfigSet all;
+  private final AtomicSteps atomicSteps;
   private final Map<ProcessType, Graph> graphs = new IdentityHashMap<>();
   private final Map<Integer, Terms> terms = new HashMap<>();
   private final Map<Key, List<Action>> actions = new HashMap<>();
@@ -35,8 +37,9 @@ final class Composer {
 
   private record Pair(Edge sending, int sender, Edge receiving, int receiver, int channels) {}
 
-  Composer(SystemModel system, Registers registers) {
+  Composer(SystemModel system, Registers registers, AtomicSteps atomicSteps) {
     this.system = system;
+    this.atomicSteps = atomicSteps;
     this.registers = registers;
     this.channels = new Channels(registers);
     this.fixed = Fixed.of(system);
@@ -97,6 +100,13 @@ final class Composer {
       }
     }
     return Timeouts.settled(result, registers, all);
+  }
+
+  /** Where formulas see the system: not in the middle of an atomic block that can go on. */
+  Truth seen(Control control) {
+    return control.holder() == Control.NOBODY || atomicSteps == AtomicSteps.SEEN
+        ? Truth.of(all, BoolTerm.TRUE)
+        : enabled(motions(control, control.holder())).not();
   }
 
   /** Where some of these can happen, nothing having to wait for a timeout. */

@@ -94,32 +94,14 @@ final class Liveness {
     private Reads() {}
 
     static void in(Slot slot, Consumer<Variable> action) {
-      if (slot instanceof Slot.Match match) {
-        in(match.value(), action);
-      } else if (slot instanceof Slot.Store store) {
-        indices(store.place(), action);
-      }
+      slot.parts().forEach(value -> in(value, action));
     }
 
     static void in(Value value, Consumer<Variable> action) {
       if (value instanceof Value.Read read) {
         action.accept(read.place().variable());
-        indices(read.place(), action);
-      } else if (value instanceof Value.Unary unary) {
-        in(unary.operand(), action);
-      } else if (value instanceof Value.Binary binary) {
-        in(binary.left(), action);
-        in(binary.right(), action);
-      } else if (value instanceof Value.Conditional conditional) {
-        in(conditional.condition(), action);
-        in(conditional.yes(), action);
-        in(conditional.no(), action);
-      } else if (value instanceof Value.Question question) {
-        in(question.channel(), action);
-      } else if (value instanceof Value.Poll poll) {
-        in(poll.channel(), action);
-        poll.slots().forEach(slot -> in(slot, action));
       }
+      value.parts().forEach(part -> in(part, action));
     }
   }
 }

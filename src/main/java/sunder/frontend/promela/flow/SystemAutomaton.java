@@ -49,7 +49,7 @@ public final class SystemAutomaton {
     this.assertions = Assertions.of(system);
     this.requirement = requirement;
     this.registers = new Registers(system.features().features());
-    this.composer = new Composer(system, registers);
+    this.composer = new Composer(system, registers, requirement.atomicSteps());
     this.lives = new LiveRegisters(composer);
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
@@ -208,7 +208,7 @@ public final class SystemAutomaton {
         violated = violated.or(terms.defined(proposition).not());
       }
     }
-    Truth where = violated;
+    Truth where = violated.isFalse() ? violated : violated.and(composer.seen(control));
     requirement
         .asked()
         .map(Assertions::of)

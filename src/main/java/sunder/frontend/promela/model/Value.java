@@ -1,6 +1,7 @@
 package sunder.frontend.promela.model;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.Feature;
@@ -14,25 +15,62 @@ import sunder.source.Span;
 public sealed interface Value {
   Span span();
 
+  /** The values directly within this one. */
+  default List<Value> parts() {
+    return List.of();
+  }
+
   record Constant(BigInteger value, Span span) implements Value {}
 
-  record Read(Lvalue place, Span span) implements Value {}
+  record Read(Lvalue place, Span span) implements Value {
+    @Override
+    public List<Value> parts() {
+      return place.parts();
+    }
+  }
 
   /** A feature: its number, or 1 where it is selected. */
   record OfFeature(Feature feature, Span span) implements Value {}
 
-  record Unary(UnaryOperator operator, Value operand, Span span) implements Value {}
+  record Unary(UnaryOperator operator, Value operand, Span span) implements Value {
+    @Override
+    public List<Value> parts() {
+      return List.of(operand);
+    }
+  }
 
-  record Binary(BinaryOperator operator, Value left, Value right, Span span) implements Value {}
+  record Binary(BinaryOperator operator, Value left, Value right, Span span) implements Value {
+    @Override
+    public List<Value> parts() {
+      return List.of(left, right);
+    }
+  }
 
-  record Conditional(Value condition, Value yes, Value no, Span span) implements Value {}
+  record Conditional(Value condition, Value yes, Value no, Span span) implements Value {
+    @Override
+    public List<Value> parts() {
+      return List.of(condition, yes, no);
+    }
+  }
 
   /** {@code len(c)} and its kind. */
-  record Question(ChannelProperty property, Value channel, Span span) implements Value {}
+  record Question(ChannelProperty property, Value channel, Span span) implements Value {
+    @Override
+    public List<Value> parts() {
+      return List.of(channel);
+    }
+  }
 
   record Poll(Value channel, List<Slot> slots, Where where, Span span) implements Value {
     public Poll {
       slots = List.copyOf(slots);
+    }
+
+    @Override
+    public List<Value> parts() {
+      List<Value> parts = new ArrayList<>(List.of(channel));
+      slots.forEach(slot -> parts.addAll(slot.parts()));
+      return parts;
     }
   }
 

@@ -111,7 +111,7 @@ final class Claims {
   }
 
   private Truth truth(Control control, Value proposition) {
-    return composer.terms(Registers.NOBODY, new Whereabouts(control)).truth(proposition);
+    return composer.terms(control).truth(proposition);
   }
 
   private List<Claim.Case> cases(Location location, Function<Control, Truth> where) {

@@ -6,7 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.flow.Control.Seat;
@@ -72,11 +72,16 @@ final class Composer {
 
   /** The terms of one process, or of none. */
   Terms terms(int process) {
-    return terms.computeIfAbsent(process, number -> terms(number, at -> false));
+    return terms.computeIfAbsent(
+        process, number -> terms(number, at -> Truth.of(all, BoolTerm.FALSE)));
   }
 
-  /** The terms of a property. */
-  Terms terms(int process, Predicate<Value.At> control) {
+  /** The terms of a property, which may ask for labels. */
+  Terms terms(Control control) {
+    return terms(Registers.NOBODY, new Whereabouts(control, this));
+  }
+
+  private Terms terms(int process, Function<Value.At, Truth> control) {
     return new Terms(registers, channels, all, fixed, process, control);
   }
 
@@ -100,6 +105,19 @@ final class Composer {
       }
     }
     return Timeouts.settled(result, registers, all);
+  }
+
+  /** Where a run may end. */
+  Truth validEnd(Control control) {
+    Truth result = Truth.of(all, BoolTerm.TRUE);
+    for (Seat seat : control.seats()) {
+      Truth here = Truth.of(all, seat.point().isEnd() ? BoolTerm.TRUE : BoolTerm.FALSE);
+      for (Map.Entry<String, List<Value>> label : seat.point().labels().entrySet()) {
+        here = label.getKey().startsWith("end") ? here.or(presence(label.getValue())) : here;
+      }
+      result = result.and(here);
+    }
+    return result;
   }
 
   /** Where formulas see the system: not in the middle of an atomic block that can go on. */

@@ -190,15 +190,19 @@ public final class SystemAutomaton {
               : location(motion.target());
       result.add(transitions.of(source, target, motion, processes));
     }
-    if (requirement.ends() == Requirement.Ends.VALID && !control.isValidEnd()) {
-      Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();
-      addErrors(source, Assertions.ofEnds(system), stuck, Events.invalidEnd(), result);
+    if (requirement.ends() == Requirement.Ends.VALID) {
+      Truth invalid = composer.validEnd(control).not();
+      if (!invalid.isFalse()) {
+        Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();
+        addErrors(
+            source, Assertions.ofEnds(system), stuck.and(invalid), Events.invalidEnd(), result);
+      }
     }
     return result;
   }
 
   private void addViolations(Location source, Control control, List<Transition> result) {
-    Terms terms = composer.terms(Registers.NOBODY, new Whereabouts(control));
+    Terms terms = composer.terms(control);
     Truth violated = Truth.of(composer.all(), BoolTerm.FALSE);
     if (requirement.invariant().isPresent()) {
       Value invariant = requirement.invariant().get();

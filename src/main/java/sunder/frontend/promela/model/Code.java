@@ -80,7 +80,17 @@ public sealed interface Code {
     }
   }
 
-  record Labelled(String label, Code code, Span span) implements Code {
+  /**
+   * A labelled statement. A label before parts that some variants have is that of the first
+   * statement of each part, and in the other variants that of what follows.
+   *
+   * @param presence conditions over features, all of which hold where it has the label
+   */
+  record Labelled(String label, List<Value> presence, Code code, Span span) implements Code {
+    public Labelled {
+      presence = List.copyOf(presence);
+    }
+
     @Override
     public List<Code> parts() {
       return List.of(code);

@@ -1,7 +1,9 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +58,7 @@ final class FlowPoint {
   }
 
   void live(Set<Variable> found) {
-    live = Set.copyOf(found);
+    live = Collections.unmodifiableSet(new LinkedHashSet<>(found));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package sunder.frontend.promela.flow;
 
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +20,7 @@ final class Liveness {
   /** Finds the least fixpoint over the edges, and tells each point. */
   static void compute(List<FlowPoint> points) {
     Map<FlowPoint, Set<Variable>> live = new HashMap<>();
-    points.forEach(point -> live.put(point, new HashSet<>()));
+    points.forEach(point -> live.put(point, new LinkedHashSet<>()));
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -35,7 +35,7 @@ final class Liveness {
   }
 
   private static Set<Variable> before(Code.Step step, Set<Variable> after) {
-    Set<Variable> result = new HashSet<>(after);
+    Set<Variable> result = new LinkedHashSet<>(after);
     assigned(step, variable -> result.remove(variable));
     used(step, result::add);
     return result;

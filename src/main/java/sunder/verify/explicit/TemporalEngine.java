@@ -39,9 +39,9 @@ public final class TemporalEngine implements Engine {
     this.claim = claim;
   }
 
-  /** The procedure for an automaton that has a claim; nothing for any other. */
-  public static Optional<Schedule> scheduleFor(Run run) {
-    return run.automaton().claim().map(claim -> new TemporalEngine(run, claim)::turn);
+  /** The procedure for an automaton that has a claim. */
+  public static Schedule schedule(Run run) {
+    return new TemporalEngine(run, run.automaton().claim().orElseThrow())::turn;
   }
 
   private void turn(Decisions decisions) {

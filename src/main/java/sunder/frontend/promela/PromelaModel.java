@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
@@ -52,7 +53,7 @@ public final class PromelaModel implements Subject {
   }
 
   private Optional<TemporalProperty> formula(Property property) {
-    return property.formula().map(formulas::get);
+    return property.formula().map(name -> Objects.requireNonNull(formulas.get(name), name));
   }
 
   @Override

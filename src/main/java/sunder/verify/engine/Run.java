@@ -118,16 +118,13 @@ public final class Run {
     return schedule;
   }
 
-  /** Claims are about whole runs: what else fails in these is not looked at. */
   private void goOnBehindFailures(Schedule schedule) {
-    if (automaton().claim().isEmpty()) {
-      decisions.goOnBehindFailures();
-      if (budget.maxIterations().isEmpty()) {
-        allowance = Allowance.behind(totals);
-      }
-      schedule.askAnew(decisions);
-      followToTheEnd(schedule);
+    decisions.goOnBehindFailures();
+    if (budget.maxIterations().isEmpty()) {
+      allowance = Allowance.behind(totals);
     }
+    schedule.askAnew(decisions);
+    followToTheEnd(schedule);
   }
 
   private void followToTheEnd(Schedule schedule) {

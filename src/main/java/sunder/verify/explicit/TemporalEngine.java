@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import sunder.automaton.Claim;
 import sunder.automaton.Move;
 import sunder.automaton.Trigger;
+import sunder.certificate.Certificate;
 import sunder.certificate.Exhausted;
-import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;
@@ -52,25 +52,28 @@ public final class TemporalEngine implements Engine {
     }
   }
 
+  /** Where something fails other runs are followed, too, once every variant is decided. */
   @Override
   public Advance advance(Decisions decisions) {
     ConfigSet open = decisions.open();
     Graph graph = new Graph();
+    long limit = run.allowance().states().orElse(Long.MAX_VALUE);
+    Behind behind = decisions.areBehindFailures() ? Behind.GO_ON : Behind.STOP;
     ExplicitSearch search =
-        new ExplicitSearch(run.automaton(), open, Long.MAX_VALUE, run.budget(), Optional.of(graph));
+        new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind, Optional.of(graph));
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitResult result = search.counted(run.totals(), confirmation.atOnce(decisions));
     for (ErrorArrival arrival : result.aborts()) {
       confirmation.confirm(arrival, decisions);
     }
+    decisions.unknown(result.beyond(), UnknownReason.ITERATION_LIMIT);
     graph.close(search.states(), search.sets());
     Optional<Labels> labels = Labels.of(search, claim, open.space().all());
     if (labels.isPresent() && !result.searched().isEmpty()) {
       HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
       Product product =
           new Product(graph, labels.get(), hidden, claim, search.sets(), run.budget());
-      Found found = new Found(search, graph, product, hidden, result.searched());
-      decide(found, result.visited(), decisions);
+      decide(new Found(search, graph, product, hidden, result), decisions);
     }
     run.listener().trace(() -> trace(result, decisions.open().count()));
     return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
@@ -82,25 +85,57 @@ public final class TemporalEngine implements Engine {
 
   /** What a finished search leaves to look at. */
   private record Found(
-      ExplicitSearch search, Graph graph, Product product, HiddenRuns hidden, ConfigSet scope) {}
+      ExplicitSearch search,
+      Graph graph,
+      Product product,
+      HiddenRuns hidden,
+      ExplicitResult result) {
 
-  private void decide(Found found, Optional<Visited> visited, Decisions decisions) {
+    /** Who was followed to the end. */
+    ConfigSet scope() {
+      return result.searched();
+    }
+
+    /** Those of them in which an assertion fails on the way. */
+    ConfigSet failing(Assertion assertion) {
+      return result.aborts().stream()
+          .filter(arrival -> arrival.failed().equals(assertion))
+          .map(ErrorArrival::variants)
+          .reduce(search.sets().none(), ConfigSet::or);
+    }
+  }
+
+  private void decide(Found found, Decisions decisions) {
     Map<Integer, ConfigSet> starts = starts(found);
     Product product = found.product().anew();
     starts.forEach(product::begin);
     product.explore();
     ConfigSet violating =
         new FairCycles(product, found.search().sets(), run.budget()).find().and(found.scope());
-    ConfigSet safe = found.scope().minus(violating);
+    conclude(found, violating, decisions);
+    ConfigSet rest = violating.and(decisions.open(formula()));
+    while (!rest.isEmpty() && !decisions.isDone()) {
+      rest = rest.minus(confirm(found, starts, rest, decisions)).and(decisions.open(formula()));
+    }
+  }
+
+  private void conclude(Found found, ConfigSet violating, Decisions decisions) {
+    ConfigSet holding = found.scope().minus(violating).minus(found.failing(formula()));
     List<Trigger> triggers = run.automaton().triggers();
-    decisions.safe(
-        safe,
+    Certificate evidence =
         new Exhausted(
             Optional::empty,
-            visited.map(v -> v.with(Triggered.of(found.search(), triggers, safe)))));
-    ConfigSet rest = violating.and(decisions.open());
-    while (!rest.isEmpty() && !decisions.isDone()) {
-      rest = rest.minus(confirm(found, starts, rest, decisions)).and(decisions.open());
+            found
+                .result()
+                .visited()
+                .map(v -> v.with(Triggered.of(found.search(), triggers, holding))));
+    if (!decisions.areBehindFailures()) {
+      decisions.safe(holding, evidence);
+    }
+    for (Assertion assertion : decisions.assertions()) {
+      boolean isFormula = assertion.equals(formula());
+      ConfigSet safe = isFormula ? holding : found.scope().minus(found.failing(assertion));
+      decisions.safe(assertion, safe, evidence);
     }
   }
 

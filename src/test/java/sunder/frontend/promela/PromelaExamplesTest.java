@@ -13,22 +13,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import sunder.family.ConfigSet;
-import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
-import sunder.smt.SolverChoice;
-import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.typing.FeatureFormulas;
+import sunder.verdict.AssertionVerdict;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
-import sunder.verify.Method;
-import sunder.verify.Problem;
-import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
 
 /**
  * Every model in {@code examples/promela} and {@code examples/regress} has the verdicts written
@@ -90,10 +84,8 @@ class PromelaExamplesTest {
     } else {
       assertThat(model.formulas()).isEmpty();
     }
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(new Problem(model, property), Budget.unlimited(), ProgressListener.NONE);
-    result.throwFailure();
+    VerificationResult result = VariantVerdicts.verify(model, property, Budget.unlimited());
+    assertThat(VariantVerdicts.isComplete(result)).isTrue();
     ConfigSet unsafe = valid.space().none();
     for (FamilyVerdict.Group group : result.verdict().groups()) {
       assertThat(group.verdict()).isNotInstanceOf(Verdict.Unknown.class);
@@ -103,34 +95,29 @@ class PromelaExamplesTest {
       }
     }
     assertThat(unsafe).isEqualTo(expected(section.get("unsafe"), model));
+    for (Map.Entry<String, String> line : section.entrySet()) {
+      if (line.getKey().startsWith("fails ")) {
+        assertThat(failing(Integer.parseInt(line.getKey().substring(6)), result))
+            .as(line.getKey())
+            .isEqualTo(expected(line.getValue(), model));
+      }
+    }
     for (ConfigSet verdict : List.of(unsafe, valid.minus(unsafe))) {
       if (!verdict.isEmpty()) {
-        derive(model, verdict.pick(), property, verdict.equals(unsafe));
+        assertThat(
+                VariantVerdicts.requireSame(
+                    model, result, verdict.pick(), property, Budget.unlimited()))
+            .isTrue();
       }
     }
   }
 
-  /** The text of a variant has its verdict. */
-  private static void derive(
-      PromelaModel family, Configuration variant, Property property, boolean isUnsafe)
-      throws Exception {
-    String text = family.variant(variant).orElseThrow();
-    SourceFile file = new SourceFile("derived.pml", text);
-    PromelaModel model = new PromelaFrontEnd().read(file, ExternalModel.NONE);
-    assertThat(model.features().features()).as(text).isEmpty();
-    assertThat(text.lines().count())
-        .isEqualTo(family.system().syntax().file().text().lines().count());
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(new Problem(model, property), Budget.unlimited(), ProgressListener.NONE);
-    result.throwFailure();
-    assertThat(result.verdict().groups())
-        .as(text)
-        .allMatch(
-            group ->
-                isUnsafe
-                    ? group.verdict() instanceof Verdict.Unsafe
-                    : group.verdict() instanceof Verdict.Safe);
+  private static ConfigSet failing(int line, VerificationResult result) {
+    return result.assertions().stream()
+        .filter(each -> each.assertion().span().line() == line)
+        .map(AssertionVerdict::failing)
+        .reduce(ConfigSet::or)
+        .orElseThrow();
   }
 
   private static ConfigSet expected(String condition, PromelaModel model) throws Exception {

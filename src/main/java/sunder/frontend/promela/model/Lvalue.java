@@ -14,7 +14,7 @@ public record Lvalue(Variable variable, List<Index> indices, Span span) {
   }
 
   /** The values of its indices. */
-  List<Value> parts() {
+  public List<Value> parts() {
     return indices.stream().map(Index::value).toList();
   }
 

@@ -47,12 +47,15 @@ public final class Remarks {
   }
 
   private void read(Value value) {
-    if (value instanceof Value.Read place) {
-      read.add(place.place().variable());
-    } else if (value instanceof Value.ProcessCount) {
+    value.forEachVariable(read::add);
+    if (countsProcesses(value)) {
       result.add(COUNT);
     }
-    value.parts().forEach(this::read);
+  }
+
+  private static boolean countsProcesses(Value value) {
+    return value instanceof Value.ProcessCount
+        || value.parts().stream().anyMatch(Remarks::countsProcesses);
   }
 
   private void look(Code code) {
@@ -99,26 +102,12 @@ public final class Remarks {
 
   private static List<Variable> written(Code.Step step) {
     List<Variable> result = new ArrayList<>();
-    if (step instanceof Code.Assign assign) {
-      result.add(assign.target().variable());
-    } else if (step instanceof Code.Start start) {
-      start.target().ifPresent(target -> result.add(target.variable()));
-    } else if (step instanceof Code.Send send) {
-      channel(send.channel(), result);
+    step.stored().forEach(place -> result.add(place.variable()));
+    if (step instanceof Code.Send send) {
+      send.channel().forEachVariable(result::add);
     } else if (step instanceof Code.Receive receive) {
-      channel(receive.channel(), result);
-      for (Slot slot : receive.slots()) {
-        if (slot instanceof Slot.Store store) {
-          result.add(store.place().variable());
-        }
-      }
+      receive.channel().forEachVariable(result::add);
     }
     return result;
-  }
-
-  private static void channel(Value channel, List<Variable> result) {
-    if (channel instanceof Value.Read read) {
-      result.add(read.place().variable());
-    }
   }
 }

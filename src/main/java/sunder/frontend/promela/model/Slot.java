@@ -4,16 +4,21 @@ import java.util.List;
 
 /** What becomes of one field of a message that is received. */
 public sealed interface Slot {
-  /** The values that it depends on. */
-  default List<Value> parts() {
+  /** Where it is stored. */
+  default List<Lvalue> stored() {
+    return List.of();
+  }
+
+  /** What it must be. */
+  default List<Value> matched() {
     return List.of();
   }
 
   /** It is stored. */
   record Store(Lvalue place) implements Slot {
     @Override
-    public List<Value> parts() {
-      return place.parts();
+    public List<Lvalue> stored() {
+      return List.of(place);
     }
   }
 
@@ -23,7 +28,7 @@ public sealed interface Slot {
   /** It must have this value. */
   record Match(Value value) implements Slot {
     @Override
-    public List<Value> parts() {
+    public List<Value> matched() {
       return List.of(value);
     }
   }

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.family.Feature;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
@@ -18,6 +19,14 @@ public sealed interface Value {
   /** The values directly within this one. */
   default List<Value> parts() {
     return List.of();
+  }
+
+  /** Every variable that it may read. */
+  default void forEachVariable(Consumer<Variable> action) {
+    if (this instanceof Read read) {
+      action.accept(read.place().variable());
+    }
+    parts().forEach(part -> part.forEachVariable(action));
   }
 
   record Constant(BigInteger value, Span span) implements Value {}
@@ -69,7 +78,10 @@ public sealed interface Value {
     @Override
     public List<Value> parts() {
       List<Value> parts = new ArrayList<>(List.of(channel));
-      slots.forEach(slot -> parts.addAll(slot.parts()));
+      for (Slot slot : slots) {
+        parts.addAll(slot.matched());
+        slot.stored().forEach(place -> parts.addAll(place.parts()));
+      }
       return parts;
     }
   }

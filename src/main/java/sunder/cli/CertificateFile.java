@@ -10,7 +10,6 @@ import sunder.proof.Identity;
 import sunder.proof.Part;
 import sunder.proof.ProofWriter;
 import sunder.proof.Question;
-import sunder.report.VerdictTable;
 import sunder.report.VerificationReport.CertificateNote;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
@@ -76,7 +75,7 @@ final class CertificateFile {
   }
 
   private static String whyNone(Problem problem, FamilyVerdict verdict) {
-    return VerdictTable.of(verdict, problem.features()).safe().isEmpty()
+    return verdict.groups().stream().noneMatch(group -> group.verdict().proof().isPresent())
         ? "no variant is SAFE."
         : "the plays of the SAFE variants were looked at one by one, and no stores were found"
             + " that prove the same.";

@@ -12,9 +12,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.report.ComparisonReport;
-import sunder.report.ComparisonWriter;
 import sunder.report.JsonReport.Shape;
-import sunder.report.Unread;
+import sunder.report.ReportWriter;
 import sunder.source.InputException;
 import sunder.verify.Comparison;
 import sunder.verify.Method;
@@ -75,14 +74,14 @@ final class CompareCommand implements Callable<Integer> {
     solver.requireSolver();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
-        ComparisonWriter reports = target.comparisons(output, shape)) {
+        ReportWriter<ComparisonReport> reports = target.comparisons(output, shape)) {
       EachFile each =
           new EachFile(
               environment,
               limits,
               output.traces(),
               output.progress(),
-              (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
+              EachFile.amongOthers(files, reports));
       return each.run(files, (file, progress) -> compare(file, progress, reports)).value();
     }
   }
@@ -94,9 +93,9 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private ExitCode compare(String file, Progress progress, ComparisonWriter reports)
+  private ExitCode compare(String file, Progress progress, ReportWriter<ComparisonReport> reports)
       throws InputException, UsageException, IOException {
-    List<Problem> problems = question.problems(input.load(environment, file));
+    List<Problem> problems = question.problems(environment, input.load(environment, file));
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : problems) {
@@ -106,7 +105,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private ExitCode compare(
-      String file, Problem problem, Progress progress, ComparisonWriter reports)
+      String file, Problem problem, Progress progress, ReportWriter<ComparisonReport> reports)
       throws IOException {
     Map<Method, VerificationResult> results = new LinkedHashMap<>();
     for (Method method : methods) {

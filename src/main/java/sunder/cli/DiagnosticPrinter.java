@@ -2,7 +2,10 @@ package sunder.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.frontend.Subject;
 import sunder.report.Palette;
+import sunder.report.Rejections;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -51,9 +54,11 @@ final class DiagnosticPrinter {
     err.flush();
   }
 
-  /** Prints what is wrong in some variants. */
-  void faults(List<Diagnostic> faults) {
-    print("", faults, "more like these");
+  /** Prints why some of the variants asked about cannot be verified. */
+  void rejections(Subject subject, ConfigSet asked) {
+    List<Diagnostic> told =
+        Rejections.told(subject.rejections(), asked, subject.features().valid());
+    print("", told, "more like these");
   }
 
   /** Prints what is no error, but may be one. */

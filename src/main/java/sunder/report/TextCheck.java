@@ -17,9 +17,11 @@ public final class TextCheck {
   }
 
   /**
+   * @param asked the variants asked about, those too that cannot be verified
    * @param valid every valid configuration: what conditions are relative to
    */
-  public void write(String file, String certificate, CheckedProof checked, ConfigSet valid)
+  public void write(
+      String file, String certificate, CheckedProof checked, ConfigSet asked, ConfigSet valid)
       throws IOException {
     for (CheckedProof.Item item : checked.items()) {
       boolean isProved = item.outcome() instanceof CheckedProof.Proved;
@@ -34,7 +36,7 @@ public final class TextCheck {
                 certificate,
                 summary(checked),
                 checked.safe().and(checked.scope()).count(),
-                checked.scope().count(),
+                asked.count(),
                 ConditionText.of(checked.safe(), valid)));
   }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.report.TextReport.Detail;
+import sunder.source.Diagnostics;
 import sunder.verdict.Play;
 import sunder.verify.VerificationResult;
 
@@ -53,6 +54,17 @@ final class TextSheet {
   /** Which of the variants asked about these are. */
   static String when(ConfigSet variants, ConfigSet scope, ConfigSet valid) {
     return variants.equals(scope) ? "every variant" : "when " + ConditionText.of(variants, valid);
+  }
+
+  /** Variants with one verdict, and why they have it where nobody tried to verify them. */
+  void row(VerdictTable.Row row, VerdictTable table) throws IOException {
+    line("");
+    heading("", row.claim().title() + ": " + variants(row.variants().count()));
+    wrapped("  ", when(row.variants(), table.scope(), table.valid()));
+    int most = detail == Detail.FULL ? Integer.MAX_VALUE : Diagnostics.MOST_SHOWN;
+    for (String reason : Rejections.lines(row, table, most)) {
+      wrapped("  ", reason);
+    }
   }
 
   /** The counterexamples, each with its variants; only the first few unless all are asked for. */

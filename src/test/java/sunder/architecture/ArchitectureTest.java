@@ -80,7 +80,7 @@ class ArchitectureTest {
           rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
           rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
           rule("frontend.c.syntax", C, "frontend.c.grammar"),
-          rule("frontend.c.types", C, "frontend.c.syntax"),
+          rule("frontend.c.types", C, "verdict", "frontend.c.syntax"),
           rule("frontend.c.lower", C_TREE, "verdict", "expression", "automaton"),
           rule("frontend.c.replay", C_TREE, "verdict", "replay"),
           rule(
@@ -224,7 +224,8 @@ class ArchitectureTest {
               "frontend",
               "frontend.languages",
               "verify",
-              "verify.methods"),
+              "verify.methods",
+              "report"),
           rule("drawing", "drawing.layout"),
           rule("drawing.layout"),
           rule("bench", "bench.plot"),

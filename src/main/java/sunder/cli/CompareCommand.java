@@ -15,6 +15,7 @@ import sunder.report.ComparisonReport;
 import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
 import sunder.source.InputException;
+import sunder.source.Printable;
 import sunder.verify.Comparison;
 import sunder.verify.Method;
 import sunder.verify.Problem;
@@ -131,7 +132,7 @@ final class CompareCommand implements Callable<Integer> {
     // What the method before left behind must not count as this one's memory.
     System.gc();
     if (output.verbose || output.trace) {
-      environment.err().println(file + ", " + method.spelling() + ":");
+      environment.err().println(Printable.of(file + ", " + method.spelling() + ":"));
     }
     Verifier verifier =
         environment

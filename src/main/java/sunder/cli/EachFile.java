@@ -7,6 +7,7 @@ import sunder.report.UnreadFile;
 import sunder.report.Unreported;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
+import sunder.source.Printable;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.UnknownReason;
@@ -61,9 +62,10 @@ final class EachFile {
                     environment
                         .err()
                         .println(
-                            "sunder: %s: %s. %s %s"
-                                .formatted(
-                                    file.file(), undone, reason.sentence(), reason.advice())));
+                            Printable.of(
+                                "sunder: %s: %s. %s %s"
+                                    .formatted(
+                                        file.file(), undone, reason.sentence(), reason.advice()))));
   }
 
   EachFile(
@@ -99,7 +101,7 @@ final class EachFile {
     } catch (InputException e) {
       return bad(file, e);
     } catch (UsageException e) {
-      environment.err().println("sunder: " + file + ": " + e.getMessage());
+      environment.err().println(Printable.of("sunder: " + file + ": " + e.getMessage()));
       unreported.write(
           UnreadFile.of(Version.current(), file, of(file, e.getMessage(), Optional.empty())));
       return ExitCode.USAGE;

@@ -5,6 +5,7 @@ import java.io.Writer;
 import sunder.family.ConfigSet;
 import sunder.proof.CheckedProof;
 import sunder.report.TextReport.Detail;
+import sunder.source.Printable;
 
 /** What came of checking a certificate, for people: a line a condition. */
 public final class TextCheck {
@@ -66,7 +67,6 @@ public final class TextCheck {
   }
 
   private void line(String text) throws IOException {
-    writer.write(text);
-    writer.write('\n');
+    writer.write(Printable.of(text) + "\n");
   }
 }

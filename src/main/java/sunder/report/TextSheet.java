@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.report.TextReport.Detail;
 import sunder.source.Diagnostics;
+import sunder.source.Printable;
 import sunder.verdict.Play;
 import sunder.verify.VerificationResult;
 
@@ -178,7 +179,8 @@ final class TextSheet {
 
   /** A line whose verdicts are to be seen. */
   void heading(String before, String text) throws IOException {
-    line(before + look.palette().verdicts(text));
+    out.append(Printable.of(before)).append(look.palette().verdicts(Printable.of(text)));
+    out.append('\n');
   }
 
   /** One or more lines of the report's width. */
@@ -189,7 +191,7 @@ final class TextSheet {
   }
 
   void line(String text) throws IOException {
-    out.append(text).append('\n');
+    out.append(Printable.of(text)).append('\n');
   }
 
   void flush() throws IOException {

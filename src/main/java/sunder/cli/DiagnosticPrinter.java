@@ -81,7 +81,7 @@ final class DiagnosticPrinter {
     Span span = diagnostic.span();
     err.println(start + palette.place(Printable.of(span + ": ")) + message);
     String line = span.file().line(span.line());
-    if (!line.isBlank()) {
+    if (!line.isBlank() && span.file().isOpen()) {
       excerpt(line, span);
     }
     diagnostic.hint().ifPresent(hint -> err.println(palette.hint("  hint: ") + Printable.of(hint)));

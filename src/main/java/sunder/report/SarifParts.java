@@ -55,9 +55,11 @@ final class SarifParts {
     Span end = new Span(span.file(), span.end(), span.end());
     json.writeNumberField("endLine", end.line());
     json.writeNumberField("endColumn", end.column());
-    json.writeObjectFieldStart("snippet");
-    json.writeStringField("text", span.file().line(span.line()).strip());
-    json.writeEndObject();
+    if (span.file().isOpen()) {
+      json.writeObjectFieldStart("snippet");
+      json.writeStringField("text", span.file().line(span.line()).strip());
+      json.writeEndObject();
+    }
     json.writeEndObject();
     json.writeEndObject();
   }

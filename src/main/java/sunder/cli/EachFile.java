@@ -110,7 +110,8 @@ final class EachFile {
           file,
           of(
               file,
-              "too large or too deeply nested for the memory",
+              "too large or too deeply nested for the memory of %s MB, by itself or with its feature model"
+                  .formatted(Runtime.getRuntime().maxMemory() >> 20),
               Optional.of("give more memory with java -Xmx")));
     } catch (IOException e) {
       throw e;

@@ -59,6 +59,9 @@ public record UnreadFile(
 
   /** The JSON form: the fields of a report that are known, or what is wrong. */
   void write(JsonDocument document) throws IOException {
+    if (!document.isBetweenObjects()) {
+      return; // memory ran out in the midst of another report
+    }
     JsonGenerator json = document.generator();
     JsonParts parts = new JsonParts(json);
     parts.begin(version, file);

@@ -12,6 +12,7 @@ import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
 import sunder.verify.ReplayRejected;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
@@ -208,5 +209,49 @@ class FailureTest {
     assertThat(run.out())
         .contains(
             "intro.ia: nothing decided (interrupted)", "m1.ia: nothing decided (interrupted)");
+  }
+
+  /** Work that takes all memory leaves none to whoever waits for it. */
+  @Test
+  void whoWaitsOutlivesALackOfMemory() throws Exception {
+    Progress poor =
+        new Progress() {
+          @Override
+          public ProgressListener of(String what) {
+            return ProgressListener.NONE;
+          }
+
+          @Override
+          public void tick() {
+            throw new OutOfMemoryError();
+          }
+
+          @Override
+          public void end() {}
+        };
+    String done =
+        Worker.run(
+            () -> {
+              LockSupport.parkNanos(200_000_000);
+              return "done";
+            },
+            Interruption.withoutSignals(),
+            poor);
+    assertThat(done).isEqualTo("done");
+  }
+
+  @Test
+  void aLackOfMemoryWhileAFileIsReadIsOneMessage() {
+    VerifierFactory verifiers =
+        (method, solver, order) -> {
+          throw new OutOfMemoryError();
+        };
+    CliRun run = CliRun.with(verifiers, new Interruption(), "verify", EXAMPLE, "examples/m1.ia");
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.err().lines()).hasSize(4);
+    assertThat(run.err())
+        .contains(EXAMPLE + ": too large or too deeply nested for the memory of ")
+        .contains("  hint: give more memory with java -Xmx\n");
+    assertThat(run.out()).contains(EXAMPLE + ": not read", "examples/m1.ia: not read");
   }
 }

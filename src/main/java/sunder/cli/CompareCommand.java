@@ -44,7 +44,10 @@ import sunder.verify.Verifier;
 final class CompareCommand implements Callable<Integer> {
   private final ProcessEnvironment environment;
 
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families to compare on (.ia).")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "Families to compare on (.ia, .c, .pml).")
   private List<String> files;
 
   @Option(

@@ -38,7 +38,10 @@ import sunder.verify.methods.Untold;
 final class VerifyCommand implements Callable<Integer> {
   private final ProcessEnvironment environment;
 
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families to verify (.ia).")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "Families to verify (.ia, .c, .pml).")
   private List<String> files;
 
   @Mixin private MethodOptions method;

@@ -9,6 +9,7 @@ import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.source.Suggestions;
 import sunder.syntax.grammar.IaLexer;
 
 /** Text to tokens; reports what is no token at all. */
@@ -81,7 +82,8 @@ final class TokenReader {
             diagnostics.report(
                 Spans.of(file, token),
                 "unknown directive '" + token.getText() + "'",
-                "the directives are #if, #ifdef, #ifndef, #elif, #else and #endif");
+                Suggestions.ofC(file)
+                    .orElse("the directives are #if, #ifdef, #ifndef, #elif, #else and #endif"));
         case IaLexer.UNCLOSED_COMMENT ->
             diagnostics.report(
                 new Span(file, token.getStartIndex(), token.getStartIndex() + 2),

@@ -1,10 +1,12 @@
 package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +67,40 @@ class LocalFilesTest {
     Files.createDirectories(other.getParent());
     Files.writeString(other, "int plain ( { }\n");
     assertThat(CliRun.of("verify", file).err()).contains("  int plain ( { }\n");
+  }
+
+  @Test
+  void whatCannotBeReachedIsNotCalledMissing() throws IOException {
+    String file = including("loop.h");
+    Path loop = Path.of(file).resolveSibling("loop.h");
+    Files.createSymbolicLink(loop, loop);
+    for (String input : new String[] {file, loop.toString(), file + "/x.c"}) {
+      CliRun run = CliRun.of("verify", input);
+      assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+      assertThat(run.err()).contains(": cannot be read: ").doesNotContain("no such file");
+    }
+    CliRun run =
+        CliRun.of("verify", "--witness", file + "/x", "examples/regress/partly-verified.c");
+    assertThat(run.err()).contains("/x' cannot be made: ").doesNotContain("made: /");
+  }
+
+  @Test
+  void aFolderThatMayNotBeEnteredIsTold() throws IOException {
+    Path shut = Files.createDirectories(folder.resolve("a/b/shut"));
+    Path inside = Files.writeString(shut.resolve("x.c"), "int main(void) { return 0; }\n");
+    String file = including("shut/x.c");
+    Files.setPosixFilePermissions(shut, PosixFilePermissions.fromString("---------"));
+    try {
+      assumeFalse(Files.exists(inside), "a user who may enter every folder");
+      for (String input : new String[] {file, inside.toString()}) {
+        assertThat(CliRun.of("verify", input).err()).contains("shut/x.c: permission denied");
+      }
+      CliRun run =
+          CliRun.of("verify", "--witness", shut + "/w", "examples/regress/partly-verified.c");
+      assertThat(run.err()).endsWith("' cannot be made: permission denied\n");
+    } finally {
+      Files.setPosixFilePermissions(shut, PosixFilePermissions.fromString("rwx------"));
+    }
   }
 
   @Test

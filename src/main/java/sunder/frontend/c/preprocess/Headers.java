@@ -75,7 +75,8 @@ final class Headers {
   private static Optional<Path> local(String name, Span from) {
     try {
       Path file = Path.of(from.file().name()).resolveSibling(name);
-      return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
+      boolean isHidden = !Files.exists(file) && !Files.notExists(file);
+      return Files.isRegularFile(file) || isHidden ? Optional.of(file) : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
@@ -89,7 +90,7 @@ final class Headers {
       Path folder = input.get().toAbsolutePath().getParent().toRealPath();
       return real.startsWith(folder) || NAMED_AS_C.matcher(real.toString()).matches();
     } catch (IOException e) {
-      return false;
+      return true; // nothing can be read that could be shown, only why
     }
   }
 

@@ -96,8 +96,9 @@ public final class Family {
   }
 
   /**
-   * Decides every valid variant, or says why not. If the calling thread is interrupted meanwhile,
-   * it stays so, and what is open then is {@link Verdict#UNKNOWN}.
+   * Decides every valid variant, or says why not; one that violates a temporal formula of the text
+   * is {@link Verdict#UNSAFE}. If the calling thread is interrupted meanwhile, it stays so, and
+   * what is open then is {@link Verdict#UNKNOWN}.
    */
   public Verdicts verify(Options options) {
     return Verification.run(subject, options);

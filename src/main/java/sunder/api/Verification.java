@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
@@ -16,6 +17,7 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
+import sunder.verify.Conjunction;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
@@ -56,7 +58,7 @@ final class Verification {
     Verifier verifier =
         Verifiers.create(
             Method.valueOf(options.method().name()), SolverChoice.DEFAULT, Strategy.DEFAULT);
-    VerificationResult result = result(verifier, problem, budget);
+    VerificationResult result = result(() -> all(verifier, problem, budget), budget);
     result.throwFailure();
     return new Verdicts(
         variants(problem.asked()),
@@ -66,10 +68,23 @@ final class Verification {
         result.statistics().smtQueries());
   }
 
-  private static VerificationResult result(Verifier verifier, Problem problem, Budget budget) {
+  /** Where the text has temporal formulas, SAFE is what satisfies all of them. */
+  private VerificationResult all(Verifier verifier, Problem problem, Budget budget) {
+    List<Property> properties = subject.formulas().stream().map(problem.property()::with).toList();
+    if (properties.isEmpty()) {
+      return verifier.verify(problem, budget, ProgressListener.NONE);
+    }
+    Conjunction all = new Conjunction(problem.scope());
+    for (int i = 0; i < properties.size() && (i == 0 || !all.open().isEmpty()); i++) {
+      Problem next = new Problem(subject, properties.get(i)).restrictedTo(all.open());
+      all.add(verifier.verify(next, budget, ProgressListener.NONE));
+    }
+    return all.result();
+  }
+
+  private static VerificationResult result(Callable<VerificationResult> run, Budget budget) {
     try {
-      return DeepStack.compute(
-          () -> verifier.verify(problem, budget, ProgressListener.NONE), budget::interrupt);
+      return DeepStack.compute(run::call, budget::interrupt);
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {

@@ -11,6 +11,7 @@ import sunder.source.InputException;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
+import sunder.verdict.Property.AtomicSteps;
 import sunder.verify.Problem;
 
 /** What is asked of a family: which variants, and what counts as unsafe. */
@@ -48,6 +49,13 @@ final class QuestionOptions {
           "Promela: only this temporal formula, by the name of its ltl block or written out"
               + " (repeatable). Without it, every ltl block.")
   private List<String> formulas = List.of();
+
+  @Option(
+      names = "--claim-inside-atomic",
+      description =
+          "Promela: temporal formulas see the states between the statements of atomic blocks, too;"
+              + " without it a block is one step up to its end or to where it blocks, as in SPIN.")
+  private boolean claimInsideAtomic;
 
   /**
    * The question about one family whose temporal formulas do not matter, unless the user names one.
@@ -136,9 +144,10 @@ final class QuestionOptions {
       throw new UsageException("--complete-plays: only .ia programs have complete plays");
     }
     return new Property(
-        new HashSet<>(checks),
-        new HashSet<>(unsafe),
-        completePlays ? PlayKind.COMPLETE : PlayKind.HALTING);
+            new HashSet<>(checks),
+            new HashSet<>(unsafe),
+            completePlays ? PlayKind.COMPLETE : PlayKind.HALTING)
+        .with(claimInsideAtomic ? AtomicSteps.SEEN : AtomicSteps.HIDDEN);
   }
 
   private static void requireCommand(Subject subject, String name) throws UsageException {

@@ -81,6 +81,31 @@ class FamilyTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  /** By the command line each of its formulas is violated. */
+  @Test
+  void everyTemporalFormulaIsAsked() throws FamilyException {
+    Family family = Family.read(Path.of("examples/promela/response.pml"));
+    for (Options.Method method : Options.Method.values()) {
+      Verdicts verdicts = family.verify(OPTIONS.withMethod(method));
+      assertThat(verdicts.of(family.variants("Sleepy"))).isEqualTo(Verdict.UNSAFE);
+      assertThat(verdicts.of(family.variants("!Sleepy"))).isEqualTo(Verdict.SAFE);
+      assertThat(verdicts.groups().get(0).play()).isPresent();
+    }
+    Family later =
+        Family.parse(
+            "two.pml",
+            """
+            features bool A, B;
+            byte x, y;
+            active proctype p() { x = A; y = B }
+            ltl one { [] (x == 0) }
+            ltl other { <> (y == 1) }
+            """);
+    Verdicts verdicts = later.verify(OPTIONS);
+    assertThat(verdicts.variants(Verdict.SAFE)).isEqualTo(later.variants("!A,B"));
+    assertThat(verdicts.variants(Verdict.UNSAFE)).isEqualTo(later.variants("A || !B"));
+  }
+
   @Test
   void playsHaveStepsWithLinesAndValues() throws FamilyException {
     Play play =

@@ -16,6 +16,7 @@ import sunder.verify.ProgressListener;
 import sunder.verify.ReplayRejected;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
+import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
@@ -32,10 +33,11 @@ class FailureTest {
                     solver,
                     budget,
                     listener,
-                    run ->
-                        decisions -> {
-                          throw FailureTest.<RuntimeException>sneaky(failure.get());
-                        });
+                    new Procedure(
+                        run ->
+                            decisions -> {
+                              throw FailureTest.<RuntimeException>sneaky(failure.get());
+                            }));
     return CliRun.with(verifiers, new Interruption(), arguments);
   }
 

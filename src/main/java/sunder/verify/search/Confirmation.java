@@ -44,9 +44,9 @@ public final class Confirmation {
    *
    * @param failed what the path fails
    * @param variants where to replay it; those that abort are decided
-   * @return whether every variant for which it was replayed failed so; false only if a limit ended
-   *     the replay
-   * @throws ReplayRejected if it ran to its end and did not fail so
+   * @return whether the variant that it was found for is decided; false only if a limit ended the
+   *     replay
+   * @throws ReplayRejected if it ran to its end there and did not fail so
    */
   public boolean confirm(
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, Decisions decisions) {
@@ -58,11 +58,16 @@ public final class Confirmation {
     }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());
     ConfigSet unfinished = others.and(result.unfinished());
-    if (!failSampled(failed, found, others.minus(unfinished))) {
-      return false;
-    }
-    if (!failSampled(failed, found, unfinished)) {
-      others = others.minus(unfinished);
+    try {
+      if (!failSampled(failed, found, others.minus(unfinished))) {
+        return false;
+      }
+      if (!failSampled(failed, found, unfinished)) {
+        others = others.minus(unfinished);
+      }
+    } catch (ReplayRejected elsewhere) {
+      // It is not theirs: they stay open, and what they do is looked for again.
+      others = scope.space().none();
     }
     ConfigSet served = others.or(result.failing(failed));
     decisions.unsafe(served, evidence(failed, configuration, result, script));

@@ -32,6 +32,7 @@ import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Advance;
+import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
@@ -79,7 +80,7 @@ class NoProgressTest {
             new MeasuredSolver(new Ignorant()),
             Budget.unlimited(),
             ProgressListener.NONE,
-            run -> schedule(run, answer))
+            new Procedure(run -> schedule(run, answer)))
         .verdict();
   }
 

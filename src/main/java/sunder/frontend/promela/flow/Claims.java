@@ -58,7 +58,9 @@ final class Claims {
         formula,
         whole,
         (location, value) ->
-            controls.apply(location).isPresent() ? claims.cases(location, value) : List.of());
+            controls.apply(location).isPresent()
+                ? claims.cases(location, here -> claims.truth(here, value).and(composer.seen(here)))
+                : List.of());
   }
 
   /** What a formula says of single states, each once. */
@@ -79,17 +81,19 @@ final class Claims {
     }
     List<List<Claim.Edge>> edges = new ArrayList<>();
     for (List<Buchi.Edge<Value>> leaving : automaton.edges()) {
-      edges.add(leaving.stream().map(this::edge).toList());
+      edges.add(leaving.stream().map(edge -> edge(edge, automaton.acceptanceSets())).toList());
     }
     return new Claim(
         location -> controls.apply(location).isPresent(),
+        location -> cases(location, control -> composer.seen(control)),
         conditions,
         edges,
-        automaton.acceptanceSets());
+        Math.max(1, automaton.acceptanceSets()));
   }
 
-  private Claim.Edge edge(Buchi.Edge<Value> edge) {
-    long accepting = 0;
+  /** Where there is no acceptance set every edge is accepting. */
+  private Claim.Edge edge(Buchi.Edge<Value> edge, int sets) {
+    long accepting = sets == 0 ? 1 : 0;
     for (int set : edge.sets()) {
       accepting |= 1L << set;
     }
@@ -101,11 +105,19 @@ final class Claims {
     return values.stream().map(propositions::indexOf).sorted().toList();
   }
 
+  /** Where a proposition holds. */
   private List<Claim.Case> cases(Location location, Value proposition) {
+    return cases(location, control -> truth(control, proposition));
+  }
+
+  private Truth truth(Control control, Value proposition) {
+    return composer.terms(control).truth(proposition);
+  }
+
+  private List<Claim.Case> cases(Location location, Function<Control, Truth> where) {
     Control control = controls.apply(location).orElseThrow();
-    Terms terms = composer.terms(Registers.NOBODY, new Whereabouts(control));
     List<Claim.Case> result = new ArrayList<>();
-    for (Truth.Case one : terms.truth(proposition).cases()) {
+    for (Truth.Case one : where.apply(control).cases()) {
       BoolTerm condition = (BoolTerm) transitions.counted(one.condition(), control.seats().size());
       result.add(new Claim.Case(one.when(), transitions.reads(condition), condition));
     }

@@ -6,7 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.flow.Control.Seat;
@@ -14,6 +14,7 @@ import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
+import sunder.verdict.Property.AtomicSteps;
 
 /**
  * What the processes can do together at a control point of the system: interleaved, but for a
@@ -25,6 +26,7 @@ final class Composer {
   private final Channels channels;
   private final Fixed fixed;
   private final ConfigSet all;
+  private final AtomicSteps atomicSteps;
   private final Map<ProcessType, Graph> graphs = new IdentityHashMap<>();
   private final Map<Integer, Terms> terms = new HashMap<>();
   private final Map<Key, List<Action>> actions = new HashMap<>();
@@ -35,8 +37,9 @@ final class Composer {
 
   private record Pair(Edge sending, int sender, Edge receiving, int receiver, int channels) {}
 
-  Composer(SystemModel system, Registers registers) {
+  Composer(SystemModel system, Registers registers, AtomicSteps atomicSteps) {
     this.system = system;
+    this.atomicSteps = atomicSteps;
     this.registers = registers;
     this.channels = new Channels(registers);
     this.fixed = Fixed.of(system);
@@ -69,11 +72,16 @@ final class Composer {
 
   /** The terms of one process, or of none. */
   Terms terms(int process) {
-    return terms.computeIfAbsent(process, number -> terms(number, at -> false));
+    return terms.computeIfAbsent(
+        process, number -> terms(number, at -> Truth.of(all, BoolTerm.FALSE)));
   }
 
-  /** The terms of a property. */
-  Terms terms(int process, Predicate<Value.At> control) {
+  /** The terms of a property, which may ask for labels. */
+  Terms terms(Control control) {
+    return terms(Registers.NOBODY, new Whereabouts(control, this));
+  }
+
+  private Terms terms(int process, Function<Value.At, Truth> control) {
     return new Terms(registers, channels, all, fixed, process, control);
   }
 
@@ -97,6 +105,26 @@ final class Composer {
       }
     }
     return Timeouts.settled(result, registers, all);
+  }
+
+  /** Where a run may end. */
+  Truth validEnd(Control control) {
+    Truth result = Truth.of(all, BoolTerm.TRUE);
+    for (Seat seat : control.seats()) {
+      Truth here = Truth.of(all, seat.point().isEnd() ? BoolTerm.TRUE : BoolTerm.FALSE);
+      for (Map.Entry<String, List<Value>> label : seat.point().labels().entrySet()) {
+        here = label.getKey().startsWith("end") ? here.or(presence(label.getValue())) : here;
+      }
+      result = result.and(here);
+    }
+    return result;
+  }
+
+  /** Where formulas see the system: not in the middle of an atomic block that can go on. */
+  Truth seen(Control control) {
+    return control.holder() == Control.NOBODY || atomicSteps == AtomicSteps.SEEN
+        ? Truth.of(all, BoolTerm.TRUE)
+        : enabled(motions(control, control.holder())).not();
   }
 
   /** Where some of these can happen, nothing having to wait for a timeout. */

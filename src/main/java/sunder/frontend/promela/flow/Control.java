@@ -59,11 +59,6 @@ record Control(List<Seat> seats, int holder) {
     return new Control(seats.subList(0, seats.size() - 1), NOBODY);
   }
 
-  /** Whether a run may end here. */
-  boolean isValidEnd() {
-    return seats.stream().allMatch(seat -> seat.point().isValidEnd());
-  }
-
   /** The points and the holder, such as {@code P@3 Q@1 !0}. */
   String name() {
     StringBuilder result = new StringBuilder();

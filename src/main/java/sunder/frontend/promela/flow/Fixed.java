@@ -3,9 +3,7 @@ package sunder.frontend.promela.flow;
 import java.util.HashSet;
 import java.util.Set;
 import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.Lvalue;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Slot;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
@@ -39,21 +37,9 @@ final class Fixed {
   }
 
   private void visit(Code code) {
-    if (code instanceof Code.Assign assign) {
-      store(assign.target());
-    } else if (code instanceof Code.Start start) {
-      start.target().ifPresent(this::store);
-    } else if (code instanceof Code.Receive receive) {
-      for (Slot slot : receive.slots()) {
-        if (slot instanceof Slot.Store store) {
-          store(store.place());
-        }
-      }
+    if (code instanceof Code.Step step) {
+      step.stored().forEach(place -> stored.add(place.variable()));
     }
     code.parts().forEach(this::visit);
-  }
-
-  private void store(Lvalue place) {
-    stored.add(place.variable());
   }
 }

@@ -1,15 +1,19 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 
 /** A control point of a process. Compared by identity; complete once its graph is. */
 final class FlowPoint {
   private final int number;
-  private final Set<String> labels = new LinkedHashSet<>();
+  private final Map<String, List<Value>> labels = new LinkedHashMap<>();
   private List<Edge> edges = List.of();
   private Set<Variable> live = Set.of();
   private final Kind kind;
@@ -34,13 +38,9 @@ final class FlowPoint {
     return kind == Kind.END;
   }
 
-  Set<String> labels() {
+  /** Its labels, each with conditions over features, all of which hold where it has it. */
+  Map<String, List<Value>> labels() {
     return labels;
-  }
-
-  /** Whether a run may end here. */
-  boolean isValidEnd() {
-    return isEnd() || labels.stream().anyMatch(label -> label.startsWith("end"));
   }
 
   /** What the process can do here. */
@@ -58,7 +58,7 @@ final class FlowPoint {
   }
 
   void live(Set<Variable> found) {
-    live = Set.copyOf(found);
+    live = Collections.unmodifiableSet(new LinkedHashSet<>(found));
   }
 
   @Override

@@ -1,7 +1,6 @@
 package sunder.frontend.promela.flow;
 
 import java.util.List;
-import java.util.Map;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
 
@@ -10,14 +9,11 @@ import sunder.frontend.promela.model.Value;
  *
  * @param starts where it begins
  * @param points all of them
- * @param labelled the point of each label
  */
-record Graph(
-    ProcessType type, List<Start> starts, List<FlowPoint> points, Map<String, FlowPoint> labelled) {
+record Graph(ProcessType type, List<Start> starts, List<FlowPoint> points) {
   Graph {
     starts = List.copyOf(starts);
     points = List.copyOf(points);
-    labelled = Map.copyOf(labelled);
   }
 
   /** Where a process begins in the variants that satisfy all of some conditions. */

@@ -24,8 +24,8 @@ import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 final class GraphBuilder {
   private final ProcessType type;
   private final List<FlowPoint> points = new ArrayList<>();
-  private final Map<String, FlowPoint> labelled = new LinkedHashMap<>();
-  private final Map<String, Hold> holdsAt = new HashMap<>();
+  private final Map<Code.Labelled, FlowPoint> labelled = new IdentityHashMap<>();
+  private final Map<String, List<Place>> places = new HashMap<>();
   private final Map<FlowPoint, List<Way>> ways = new IdentityHashMap<>();
 
   /** Where an #if over features stands: in each variant it is where its part begins. */
@@ -41,6 +41,9 @@ final class GraphBuilder {
   /** Where some variants are instead. */
   private record Turn(Value condition, Continuation next) {}
 
+  /** Where a label is in variants that satisfy all of some conditions. */
+  private record Place(List<Value> presence, Continuation at) {}
+
   /** Around a statement. */
   private record Around(Hold hold, Continuation leave) {}
 
@@ -53,7 +56,7 @@ final class GraphBuilder {
   }
 
   private Graph build() {
-    labels(type.body(), Hold.FREE);
+    labels(type.body(), Hold.FREE, List.of());
     Continuation end = new Continuation(point(FlowPoint.Kind.END), Hold.FREE);
     Around outside = new Around(Hold.FREE, end);
     FlowPoint start = start(type.body(), end, outside);
@@ -62,7 +65,7 @@ final class GraphBuilder {
     List<Graph.Start> starts = new ArrayList<>();
     turned(new Continuation(start, Hold.FREE), List.of())
         .forEach((next, presence) -> starts.add(new Graph.Start(presence, next.point())));
-    return new Graph(type, starts, points, labelled);
+    return new Graph(type, starts, points);
   }
 
   private FlowPoint point(FlowPoint.Kind kind) {
@@ -87,31 +90,34 @@ final class GraphBuilder {
   }
 
   /** Every label gets its point before anything can jump there. */
-  private void labels(List<Code> body, Hold hold) {
-    body.forEach(code -> labels(code, hold));
+  private void labels(List<Code> body, Hold hold, List<Value> presence) {
+    body.forEach(code -> labels(code, hold, presence));
   }
 
-  private void labels(Code code, Hold hold) {
+  private void labels(Code code, Hold hold, List<Value> presence) {
     if (code instanceof Code.Labelled label) {
-      FlowPoint point = point(FlowPoint.Kind.ORDINARY);
-      Code inner = name(label, point, hold);
-      labels(inner, hold);
+      labels(name(label, hold, presence), hold, presence);
     } else if (code instanceof Code.Block block) {
-      labels(block.body(), block.kind() == BlockKind.ATOMIC ? Hold.HOLDS : hold);
+      labels(block.body(), block.kind() == BlockKind.ATOMIC ? Hold.HOLDS : hold, presence);
     } else if (code instanceof Code.Choice choice) {
-      choice.items().forEach(item -> labels(item.body(), hold));
+      choice.items().forEach(item -> labels(item.body(), hold, presence));
     } else if (code instanceof Code.Group group) {
-      group.alternatives().forEach(part -> labels(part.body(), hold));
+      group
+          .alternatives()
+          .forEach(part -> labels(part.body(), hold, joined(presence, List.of(part.condition()))));
     }
   }
 
   /** Several labels of one statement name one point; gives the statement. */
-  private Code name(Code.Labelled label, FlowPoint point, Hold hold) {
+  private Code name(Code.Labelled label, Hold hold, List<Value> presence) {
+    FlowPoint point = point(FlowPoint.Kind.ORDINARY);
     Code code = label;
     while (code instanceof Code.Labelled next) {
-      labelled.put(next.label(), point);
-      holdsAt.put(next.label(), hold);
-      point.labels().add(next.label());
+      labelled.put(next, point);
+      point.labels().put(next.label(), next.presence());
+      places
+          .computeIfAbsent(next.label(), name -> new ArrayList<>())
+          .add(new Place(joined(presence, next.presence()), new Continuation(point, hold)));
       code = next.code();
     }
     return code;
@@ -137,9 +143,7 @@ final class GraphBuilder {
       return turn(group, after, around);
     }
     FlowPoint point =
-        code instanceof Code.Labelled label
-            ? labelled.get(label.label())
-            : point(FlowPoint.Kind.ORDINARY);
+        code instanceof Code.Labelled label ? labelled.get(label) : point(FlowPoint.Kind.ORDINARY);
     ways.put(point, ways(code, after, around, point));
     return new Continuation(point, around.hold());
   }
@@ -184,9 +188,16 @@ final class GraphBuilder {
     return result;
   }
 
+  /** A label before parts that differ by variant is in each variant somewhere else. */
   private Continuation jump(Code.Goto jump, Around around) {
-    boolean holds = around.hold() == Hold.HOLDS && holdsAt.get(jump.label()) == Hold.HOLDS;
-    return new Continuation(labelled.get(jump.label()), holds ? Hold.HOLDS : Hold.FREE);
+    List<Place> here = places.get(jump.label());
+    boolean holds = around.hold() == Hold.HOLDS && here.get(0).at().holds();
+    FlowPoint point = here.get(0).at().point();
+    if (here.size() > 1) {
+      point = point(FlowPoint.Kind.ORDINARY);
+      turns.put(point, here.stream().map(p -> new Turn(all(p.presence()), p.at())).toList());
+    }
+    return new Continuation(point, holds ? Hold.HOLDS : Hold.FREE);
   }
 
   /**
@@ -226,7 +237,7 @@ final class GraphBuilder {
     Code code = codes.get(0);
     Continuation rest = sequence(codes, 1, after, around);
     if (code instanceof Code.Labelled label) {
-      FlowPoint own = labelled.get(label.label());
+      FlowPoint own = labelled.get(label);
       ways.put(own, ways(code, rest, around, own));
       return ways.get(own);
     } else if (code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO) {

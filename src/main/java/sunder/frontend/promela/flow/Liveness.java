@@ -1,16 +1,13 @@
 package sunder.frontend.promela.flow;
 
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.Lvalue;
-import sunder.frontend.promela.model.Slot;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 
 /** Which local variables may be read from a point on before they are assigned. */
@@ -20,7 +17,7 @@ final class Liveness {
   /** Finds the least fixpoint over the edges, and tells each point. */
   static void compute(List<FlowPoint> points) {
     Map<FlowPoint, Set<Variable>> live = new HashMap<>();
-    points.forEach(point -> live.put(point, new HashSet<>()));
+    points.forEach(point -> live.put(point, new LinkedHashSet<>()));
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -35,91 +32,20 @@ final class Liveness {
   }
 
   private static Set<Variable> before(Code.Step step, Set<Variable> after) {
-    Set<Variable> result = new HashSet<>(after);
-    assigned(step, variable -> result.remove(variable));
-    used(step, result::add);
-    return result;
-  }
-
-  private static void assigned(Code.Step step, Consumer<Variable> action) {
-    if (step instanceof Code.Assign assign) {
-      scalar(assign.target()).ifPresent(action);
-    } else if (step instanceof Code.Start start) {
-      start.target().flatMap(Liveness::scalar).ifPresent(action);
-    } else if (step instanceof Code.Receive receive) {
-      for (Slot slot : receive.slots()) {
-        if (slot instanceof Slot.Store store) {
-          scalar(store.place()).ifPresent(action);
-        }
+    Set<Variable> result = new LinkedHashSet<>(after);
+    for (Lvalue place : step.stored()) {
+      if (place.variable().length().isEmpty()) {
+        result.remove(place.variable());
       }
     }
-  }
-
-  private static Optional<Variable> scalar(Lvalue place) {
-    return place.variable().length().isEmpty() ? Optional.of(place.variable()) : Optional.empty();
-  }
-
-  private static void used(Code.Step step, Consumer<Variable> action) {
     Consumer<Variable> local =
         variable -> {
           if (variable.scope() == Variable.Scope.LOCAL) {
-            action.accept(variable);
+            result.add(variable);
           }
         };
-    if (step instanceof Code.Assign assign) {
-      indices(assign.target(), local);
-      Reads.in(assign.value(), local);
-    } else if (step instanceof Code.Guard guard) {
-      Reads.in(guard.condition(), local);
-    } else if (step instanceof Code.Assert assertion) {
-      Reads.in(assertion.condition(), local);
-    } else if (step instanceof Code.Send send) {
-      Reads.in(send.channel(), local);
-      send.fields().forEach(field -> Reads.in(field, local));
-    } else if (step instanceof Code.Receive receive) {
-      Reads.in(receive.channel(), local);
-      receive.slots().forEach(slot -> Reads.in(slot, local));
-    } else if (step instanceof Code.Start start) {
-      start.target().ifPresent(place -> indices(place, local));
-      start.arguments().forEach(argument -> Reads.in(argument, local));
-    }
-  }
-
-  private static void indices(Lvalue place, Consumer<Variable> action) {
-    place.indices().forEach(index -> Reads.in(index.value(), action));
-  }
-
-  /** The variables that values read. */
-  private static final class Reads {
-    private Reads() {}
-
-    static void in(Slot slot, Consumer<Variable> action) {
-      if (slot instanceof Slot.Match match) {
-        in(match.value(), action);
-      } else if (slot instanceof Slot.Store store) {
-        indices(store.place(), action);
-      }
-    }
-
-    static void in(Value value, Consumer<Variable> action) {
-      if (value instanceof Value.Read read) {
-        action.accept(read.place().variable());
-        indices(read.place(), action);
-      } else if (value instanceof Value.Unary unary) {
-        in(unary.operand(), action);
-      } else if (value instanceof Value.Binary binary) {
-        in(binary.left(), action);
-        in(binary.right(), action);
-      } else if (value instanceof Value.Conditional conditional) {
-        in(conditional.condition(), action);
-        in(conditional.yes(), action);
-        in(conditional.no(), action);
-      } else if (value instanceof Value.Question question) {
-        in(question.channel(), action);
-      } else if (value instanceof Value.Poll poll) {
-        in(poll.channel(), action);
-        poll.slots().forEach(slot -> in(slot, action));
-      }
-    }
+    step.stored().forEach(place -> place.parts().forEach(index -> index.forEachVariable(local)));
+    step.values().forEach(value -> value.forEachVariable(local));
+    return result;
   }
 }

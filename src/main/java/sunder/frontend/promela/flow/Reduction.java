@@ -53,16 +53,8 @@ final class Reduction {
   private void observe(Value value) {
     if (value instanceof Value.At at) {
       observed.add(at.process());
-    } else if (value instanceof Value.Unary unary) {
-      observe(unary.operand());
-    } else if (value instanceof Value.Binary binary) {
-      observe(binary.left());
-      observe(binary.right());
-    } else if (value instanceof Value.Conditional conditional) {
-      observe(conditional.condition());
-      observe(conditional.yes());
-      observe(conditional.no());
     }
+    value.parts().forEach(this::observe);
   }
 
   /** The process whose steps stand for those of all; nothing if all have to be followed. */

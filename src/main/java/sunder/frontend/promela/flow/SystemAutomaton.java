@@ -49,7 +49,7 @@ public final class SystemAutomaton {
     this.assertions = Assertions.of(system);
     this.requirement = requirement;
     this.registers = new Registers(system.features().features());
-    this.composer = new Composer(system, registers);
+    this.composer = new Composer(system, registers, requirement.atomicSteps());
     this.lives = new LiveRegisters(composer);
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
@@ -190,15 +190,19 @@ public final class SystemAutomaton {
               : location(motion.target());
       result.add(transitions.of(source, target, motion, processes));
     }
-    if (requirement.ends() == Requirement.Ends.VALID && !control.isValidEnd()) {
-      Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();
-      addErrors(source, Assertions.ofEnds(system), stuck, Events.invalidEnd(), result);
+    if (requirement.ends() == Requirement.Ends.VALID) {
+      Truth invalid = composer.validEnd(control).not();
+      if (!invalid.isFalse()) {
+        Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();
+        addErrors(
+            source, Assertions.ofEnds(system), stuck.and(invalid), Events.invalidEnd(), result);
+      }
     }
     return result;
   }
 
   private void addViolations(Location source, Control control, List<Transition> result) {
-    Terms terms = composer.terms(Registers.NOBODY, new Whereabouts(control));
+    Terms terms = composer.terms(control);
     Truth violated = Truth.of(composer.all(), BoolTerm.FALSE);
     if (requirement.invariant().isPresent()) {
       Value invariant = requirement.invariant().get();
@@ -208,7 +212,7 @@ public final class SystemAutomaton {
         violated = violated.or(terms.defined(proposition).not());
       }
     }
-    Truth where = violated;
+    Truth where = violated.isFalse() ? violated : violated.and(composer.seen(control));
     requirement
         .asked()
         .map(Assertions::of)

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -27,7 +27,7 @@ final class Terms {
   private final ConfigSet all;
   private final Fixed fixed;
   private final int process;
-  private final Predicate<Value.At> control;
+  private final Function<Value.At, Truth> control;
   private final ChannelTerms channelTerms;
   private final Definedness definedness;
 
@@ -42,7 +42,7 @@ final class Terms {
       ConfigSet all,
       Fixed fixed,
       int process,
-      Predicate<Value.At> control) {
+      Function<Value.At, Truth> control) {
     this.registers = registers;
     this.channels = channels;
     this.all = all;
@@ -79,7 +79,7 @@ final class Terms {
     } else if (value instanceof Value.Poll poll) {
       return channelTerms.poll(poll);
     } else if (value instanceof Value.At at) {
-      return truth(control.test(at));
+      return control.apply(at);
     } else if (value instanceof Value.Timeout) {
       return Truth.of(all, registers.timeoutTerm());
     }

@@ -2,16 +2,19 @@ package sunder.frontend.promela.flow;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.Function;
+import sunder.expression.BoolTerm;
 import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.model.Value;
 
 /** Whether a process is at a label, at one control point of the system. */
-final class Whereabouts implements Predicate<Value.At> {
+final class Whereabouts implements Function<Value.At, Truth> {
   private final Control control;
+  private final Composer composer;
 
-  Whereabouts(Control control) {
+  Whereabouts(Control control, Composer composer) {
     this.control = control;
+    this.composer = composer;
   }
 
   /**
@@ -19,19 +22,17 @@ final class Whereabouts implements Predicate<Value.At> {
    * process is nowhere.
    */
   @Override
-  public boolean test(Value.At at) {
+  public Truth apply(Value.At at) {
     List<Seat> seats = control.seats();
     for (int i = 0; i < seats.size(); i++) {
       if (isMeant(at.pid(), i) && seats.get(i).graph().type() == at.process()) {
-        if (seats.get(i).point().labels().contains(at.label())) {
-          return true;
-        }
-        if (at.pid().isEmpty()) {
-          return false;
-        }
+        List<Value> presence = seats.get(i).point().labels().get(at.label());
+        return presence == null
+            ? Truth.of(composer.all(), BoolTerm.FALSE)
+            : composer.presence(presence);
       }
     }
-    return false;
+    return Truth.of(composer.all(), BoolTerm.FALSE);
   }
 
   private static boolean isMeant(Optional<Value> pid, int process) {

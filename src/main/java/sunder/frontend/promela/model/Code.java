@@ -2,6 +2,7 @@ package sunder.frontend.promela.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.frontend.promela.syntax.Statement.Receiving;
@@ -19,17 +20,52 @@ public sealed interface Code {
   /** A statement that is one step of a run, with a number of its own in the model. */
   sealed interface Step extends Code {
     int number();
+
+    /** Where it stores something. */
+    default List<Lvalue> stored() {
+      return List.of();
+    }
+
+    /** What it evaluates, but for the indices of where it stores. */
+    default List<Value> values() {
+      return List.of();
+    }
   }
 
-  record Assign(int number, Lvalue target, Value value, Span span) implements Step {}
+  record Assign(int number, Lvalue target, Value value, Span span) implements Step {
+    @Override
+    public List<Lvalue> stored() {
+      return List.of(target);
+    }
 
-  record Guard(int number, Value condition, Span span) implements Step {}
+    @Override
+    public List<Value> values() {
+      return List.of(value);
+    }
+  }
 
-  record Assert(int number, Value condition, Span span) implements Step {}
+  record Guard(int number, Value condition, Span span) implements Step {
+    @Override
+    public List<Value> values() {
+      return List.of(condition);
+    }
+  }
+
+  record Assert(int number, Value condition, Span span) implements Step {
+    @Override
+    public List<Value> values() {
+      return List.of(condition);
+    }
+  }
 
   record Send(int number, Value channel, List<Value> fields, Span span) implements Step {
     public Send {
       fields = List.copyOf(fields);
+    }
+
+    @Override
+    public List<Value> values() {
+      return Stream.concat(Stream.of(channel), fields.stream()).toList();
     }
   }
 
@@ -37,6 +73,17 @@ public sealed interface Code {
       implements Step {
     public Receive {
       slots = List.copyOf(slots);
+    }
+
+    @Override
+    public List<Lvalue> stored() {
+      return slots.stream().flatMap(slot -> slot.stored().stream()).toList();
+    }
+
+    @Override
+    public List<Value> values() {
+      Stream<Value> matched = slots.stream().flatMap(slot -> slot.matched().stream());
+      return Stream.concat(Stream.of(channel), matched).toList();
     }
   }
 
@@ -46,6 +93,16 @@ public sealed interface Code {
       implements Step {
     public Start {
       arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public List<Lvalue> stored() {
+      return target.stream().toList();
+    }
+
+    @Override
+    public List<Value> values() {
+      return arguments;
     }
   }
 
@@ -80,7 +137,17 @@ public sealed interface Code {
     }
   }
 
-  record Labelled(String label, Code code, Span span) implements Code {
+  /**
+   * A labelled statement. A label before parts that some variants have is that of the first
+   * statement of each part, and in the other variants that of what follows.
+   *
+   * @param presence conditions over features, all of which hold where it has the label
+   */
+  record Labelled(String label, List<Value> presence, Code code, Span span) implements Code {
+    public Labelled {
+      presence = List.copyOf(presence);
+    }
+
     @Override
     public List<Code> parts() {
       return List.of(code);

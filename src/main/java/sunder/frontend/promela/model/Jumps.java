@@ -19,14 +19,7 @@ final class Jumps {
     if (process.instances() == 0) {
       process.locals().forEach(this::checkArray);
     }
-    Labels.visit(
-        process.body(),
-        labelled -> {
-          if (!labels.add(labelled.label())) {
-            diagnostics.report(
-                labelled.span(), "label '" + labelled.label() + "' is declared twice");
-          }
-        });
+    labels.addAll(Labels.of(process.body()));
     check(process.body(), false);
   }
 

@@ -13,6 +13,11 @@ public record Lvalue(Variable variable, List<Index> indices, Span span) {
     indices = List.copyOf(indices);
   }
 
+  /** The values of its indices. */
+  public List<Value> parts() {
+    return indices.stream().map(Index::value).toList();
+  }
+
   /**
    * An index.
    *

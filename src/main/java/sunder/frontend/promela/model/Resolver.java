@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import sunder.family.ExternalModel;
 import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Expression;
@@ -180,10 +179,5 @@ public final class Resolver {
   /** Where and how the text names its features. */
   public FeatureUses uses() {
     return new FeatureUses(model, system.features(), features, names.variables());
-  }
-
-  /** Names of the properties, for suggestions. */
-  public Set<String> propertyNames() {
-    return system.properties().keySet();
   }
 }

@@ -163,8 +163,12 @@ final class Enabled {
 
   /** Only the process in the middle of an atomic block may move while it can. */
   boolean mayMove(int process) {
-    int holder = store.holder();
-    return holder == Store.NOBODY || holder == process || !canMove(holder, quiet);
+    return process == store.holder() || isBetweenBlocks();
+  }
+
+  /** Whether no process is in the middle of an atomic block that can go on. */
+  boolean isBetweenBlocks() {
+    return store.holder() == Store.NOBODY || !canMove(store.holder(), quiet);
   }
 
   /** Everything that can happen next, as a schedule has it. */

@@ -199,9 +199,9 @@ final class Evaluator {
     for (int i = 0; i < store.processes().size(); i++) {
       Process process = store.processes().get(i);
       if (process.type() == at.process() && pid.isEmpty()) {
-        return process.spot().labels().contains(at.label());
+        return process.labels().contains(at.label());
       } else if (process.type() == at.process() && pid.get().equals(BigInteger.valueOf(i))) {
-        return process.spot().labels().contains(at.label());
+        return process.labels().contains(at.label());
       }
     }
     return false;

@@ -187,7 +187,7 @@ final class Interpreter {
   private void advance(int process, Option option) {
     Process mover = store.processes().get(process);
     if (option.step() instanceof Code.Goto jump) {
-      mover.moveTo(mover.spots().target(jump));
+      mover.moveTo(mover.target(jump));
     } else if (option.step() instanceof Code.Break) {
       mover.moveTo(Spots.behindLoop(option.at()));
     } else {

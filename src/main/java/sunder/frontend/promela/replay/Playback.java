@@ -19,6 +19,7 @@ import sunder.replay.Reasons;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
+import sunder.verdict.Property.AtomicSteps;
 import sunder.verdict.Script;
 
 /** One schedule in one variant: whether it is a run, and whether that is unsafe. */
@@ -26,21 +27,27 @@ final class Playback {
   private final SystemModel system;
   private final Optional<TemporalProperty> property;
   private final Optional<Formula<Value>> formula;
+  private final AtomicSteps atomicSteps;
   private final Selection selection;
   private final Reading reading;
   private final Interpreter interpreter;
   private final Reasons reasons = new Reasons();
   private final List<Play.Step> steps = new ArrayList<>();
 
-  /** What holds in each state so far. */
+  /** What holds in each state so far that the formula sees. */
   private final List<Map<Value, Boolean>> truths = new ArrayList<>();
 
   private Snapshot last;
   private Optional<Play.Failure> failure = Optional.empty();
 
   Playback(
-      SystemModel system, Optional<TemporalProperty> property, Selection selection, Script script) {
+      SystemModel system,
+      Optional<TemporalProperty> property,
+      AtomicSteps atomicSteps,
+      Selection selection,
+      Script script) {
     this.system = system;
+    this.atomicSteps = atomicSteps;
     this.property = property;
     this.formula = property.map(TemporalProperty::formula);
     this.selection = selection;
@@ -115,7 +122,8 @@ final class Playback {
     if (!closes) {
       return Optional.empty();
     }
-    Lasso lasso = new Lasso(truths.size(), back);
+    // What is repeated may all be hidden: then the last state that was seen stays for ever.
+    Lasso lasso = new Lasso(truths.size(), Math.min(back, truths.size() - 1));
     boolean satisfied =
         lasso.satisfies(formula.get(), (value, state) -> truths.get(state).get(value));
     if (satisfied) {
@@ -134,7 +142,7 @@ final class Playback {
   }
 
   private boolean step(int kind) {
-    if (formula.isPresent()) {
+    if (formula.isPresent() && isSeen()) {
       truths.add(StateFormulas.truths(formula.get(), interpreter.evaluator()));
     }
     return switch (kind) {
@@ -145,6 +153,11 @@ final class Playback {
       case Schedule.END -> end(reading.next());
       default -> false;
     };
+  }
+
+  /** Whether the formula sees the state: an atomic block is one step, as far as it can go. */
+  private boolean isSeen() {
+    return atomicSteps == AtomicSteps.SEEN || interpreter.enabled().isBetweenBlocks();
   }
 
   private boolean alone(int process, int step) {
@@ -252,7 +265,7 @@ final class Playback {
   }
 
   private Optional<Assertion> violation() {
-    if (formula.isEmpty()) {
+    if (formula.isEmpty() || !isSeen()) {
       return Optional.empty();
     }
     if (!StateFormulas.isUndefined(formula.get(), interpreter.evaluator()) && !isRefuted()) {

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
+import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
@@ -41,10 +43,6 @@ final class Process {
     return type;
   }
 
-  Spots spots() {
-    return spots;
-  }
-
   Spot spot() {
     return spot;
   }
@@ -64,7 +62,17 @@ final class Process {
 
   /** Whether a run may end while the process is here. */
   boolean mayEnd() {
-    return hasEnded() || spot.labels().stream().anyMatch(label -> label.startsWith("end"));
+    return hasEnded() || labels().stream().anyMatch(label -> label.startsWith("end"));
+  }
+
+  /** The labels of the statement that comes next. */
+  Set<String> labels() {
+    return spot.labels(variant);
+  }
+
+  /** Where a jump leads. */
+  Spot target(Code.Goto jump) {
+    return spots.target(jump, variant);
   }
 
   Map<Variable, BigInteger[]> variables() {

@@ -10,7 +10,7 @@ import java.util.Random;
  * Random small models over features, holes and a few shared variables and channels, as Sunder reads
  * them and as SPIN does: there every feature is a variable that keeps its first value.
  */
-final class RandomPromela {
+public final class RandomPromela {
   /** What the variables start with that stand for features in SPIN's text. */
   static final Map<String, Integer> FEATURES = Map.of("F", 7771, "A", 7772, "H", 7773, "N", 7774);
 
@@ -28,7 +28,7 @@ final class RandomPromela {
   private boolean hasUnnamedHole;
   private boolean isRepeated;
 
-  RandomPromela(Random random) {
+  public RandomPromela(Random random) {
     this.random = random;
     this.hasFormula = random.nextBoolean();
     boolean starts = random.nextInt(3) == 0;
@@ -245,7 +245,7 @@ final class RandomPromela {
   }
 
   /** A temporal formula that the model declares as {@code q}; nothing for its ends. */
-  Optional<String> formula() {
+  public Optional<String> formula() {
     return formula;
   }
 
@@ -269,7 +269,7 @@ final class RandomPromela {
   }
 
   /** As Sunder reads it. */
-  String text() {
+  public String text() {
     return "features int[0,2] F\nfeatures bool A\n" + around(own);
   }
 

@@ -139,7 +139,13 @@ final class VerifyCommand implements Callable<Integer> {
     Budget budget = limits.budget(environment.interruption());
     VerificationResult result =
         run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
-    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result, budget);
+    List<Path> inputs = input.files(files);
+    Optional<CertificateFile> certified =
+        certificate.map(path -> new CertificateFile(environment, path, inputs));
+    Optional<VerificationReport.CertificateNote> note =
+        certified.isEmpty()
+            ? Optional.empty()
+            : certified.get().write(text, problem, result.verdict(), method.solver(), budget);
     testify(problem, result, budget);
     // Limits hold for this; for the report they do not.
     Optional<Visited> others =
@@ -161,6 +167,7 @@ final class VerifyCommand implements Callable<Integer> {
             reading(problem, result, others));
     reports.write(report);
     result.throwFailure();
+    certified.ifPresent(CertificateFile::throwFailure);
     return ExitCode.of(report.verdicts());
   }
 
@@ -199,15 +206,6 @@ final class VerifyCommand implements Callable<Integer> {
           "--list: there are %s variants, and at most %s are listed; name a part with --config"
               .formatted(count, JsonReport.MOST_LISTED));
     }
-  }
-
-  private Optional<VerificationReport.CertificateNote> certify(
-      SourceFile text, Problem problem, VerificationResult result, Budget budget)
-      throws UsageException, IOException {
-    return certificate.isEmpty()
-        ? Optional.empty()
-        : new CertificateFile(environment, certificate.get(), input.files(files))
-            .write(text, problem, result.verdict(), method.solver(), budget);
   }
 
   /** A limit that ends this is none for the report. */

@@ -202,6 +202,9 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
     if (certificate.isPresent()) {
       json.writeStringField("certificate", certificate.get().file());
       json.writeStringField("certified", certificate.get().variants().count().toString());
+      if (certificate.get().unchecked().isPresent()) {
+        json.writeStringField("unchecked", certificate.get().unchecked().get());
+      }
     }
   }
 

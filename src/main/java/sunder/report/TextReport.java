@@ -98,7 +98,8 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     if (certificate.isPresent()) {
       boolean all = table.of(Verdict.Kind.SAFE).isSubsetOf(certificate.get().variants());
       String which = all ? "" : " (" + certificate.get().variants().count() + " of them)";
-      sheet.line("  certificate: " + certificate.get().file() + which);
+      String checked = certificate.get().unchecked().map(why -> ", not checked: " + why).orElse("");
+      sheet.line("  certificate: " + certificate.get().file() + which + checked);
     }
   }
 

@@ -80,8 +80,9 @@ public record VerificationReport(
    * Where the certificate is.
    *
    * @param variants those that it is about
+   * @param unchecked why it was not checked to its end, if so
    */
-  public record CertificateNote(String file, ConfigSet variants) {}
+  public record CertificateNote(String file, ConfigSet variants, Optional<String> unchecked) {}
 
   /**
    * How a text was read.

@@ -2,12 +2,19 @@ package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sunder.automaton.Automaton;
 import sunder.certificate.Exhausted;
+import sunder.certificate.Region;
+import sunder.certificate.Stores;
+import sunder.expression.BoolTerm;
 import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
@@ -18,6 +25,7 @@ import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
+import sunder.verify.methods.Verifiers;
 import sunder.verify.search.Decisions;
 
 /** What becomes of procedures that fail: hand-made ones that do. */
@@ -95,6 +103,53 @@ class FailureTest {
         Map.of(),
         new Statistics(0, 0, 0, 0, 0, 0, 0, 0),
         decisions.failure());
+  }
+
+  /** All variants are said to be safe, as if no run left its start. */
+  private static VerificationResult unproved(Problem problem) {
+    Automaton automaton = problem.automaton();
+    Region everything = new Region(problem.scope(), BoolTerm.TRUE, List.of());
+    Stores stores =
+        new Stores(
+            automaton.names()::of,
+            automaton.names()::of,
+            Map.of(automaton.initial().name(), List.of(everything)));
+    Decisions decisions = new Decisions(problem.scope());
+    decisions.safe(problem.scope(), new Exhausted(() -> Optional.of(stores)));
+    return new VerificationResult(
+        decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void aCertificateThatProvesNothingIsNotWritten(@TempDir Path folder) {
+    Path file = folder.resolve("written.smt2");
+    VerifierFactory verifiers =
+        (method, solver, order) -> (problem, budget, listener) -> unproved(problem);
+    CliRun run =
+        CliRun.with(
+            verifiers, new Interruption(), "verify", EXAMPLE, "--certificate", file.toString());
+    assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
+    assertThat(run.out()).doesNotContain("certificate");
+    assertThat(run.err()).contains("internal error", "certificate is refuted: step 1");
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void aCertificateThatThereIsNoTimeToCheckIsCalledSo(@TempDir Path folder) {
+    Path file = folder.resolve("written.smt2");
+    Interruption interruption = new Interruption();
+    VerifierFactory verifiers =
+        (method, solver, order) ->
+            (problem, budget, listener) -> {
+              VerificationResult result =
+                  Verifiers.create(method, solver).verify(problem, budget, listener);
+              interruption.request();
+              return result;
+            };
+    CliRun run =
+        CliRun.with(verifiers, interruption, "verify", EXAMPLE, "--certificate", file.toString());
+    assertThat(run.out()).contains("certificate: " + file + ", not checked: ");
+    assertThat(file).isNotEmptyFile();
   }
 
   @Test

@@ -28,6 +28,9 @@ class PreloadTest {
     assertThat(Preload.names())
         .hasSizeGreaterThan(400)
         .doesNotHaveDuplicates()
-        .contains("sunder.syntax.Parser", "sunder.report.RunCosts", "sunder.replay.Replayer");
+        .contains(
+            "sunder.frontend.ia.syntax.Parser",
+            "sunder.report.RunCosts",
+            "sunder.frontend.ia.replay.Replayer");
   }
 }

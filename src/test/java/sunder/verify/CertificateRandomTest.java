@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.ia.model.TypedProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.testing.Certificates;
@@ -19,7 +20,6 @@ import sunder.testing.RandomFamilies;
 import sunder.testing.RandomObjects;
 import sunder.testing.RandomProperties;
 import sunder.testing.Samples;
-import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 import sunder.verify.methods.Verifiers;
 

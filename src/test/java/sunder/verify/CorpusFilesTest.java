@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import sunder.frontend.Subject;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
 import sunder.testing.Corpus;
 import sunder.testing.Expectation;
 

@@ -3,9 +3,9 @@ package sunder.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
 import sunder.testing.Families;
 import sunder.testing.RandomFamilies;
 

@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.playfile.PlayFile;
 import sunder.replay.Followed;
 import sunder.replay.RecordedPlay;
@@ -30,7 +31,6 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.typing.FeatureFormulas;
 import sunder.verify.Problem;
 
 /** {@code sunder replay FILE PLAY}: runs a recorded play by the independent interpreter. */

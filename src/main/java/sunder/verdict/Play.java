@@ -62,11 +62,9 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
       if (value.length() <= LONGEST || !value.matches("-?[0-9]*")) {
         return value;
       }
-      return "%s...%s (%d digits)"
-          .formatted(
-              value.substring(0, ENDS),
-              value.substring(value.length() - ENDS),
-              value.length() - (value.startsWith("-") ? 1 : 0));
+      int digits = value.length() - (value.startsWith("-") ? 1 : 0);
+      String last = value.substring(value.length() - ENDS);
+      return value.substring(0, ENDS) + "..." + last + " (" + digits + " digits)";
     }
   }
 

@@ -9,9 +9,9 @@ import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
 import sunder.testing.Families;
 import sunder.testing.RandomFamilies;
 

@@ -5,11 +5,11 @@ import java.util.List;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
+import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
-import sunder.typing.FeatureFormulas;
 
 /** A family of programs that was read and checked. */
 public final class Family {
@@ -96,8 +96,9 @@ public final class Family {
   }
 
   /**
-   * Decides every valid variant, or says why not. If the calling thread is interrupted meanwhile,
-   * it stays so, and what is open then is {@link Verdict#UNKNOWN}.
+   * Decides every valid variant, or says why not; one that violates a temporal formula of the text
+   * is {@link Verdict#UNSAFE}. If the calling thread is interrupted meanwhile, it stays so, and
+   * what is open then is {@link Verdict#UNKNOWN}.
    */
   public Verdicts verify(Options options) {
     return Verification.run(subject, options);

@@ -4,16 +4,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
+import sunder.report.Rejections;
 import sunder.smt.SolverChoice;
+import sunder.source.Diagnostic;
 import sunder.verdict.Check;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
+import sunder.verify.Conjunction;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
@@ -54,20 +58,33 @@ final class Verification {
     Verifier verifier =
         Verifiers.create(
             Method.valueOf(options.method().name()), SolverChoice.DEFAULT, Strategy.DEFAULT);
-    VerificationResult result = result(verifier, problem, budget);
+    VerificationResult result = result(() -> all(verifier, problem, budget), budget);
     result.throwFailure();
     return new Verdicts(
-        variants(problem.scope()),
+        variants(problem.asked()),
         result.verdict().groups().stream().map(this::group).toList(),
         result.iterations(),
         result.statistics().states(),
         result.statistics().smtQueries());
   }
 
-  private static VerificationResult result(Verifier verifier, Problem problem, Budget budget) {
+  /** Where the text has temporal formulas, SAFE is what satisfies all of them. */
+  private VerificationResult all(Verifier verifier, Problem problem, Budget budget) {
+    List<Property> properties = subject.formulas().stream().map(problem.property()::with).toList();
+    if (properties.isEmpty()) {
+      return verifier.verify(problem, budget, ProgressListener.NONE);
+    }
+    Conjunction all = new Conjunction(problem.scope());
+    for (int i = 0; i < properties.size() && (i == 0 || !all.open().isEmpty()); i++) {
+      Problem next = new Problem(subject, properties.get(i)).restrictedTo(all.open());
+      all.add(verifier.verify(next, budget, ProgressListener.NONE));
+    }
+    return all.result();
+  }
+
+  private static VerificationResult result(Callable<VerificationResult> run, Budget budget) {
     try {
-      return DeepStack.compute(
-          () -> verifier.verify(problem, budget, ProgressListener.NONE), budget::interrupt);
+      return DeepStack.compute(run::call, budget::interrupt);
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {
@@ -80,23 +97,46 @@ final class Verification {
   }
 
   private Group group(FamilyVerdict.Group group) {
-    Variants variants = variants(group.variants());
+    ConfigSet set = group.variants();
     return group
         .verdict()
         .fold(
-            safe -> new Group(Verdict.SAFE, variants, Optional.empty(), Optional.empty()),
+            safe -> group(Verdict.SAFE, set, Optional.empty(), Optional.empty(), List.of()),
             unsafe ->
-                new Group(
+                group(
                     Verdict.UNSAFE,
-                    variants,
+                    set,
                     Optional.of(play(unsafe.counterexample())),
-                    Optional.empty()),
-            unknown ->
-                new Group(
-                    Verdict.UNKNOWN,
-                    variants,
                     Optional.empty(),
-                    Optional.of(unknown.reason().sentence() + " " + unknown.reason().advice())));
+                    List.of()),
+            unknown ->
+                group(
+                    Verdict.UNKNOWN,
+                    set,
+                    Optional.empty(),
+                    Optional.of(unknown.reason().sentence() + " " + unknown.reason().advice()),
+                    List.of()),
+            rejected ->
+                group(
+                    Verdict.valueOf(rejected.kind().name()),
+                    set,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Rejections.told(rejected.reasons(), set, subject.features().valid())));
+  }
+
+  private Group group(
+      Verdict verdict,
+      ConfigSet set,
+      Optional<Play> play,
+      Optional<String> reason,
+      List<Diagnostic> problems) {
+    return new Group(
+        verdict,
+        variants(set),
+        play,
+        reason,
+        problems.stream().map(FamilyException.Problem::of).toList());
   }
 
   private static Play play(Counterexample example) {

@@ -8,17 +8,20 @@ import sunder.family.ConfigSet;
 
 /**
  * What no infinite run of an automaton may do: a generalized Buechi automaton that reads the states
- * of a run, one at each step, and accepts the runs that are violations. A run that can go no
- * further stays in its last state for ever.
+ * of a run that are seen, and accepts the runs that are violations. A run that can go no further
+ * stays in its last state for ever; so does, for the claim, one whose states are not seen any more.
  *
- * @param begins whether runs begin at a location: those before only set values up
- * @param propositions what the edges ask of a state, by location: a condition on its registers in
- *     disjoint sets of variants, together all
+ * @param begins whether runs begin at a location: those before only set values up; where they begin
+ *     they are seen
+ * @param seen which states are, by location: a condition on its registers in disjoint sets of
+ *     variants, together all
+ * @param propositions what the edges ask of a state, in the same way
  * @param edges those that leave each state of the claim; it begins in state 0
- * @param acceptanceSets how many there are
+ * @param acceptanceSets how many there are, at least one
  */
 public record Claim(
     Predicate<Location> begins,
+    Function<Location, List<Case>> seen,
     List<Function<Location, List<Case>>> propositions,
     List<List<Edge>> edges,
     int acceptanceSets) {

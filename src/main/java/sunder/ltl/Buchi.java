@@ -9,13 +9,10 @@ import java.util.Set;
  *
  * @param edges those that leave each state
  * @param acceptanceSets how many there are; they are numbered from 0
- * @param accepting states from which every word is accepted
  */
-public record Buchi<P>(
-    int initial, List<List<Edge<P>>> edges, int acceptanceSets, Set<Integer> accepting) {
+public record Buchi<P>(int initial, List<List<Edge<P>>> edges, int acceptanceSets) {
   public Buchi {
     edges = edges.stream().map(List::copyOf).toList();
-    accepting = Set.copyOf(accepting);
   }
 
   /**

@@ -45,19 +45,15 @@ public final class Tableau<P> {
     collect(formula);
     int initial = state(Set.of(formula));
     List<List<Buchi.Edge<P>>> edges = new ArrayList<>();
-    Set<Integer> accepting = new HashSet<>();
     while (!open.isEmpty()) {
       Set<Formula<P>> here = open.remove();
-      if (here.isEmpty()) {
-        accepting.add(edges.size());
-      }
       List<Buchi.Edge<P>> leaving = new ArrayList<>();
       for (Way<P> way : strongest(ways(here))) {
         leaving.add(new Buchi.Edge<>(way.holding(), way.failing(), state(way.next()), sets(way)));
       }
       edges.add(leaving);
     }
-    return new Buchi<>(initial, edges, untils.size(), accepting);
+    return new Buchi<>(initial, edges, untils.size());
   }
 
   private void collect(Formula<P> formula) {

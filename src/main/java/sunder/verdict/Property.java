@@ -11,20 +11,38 @@ import java.util.Set;
  * @param plays whether reaching the error is enough
  * @param formula a temporal formula that every run must satisfy besides, by its name in the program
  *     or written out, in languages that have such
+ * @param atomicSteps what the formula sees of atomic blocks
  */
 public record Property(
-    Set<Check> checks, Set<String> errorCommands, PlayKind plays, Optional<String> formula) {
+    Set<Check> checks,
+    Set<String> errorCommands,
+    PlayKind plays,
+    Optional<String> formula,
+    AtomicSteps atomicSteps) {
   /** The program's own errors and nothing else; they halt the run. */
   public static final Property ABORT = new Property(Set.of(), Set.of(), PlayKind.HALTING);
 
+  /** What a temporal formula sees of an atomic block. */
+  public enum AtomicSteps {
+    /** One step, up to its end or to where it blocks. */
+    HIDDEN,
+    /** Every state between its statements. */
+    SEEN
+  }
+
   /** Without a temporal formula. */
   public Property(Set<Check> checks, Set<String> errorCommands, PlayKind plays) {
-    this(checks, errorCommands, plays, Optional.empty());
+    this(checks, errorCommands, plays, Optional.empty(), AtomicSteps.HIDDEN);
   }
 
   /** The same with a temporal formula. */
   public Property with(String temporal) {
-    return new Property(checks, errorCommands, plays, Optional.of(temporal));
+    return new Property(checks, errorCommands, plays, Optional.of(temporal), atomicSteps);
+  }
+
+  /** The same for formulas that see this of atomic blocks. */
+  public Property with(AtomicSteps seen) {
+    return new Property(checks, errorCommands, plays, formula, seen);
   }
 
   public Property {

@@ -20,6 +20,7 @@ public final class Conjunction {
   private ConfigSet notAsked;
   private Optional<VerificationResult> last = Optional.empty();
   private Statistics statistics = new Statistics(0, 0, 0, 0, 0, 0, 0, 0);
+  private Optional<ReplayRejected> failure = Optional.empty();
   private int iterations;
 
   /** About these variants. */
@@ -50,6 +51,7 @@ public final class Conjunction {
     safe = stillSafe;
     open = safeNow;
     last = Optional.of(result);
+    failure = failure.or(result::failure);
     iterations += result.iterations();
     statistics = sum(statistics, result.statistics());
   }
@@ -77,6 +79,6 @@ public final class Conjunction {
         result.partitions(),
         result.origins(),
         statistics,
-        result.failure());
+        failure);
   }
 }

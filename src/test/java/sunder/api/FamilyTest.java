@@ -81,6 +81,31 @@ class FamilyTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  /** By the command line each of its formulas is violated. */
+  @Test
+  void everyTemporalFormulaIsAsked() throws FamilyException {
+    Family family = Family.read(Path.of("examples/promela/response.pml"));
+    for (Options.Method method : Options.Method.values()) {
+      Verdicts verdicts = family.verify(OPTIONS.withMethod(method));
+      assertThat(verdicts.of(family.variants("Sleepy"))).isEqualTo(Verdict.UNSAFE);
+      assertThat(verdicts.of(family.variants("!Sleepy"))).isEqualTo(Verdict.SAFE);
+      assertThat(verdicts.groups().get(0).play()).isPresent();
+    }
+    Family later =
+        Family.parse(
+            "two.pml",
+            """
+            features bool A, B;
+            byte x, y;
+            active proctype p() { x = A; y = B }
+            ltl one { [] (x == 0) }
+            ltl other { <> (y == 1) }
+            """);
+    Verdicts verdicts = later.verify(OPTIONS);
+    assertThat(verdicts.variants(Verdict.SAFE)).isEqualTo(later.variants("!A,B"));
+    assertThat(verdicts.variants(Verdict.UNSAFE)).isEqualTo(later.variants("A || !B"));
+  }
+
   @Test
   void playsHaveStepsWithLinesAndValues() throws FamilyException {
     Play play =
@@ -172,4 +197,25 @@ class FamilyTest {
   }
 
   private static final String OURS = "\\[?L?(java\\..*|sunder\\.api\\..*|int|long|boolean|void)";
+
+  @Test
+  void whatWasNotVerifiedIsNeverSafe() throws FamilyException {
+    Family family = Family.read(Path.of("examples/regress/partly-verified.c"));
+    assertThat(family.variants().count()).isEqualTo(8);
+    Verdicts verdicts = family.verify(OPTIONS);
+    assertThat(verdicts.asked()).isEqualTo(family.variants());
+    assertThat(verdicts.variants(Verdict.SAFE)).isEqualTo(family.variants("!TYPO,!HEAP,!ODD"));
+    assertThat(verdicts.variants(Verdict.FAULT)).isEqualTo(family.variants("TYPO"));
+    assertThat(verdicts.variants(Verdict.UNREAD)).isEqualTo(family.variants("!TYPO,HEAP"));
+    assertThat(verdicts.of(family.variants("TYPO"))).isEqualTo(Verdict.FAULT);
+    assertThat(verdicts.of(family.variants("!TYPO,!ODD"))).isEqualTo(Verdict.UNREAD);
+    assertThat(verdicts.of(family.variants("!TYPO,ODD"))).isEqualTo(Verdict.UNSAFE);
+    for (Group group : verdicts.groups()) {
+      boolean isRejected = group.verdict() == Verdict.FAULT || group.verdict() == Verdict.UNREAD;
+      assertThat(group.problems()).hasSize(isRejected ? 1 : 0);
+    }
+    Verdicts some = family.verify(family.variants("HEAP"), OPTIONS);
+    assertThat(some.variants(Verdict.FAULT).or(some.variants(Verdict.UNREAD)))
+        .isEqualTo(family.variants("HEAP"));
+  }
 }

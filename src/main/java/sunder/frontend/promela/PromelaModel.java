@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
@@ -15,9 +16,10 @@ import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Invariants;
+import sunder.frontend.promela.model.Remarks;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.TemporalProperty;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.replay.PromelaReplay;
 import sunder.frontend.promela.syntax.Completion;
@@ -51,7 +53,7 @@ public final class PromelaModel implements Subject {
   }
 
   private Optional<TemporalProperty> formula(Property property) {
-    return property.formula().map(formulas::get);
+    return property.formula().map(name -> Objects.requireNonNull(formulas.get(name), name));
   }
 
   @Override
@@ -72,22 +74,19 @@ public final class PromelaModel implements Subject {
     Optional<TemporalProperty> asked = formula(property);
     Optional<Formula<Value>> formula = asked.map(TemporalProperty::formula);
     Span whole = new Span(system.syntax().file(), 0, 0);
-    if (formula.isEmpty()) {
-      return new Requirement(
-          Requirement.Ends.VALID, Optional.empty(), Optional.empty(), Optional.empty(), steps);
-    }
-    Optional<Value> invariant = Invariants.of(formula.get(), whole);
+    Optional<Value> invariant = formula.flatMap(f -> Invariants.of(f, whole));
     return new Requirement(
-        Requirement.Ends.ANYWHERE,
+        formula.isPresent() ? Requirement.Ends.ANYWHERE : Requirement.Ends.VALID,
         invariant,
         invariant.isPresent() ? Optional.empty() : formula,
         asked,
+        property.atomicSteps(),
         steps);
   }
 
   @Override
   public Replay replay(Property property) {
-    return new PromelaReplay(system, formula(property));
+    return new PromelaReplay(system, formula(property), property.atomicSteps());
   }
 
   @Override
@@ -100,6 +99,13 @@ public final class PromelaModel implements Subject {
     if (!formulas.containsKey(formula)) {
       formulas.put(formula, resolver.formula(new SourceFile("--ltl", formula)));
     }
+  }
+
+  @Override
+  public List<String> assumptions(Property property) {
+    return formula(property)
+        .map(formula -> Remarks.of(system, formula, property.atomicSteps()))
+        .orElse(List.of());
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.StableNames;
@@ -62,17 +61,13 @@ public final class Run {
     this.decisions = new Decisions(problem.scope(), problem.goal(), List.of());
   }
 
-  /**
-   * Runs a procedure to its goal or to the end of its budget.
-   *
-   * @param procedure makes the engines and says whose turn it is
-   */
+  /** Runs a procedure to its goal or to the end of its budget. */
   public static VerificationResult of(
       Problem problem,
       SolverChoice solver,
       Budget budget,
       ProgressListener listener,
-      Function<Run, Schedule> procedure) {
+      Procedure procedure) {
     MeasuredSolver opened = SolverFactory.open(solver, budget::isExhausted);
     return of(problem, opened, budget, listener, procedure);
   }
@@ -83,7 +78,7 @@ public final class Run {
       MeasuredSolver solver,
       Budget budget,
       ProgressListener listener,
-      Function<Run, Schedule> procedure) {
+      Procedure procedure) {
     HeapWatch heap = HeapWatch.start();
     try (solver;
         Interpolator interpolator = new Interpolator(budget::isExhausted)) {
@@ -91,11 +86,11 @@ public final class Run {
     }
   }
 
-  private VerificationResult result(Function<Run, Schedule> procedure, HeapWatch heap) {
+  private VerificationResult result(Procedure procedure, HeapWatch heap) {
     Optional<Schedule> followed = follow(procedure);
     Map<String, List<String>> partitions = followed.map(Schedule::partitions).orElse(Map.of());
     return new VerificationResult(
-        decisions.verdict(),
+        decisions.verdict().with(problem.rejected()),
         decisions.assertionVerdicts(),
         totals.rounds(),
         partitions,
@@ -106,11 +101,14 @@ public final class Run {
   }
 
   /** Turn by turn to the end, whatever that is; the schedule, if it came to one. */
-  private Optional<Schedule> follow(Function<Run, Schedule> procedure) {
+  private Optional<Schedule> follow(Procedure procedure) {
     Optional<Schedule> schedule = Optional.empty();
+    if (decisions.isDone()) {
+      return schedule;
+    }
     try {
       decisions.ask(automaton().assertions());
-      schedule = Optional.of(procedure.apply(this));
+      schedule = Optional.of(procedure.of(this));
       followToTheEnd(schedule.get());
       goOnBehindFailures(schedule.get());
     } catch (LimitReached limit) {
@@ -123,16 +121,13 @@ public final class Run {
     return schedule;
   }
 
-  /** Claims are about whole runs: what else fails in these is not looked at. */
   private void goOnBehindFailures(Schedule schedule) {
-    if (automaton().claim().isEmpty()) {
-      decisions.goOnBehindFailures();
-      if (budget.maxIterations().isEmpty()) {
-        allowance = Allowance.behind(totals);
-      }
-      schedule.askAnew(decisions);
-      followToTheEnd(schedule);
+    decisions.goOnBehindFailures();
+    if (budget.maxIterations().isEmpty()) {
+      allowance = Allowance.behind(totals);
     }
+    schedule.askAnew(decisions);
+    followToTheEnd(schedule);
   }
 
   private void followToTheEnd(Schedule schedule) {

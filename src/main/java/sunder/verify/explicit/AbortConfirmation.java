@@ -43,18 +43,17 @@ final class AbortConfirmation {
       Configuration one = rest.pick();
       Path path = arrival.pathOf(one);
       ConfigSet same = path.variants().and(rest);
+      ConfigSet done = same;
       if (isScheduled(path)) {
         Script script = script(path);
-        run.confirmation()
-            .confirm(
-                path.failed(),
-                new Feasibility.Feasible(one, same, variant -> script),
-                decisions.open(),
-                decisions);
+        Feasibility.Feasible play = new Feasibility.Feasible(one, same, variant -> script);
+        if (run.confirmation().confirm(path.failed(), play, decisions.open(), decisions)) {
+          done = same.space().single(one);
+        }
       } else {
         run.examiner().examine(path.withVariants(same), Examiner.Reach.FAMILY, decisions);
       }
-      rest = rest.minus(path.variants()).and(decisions.open(arrival.failed()));
+      rest = rest.minus(done).and(decisions.open(arrival.failed()));
     }
   }
 

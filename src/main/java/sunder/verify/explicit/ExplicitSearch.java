@@ -69,14 +69,10 @@ final class ExplicitSearch {
   }
 
   /**
+   * @param behind what becomes of configurations that reach an error
    * @param graph gets every edge that is met
    */
   ExplicitSearch(
-      Automaton automaton, ConfigSet open, long limit, Budget budget, Optional<Graph> graph) {
-    this(automaton, open, limit, budget, Behind.STOP, graph);
-  }
-
-  private ExplicitSearch(
       Automaton automaton,
       ConfigSet open,
       long limit,

@@ -14,7 +14,6 @@ import sunder.verify.Budget;
  */
 final class FairCycles {
   private final Product product;
-  private final int acceptanceSets;
   private final Sets sets;
   private final Budget budget;
   private ConfigSet found;
@@ -36,9 +35,8 @@ final class FairCycles {
     }
   }
 
-  FairCycles(Product product, int acceptanceSets, Sets sets, Budget budget) {
+  FairCycles(Product product, Sets sets, Budget budget) {
     this.product = product;
-    this.acceptanceSets = acceptanceSets;
     this.sets = sets;
     this.budget = budget;
     this.found = sets.none();
@@ -52,7 +50,7 @@ final class FairCycles {
             (node, target) -> {
               budget.check();
               product.successors(
-                  node, product.reached(node), (to, who, accepting) -> target.accept(to));
+                  node, product.reached(node), (edge, claimEdge, to, who) -> target.accept(to));
             });
     int[][] members = members(components);
     for (int[] nodes : members) {
@@ -84,20 +82,21 @@ final class FairCycles {
     Part part = new Part();
     for (int i = 0; i < nodes.length; i++) {
       int source = i;
+      int node = nodes[i];
       ConfigSet here = sets.minus(product.reached(nodes[i]), found);
       if (!here.isEmpty()) {
         product.successors(
-            nodes[i],
+            node,
             here,
-            (target, who, accepting) -> {
+            (edge, claimEdge, target, who) -> {
               if (components.of(target) == component) {
+                long accepting = product.accepting(node, claimEdge);
                 part.add(source, Arrays.binarySearch(nodes, target), who, accepting);
               }
             });
       }
     }
-    long needed = acceptanceSets == 0 ? 0 : -1L >>> Long.SIZE - acceptanceSets;
-    if (!part.sources.isEmpty() && (part.covered & needed) == needed) {
+    if (part.covered == product.needed()) {
       found = sets.or(found, fair(nodes, part));
     }
   }
@@ -111,9 +110,9 @@ final class FairCycles {
     boolean changed = true;
     while (changed) {
       changed = false;
-      for (int set = 0; set < Math.max(1, acceptanceSets); set++) {
+      for (long rest = product.needed(); rest != 0; rest &= rest - 1) {
         budget.check();
-        ConfigSet[] next = leadingTo(set, now, part, order);
+        ConfigSet[] next = leadingTo(Long.lowestOneBit(rest), now, part, order);
         changed |= !Arrays.equals(next, now);
         now = next;
       }
@@ -142,14 +141,14 @@ final class FairCycles {
   }
 
   /** Who can take an edge of the set some time, by nodes and to nodes where it is now. */
-  private ConfigSet[] leadingTo(int set, ConfigSet[] now, Part part, int[] order) {
+  private ConfigSet[] leadingTo(long set, ConfigSet[] now, Part part, int[] order) {
     int nodes = now.length;
     ConfigSet[] result = new ConfigSet[nodes];
     Arrays.fill(result, sets.none());
     ArrayDeque<Integer> open = new ArrayDeque<>();
     boolean[] waits = new boolean[nodes];
     for (int edge = 0; edge < part.sources.size(); edge++) {
-      if (acceptanceSets == 0 || (part.accepting.get(edge) >> set & 1) != 0) {
+      if ((part.accepting.get(edge) & set) != 0) {
         extend(part, edge, now[part.targets.get(edge)], now, result, open, waits);
       }
     }

@@ -1,41 +1,56 @@
 package sunder.verify.explicit;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.automaton.Claim;
 import sunder.automaton.Location;
 import sunder.family.ConfigSet;
 
-/** In which configurations the propositions of a claim hold, state by state. */
+/**
+ * In which configurations states are seen by a claim, and its propositions hold there, state by
+ * state.
+ */
 final class Labels {
   private final ConfigSet all;
   private final Sets sets;
+
+  /** By state; of nobody before runs begin, and behind their end. */
+  private final ConfigSet[] seen;
+
   private final ConfigSet[][] holding;
 
-  private Labels(ConfigSet all, Sets sets, ConfigSet[][] holding) {
+  private Labels(ConfigSet all, Sets sets, ConfigSet[] seen, ConfigSet[][] holding) {
     this.all = all;
     this.sets = sets;
+    this.seen = seen;
     this.holding = holding;
   }
 
   /**
-   * Evaluates every proposition in every state at which runs are under way.
+   * Evaluates everything in every state at which runs are under way.
    *
    * @return nothing if that cannot be told exactly
    */
   static Optional<Labels> of(ExplicitSearch search, Claim claim, ConfigSet all) {
-    ConfigSet[][] holding = new ConfigSet[claim.propositions().size()][search.states()];
+    List<Function<Location, List<Claim.Case>>> asked = new ArrayList<>(claim.propositions());
+    asked.add(claim.seen());
+    ConfigSet[][] holding = new ConfigSet[asked.size()][search.states()];
+    for (ConfigSet[] each : holding) {
+      Arrays.fill(each, search.sets().none());
+    }
     Map<Location, List<StateCondition>> compiled = new HashMap<>();
     for (int state = 0; state < search.states(); state++) {
       LocationCode code = search.at(state);
-      Location location = code.location();
-      if (!claim.begins().test(location)) {
+      if (!claim.begins().test(code.location())) {
         continue;
       }
       List<StateCondition> conditions =
-          compiled.computeIfAbsent(location, here -> compile(here, claim, search.codes()));
+          compiled.computeIfAbsent(code.location(), here -> compile(here, asked, search.codes()));
       for (int i = 0; i < conditions.size(); i++) {
         Optional<ConfigSet> set = conditions.get(i).holding(search, code);
         if (set.isEmpty()) {
@@ -45,13 +60,17 @@ final class Labels {
         holding[i][state] = set.get().equals(all) ? all : set.get();
       }
     }
-    return Optional.of(new Labels(all, search.sets(), holding));
+    return Optional.of(new Labels(all, search.sets(), holding[asked.size() - 1], holding));
   }
 
-  private static List<StateCondition> compile(Location location, Claim claim, CodeTable codes) {
-    return claim.propositions().stream()
-        .map(proposition -> StateCondition.of(proposition.apply(location), codes))
-        .toList();
+  private static List<StateCondition> compile(
+      Location location, List<Function<Location, List<Claim.Case>>> asked, CodeTable codes) {
+    return asked.stream().map(each -> StateCondition.of(each.apply(location), codes)).toList();
+  }
+
+  /** Where the claim sees a state. */
+  ConfigSet seen(int state) {
+    return seen[state];
   }
 
   /** Where the label of an edge of the claim is satisfied in a state. */

@@ -5,98 +5,67 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import sunder.automaton.Claim;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verify.Budget;
 
-/** Looks for a run of one configuration that a claim accepts, in the graph of a search. */
+/** Looks for a run of one configuration that a claim accepts. */
 final class LassoSearch {
-  private final Graph graph;
-  private final Labels labels;
-  private final Claim claim;
+  private final Product product;
+  private final HiddenRuns hidden;
   private final Configuration configuration;
   private final Budget budget;
-  private final NodeTable nodes = new NodeTable();
+
+  /** By node, the hops that leave it: edge, edge of the claim and target in turn. */
   private final List<int[]> leaving = new ArrayList<>();
-  private final Map<ConfigSet, Boolean> containing = new IdentityHashMap<>();
 
   /**
-   * A run: the edges of the graph, each with the edge of the claim that reads its source.
+   * A run, by the edges of the graph.
    *
-   * @param variants all configurations that can take every edge
+   * @param variants all configurations that begin where it does and can take every edge
    */
   record Found(List<Integer> prefix, List<Integer> cycle, ConfigSet variants) {}
 
   /** A step of a path. */
   private record Hop(int from, int edge, int claimEdge, int to) {}
 
-  LassoSearch(Graph graph, Labels labels, Claim claim, Configuration configuration, Budget budget) {
-    this.graph = graph;
-    this.labels = labels;
-    this.claim = claim;
+  /**
+   * @param product of everything, of which nothing is reached yet
+   */
+  LassoSearch(Product product, HiddenRuns hidden, Configuration configuration, Budget budget) {
+    this.product = product;
+    this.hidden = hidden;
     this.configuration = configuration;
     this.budget = budget;
-  }
-
-  private int node(int state, int claimState) {
-    return nodes.add((long) state * claim.edges().size() + claimState);
-  }
-
-  private int state(int node) {
-    return (int) (nodes.key(node) / claim.edges().size());
-  }
-
-  private int claimState(int node) {
-    return (int) (nodes.key(node) % claim.edges().size());
-  }
-
-  /** The hops from a node of this configuration: edge, edge of the claim, target in turn. */
-  private int[] hops(int node) {
-    int state = state(node);
-    IntStream.Builder result = IntStream.builder();
-    List<Claim.Edge> edges = claim.edges().get(claimState(node));
-    for (int c = 0; c < edges.size(); c++) {
-      if (isIn(labels.of(state, edges.get(c)))) {
-        for (int i = graph.firstOf(state); i < graph.endOf(state); i++) {
-          if (isIn(graph.variants(i))) {
-            result.add(i);
-            result.add(c);
-            result.add(node(graph.target(i), edges.get(c).target()));
-          }
-        }
-      }
-    }
-    return result.build().toArray();
-  }
-
-  /** Many edges share a set. */
-  private boolean isIn(ConfigSet set) {
-    return containing.computeIfAbsent(set, one -> one.contains(configuration));
   }
 
   /**
    * A lasso from one of some states.
    *
-   * @param starts where runs of the configuration begin
+   * @param starts where runs begin, each with who begins there
    */
-  Optional<Found> from(List<Integer> starts, ConfigSet all) {
-    starts.forEach(state -> node(state, 0));
-    int begun = nodes.count();
-    for (int node = 0; node < nodes.count(); node++) {
+  Optional<Found> from(Map<Integer, ConfigSet> starts) {
+    starts.forEach(
+        (state, who) -> {
+          if (who.contains(configuration)) {
+            product.begin(state, who.space().single(configuration));
+          }
+        });
+    int begun = product.count();
+    product.explore();
+    for (int node = 0; node < product.count(); node++) {
       budget.check();
       leaving.add(hops(node));
     }
     Components components =
         new Components(
-            nodes.count(),
+            product.count(),
             (node, target) -> {
               int[] own = leaving.get(node);
               for (int i = 2; i < own.length; i += 3) {
@@ -105,40 +74,43 @@ final class LassoSearch {
             });
     boolean[] fair = fair(components);
     // Nodes are numbered breadth first, so the first one is nearest.
-    for (int node = 0; node < nodes.count(); node++) {
+    for (int node = 0; node < product.count(); node++) {
       if (fair[components.of(node)]) {
         int entry = node;
         List<Hop> prefix = path(begun, entry);
         List<Hop> cycle = cycle(entry, n -> components.of(n) == components.of(entry));
-        return Optional.of(found(prefix, cycle, all));
+        return Optional.of(found(prefix, cycle, starts));
       }
     }
     return Optional.empty();
   }
 
-  private long needed() {
-    return claim.acceptanceSets() == 0 ? 0 : -1L >>> Long.SIZE - claim.acceptanceSets();
+  private int[] hops(int node) {
+    IntStream.Builder result = IntStream.builder();
+    product.successors(
+        node,
+        product.reached(node),
+        (edge, claimEdge, target, who) -> result.add(edge).add(claimEdge).add(target));
+    return result.build().toArray();
   }
 
-  private long accepting(int node, int claimEdge) {
-    return claim.edges().get(claimState(node)).get(claimEdge).accepting();
+  private long accepting(Hop hop) {
+    return product.accepting(hop.from(), hop.claimEdge());
   }
 
   private boolean[] fair(Components components) {
     long[] covered = new long[components.count()];
-    boolean[] cyclic = new boolean[components.count()];
-    for (int node = 0; node < nodes.count(); node++) {
+    for (int node = 0; node < product.count(); node++) {
       int[] own = leaving.get(node);
       for (int i = 0; i < own.length; i += 3) {
         if (components.of(own[i + 2]) == components.of(node)) {
-          cyclic[components.of(node)] = true;
-          covered[components.of(node)] |= accepting(node, own[i + 1]);
+          covered[components.of(node)] |= product.accepting(node, own[i + 1]);
         }
       }
     }
     boolean[] result = new boolean[components.count()];
     for (int i = 0; i < result.length; i++) {
-      result[i] = cyclic[i] && (covered[i] & needed()) == needed();
+      result[i] = covered[i] == product.needed();
     }
     return result;
   }
@@ -152,23 +124,19 @@ final class LassoSearch {
   /** Passes every acceptance set in turn, and comes back. */
   private List<Hop> cycle(int entry, IntPredicate inside) {
     List<Hop> result = new ArrayList<>();
-    long missing = needed();
+    long missing = product.needed();
     int at = entry;
     while (missing != 0) {
       long wanted = missing;
       List<Hop> part =
-          shortest(
-              new int[] {at},
-              inside,
-              hop -> (accepting(hop.from(), hop.claimEdge()) & wanted) != 0,
-              node -> false);
+          shortest(new int[] {at}, inside, hop -> (accepting(hop) & wanted) != 0, node -> false);
       for (Hop hop : part) {
-        missing &= ~accepting(hop.from(), hop.claimEdge());
+        missing &= ~accepting(hop);
       }
       result.addAll(part);
       at = part.get(part.size() - 1).to();
     }
-    if (at != entry || result.isEmpty()) {
+    if (at != entry) {
       result.addAll(shortest(new int[] {at}, inside, hop -> hop.to() == entry, node -> false));
     }
     return result;
@@ -217,18 +185,35 @@ final class LassoSearch {
     return result;
   }
 
-  private Found found(List<Hop> prefix, List<Hop> cycle, ConfigSet all) {
-    ConfigSet variants = all;
+  private Found found(List<Hop> prefix, List<Hop> cycle, Map<Integer, ConfigSet> starts) {
     List<Hop> whole = new ArrayList<>(prefix);
     whole.addAll(cycle);
+    ConfigSet[] variants = {starts.get(product.state(whole.get(0).from()))};
+    List<Integer> edges = new ArrayList<>();
     for (Hop hop : whole) {
-      Claim.Edge edge = claim.edges().get(claimState(hop.from())).get(hop.claimEdge());
-      variants = variants.and(graph.variants(hop.edge())).and(labels.of(state(hop.from()), edge));
+      product.successors(
+          hop.from(),
+          variants[0],
+          (edge, claimEdge, target, who) -> {
+            if (hop.equals(new Hop(hop.from(), edge, claimEdge, target))) {
+              variants[0] = who;
+            }
+          });
+      if (hop.edge() == Product.STAYS) {
+        return hidden(edges, product.state(hop.from()), variants[0]);
+      }
+      edges.add(hop.edge());
     }
-    return new Found(edges(prefix), edges(cycle), variants);
+    return new Found(
+        edges.subList(0, prefix.size()), edges.subList(prefix.size(), edges.size()), variants[0]);
   }
 
-  private static List<Integer> edges(List<Hop> hops) {
-    return hops.stream().map(Hop::edge).toList();
+  /** A run goes on where nobody sees it, and for ever. */
+  private Found hidden(List<Integer> edges, int from, ConfigSet variants) {
+    HiddenRuns.Run run = hidden.run(from, configuration);
+    List<Integer> prefix = new ArrayList<>(edges);
+    prefix.addAll(run.edges().subList(0, run.back()));
+    List<Integer> cycle = run.edges().subList(run.back(), run.edges().size());
+    return new Found(prefix, cycle, variants.and(run.variants()));
   }
 }

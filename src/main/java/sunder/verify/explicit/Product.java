@@ -2,17 +2,26 @@ package sunder.verify.explicit;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.List;
 import sunder.automaton.Claim;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 
 /**
- * The states of a search beside those of a claim, as far as some configuration of the scope comes:
- * both go on together, step by step.
+ * The states of a search beside those of a claim, as far as some configurations come: both go on
+ * together, but where the claim does not see the state it waits. For it, a run that is not seen
+ * again stays in the last state that was.
  */
 final class Product {
+  /** In the place of an edge of the claim: it waits. */
+  static final int WAITS = -1;
+
+  /** In the place of an edge of the graph: the state is the last that is seen. */
+  static final int STAYS = -1;
+
   private final Graph graph;
   private final Labels labels;
+  private final HiddenRuns hidden;
   private final Claim claim;
   private final Sets sets;
   private final Budget budget;
@@ -23,17 +32,25 @@ final class Product {
   @FunctionalInterface
   interface Visitor {
     /**
+     * @param edge of the graph
+     * @param claimEdge its number among those that leave the state of the claim
      * @param who takes the edge among those that are at its source
      */
-    void visit(int target, ConfigSet who, long accepting);
+    void visit(int edge, int claimEdge, int target, ConfigSet who);
   }
 
-  Product(Graph graph, Labels labels, Claim claim, Sets sets, Budget budget) {
+  Product(Graph graph, Labels labels, HiddenRuns hidden, Claim claim, Sets sets, Budget budget) {
     this.graph = graph;
     this.labels = labels;
+    this.hidden = hidden;
     this.claim = claim;
     this.sets = sets;
     this.budget = budget;
+  }
+
+  /** The same, of which nothing is reached yet. */
+  Product anew() {
+    return new Product(graph, labels, hidden, claim, sets, budget);
   }
 
   int count() {
@@ -44,8 +61,11 @@ final class Product {
     return reached[node];
   }
 
-  private int node(int state, int claimState) {
-    int node = nodes.add((long) state * claim.edges().size() + claimState);
+  /**
+   * @param place a state of the claim; behind all of them, those of runs that stay where they are
+   */
+  private int node(int state, int place) {
+    int node = nodes.add((long) state * 2 * claim.edges().size() + place);
     if (node >= reached.length) {
       reached = Arrays.copyOf(reached, 2 * reached.length);
     }
@@ -55,12 +75,26 @@ final class Product {
     return node;
   }
 
-  private int state(int node) {
-    return (int) (nodes.key(node) / claim.edges().size());
+  int state(int node) {
+    return (int) (nodes.key(node) / (2 * claim.edges().size()));
   }
 
-  private int claimState(int node) {
-    return (int) (nodes.key(node) % claim.edges().size());
+  private int place(int node) {
+    return (int) (nodes.key(node) % (2 * claim.edges().size()));
+  }
+
+  private List<Claim.Edge> claimEdges(int node) {
+    return claim.edges().get(place(node) % claim.edges().size());
+  }
+
+  /** The acceptance sets that an edge from a node is in, a bit for each. */
+  long accepting(int node, int claimEdge) {
+    return claimEdge == WAITS ? 0 : claimEdges(node).get(claimEdge).accepting();
+  }
+
+  /** All acceptance sets. */
+  long needed() {
+    return -1L >>> Long.SIZE - claim.acceptanceSets();
   }
 
   /** Runs of some configurations begin at a state. */
@@ -69,7 +103,7 @@ final class Product {
     reached[node] = sets.or(reached[node], who);
   }
 
-  /** Finds everything that is reached. */
+  /** Finds everything that is reached, near nodes first. */
   void explore() {
     ArrayDeque<Integer> open = new ArrayDeque<>();
     ConfigSet[] expanded = new ConfigSet[1024];
@@ -86,7 +120,7 @@ final class Product {
       ConfigSet fresh = sets.minus(reached[node], before);
       if (!fresh.isEmpty()) {
         expanded[node] = reached[node];
-        successors(node, fresh, (target, who, accepting) -> arrive(target, who, open));
+        successors(node, fresh, (edge, claimEdge, target, who) -> arrive(target, who, open));
       }
     }
   }
@@ -101,14 +135,30 @@ final class Product {
   /** The edges that leave a node for some configurations. */
   void successors(int node, ConfigSet from, Visitor visitor) {
     int state = state(node);
-    for (Claim.Edge edge : claim.edges().get(claimState(node))) {
-      ConfigSet here = sets.and(from, labels.of(state, edge));
-      if (!here.isEmpty()) {
-        for (int i = graph.firstOf(state); i < graph.endOf(state); i++) {
-          ConfigSet who = sets.and(here, graph.variants(i));
-          if (!who.isEmpty()) {
-            visitor.visit(node(graph.target(i), edge.target()), who, edge.accepting());
-          }
+    boolean stays = place(node) >= claim.edges().size();
+    ConfigSet seen = stays ? from : sets.and(from, labels.seen(state));
+    ConfigSet staying = stays ? from : sets.and(seen, hidden.from(state));
+    follow(state, WAITS, place(node), sets.minus(from, seen), visitor);
+    List<Claim.Edge> edges = claimEdges(node);
+    for (int i = 0; i < edges.size(); i++) {
+      int next = edges.get(i).target();
+      ConfigSet here = sets.and(seen, labels.of(state, edges.get(i)));
+      if (!stays) {
+        follow(state, i, next, here, visitor);
+      }
+      ConfigSet last = sets.and(here, staying);
+      if (!last.isEmpty()) {
+        visitor.visit(STAYS, i, node(state, claim.edges().size() + next), last);
+      }
+    }
+  }
+
+  private void follow(int state, int claimEdge, int next, ConfigSet from, Visitor visitor) {
+    if (!from.isEmpty()) {
+      for (int i = graph.firstOf(state); i < graph.endOf(state); i++) {
+        ConfigSet who = sets.and(from, graph.variants(i));
+        if (!who.isEmpty()) {
+          visitor.visit(i, claimEdge, node(graph.target(i), next), who);
         }
       }
     }

@@ -207,7 +207,7 @@ final class StepCode {
     int size = store.size(array);
     if (changed >= size) {
       size = value == 0 ? size : changed + 1;
-    } else if (changed == size - 1 && value == 0) {
+    } else if (size > 0 && changed == size - 1 && value == 0) {
       size--;
       while (size > 0 && store.element(array, size - 1) == 0) {
         size--;

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import sunder.automaton.Claim;
 import sunder.automaton.Move;
 import sunder.automaton.Trigger;
+import sunder.certificate.Certificate;
 import sunder.certificate.Exhausted;
-import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;
@@ -39,9 +39,9 @@ public final class TemporalEngine implements Engine {
     this.claim = claim;
   }
 
-  /** The procedure for an automaton that has a claim; nothing for any other. */
-  public static Optional<Schedule> scheduleFor(Run run) {
-    return run.automaton().claim().map(claim -> new TemporalEngine(run, claim)::turn);
+  /** The procedure for an automaton that has a claim. */
+  public static Schedule schedule(Run run) {
+    return new TemporalEngine(run, run.automaton().claim().orElseThrow())::turn;
   }
 
   private void turn(Decisions decisions) {
@@ -52,22 +52,28 @@ public final class TemporalEngine implements Engine {
     }
   }
 
+  /** Where something fails other runs are followed, too, once every variant is decided. */
   @Override
   public Advance advance(Decisions decisions) {
     ConfigSet open = decisions.open();
     Graph graph = new Graph();
+    long limit = run.allowance().states().orElse(Long.MAX_VALUE);
+    Behind behind = decisions.areBehindFailures() ? Behind.GO_ON : Behind.STOP;
     ExplicitSearch search =
-        new ExplicitSearch(run.automaton(), open, Long.MAX_VALUE, run.budget(), Optional.of(graph));
+        new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind, Optional.of(graph));
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitResult result = search.counted(run.totals(), confirmation.atOnce(decisions));
     for (ErrorArrival arrival : result.aborts()) {
       confirmation.confirm(arrival, decisions);
     }
+    decisions.unknown(result.beyond(), UnknownReason.ITERATION_LIMIT);
     graph.close(search.states(), search.sets());
     Optional<Labels> labels = Labels.of(search, claim, open.space().all());
     if (labels.isPresent() && !result.searched().isEmpty()) {
-      Found found = new Found(search, graph, labels.get(), result.searched());
-      decide(found, result.visited(), decisions);
+      HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
+      Product product =
+          new Product(graph, labels.get(), hidden, claim, search.sets(), run.budget());
+      decide(new Found(search, graph, product, hidden, result), decisions);
     }
     run.listener().trace(() -> trace(result, decisions.open().count()));
     return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
@@ -78,28 +84,58 @@ public final class TemporalEngine implements Engine {
   }
 
   /** What a finished search leaves to look at. */
-  private record Found(ExplicitSearch search, Graph graph, Labels labels, ConfigSet scope) {}
+  private record Found(
+      ExplicitSearch search,
+      Graph graph,
+      Product product,
+      HiddenRuns hidden,
+      ExplicitResult result) {
 
-  private void decide(Found found, Optional<Visited> visited, Decisions decisions) {
+    /** Who was followed to the end. */
+    ConfigSet scope() {
+      return result.searched();
+    }
+
+    /** Those of them in which an assertion fails on the way. */
+    ConfigSet failing(Assertion assertion) {
+      return result.aborts().stream()
+          .filter(arrival -> arrival.failed().equals(assertion))
+          .map(ErrorArrival::variants)
+          .reduce(search.sets().none(), ConfigSet::or);
+    }
+  }
+
+  private void decide(Found found, Decisions decisions) {
     Map<Integer, ConfigSet> starts = starts(found);
-    Product product =
-        new Product(found.graph(), found.labels(), claim, found.search().sets(), run.budget());
+    Product product = found.product().anew();
     starts.forEach(product::begin);
     product.explore();
     ConfigSet violating =
-        new FairCycles(product, claim.acceptanceSets(), found.search().sets(), run.budget())
-            .find()
-            .and(found.scope());
-    ConfigSet safe = found.scope().minus(violating);
+        new FairCycles(product, found.search().sets(), run.budget()).find().and(found.scope());
+    conclude(found, violating, decisions);
+    ConfigSet rest = violating.and(decisions.open(formula()));
+    while (!rest.isEmpty() && !decisions.isDone()) {
+      rest = rest.minus(confirm(found, starts, rest, decisions)).and(decisions.open(formula()));
+    }
+  }
+
+  private void conclude(Found found, ConfigSet violating, Decisions decisions) {
+    ConfigSet holding = found.scope().minus(violating).minus(found.failing(formula()));
     List<Trigger> triggers = run.automaton().triggers();
-    decisions.safe(
-        safe,
+    Certificate evidence =
         new Exhausted(
             Optional::empty,
-            visited.map(v -> v.with(Triggered.of(found.search(), triggers, safe)))));
-    ConfigSet rest = violating.and(decisions.open());
-    while (!rest.isEmpty() && !decisions.isDone()) {
-      rest = rest.minus(confirm(found, starts, rest, decisions)).and(decisions.open());
+            found
+                .result()
+                .visited()
+                .map(v -> v.with(Triggered.of(found.search(), triggers, holding))));
+    if (!decisions.areBehindFailures()) {
+      decisions.safe(holding, evidence);
+    }
+    for (Assertion assertion : decisions.assertions()) {
+      boolean isFormula = assertion.equals(formula());
+      ConfigSet safe = isFormula ? holding : found.scope().minus(found.failing(assertion));
+      decisions.safe(assertion, safe, evidence);
     }
   }
 
@@ -120,29 +156,23 @@ public final class TemporalEngine implements Engine {
     return result;
   }
 
-  /** Replays a violation of one configuration; all that share it. */
+  /**
+   * Replays a violation of one configuration.
+   *
+   * @return whom not to ask about again
+   */
   private ConfigSet confirm(
       Found found, Map<Integer, ConfigSet> starts, ConfigSet rest, Decisions decisions) {
     Configuration one = rest.pick();
-    List<Integer> own = new ArrayList<>();
-    starts.forEach(
-        (state, who) -> {
-          if (who.contains(one)) {
-            own.add(state);
-          }
-        });
     LassoSearch.Found lasso =
-        new LassoSearch(found.graph(), found.labels(), claim, one, run.budget())
-            .from(own, rest)
+        new LassoSearch(found.product().anew(), found.hidden(), one, run.budget())
+            .from(starts)
             .orElseThrow(() -> new IllegalStateException("a fair cycle that is not there"));
     Script script = script(found, lasso);
-    run.confirmation()
-        .confirm(
-            formula(),
-            new Feasibility.Feasible(one, lasso.variants(), variant -> script),
-            decisions.open(),
-            decisions);
-    return lasso.variants();
+    Feasibility.Feasible play = new Feasibility.Feasible(one, lasso.variants(), variant -> script);
+    return run.confirmation().confirm(formula(), play, decisions.open(), decisions)
+        ? rest.space().single(one)
+        : lasso.variants();
   }
 
   private Assertion formula() {

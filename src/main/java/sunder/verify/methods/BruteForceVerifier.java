@@ -1,5 +1,6 @@
 package sunder.verify.methods;
 
+import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
 import sunder.verdict.Verdict;
@@ -8,7 +9,9 @@ import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
+import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
+import sunder.verify.engine.Schedule;
 import sunder.verify.search.Decisions;
 
 /**
@@ -26,8 +29,8 @@ final class BruteForceVerifier implements Verifier {
 
   @Override
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
-    return Run.of(
-        problem, solver, budget, listener, run -> decisions -> decideNext(run, decisions));
+    Function<Run, Schedule> oneByOne = run -> decisions -> decideNext(run, decisions);
+    return Run.of(problem, solver, budget, listener, new Procedure(oneByOne, oneByOne));
   }
 
   private void decideNext(Run run, Decisions decisions) {
@@ -47,7 +50,10 @@ final class BruteForceVerifier implements Verifier {
         .<Runnable>fold(
             safe -> () -> decisions.safe(one, safe.evidence()),
             unsafe -> () -> {},
-            unknown -> () -> decisions.unknown(one, unknown.reason()))
+            unknown -> () -> decisions.unknown(one, unknown.reason()),
+            rejected -> {
+              throw new IllegalStateException("only what can be verified is open");
+            })
         .run();
   }
 

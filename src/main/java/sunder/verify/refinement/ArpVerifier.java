@@ -22,6 +22,7 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.components.Components;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
+import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
@@ -65,11 +66,8 @@ public final class ArpVerifier implements Verifier {
 
   @Override
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
-    return Run.of(problem, solver, budget, listener, this::schedule);
-  }
-
-  private Schedule schedule(Run run) {
-    return TemporalEngine.scheduleFor(run).orElseGet(() -> refinement(run));
+    Procedure procedure = new Procedure(this::refinement, TemporalEngine::schedule);
+    return Run.of(problem, solver, budget, listener, procedure);
   }
 
   private Schedule refinement(Run run) {

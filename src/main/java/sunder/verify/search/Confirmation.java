@@ -44,25 +44,32 @@ public final class Confirmation {
    *
    * @param failed what the path fails
    * @param variants where to replay it; those that abort are decided
-   * @return whether every variant for which it was replayed failed so; false only if a limit ended
-   *     the replay
-   * @throws ReplayRejected if it ran to its end and did not fail so
+   * @return whether the variant that it was found for is decided; false only if a limit ended the
+   *     replay
+   * @throws ReplayRejected if it ran to its end there and did not fail so
    */
   public boolean confirm(
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, Decisions decisions) {
     Configuration configuration = found.configuration();
     Script script = found.script();
     ReplayResult result = replay(script, replayed(variants, configuration));
-    if (!fails(failed, result, configuration)) {
-      return false;
-    }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());
     ConfigSet unfinished = others.and(result.unfinished());
-    if (!failSampled(failed, found, others.minus(unfinished))) {
+    if (!fails(failed, result, configuration)) {
+      decisions.notReplayed(failed, found.variants());
       return false;
     }
-    if (!failSampled(failed, found, unfinished)) {
-      others = others.minus(unfinished);
+    try {
+      if (!failSampled(failed, found, others.minus(unfinished))) {
+        decisions.notReplayed(failed, found.variants());
+        return false;
+      }
+      if (!failSampled(failed, found, unfinished)) {
+        others = others.minus(unfinished);
+      }
+    } catch (ReplayRejected elsewhere) {
+      // It is not theirs: they stay open, and what they do is looked for again.
+      others = scope.space().none();
     }
     ConfigSet served = others.or(result.failing(failed));
     decisions.unsafe(served, evidence(failed, configuration, result, script));
@@ -98,6 +105,9 @@ public final class Confirmation {
     ReplayResult result = replay(script, replayed(variants, configuration), steps);
     ConfigSet served = result.failing(failed);
     if (!served.contains(configuration)) {
+      if (trust == Trust.CONDITION && result.unfinished().contains(configuration)) {
+        decisions.notReplayed(failed, found.variants());
+      }
       return false;
     }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());

@@ -8,6 +8,7 @@ import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.engine.Engine;
+import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.TemporalEngine;
@@ -23,11 +24,8 @@ public final class SymbolicVerifier implements Verifier {
 
   @Override
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
-    return Run.of(problem, solver, budget, listener, SymbolicVerifier::schedule);
-  }
-
-  private static Schedule schedule(Run run) {
-    return TemporalEngine.scheduleFor(run).orElseGet(() -> plays(run));
+    Procedure procedure = new Procedure(SymbolicVerifier::plays, TemporalEngine::schedule);
+    return Run.of(problem, solver, budget, listener, procedure);
   }
 
   private static Schedule plays(Run run) {

@@ -82,7 +82,7 @@ class DeepExpressionsTest {
       throws InputException {
     SourceFile file = file(before + " ", text(around), inner, text(after));
     CSubject subject = new CFrontEnd(Options.NONE).read(file, ExternalModel.NONE);
-    assertThat(subject.faults()).isEmpty();
+    assertThat(subject.rejections()).isEmpty();
     subject.automaton(Property.ABORT);
   }
 

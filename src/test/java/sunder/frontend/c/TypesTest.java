@@ -117,7 +117,7 @@ class TypesTest {
       throws Exception {
     CSubject subject =
         new CFrontEnd(Options.NONE).read(new SourceFile("types.c", text), ExternalModel.NONE);
-    assertThat(subject.faults()).as("seed %s\n%s", seed, text).isEmpty();
+    assertThat(subject.rejections()).as("seed %s\n%s", seed, text).isEmpty();
     VerificationResult result =
         Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(

@@ -13,35 +13,34 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import sunder.family.ConfigSet;
-import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
-import sunder.smt.SolverChoice;
-import sunder.source.SourceFile;
+import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.source.SourceReader;
-import sunder.typing.FeatureFormulas;
+import sunder.verdict.AssertionVerdict;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
-import sunder.verify.Method;
-import sunder.verify.Problem;
-import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
 
-/** Every model below {@code examples/promela} has the verdicts written beside it. */
+/**
+ * Every model in {@code examples/promela} and {@code examples/regress} has the verdicts written
+ * beside it.
+ */
 class PromelaExamplesTest {
-  private static final Path FOLDER = Path.of("examples", "promela");
+  private static final List<String> FOLDERS = List.of("promela", "regress");
 
   @TestFactory
   Stream<DynamicTest> everyExample() throws Exception {
     List<DynamicTest> tests = new ArrayList<>();
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
-        for (Map<String, String> section : sections(file)) {
-          String name = file.getFileName() + " " + section.getOrDefault("ltl", "");
-          tests.add(DynamicTest.dynamicTest(name, () -> check(file, section)));
+    for (String folder : FOLDERS) {
+      try (Stream<Path> files = Files.list(Path.of("examples", folder))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
+          for (Map<String, String> section : sections(file)) {
+            String name = file.getFileName() + " " + section.getOrDefault("ltl", "");
+            tests.add(DynamicTest.dynamicTest(name, () -> check(file, section)));
+          }
         }
       }
     }
@@ -64,10 +63,10 @@ class PromelaExamplesTest {
 
   private static ExternalModel model(Path file, Map<String, String> section) throws Exception {
     String options = section.getOrDefault("options", "");
-    return options.isEmpty()
-        ? ExternalModel.NONE
-        : FeatureModelReader.read(
-            SourceReader.read(file.resolveSibling(options.replace("--feature-model ", ""))));
+    return options.startsWith("--feature-model ")
+        ? FeatureModelReader.read(
+            SourceReader.read(file.resolveSibling(options.replace("--feature-model ", ""))))
+        : ExternalModel.NONE;
   }
 
   private static void check(Path file, Map<String, String> section) throws Exception {
@@ -77,14 +76,16 @@ class PromelaExamplesTest {
     Property property = Property.ABORT;
     if (section.containsKey("ltl")) {
       model.checkFormula(section.get("ltl"));
-      property = property.with(section.get("ltl"));
+      boolean inside = section.getOrDefault("options", "").equals("--claim-inside-atomic");
+      property =
+          property
+              .with(section.get("ltl"))
+              .with(inside ? Property.AtomicSteps.SEEN : Property.AtomicSteps.HIDDEN);
     } else {
       assertThat(model.formulas()).isEmpty();
     }
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(new Problem(model, property), Budget.unlimited(), ProgressListener.NONE);
-    result.throwFailure();
+    VerificationResult result = VariantVerdicts.verify(model, property, Budget.unlimited());
+    assertThat(VariantVerdicts.isComplete(result)).isTrue();
     ConfigSet unsafe = valid.space().none();
     for (FamilyVerdict.Group group : result.verdict().groups()) {
       assertThat(group.verdict()).isNotInstanceOf(Verdict.Unknown.class);
@@ -94,34 +95,29 @@ class PromelaExamplesTest {
       }
     }
     assertThat(unsafe).isEqualTo(expected(section.get("unsafe"), model));
+    for (Map.Entry<String, String> line : section.entrySet()) {
+      if (line.getKey().startsWith("fails ")) {
+        assertThat(failing(Integer.parseInt(line.getKey().substring(6)), result))
+            .as(line.getKey())
+            .isEqualTo(expected(line.getValue(), model));
+      }
+    }
     for (ConfigSet verdict : List.of(unsafe, valid.minus(unsafe))) {
       if (!verdict.isEmpty()) {
-        derive(model, verdict.pick(), property, verdict.equals(unsafe));
+        assertThat(
+                VariantVerdicts.requireSame(
+                    model, result, verdict.pick(), property, Budget.unlimited()))
+            .isTrue();
       }
     }
   }
 
-  /** The text of a variant has its verdict. */
-  private static void derive(
-      PromelaModel family, Configuration variant, Property property, boolean isUnsafe)
-      throws Exception {
-    String text = family.variant(variant).orElseThrow();
-    SourceFile file = new SourceFile("derived.pml", text);
-    PromelaModel model = new PromelaFrontEnd().read(file, ExternalModel.NONE);
-    assertThat(model.features().features()).as(text).isEmpty();
-    assertThat(text.lines().count())
-        .isEqualTo(family.system().syntax().file().text().lines().count());
-    VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
-            .verify(new Problem(model, property), Budget.unlimited(), ProgressListener.NONE);
-    result.throwFailure();
-    assertThat(result.verdict().groups())
-        .as(text)
-        .allMatch(
-            group ->
-                isUnsafe
-                    ? group.verdict() instanceof Verdict.Unsafe
-                    : group.verdict() instanceof Verdict.Safe);
+  private static ConfigSet failing(int line, VerificationResult result) {
+    return result.assertions().stream()
+        .filter(each -> each.assertion().span().line() == line)
+        .map(AssertionVerdict::failing)
+        .reduce(ConfigSet::or)
+        .orElseThrow();
   }
 
   private static ConfigSet expected(String condition, PromelaModel model) throws Exception {

@@ -1,20 +1,33 @@
 package sunder.frontend.promela;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Random small models over features, holes and a few shared variables and channels, as Sunder reads
  * them and as SPIN does: there every feature is a variable that keeps its first value.
  */
-final class RandomPromela {
+public final class RandomPromela {
   /** What the variables start with that stand for features in SPIN's text. */
   static final Map<String, Integer> FEATURES = Map.of("F", 7771, "A", 7772, "H", 7773, "N", 7774);
 
   private static final int DEPTH = 2;
+
+  /** Stands between two statements, where a step that changes nothing makes no difference. */
+  private static final char BETWEEN = '\u0001';
+
+  /** Stands before all statements of a process. */
+  private static final char FIRST = '\u0003';
+
+  /** Stands before the first of some statements, behind a label or where options begin. */
+  private static final char BEFORE = '\u0002';
 
   private final Random random;
   private final StringBuilder own = new StringBuilder();
@@ -22,26 +35,33 @@ final class RandomPromela {
   private final List<String> marks = new ArrayList<>();
   private final Optional<String> formula;
 
-  /** No formula is asked beside atomic blocks: SPIN 6.5 does not look at it inside of them. */
-  private final boolean hasFormula;
+  /** Which places are filled. */
+  private final long choice;
+
+  /** The formula is to depend on what it sees of atomic blocks. */
+  private final boolean areBlocksMany;
 
   private boolean hasUnnamedHole;
   private boolean isRepeated;
 
-  RandomPromela(Random random) {
-    this.random = random;
-    this.hasFormula = random.nextBoolean();
+  public RandomPromela(long seed) {
+    // What a generator begins with is much the same for small seeds.
+    this.random = new Random(new SplittableRandom(seed).nextLong());
+    boolean hasFormula = random.nextInt(3) > 0;
+    this.areBlocksMany = hasFormula && random.nextInt(3) > 0;
     boolean starts = random.nextInt(3) == 0;
     int processes = 1 + random.nextInt(starts ? 2 : 3);
     for (int i = 0; i < processes; i++) {
       process(i, starts && i == 0);
     }
     if (starts) {
-      add("proctype w(byte y; chan out) {\n  byte x = y;\n  bool l;\n");
+      add("proctype w(byte y; chan out) {\n  byte x = y;\n  bool l;\n" + FIRST);
       sequence(1, Inside.NOTHING);
-      add(";\n  out!x\n}\n");
+      add(";\n" + BETWEEN + "  out!x\n" + BETWEEN + "}\n");
     }
-    formula = hasFormula ? Optional.of(formula(DEPTH)) : Optional.empty();
+    formula =
+        hasFormula ? Optional.of(areBlocksMany ? seldom() : formula(DEPTH)) : Optional.empty();
+    choice = random.nextLong();
   }
 
   /** Where a statement stands. */
@@ -56,7 +76,8 @@ final class RandomPromela {
             + number
             + "() {\n  byte x"
             + any("", " = 1", " = F")
-            + ";\n  bool l;\n");
+            + ";\n  bool l;\n"
+            + FIRST);
     if (starts) {
       add("  run w(" + number() + ", " + any("c", "r") + ");\n");
     }
@@ -78,7 +99,7 @@ final class RandomPromela {
   }
 
   private void loop() {
-    add("  do\n");
+    add(BEFORE + "  do\n");
     int options = 1 + random.nextInt(3);
     for (int i = 0; i < options; i++) {
       option(DEPTH, Inside.LOOP);
@@ -119,16 +140,18 @@ final class RandomPromela {
   private void sequence(int depth, Inside inside) {
     int length = 1 + random.nextInt(3);
     for (int i = 0; i < length; i++) {
-      if (i > 0) {
-        add(";\n");
-      }
+      add(i > 0 ? ";\n" + BETWEEN : "" + BEFORE);
       statement(depth, inside);
     }
     add("\n");
   }
 
   private void statement(int depth, Inside inside) {
-    switch (random.nextInt(depth > 0 ? 19 : 13)) {
+    if (areBlocksMany && random.nextInt(3) > 0) {
+      together();
+      return;
+    }
+    switch (random.nextInt(depth > 0 ? 20 : 14)) {
       case 0 -> add("a = (a + " + number() + ") % 3");
       case 1 -> add("b = " + any("!b", "a > 0", "A", "b && A", "3"));
       case 2 -> add(any("x = (x + 1) % " + any("2", "3", "4"), "l = !l", "l = (x == 1)", "x = 1"));
@@ -143,35 +166,53 @@ final class RandomPromela {
       case 10 -> add("a = (" + simple() + " -> " + number() + " : " + number() + ")");
       case 11 -> present();
       case 12 -> add(isRepeated && random.nextInt(3) == 0 ? "goto again" : "x = " + number());
-      case 13 -> {
-        add(hasFormula ? "if :: true ->\n" : "atomic {\n");
-        sequence(depth - 1, inside);
-        add(hasFormula ? "fi" : "}");
-      }
+      case 13 -> together();
       case 14 -> {
+        add("atomic {\n");
+        sequence(depth - 1, inside);
+        add("}");
+      }
+      case 15 -> {
         add("if\n");
         option(depth, inside);
         add(any("  :: else\n", "  :: else -> skip\n", "  :: true -> a = 0\n"));
         add("fi");
       }
-      case 15 -> {
+      case 16 -> {
         add("if\n");
         option(depth, inside);
         option(depth, inside);
         add("fi");
       }
-      case 16 -> {
+      case 17 -> {
         add("for (x : 0 .. " + any("1", "F") + ") {\n");
         sequence(0, Inside.NOTHING);
         add("}");
       }
-      case 17 -> {
+      case 18 -> {
         add("do\n");
         option(depth, Inside.LOOP);
         add("  :: " + any("else", "true", condition()) + " -> break\nod");
       }
       default -> add("select (x : 0 .. " + any("1", "2", "F") + ")");
     }
+  }
+
+  /** An atomic block that writes what formulas read, more than once and with waiting in between. */
+  private void together() {
+    add("atomic { ");
+    for (int i = 1 + random.nextInt(4); i > 0; i--) {
+      add(
+          any(
+              "a = " + number(),
+              "b = !b",
+              "a = (a + 1) % 3",
+              "u++",
+              "t.v = 1 - t.v",
+              "z[1].v = a"));
+      add("; " + any("", "", "", "", "a > 0; ", "c?x; ", "c!1; ", "r!1; ", "b; "));
+    }
+    add("a = " + any("0", "0", "2 - a") + " }");
   }
 
   /** An assignment that differs by variant. */
@@ -240,12 +281,26 @@ final class RandomPromela {
     };
   }
 
+  /** A formula about what comes about between the statements of atomic blocks. */
+  private String seldom() {
+    String one = any("a == 1", "a == 2", "a > 0", "a == F", "a == 1 && b", "u == 1");
+    String other = any("a == 1", "a == 2", "a > 0", "b", "!b", "u > 1");
+    return any(
+        "[] !(" + one + ")",
+        "<> (" + one + ")",
+        "[] <> (" + one + ")",
+        "<> [] !(" + one + ")",
+        "[] (" + other + " -> <> (" + one + "))",
+        "(!(" + one + ")) W (" + other + ")",
+        formula(DEPTH));
+  }
+
   private String mark() {
     return marks.isEmpty() ? "(a == 2)" : marks.get(random.nextInt(marks.size()));
   }
 
   /** A temporal formula that the model declares as {@code q}; nothing for its ends. */
-  Optional<String> formula() {
+  public Optional<String> formula() {
     return formula;
   }
 
@@ -268,9 +323,50 @@ final class RandomPromela {
         + formula.map(text -> "ltl q { " + text + " }\n").orElse("");
   }
 
+  /** Where steps that change nothing are put. */
+  enum Skips {
+    NOWHERE,
+    /** Between statements. */
+    BETWEEN,
+    ANYWHERE
+  }
+
   /** As Sunder reads it. */
-  String text() {
-    return "features int[0,2] F\nfeatures bool A\n" + around(own);
+  public String text() {
+    return text(Skips.NOWHERE, "");
+  }
+
+  /**
+   * The same with a text in some of the places, the same ones for each text.
+   *
+   * @param skip what is put there
+   */
+  String text(Skips where, String skip) {
+    return "features int[0,2] F\nfeatures bool A\nfeatures bool Z\n"
+        + around(filled(own, where, skip));
+  }
+
+  /** One place alone tells more: at others the variants would go different ways anyway. */
+  private String filled(CharSequence body, Skips where, String skip) {
+    Random chosen = new Random(choice);
+    boolean first = chosen.nextBoolean();
+    List<Integer> places = new ArrayList<>();
+    int[] marked = IntStream.range(0, body.length()).filter(i -> body.charAt(i) <= FIRST).toArray();
+    for (int i = 0; i < marked.length; i++) {
+      if (!first || body.charAt(marked[i]) == FIRST) {
+        places.add(i);
+      }
+    }
+    Collections.shuffle(places, chosen);
+    Set<Integer> used =
+        Set.copyOf(places.subList(0, first ? 1 : 1 + chosen.nextInt(places.size())));
+    StringBuilder result = new StringBuilder(body);
+    for (int i = marked.length - 1; i >= 0; i--) {
+      boolean isMeant =
+          where == Skips.ANYWHERE || where == Skips.BETWEEN && body.charAt(marked[i]) == BETWEEN;
+      result.replace(marked[i], marked[i] + 1, isMeant && used.contains(i) ? skip : "");
+    }
+    return result.toString();
   }
 
   /** The feature that such a variable stands for. */
@@ -282,10 +378,14 @@ final class RandomPromela {
     };
   }
 
-  /** For SPIN: features are variables. */
-  String forSpin() {
+  /**
+   * For SPIN: features are variables.
+   *
+   * @param skip what is put in some of the places between statements
+   */
+  String forSpin(String skip) {
     StringBuilder declarations = new StringBuilder();
     FEATURES.forEach((name, first) -> declarations.append("int " + name + " = " + first + ";\n"));
-    return declarations + around(spin);
+    return declarations + around(filled(spin, Skips.ANYWHERE, skip));
   }
 }

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import sunder.certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.UnknownReason;
@@ -35,7 +35,8 @@ class RunTest {
   }
 
   private static VerificationResult run(Budget budget, Schedule schedule) throws Exception {
-    return Run.of(problem(), SolverChoice.DEFAULT, budget, ProgressListener.NONE, run -> schedule);
+    Procedure procedure = new Procedure(run -> schedule);
+    return Run.of(problem(), SolverChoice.DEFAULT, budget, ProgressListener.NONE, procedure);
   }
 
   /** Decides one variant in its first turn and does something else in the second one. */
@@ -94,9 +95,10 @@ class RunTest {
             SolverChoice.DEFAULT,
             Budget.unlimited(),
             ProgressListener.NONE,
-            run -> {
-              throw new LimitReached(UnknownReason.INTERRUPTED);
-            });
+            new Procedure(
+                run -> {
+                  throw new LimitReached(UnknownReason.INTERRUPTED);
+                }));
     assertThat(result.verdict().groups())
         .extracting(FamilyVerdict.Group::verdict)
         .containsExactly(new Verdict.Unknown(UnknownReason.INTERRUPTED));
@@ -118,11 +120,12 @@ class RunTest {
             SolverChoice.DEFAULT,
             budget,
             ProgressListener.NONE,
-            run ->
-                decisions -> {
-                  run.nextRound(OptionalInt.of(usual));
-                  begun.add(run.totals().rounds());
-                });
+            new Procedure(
+                run ->
+                    decisions -> {
+                      run.nextRound(OptionalInt.of(usual));
+                      begun.add(run.totals().rounds());
+                    }));
     assertThat(result.iterations()).isEqualTo(begun.size());
     assertThat(result.verdict().groups().get(0).verdict())
         .isEqualTo(new Verdict.Unknown(UnknownReason.ITERATION_LIMIT));

@@ -12,13 +12,13 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.smt.Answer;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.Solver;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
-import sunder.typing.TypedProgram;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.UnknownReason;
@@ -32,6 +32,7 @@ import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Advance;
+import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
 import sunder.verify.explicit.ExplicitEngine;
@@ -79,7 +80,7 @@ class NoProgressTest {
             new MeasuredSolver(new Ignorant()),
             Budget.unlimited(),
             ProgressListener.NONE,
-            run -> schedule(run, answer))
+            new Procedure(run -> schedule(run, answer)))
         .verdict();
   }
 

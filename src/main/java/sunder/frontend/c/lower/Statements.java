@@ -129,6 +129,9 @@ final class Statements {
 
   /** Writes something for some variants. */
   private void part(ConfigSet when, Span span, Runnable write) {
+    if (!lowerer.calls().frame().when().intersects(when)) {
+      return; // what only faulty variants have may make no sense
+    }
     Spot here = emitter.spot();
     Spot other = emitter.spot();
     ConfigSet inside = emitter.when().and(when);

@@ -41,6 +41,7 @@ final class Machine {
   private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
   private final ConfigSet none;
   private long steps;
+  private long nextCheck;
 
   Machine(
       Property property, Answers answers, ReplayLimits limits, Events events, ConfigSet variants) {
@@ -53,7 +54,8 @@ final class Machine {
 
   /** A machine for what depends on no run. */
   static Machine quiet(ConfigSet variants) {
-    ReplayLimits unlimited = new ReplayLimits(Long.MAX_VALUE, Integer.MAX_VALUE, 0, () -> false);
+    ReplayLimits unlimited = new ReplayLimits(
+            Long.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, () -> false);
     Answers nothing = (state, question) -> Optional.empty();
     return new Machine(Property.ABORT, nothing, unlimited, Events.NONE, variants);
   }
@@ -94,10 +96,23 @@ final class Machine {
 
   void step(StateSet<State> states) {
     steps += states.size();
-    boolean asks = steps % STEPS_BETWEEN_CHECKS < states.size();
+    boolean asks = steps >= nextCheck;
+    nextCheck = asks ? steps + STEPS_BETWEEN_CHECKS : nextCheck;
     if (steps > limits.maxSteps()
         || states.size() > limits.maxStates()
         || asks && limits.stop().getAsBoolean()) {
+      throw new Stopped();
+    }
+  }
+
+  /**
+   * Numbers of so many bits are computed with.
+   *
+   * @throws Stopped if they are too large to go on
+   */
+  void compute(long bits) {
+    steps += ReplayLimits.stepsOf(bits);
+    if (bits > limits.maxBits()) {
       throw new Stopped();
     }
   }

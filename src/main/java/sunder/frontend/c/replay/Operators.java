@@ -216,12 +216,18 @@ final class Operators {
                   s -> new Cause.Outside(span, "shifts by " + s.top(), Check.OVERFLOW));
           default -> states;
         };
+    defined.forEach((s, when) -> machine.compute(bits(s.last(2))));
     return defined.map(
         s -> {
           List<Val> two = s.last(2);
           BigInteger result = computed(operator, integer(two.get(0)), integer(two.get(1)));
           return s.pop(2).push(new Val.Int(result));
         });
+  }
+
+  /** A result has no more bits than its operands have together, a few of a shift apart. */
+  private static long bits(List<Val> operands) {
+    return operands.stream().mapToLong(value -> integer(value).bitLength()).sum();
   }
 
   private static BigInteger computed(BinaryOperator operator, BigInteger a, BigInteger b) {

@@ -3,6 +3,7 @@ package sunder.frontend.c.types;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
@@ -10,6 +11,9 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 /** Values of constant expressions. */
 public final class Constants {
   private static final int LONGEST_SHIFT = 64;
+
+  private static final Pattern FLOATING =
+      Pattern.compile("(0[xX][0-9a-fA-F.]+([pP][-+]?\\d+)?|[0-9.]+([eE][-+]?\\d+)?)[fFlL]?");
 
   private Constants() {}
 
@@ -43,6 +47,9 @@ public final class Constants {
   static Expr number(Expression.Number e, Checking checking) {
     Optional<BigInteger> value = Literals.value(e.text());
     if (value.isEmpty()) {
+      if (!FLOATING.matcher(e.text()).matches()) {
+        checking.refuse(e.span(), "the number '" + e.text() + "' is not supported");
+      }
       return Conversions.refused(
           "floating-point numbers are", new CType.Floating("double"), e.span());
     }
@@ -63,7 +70,7 @@ public final class Constants {
         return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
       }
     }
-    checking.fault(e.span(), "the constant is too large");
+    checking.refuse(e.span(), "the constant is too large");
     return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
   }
 

@@ -1,8 +1,10 @@
 package sunder.frontend.c.types;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
@@ -19,6 +21,7 @@ final class Declarations {
   private final Scope<Entity> global;
   private final List<Stmt> startup = new ArrayList<>();
   private final Set<Variable> defined = new HashSet<>();
+  private final Map<Variable, ConfigSet> initialized = new HashMap<>();
   private final List<Variable> statics = new ArrayList<>();
   private final List<Runnable> pending = new ArrayList<>();
 
@@ -143,7 +146,7 @@ final class Declarations {
             if (storage != Storage.EXTERN || initialized) {
               defined.add(variable);
             }
-            if (initialized && variable.feature().isEmpty()) {
+            if (initialized) {
               initial(name, variable);
             }
           });
@@ -155,6 +158,17 @@ final class Declarations {
    * names there are known: an array that it names may get its length later.
    */
   private void initial(Declaration.Declared name, Variable variable) {
+    ConfigSet none = checking.when().minus(checking.when());
+    checking
+        .faults()
+        .report(
+            initialized.getOrDefault(variable, none).and(checking.when()),
+            name.span(),
+            "'%s' has a value already".formatted(name.name()));
+    initialized.merge(variable, checking.when(), ConfigSet::or);
+    if (variable.feature().isPresent()) {
+      return;
+    }
     List<Stmt.Values> values = values(name, variable);
     if (checking.names() == global) {
       ConfigSet when = checking.when();

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;
@@ -215,13 +216,15 @@ final class Expressions {
   }
 
   private Expr undeclared(Expression.Name e) {
-    checking.fault(e.span(), "'%s' is undeclared".formatted(e.name()));
-    return Conversions.refused("an undeclared name is", CType.INT, e.span());
+    if (!LeftOut.has(e.name())) {
+      checking.fault(e.span(), "'%s' is undeclared".formatted(e.name()));
+    }
+    return Conversions.refused("'" + e.name() + "' is", CType.INT, e.span());
   }
 
   private Lvalue target(Expr pointer, Span span) {
     if (!(pointer.type() instanceof CType.Pointer)) {
-      if (!(pointer instanceof Expr.Refused)) {
+      if (pointer.isTyped()) {
         checking.fault(span, "'*' needs a pointer, not '%s'".formatted(pointer.type()));
       }
       return new Lvalue.Target(
@@ -240,7 +243,9 @@ final class Expressions {
     Operand array = operand(e.array());
     Expr index = conversions.promoted(value(e.index()));
     if (!index.type().isInteger()) {
-      checking.fault(e.index().span(), "an index needs an integer");
+      if (index.isTyped()) {
+        checking.fault(e.index().span(), "an index needs an integer");
+      }
       index = conversions.to(CType.INT, refusedLike(index));
     }
     if (array.place().isPresent() && array.place().get().type() instanceof CType.Array) {
@@ -260,7 +265,9 @@ final class Expressions {
     }
     Lvalue place = record.place().get();
     if (!(place.type() instanceof CType.Struct struct)) {
-      checking.fault(e.span(), "'%s' has no member '%s'".formatted(place.type(), e.name()));
+      if (place.isTyped()) {
+        checking.fault(e.span(), "'%s' has no member '%s'".formatted(place.type(), e.name()));
+      }
       return Operand.of(wrongMember(e.span()));
     }
     return Operand.of(field(place, struct.definition(), e));
@@ -274,7 +281,9 @@ final class Expressions {
   private Lvalue field(Lvalue record, StructType struct, Expression.Member e) {
     Optional<List<StructType.Field>> way = struct.find(e.name(), checking.when());
     if (way.isEmpty()) {
-      checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
+      if (record.isTyped()) {
+        checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
+      }
       return wrongMember(e.span());
     }
     Lvalue place = record;
@@ -309,7 +318,7 @@ final class Expressions {
     Optional<Lvalue> place = operand.place();
     if (place.isEmpty()) {
       Expr value = value(operand);
-      if (!(value instanceof Expr.Refused)) {
+      if (value.isTyped()) {
         checking.fault(e.span(), "'&' needs an object");
       }
       return conversions.to(new CType.Pointer(CType.INT), refusedLike(value));
@@ -334,7 +343,7 @@ final class Expressions {
     Operand operand = operand(target);
     Optional<Lvalue> place = operand.place();
     boolean fits = place.filter(p -> !(p.type() instanceof CType.Array)).isPresent();
-    boolean explained = operand.value().filter(Expr.Refused.class::isInstance).isPresent();
+    boolean explained = operand.value().filter(value -> !value.isTyped()).isPresent();
     if (!fits && !explained) {
       checking.fault(span, "this cannot be assigned to");
     }

@@ -80,11 +80,13 @@ final class Initializers {
   private void single(Lvalue place, Expression value) {
     if (isText(place.type(), value)) {
       characters(place, (Expression.Text) value);
-    } else if (place.type() instanceof CType.Array) {
-      checking.fault(value.span(), "an array needs values in braces");
-    } else {
+    } else if (!(place.type() instanceof CType.Array)) {
       assignments.add(
           new Expr.Assign(place, expressions.converted(value, place.type()), value.span()));
+    } else if (value instanceof Expression.Text || value instanceof Expression.Unsupported) {
+      checking.refuse(value.span(), "this as the value of an array is not supported");
+    } else {
+      checking.fault(value.span(), "an array needs values in braces");
     }
   }
 
@@ -177,6 +179,9 @@ final class Initializers {
     for (Declaration.Item item : items) {
       if (!item.designators().isEmpty()) {
         levels = designated(place, item.designators(), span);
+        if (levels.isEmpty()) {
+          return;
+        }
       }
       while (!levels.isEmpty() && levels.element().part().isEmpty()) {
         levels.pop();
@@ -185,7 +190,7 @@ final class Initializers {
         }
       }
       if (levels.isEmpty()) {
-        checking.fault(span, "there are too many values for '%s'".formatted(place.type()));
+        checking.refuse(span, "there are too many values for '%s'".formatted(place.type()));
         return;
       }
       Optional<Lvalue> part = levels.element().part();
@@ -208,7 +213,7 @@ final class Initializers {
       do {
         levels.push(new Level(at, span));
         if (!levels.element().goes(designator)) {
-          checking.fault(span, "'%s' has no such part".formatted(at.type()));
+          wrongPart(at.type(), span);
           return new ArrayDeque<>();
         }
         at = levels.element().part().orElseThrow();
@@ -216,6 +221,15 @@ final class Initializers {
       } while (unnamed);
     }
     return levels;
+  }
+
+  private void wrongPart(CType type, Span span) {
+    String message = "'%s' has no such part".formatted(type);
+    if (type instanceof CType.Array array && array.length().isEmpty()) {
+      checking.refuse(span, message); // it is longer than we take
+    } else {
+      checking.fault(span, message);
+    }
   }
 
   /** Whether a value is for a whole part, and not for the first part of it. */

@@ -20,7 +20,18 @@ final class Statements {
   private final CType result;
   private final Map<String, ConfigSet> labels = new HashMap<>();
   private int loops;
-  private final Deque<Expr> switches = new ArrayDeque<>();
+  private final Deque<Switch> switches = new ArrayDeque<>();
+
+  private record Switch(Expr value, List<Label> labels) {}
+
+  /** A {@code case} of a switch; of {@code default} no values. */
+  private record Label(ConfigSet when, Optional<BigInteger> from, Optional<BigInteger> to) {
+    boolean meets(Label other) {
+      return from.isEmpty() || other.from.isEmpty()
+          ? from.equals(other.from)
+          : from.get().compareTo(other.to.get()) <= 0 && other.from.get().compareTo(to.get()) <= 0;
+    }
+  }
 
   /**
    * @param result what the function returns
@@ -32,10 +43,10 @@ final class Statements {
     this.result = result;
   }
 
-  /** The body; its names are in a scope of their own within that of the parameters. */
+  /** The body; its names are in the scope of the parameters. */
   Stmt.Block body(Statement.Block block) {
     collectLabels(block, checking.when());
-    return block(block);
+    return new Stmt.Block(items(block.items()), block.span());
   }
 
   private void collectLabels(Statement statement, ConfigSet when) {
@@ -128,7 +139,7 @@ final class Statements {
 
   private Stmt switchOver(Statement.Switch s) {
     Expr value = expressions.switched(s.value());
-    switches.push(value);
+    switches.push(new Switch(value, new ArrayList<>()));
     Stmt body = statement(s.body());
     switches.pop();
     return new Stmt.Switch(value, body, s.span());
@@ -142,6 +153,7 @@ final class Statements {
       return label(s);
     } else if (statement instanceof Statement.Default) {
       requireInside(switches.size(), span, "'default' belongs into a switch");
+      requireNew(new Label(checking.when(), Optional.empty(), Optional.empty()), span);
       return new Stmt.Default(span);
     } else if (statement instanceof Statement.Goto s) {
       ConfigSet known = labels.getOrDefault(s.label(), checking.when().minus(checking.when()));
@@ -187,8 +199,28 @@ final class Statements {
   private Stmt labelHere(Statement.Case s) {
     BigInteger low = expressions.types().constant(s.low(), s.span()).orElse(BigInteger.ZERO);
     BigInteger high = s.high().flatMap(e -> expressions.types().constant(e, s.span())).orElse(low);
-    CType type = switches.isEmpty() ? CType.INT : checking.typeOf(switches.element());
+    CType type = switches.isEmpty() ? CType.INT : checking.typeOf(switches.element().value());
     IntKind kind = type instanceof CType.Int i ? i.kind() : IntKind.INT;
-    return new Stmt.Case(kind.wrap(low), kind.wrap(high), s.span());
+    BigInteger from = kind.wrap(low);
+    BigInteger to = kind.wrap(high);
+    if (from.compareTo(to) <= 0) {
+      requireNew(new Label(checking.when(), Optional.of(from), Optional.of(to)), s.span());
+    }
+    return new Stmt.Case(from, to, s.span());
+  }
+
+  private void requireNew(Label label, Span span) {
+    if (switches.isEmpty()) {
+      return;
+    }
+    List<Label> labels = switches.element().labels();
+    for (Label other : labels) {
+      if (other.meets(label)) {
+        checking
+            .faults()
+            .report(label.when().and(other.when()), span, "this switch has the same label before");
+      }
+    }
+    labels.add(label);
   }
 }

@@ -1,9 +1,10 @@
 package sunder.frontend.promela.flow;
 
 import java.util.Optional;
-import sunder.frontend.promela.model.TemporalProperty;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
+import sunder.verdict.Property.AtomicSteps;
 
 /**
  * What a run must not do, besides failing an assertion.
@@ -12,6 +13,7 @@ import sunder.ltl.Formula;
  * @param invariant a condition that every state must satisfy
  * @param formula a temporal formula that every infinite run must satisfy
  * @param asked what is behind either, as the user wrote it
+ * @param atomicSteps what either sees of atomic blocks
  * @param steps whether all orders of steps are followed
  */
 public record Requirement(
@@ -19,6 +21,7 @@ public record Requirement(
     Optional<Value> invariant,
     Optional<Formula<Value>> formula,
     Optional<TemporalProperty> asked,
+    AtomicSteps atomicSteps,
     Steps steps) {
   /** Where a run may end. */
   public enum Ends {

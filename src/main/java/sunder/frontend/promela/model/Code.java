@@ -2,6 +2,9 @@ package sunder.frontend.promela.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.frontend.promela.syntax.Statement.Receiving;
@@ -9,7 +12,58 @@ import sunder.source.Span;
 
 /** A statement whose names are resolved; loops over ranges and choices of numbers are spelt out. */
 public sealed interface Code {
+  int LONGEST_TEXT = 60;
+
   Span span();
+
+  <T> T fold(Fold<T> cases);
+
+  /**
+   * One case for each kind of statement; all that are one step are alike.
+   *
+   * @param <T> the results
+   */
+  interface Fold<T> {
+    T step(Step step);
+
+    T choice(Choice choice);
+
+    T block(Block block);
+
+    T labelled(Labelled labelled);
+
+    T group(Group group);
+  }
+
+  /**
+   * One case for each kind of step.
+   *
+   * @param <T> the results
+   */
+  interface StepFold<T> {
+    T assign(Assign step);
+
+    T guard(Guard step);
+
+    T assertion(Assert step);
+
+    T send(Send step);
+
+    T receive(Receive step);
+
+    T start(Start step);
+
+    T pass(Pass step);
+  }
+
+  /** What stands at a place, on one line, its end left out if it is long. */
+  static String text(Span place) {
+    String text = place.file().text();
+    int end = Math.min(place.end(), text.length());
+    String whole =
+        text.substring(Math.min(place.start(), end), end).strip().replaceAll("\\s+", " ");
+    return whole.length() <= LONGEST_TEXT ? whole : whole.substring(0, LONGEST_TEXT - 3) + "...";
+  }
 
   /** The statements directly within this one, in the order of the text. */
   default List<Code> parts() {
@@ -19,17 +73,92 @@ public sealed interface Code {
   /** A statement that is one step of a run, with a number of its own in the model. */
   sealed interface Step extends Code {
     int number();
+
+    /** As it is shown. */
+    default String text() {
+      return Code.text(span());
+    }
+
+    <T> T foldStep(StepFold<T> cases);
+
+    @Override
+    default <T> T fold(Fold<T> cases) {
+      return cases.step(this);
+    }
+
+    /** Where it stores something. */
+    default List<Lvalue> stored() {
+      return List.of();
+    }
+
+    /** What it evaluates, but for the indices of where it stores. */
+    default List<Value> values() {
+      return List.of();
+    }
   }
 
-  record Assign(int number, Lvalue target, Value value, Span span) implements Step {}
+  /** A step that only goes on somewhere. */
+  sealed interface Pass extends Step {
+    @Override
+    default <T> T foldStep(StepFold<T> cases) {
+      return cases.pass(this);
+    }
+  }
 
-  record Guard(int number, Value condition, Span span) implements Step {}
+  record Assign(int number, Lvalue target, Value value, Span span) implements Step {
+    @Override
+    public List<Lvalue> stored() {
+      return List.of(target);
+    }
 
-  record Assert(int number, Value condition, Span span) implements Step {}
+    @Override
+    public List<Value> values() {
+      return List.of(value);
+    }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.assign(this);
+    }
+  }
+
+  record Guard(int number, Value condition, Span span) implements Step {
+    @Override
+    public List<Value> values() {
+      return List.of(condition);
+    }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.guard(this);
+    }
+  }
+
+  record Assert(int number, Value condition, Span span) implements Step {
+    @Override
+    public List<Value> values() {
+      return List.of(condition);
+    }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.assertion(this);
+    }
+  }
 
   record Send(int number, Value channel, List<Value> fields, Span span) implements Step {
     public Send {
       fields = List.copyOf(fields);
+    }
+
+    @Override
+    public List<Value> values() {
+      return Stream.concat(Stream.of(channel), fields.stream()).toList();
+    }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.send(this);
     }
   }
 
@@ -37,6 +166,22 @@ public sealed interface Code {
       implements Step {
     public Receive {
       slots = List.copyOf(slots);
+    }
+
+    @Override
+    public List<Lvalue> stored() {
+      return slots.stream().flatMap(slot -> slot.stored().stream()).toList();
+    }
+
+    @Override
+    public List<Value> values() {
+      Stream<Value> matched = slots.stream().flatMap(slot -> slot.matched().stream());
+      return Stream.concat(Stream.of(channel), matched).toList();
+    }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.receive(this);
     }
   }
 
@@ -47,16 +192,31 @@ public sealed interface Code {
     public Start {
       arguments = List.copyOf(arguments);
     }
+
+    @Override
+    public List<Lvalue> stored() {
+      return target.stream().toList();
+    }
+
+    @Override
+    public List<Value> values() {
+      return arguments;
+    }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.start(this);
+    }
   }
 
   /** A step that does nothing; {@code goto} and {@code break} are one where an option begins. */
-  record Skip(int number, Span span) implements Step {}
+  record Skip(int number, Span span) implements Pass {}
 
-  record Else(int number, Span span) implements Step {}
+  record Else(int number, Span span) implements Pass {}
 
-  record Goto(int number, String label, Span span) implements Step {}
+  record Goto(int number, String label, Span span) implements Pass {}
 
-  record Break(int number, Span span) implements Step {}
+  record Break(int number, Span span) implements Pass {}
 
   record Choice(ChoiceKind kind, List<Item> items, Span span) implements Code {
     public Choice {
@@ -66,6 +226,11 @@ public sealed interface Code {
     @Override
     public List<Code> parts() {
       return items.stream().flatMap(item -> item.body().stream()).toList();
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.choice(this);
     }
   }
 
@@ -78,12 +243,32 @@ public sealed interface Code {
     public List<Code> parts() {
       return body;
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.block(this);
+    }
   }
 
-  record Labelled(String label, Code code, Span span) implements Code {
+  /**
+   * A labelled statement. A label before parts that some variants have is that of the first
+   * statement of each part, and in the other variants that of what follows.
+   *
+   * @param presence conditions over features, all of which hold where it has the label
+   */
+  record Labelled(String label, List<Value> presence, Code code, Span span) implements Code {
+    public Labelled {
+      presence = List.copyOf(presence);
+    }
+
     @Override
     public List<Code> parts() {
       return List.of(code);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.labelled(this);
     }
   }
 
@@ -96,6 +281,11 @@ public sealed interface Code {
     @Override
     public List<Code> parts() {
       return alternatives.stream().flatMap(part -> part.body().stream()).toList();
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.group(this);
     }
   }
 

@@ -2,10 +2,16 @@ package sunder.frontend.promela.model;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Expression;
+import sunder.frontend.promela.syntax.Expression.BinaryOperator;
+import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Statement;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.source.Diagnostics;
@@ -26,6 +32,20 @@ final class Codes {
   private boolean isBeginning = true;
 
   private int loops;
+
+  private final Set<String> labels = new HashSet<>();
+
+  /** Labels whose statement is still to come. */
+  private List<Pending> pending = List.of();
+
+  /** A label before parts of which the variants that satisfy all of some conditions have none. */
+  record Pending(String label, List<Value> presence, Span span) {
+    Pending in(Value condition) {
+      List<Value> conditions = new ArrayList<>(presence);
+      conditions.add(condition);
+      return new Pending(label, conditions, span);
+    }
+  }
 
   /** Numbers steps. */
   static final class Counter {
@@ -55,19 +75,59 @@ final class Codes {
     return locals;
   }
 
+  /** What stands between brackets: a label before nothing is one of a step that does nothing. */
   List<Code> body(List<Statement> statements) {
+    List<Pending> outside = pending;
+    pending = List.of();
+    List<Code> result = new ArrayList<>(part(statements));
+    if (!pending.isEmpty()) {
+      result.add(nothing());
+    }
+    pending = outside;
+    return result;
+  }
+
+  private Code nothing() {
+    Span span = pending.get(0).span();
+    Value some =
+        pending.stream()
+            .map(each -> all(each.presence()))
+            .reduce((a, b) -> new Value.Binary(BinaryOperator.OR, a, b, span))
+            .orElseThrow();
+    Code skip = labelled(pending, new Code.Skip(steps.next(), span));
+    Value none = new Value.Unary(UnaryOperator.NOT, some, span);
+    return new Code.Group(
+        List.of(new Code.Part(some, List.of(skip)), new Code.Part(none, List.of())), span);
+  }
+
+  private static Value all(List<Value> conditions) {
+    return conditions.stream()
+        .reduce((a, b) -> new Value.Binary(BinaryOperator.AND, a, b, a.span()))
+        .orElseThrow();
+  }
+
+  /** Statements behind which others may follow. */
+  List<Code> part(List<Statement> statements) {
     names.open();
     List<Code> result = new ArrayList<>();
     for (Statement statement : statements) {
       if (statement instanceof Statement.Declare declare) {
         result.addAll(declare(declare));
       } else {
-        result.add(code(statement));
+        result.add(labelled(statement));
         isBeginning = false;
       }
     }
     names.close();
     return result;
+  }
+
+  List<Pending> pending() {
+    return pending;
+  }
+
+  void pending(List<Pending> labelsBefore) {
+    pending = labelsBefore;
   }
 
   /** What a loop does in each round. */
@@ -114,30 +174,47 @@ final class Codes {
     return new Value.Constant(BigInteger.valueOf(value), span);
   }
 
-  /** In SPIN the label of a for loop is that of its rounds: who goes there keeps the counter. */
-  private static Code labelled(Statement.Labelled label, Code code) {
-    Statement inner = label.statement();
-    while (inner instanceof Statement.Labelled next) {
-      inner = next.statement();
+  /** A statement with the labels before it, those of parts that vanished among them. */
+  private Code labelled(Statement statement) {
+    List<Pending> own = new ArrayList<>(pending);
+    Statement inner = statement;
+    while (inner instanceof Statement.Labelled label) {
+      if (!labels.add(label.label())) {
+        diagnostics.report(label.span(), "label '" + label.label() + "' is declared twice");
+      }
+      own.add(new Pending(label.label(), List.of(), label.span()));
+      inner = label.statement();
     }
+    if (inner instanceof Statement.Group group) {
+      pending = own;
+      return options.group(group);
+    }
+    pending = List.of();
+    Code code = code(inner);
     boolean loops = inner instanceof Statement.ForRange || inner instanceof Statement.ForIn;
     if (loops && code instanceof Code.Block block && block.body().size() == 2) {
-      Code rounds = new Code.Labelled(label.label(), block.body().get(1), label.span());
+      // In SPIN the label of a for loop is that of its rounds: who goes there keeps the counter.
+      Code rounds = labelled(own, block.body().get(1));
       return new Code.Block(block.kind(), List.of(block.body().get(0), rounds), block.span());
     }
-    return new Code.Labelled(label.label(), code, label.span());
+    return labelled(own, code);
+  }
+
+  private static Code labelled(List<Pending> labels, Code code) {
+    Code result = code;
+    for (int i = labels.size() - 1; i >= 0; i--) {
+      Pending label = labels.get(i);
+      result = new Code.Labelled(label.label(), label.presence(), result, label.span());
+    }
+    return result;
   }
 
   private Code code(Statement statement) {
     Span span = statement.span();
-    if (statement instanceof Statement.Labelled labelled) {
-      return labelled(labelled, code(labelled.statement()));
-    } else if (statement instanceof Statement.Block block) {
+    if (statement instanceof Statement.Block block) {
       return new Code.Block(block.kind(), body(block.body()), span);
     } else if (statement instanceof Statement.Choice choice) {
       return choice(choice);
-    } else if (statement instanceof Statement.Group group) {
-      return options.group(group);
     } else if (statement instanceof Statement.ForRange loop) {
       return spelt.range(loop);
     } else if (statement instanceof Statement.ForIn loop) {

@@ -23,19 +23,26 @@ final class OptionItems {
 
   /** Each branch under its own condition and against those before it; the rest does nothing. */
   Code group(Statement.Group group) {
+    List<Codes.Pending> before = codes.pending();
+    List<Codes.Pending> behind = new ArrayList<>();
     List<Code.Part> parts = new ArrayList<>();
     Optional<Value> others = Optional.empty();
+    boolean isOpen = true;
     for (Statement.Branch branch : group.branches()) {
       Optional<Value> own = branch.condition().map(this::condition);
-      Optional<Value> here = both(others, own);
-      parts.add(
-          new Code.Part(here.orElseGet(() -> always(group.span())), codes.body(branch.body())));
+      Value here = both(others, own).orElseGet(() -> always(group.span()));
+      codes.pending(before);
+      parts.add(new Code.Part(here, codes.part(branch.body())));
+      codes.pending().forEach(label -> behind.add(label.in(here)));
       others = own.isPresent() ? both(others, own.map(OptionItems::not)) : Optional.empty();
-      if (own.isEmpty()) {
-        return new Code.Group(parts, group.span());
-      }
+      isOpen &= own.isPresent();
     }
-    parts.add(new Code.Part(others.orElseGet(() -> always(group.span())), List.of()));
+    if (isOpen) {
+      Value rest = others.orElseGet(() -> always(group.span()));
+      parts.add(new Code.Part(rest, List.of()));
+      before.forEach(label -> behind.add(label.in(rest)));
+    }
+    codes.pending(behind);
     return new Code.Group(parts, group.span());
   }
 

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import sunder.family.ExternalModel;
+import sunder.frontend.promela.model.KnownNames.Binding;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Model;
@@ -92,19 +93,13 @@ public final class Resolver {
     }
     processes.forEach(this::declareParameters);
     processes.forEach(this::complete);
-    processes.values().forEach(type -> new Jumps(diagnostics).check(type));
+    processes.values().forEach(type -> Jumps.check(type, diagnostics));
     Map<String, TemporalProperty> properties = properties();
     diagnostics.throwIfAny();
     checkThatItRuns(processes.values().stream().anyMatch(type -> type.instances() > 0));
     features.close();
     return new SystemModel(
-        model,
-        features.model(),
-        globals,
-        List.copyOf(processes.values()),
-        properties,
-        names.symbols(),
-        steps.next());
+        model, features.model(), globals, List.copyOf(processes.values()), properties);
   }
 
   private ProcessType shell(Unit.Process process) {
@@ -180,10 +175,5 @@ public final class Resolver {
   /** Where and how the text names its features. */
   public FeatureUses uses() {
     return new FeatureUses(model, system.features(), features, names.variables());
-  }
-
-  /** Names of the properties, for suggestions. */
-  public Set<String> propertyNames() {
-    return system.properties().keySet();
   }
 }

@@ -9,7 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.TemporalProperty;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.replay.Followed;
 import sunder.replay.Following;
 import sunder.replay.RecordedPlay;
@@ -19,6 +19,7 @@ import sunder.replay.ReplayResult;
 import sunder.source.InputException;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
+import sunder.verdict.Property.AtomicSteps;
 import sunder.verdict.Script;
 
 /**
@@ -33,13 +34,21 @@ public final class PromelaReplay implements Replay {
 
   private final SystemModel system;
   private final Optional<TemporalProperty> formula;
+  private final AtomicSteps atomicSteps;
 
   /**
    * @param formula what every run must satisfy; without one, where a run may end matters
+   * @param atomicSteps what it sees of atomic blocks
    */
-  public PromelaReplay(SystemModel system, Optional<TemporalProperty> formula) {
+  public PromelaReplay(
+      SystemModel system, Optional<TemporalProperty> formula, AtomicSteps atomicSteps) {
     this.system = system;
     this.formula = formula;
+    this.atomicSteps = atomicSteps;
+  }
+
+  private Playback playback(Configuration variant, Script script) {
+    return new Playback(system, formula, atomicSteps, new Selection(variant), script);
   }
 
   /** The play of some variants. */
@@ -54,7 +63,7 @@ public final class PromelaReplay implements Replay {
       if (limits.stop().getAsBoolean()) {
         break;
       }
-      Playback playback = new Playback(system, formula, new Selection(rest.pick()), script);
+      Playback playback = playback(rest.pick(), script);
       Optional<Assertion> failed = playback.run();
       ConfigSet alike = playback.selection().alike(rest);
       rest = rest.minus(alike);
@@ -69,7 +78,7 @@ public final class PromelaReplay implements Replay {
   @Override
   public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
       throws InputException {
-    MoveTexts.check(play, system, StepNumbers.of(system).values());
+    MoveTexts.check(play, system);
     Following following =
         new Following(
             play.moves().size(), MOST_WAYS, choices -> trial(play.texts(), choices, variant));
@@ -81,7 +90,7 @@ public final class PromelaReplay implements Replay {
     Tracing tracing = new Tracing(system, new Selection(variant), moves, choices);
     tracing.run();
     Script script = tracing.script(formula.isPresent() ? Schedule.VIOLATION : Schedule.INVALID_END);
-    Playback playback = new Playback(system, formula, new Selection(variant), script);
+    Playback playback = playback(variant, script);
     boolean fails = playback.run().isPresent();
     int position = tracing.position();
     boolean endIsSaid =

@@ -4,7 +4,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Value;
 
 /**
  * Where a process is: before one of the statements of a sequence, which stands inside others.
@@ -48,15 +50,25 @@ record Spot(List<Code> codes, int index, Optional<Frame> around) {
         && (around.get().kind() == Kind.ATOMIC || around.get().spot().isAtomic());
   }
 
-  /** The labels before the next statement. */
-  Set<String> labels() {
+  /** The labels that the next statement has in a variant. */
+  Set<String> labels(Predicate<Value> variant) {
     Set<String> result = new HashSet<>();
     Code code = isDone() ? null : code();
     while (code instanceof Code.Labelled labelled) {
-      result.add(labelled.label());
+      if (labelled.presence().stream().allMatch(variant)) {
+        result.add(labelled.label());
+      }
       code = labelled.code();
     }
     return result;
+  }
+
+  /** Whether a variant has it at all: every part that it lies in. */
+  boolean isIn(Predicate<Value> variant) {
+    return around.isEmpty()
+        || around.get().spot().isIn(variant)
+            && (!(around.get().spot().code() instanceof Code.Group group)
+                || Spots.part(group, variant) == codes);
   }
 
   /** Spots are compared by where they are: a sequence is one object. */

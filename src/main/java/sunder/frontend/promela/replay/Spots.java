@@ -1,5 +1,6 @@
 package sunder.frontend.promela.replay;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +15,14 @@ import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 /** The spots of one process type: where labels are, and where one comes from where. */
 final class Spots {
   private final Spot start;
-  private final Map<String, Spot> labels = new HashMap<>();
+  private final Map<String, List<Spot>> labels = new HashMap<>();
 
   Spots(ProcessType type) {
     this.start = new Spot(type.body(), 0, Optional.empty());
     collect(start);
   }
 
-  private static List<Code> part(Code.Group group, Predicate<Value> variant) {
+  static List<Code> part(Code.Group group, Predicate<Value> variant) {
     for (Code.Part part : group.alternatives()) {
       if (variant.test(part.condition())) {
         return part.body();
@@ -54,7 +55,7 @@ final class Spots {
 
   private void collect(Spot at, Code code) {
     if (code instanceof Code.Labelled labelled) {
-      labels.put(labelled.label(), at);
+      labels.computeIfAbsent(labelled.label(), name -> new ArrayList<>()).add(at);
       collect(at, labelled.code());
     } else if (code instanceof Code.Block block) {
       collect(at.inside(kindOf(block), block.body()));
@@ -74,8 +75,15 @@ final class Spots {
   }
 
   /** Where a jump leads. */
-  Spot target(Code.Goto jump) {
-    return labels.get(jump.label());
+  Spot target(Code.Goto jump, Predicate<Value> variant) {
+    List<Spot> places = labels.get(jump.label());
+    if (places.size() == 1) {
+      return places.get(0);
+    }
+    return places.stream()
+        .filter(at -> at.isIn(variant) && at.labels(variant).contains(jump.label()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Behind the loop that a break leaves. */
@@ -104,7 +112,7 @@ final class Spots {
         at = frame.kind() == Spot.Kind.LOOP ? frame.spot() : frame.spot().next();
       } else if (at.code() instanceof Code.Goto jump) {
         // A label is where its statement is, even if that jumps on.
-        return target(jump);
+        return target(jump, variant);
       } else if (at.code() instanceof Code.Break) {
         at = behindLoop(at);
       } else if (at.code() instanceof Code.Block block && block.kind() == BlockKind.PLAIN) {

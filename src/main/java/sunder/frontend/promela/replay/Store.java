@@ -4,19 +4,19 @@ import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import sunder.frontend.promela.model.ChannelType;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.model.Variable.ChannelType;
 
 /** Everything that a run changes: variables, channels, processes. Mutable. */
 final class Store {
   static final int NOBODY = -1;
   private static final int GONE = -2;
 
-  private final Map<Variable, BigInteger[]> globals = new HashMap<>();
+  private final Map<Variable, BigInteger[]> globals = new LinkedHashMap<>();
   private final List<Channel> channels = new ArrayList<>();
   private final List<Process> processes = new ArrayList<>();
   private int holder = NOBODY;

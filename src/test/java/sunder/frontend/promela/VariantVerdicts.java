@@ -1,0 +1,95 @@
+package sunder.frontend.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.TreeMap;
+import sunder.family.Configuration;
+import sunder.family.ExternalModel;
+import sunder.smt.SolverChoice;
+import sunder.source.SourceFile;
+import sunder.verdict.AssertionVerdict;
+import sunder.verdict.Property;
+import sunder.verify.Budget;
+import sunder.verify.Goal;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.methods.Verifiers;
+
+/** What is said of each property in one variant, by the family and by the text of the variant. */
+final class VariantVerdicts {
+  private VariantVerdicts() {}
+
+  static VerificationResult verify(PromelaModel model, Property property, Budget budget) {
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(
+                new Problem(model, property).until(Goal.EVERY_ASSERTION),
+                budget,
+                ProgressListener.NONE);
+    result.throwFailure();
+    return result;
+  }
+
+  /** The text of a variant as a model. */
+  static PromelaModel derived(PromelaModel family, Configuration variant) throws Exception {
+    String text = family.variant(variant).orElseThrow();
+    PromelaModel model =
+        new PromelaFrontEnd().read(new SourceFile("derived.pml", text), ExternalModel.NONE);
+    assertThat(model.features().features()).as(text).isEmpty();
+    assertThat(text.lines().count())
+        .isEqualTo(family.system().syntax().file().text().lines().count());
+    return model;
+  }
+
+  /** Whether something fails, by kind and line. */
+  private static Map<String, Boolean> of(VerificationResult result, Configuration variant) {
+    Map<String, Boolean> verdicts = new TreeMap<>();
+    for (AssertionVerdict each : result.assertions()) {
+      String name = each.assertion().kind() + " in line " + each.assertion().span().line();
+      verdicts.merge(name, each.failing().contains(variant), Boolean::logicalOr);
+    }
+    return verdicts;
+  }
+
+  /** Whether every property has its verdict in every variant. */
+  static boolean isComplete(VerificationResult result) {
+    return result.assertions().stream()
+        .allMatch(each -> each.failing().or(each.proved()).equals(result.verdict().scope()));
+  }
+
+  /**
+   * The text of the variant has the family's verdict of every property, if no limit comes before.
+   *
+   * @return whether none did
+   */
+  static boolean requireSame(
+      PromelaModel model,
+      VerificationResult family,
+      Configuration variant,
+      Property property,
+      Budget budget)
+      throws Exception {
+    PromelaModel derived = derived(model, variant);
+    if (property.formula().isPresent()) {
+      derived.checkFormula(property.formula().get());
+    }
+    VerificationResult alone = verify(derived, property, budget);
+    if (!isComplete(family) || !isComplete(alone)) {
+      return false;
+    }
+    Map<String, Boolean> expected = of(alone, derived.features().valid().pick());
+    Map<String, Boolean> found = of(family, variant);
+    String text = variant.values() + "\n" + model.system().syntax().file().text();
+    assertThat(found.keySet()).as(text).containsAll(expected.keySet());
+    // What the variant does not have does not fail.
+    found.forEach(
+        (name, fails) ->
+            assertThat(fails)
+                .as("%s fails in %s", name, text)
+                .isEqualTo(expected.getOrDefault(name, false)));
+    return true;
+  }
+}

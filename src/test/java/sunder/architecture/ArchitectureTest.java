@@ -429,9 +429,4 @@ class ArchitectureTest {
         .singleElement()
         .satisfies(source -> assertThat(source.code().lines().count()).isLessThanOrEqualTo(100));
   }
-
-  @Test
-  void filesStaySmall() {
-    assertThat(Sources.all()).allMatch(source -> source.code().lines().count() <= 400);
-  }
 }

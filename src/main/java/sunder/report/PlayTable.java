@@ -132,7 +132,7 @@ final class PlayTable {
 
   private static String values(Play.Step step) {
     return step.changes().stream()
-        .map(change -> change.name() + " = " + change.value())
+        .map(change -> change.name() + " = " + change.shown())
         .collect(Collectors.joining(", "));
   }
 

@@ -115,7 +115,7 @@ final class SarifParts {
       json.writeObjectFieldStart("state");
       for (Play.Change change : step.changes()) {
         json.writeObjectFieldStart(change.name());
-        json.writeStringField("text", change.value());
+        json.writeStringField("text", change.shown());
         json.writeEndObject();
       }
       json.writeEndObject();

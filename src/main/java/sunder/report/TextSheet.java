@@ -146,7 +146,7 @@ final class TextSheet {
     String text =
         state.stream()
             .limit(shown)
-            .map(value -> value.name() + " = " + value.value())
+            .map(value -> value.name() + " = " + value.shown())
             .collect(Collectors.joining(", "));
     return shown == state.size()
         ? text

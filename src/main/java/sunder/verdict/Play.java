@@ -48,13 +48,14 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
     }
   }
 
-  /** A local variable ({@code x}) or element ({@code a[3]}) with its new value, as it is shown. */
+  /** A local variable ({@code x}) or element ({@code a[3]}) with its new value. */
   public record Change(String name, String value) {
     private static final int LONGEST = 100;
     private static final int ENDS = 12;
 
-    public Change {
-      value = shown(value);
+    /** The value for people. */
+    public String shown() {
+      return shown(value);
     }
 
     /** A value as it is; of a very long number the ends and how long it is. */

@@ -11,6 +11,7 @@ import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.Tracked;
 import sunder.verify.engine.Advance;
 import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.RelationFinder;
@@ -118,8 +119,10 @@ final class Refiner implements PathRefiner {
   }
 
   private static int registerCuts(Refutation refutation) {
-    return refutation.cuts().registers().entrySet().stream()
-        .filter(entry -> entry.getKey().kind() == Symbol.Kind.REGISTER)
+    return refutation.cuts().places().entrySet().stream()
+        .filter(entry -> entry.getKey() instanceof Tracked.Register)
+        .filter(
+            entry -> ((Tracked.Register) entry.getKey()).symbol().kind() == Symbol.Kind.REGISTER)
         .mapToInt(entry -> entry.getValue().size())
         .sum();
   }

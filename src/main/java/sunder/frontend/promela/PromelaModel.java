@@ -15,15 +15,11 @@ import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.model.Assertions;
-import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Remarks;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.replay.PromelaReplay;
-import sunder.frontend.promela.syntax.Completion;
-import sunder.ltl.Formula;
 import sunder.replay.Replay;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -67,21 +63,8 @@ public final class PromelaModel implements Subject {
   }
 
   private Automaton automaton(Property property, Requirement.Steps steps) {
-    return SystemAutomaton.of(system, requirement(property, steps)).automaton();
-  }
-
-  private Requirement requirement(Property property, Requirement.Steps steps) {
-    Optional<TemporalProperty> asked = formula(property);
-    Optional<Formula<Value>> formula = asked.map(TemporalProperty::formula);
-    Span whole = new Span(system.syntax().file(), 0, 0);
-    Optional<Value> invariant = formula.flatMap(f -> Invariants.of(f, whole));
-    return new Requirement(
-        formula.isPresent() ? Requirement.Ends.ANYWHERE : Requirement.Ends.VALID,
-        invariant,
-        invariant.isPresent() ? Optional.empty() : formula,
-        asked,
-        property.atomicSteps(),
-        steps);
+    Requirement requirement = new Requirement(formula(property), property.atomicSteps(), steps);
+    return SystemAutomaton.of(system, requirement).automaton();
   }
 
   @Override
@@ -132,6 +115,6 @@ public final class PromelaModel implements Subject {
 
   /** The text with numbers in the place of numeric features and holes, and without these. */
   public String completed(Configuration values) {
-    return Completion.of(system.syntax(), values);
+    return resolver.uses().completed(values);
   }
 }

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.Holes;
 import sunder.frontend.LocalObject;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
@@ -63,6 +64,11 @@ public record IaProgram(TypedProgram program) implements Subject {
   @Override
   public List<PresentPart> parts() {
     return IaParts.of(program);
+  }
+
+  @Override
+  public Optional<Holes> holes() {
+    return Optional.of(new HoleFiller(program));
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import sunder.family.Feature;
-import sunder.frontend.ia.syntax.Holes;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
 
@@ -29,7 +28,7 @@ public final class MentionedFeatures {
   /** The names of the holes, and all that occur in conditions or expressions. */
   public static Set<String> used(Program program) {
     Set<String> result = new HashSet<>(NamesInUse.of(program).mentioned());
-    result.addAll(Holes.names(program).values());
+    result.addAll(NamesInUse.of(program).holeNames().values());
     return Set.copyOf(result);
   }
 

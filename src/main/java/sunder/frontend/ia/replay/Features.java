@@ -12,7 +12,7 @@ import sunder.family.FeatureModel;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
-import sunder.frontend.ia.syntax.Holes;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
@@ -25,7 +25,7 @@ final class Features {
   Features(Program program, FeatureModel model) {
     this.space = model.space();
     model.features().forEach(feature -> byName.put(feature.name(), feature));
-    Holes.names(program).forEach((hole, name) -> holes.put(hole, numeric(name)));
+    NamesInUse.of(program).holeNames().forEach((hole, name) -> holes.put(hole, numeric(name)));
   }
 
   ConfigSpace space() {

@@ -12,7 +12,7 @@ import sunder.frontend.LocalObject;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.ia.flow.AutomatonBuilder;
-import sunder.frontend.ia.flow.StatementFinder;
+import sunder.frontend.ia.flow.Reached;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.LonelyFeatures;
 import sunder.frontend.ia.model.MentionedFeatures;
@@ -93,7 +93,7 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public List<Span> statements() {
-    return StatementFinder.in(program);
+    return Reached.statements(program);
   }
 
   /** Names that look mistyped; with a feature model they would be errors. */

@@ -15,6 +15,7 @@ import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.Identifier;
+import sunder.frontend.ia.model.Piece;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -113,17 +114,17 @@ final class CallCompiler {
       Optional<DataType> type = procedure.parameters().get(i);
       Move demand = new Move.Demand(procedure.name(), i + 1, type.isPresent());
       ControlPoint body =
-          argument instanceof Argument.Run run
-              ? compiler.commands().block(run.command(), site, supply(i, Optional.empty(), run))
-              : evaluate((Argument.Value) argument, i, type.orElseThrow());
+          argument.fold(
+              value -> evaluate(value, i, type.orElseThrow()),
+              run -> compiler.commands().block(run, site, supply(i, Optional.empty(), run)));
       return compiler.ask(Map.of(), List.of(demand), body, argument.span());
     }
 
-    private ControlPoint evaluate(Argument.Value argument, int i, DataType type) {
+    private ControlPoint evaluate(TypedExpression argument, int i, DataType type) {
       return compiler
           .expressions()
           .evaluate(
-              argument.expression(),
+              argument,
               site,
               value -> supply(i, Optional.of(Values.stored(value, type)), argument));
     }
@@ -155,11 +156,16 @@ final class CallCompiler {
   ControlPoint body(
       Command body, Context context, Symbol result, DataType type, ControlPoint after, Span span) {
     boolean fallsOff = compiler.effects().of(body, context).normal().isPresent();
-    boolean oneWay = Subterms.returnsIn(body) + (fallsOff ? 1 : 0) <= 1;
+    boolean oneWay = returnsIn(body) + (fallsOff ? 1 : 0) <= 1;
     ControlPoint next = oneWay ? after : compiler.flow().join(after);
     CompilationFrame inside =
         new CompilationFrame(context, Optional.of(new CompilationFrame.Exit(result, type, next)));
     ControlPoint end = compiler.assign(result, Values.initial(type), next, span);
     return compiler.commands().block(body, inside, end);
+  }
+
+  private static long returnsIn(Piece text) {
+    long here = text instanceof Command.Return ? 1 : 0;
+    return here + text.parts().stream().mapToLong(CallCompiler::returnsIn).sum();
   }
 }

@@ -8,8 +8,8 @@ import sunder.automaton.LiveSet;
 import sunder.automaton.Move;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
+import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.verdict.Assertion;
 
@@ -45,7 +45,7 @@ final class CommandCompiler {
 
   private Instruction compile(Command command, CompilationFrame site, ControlPoint next) {
     Instruction first = command.fold(new Compilation(site, next));
-    return StatementFinder.isTold(command) ? new Instruction.Begin(command.span(), first) : first;
+    return Reached.isTold(command) ? new Instruction.Begin(command.span(), first) : first;
   }
 
   private Instruction start(
@@ -72,13 +72,6 @@ final class CommandCompiler {
 
   private static Term stored(Term value, Command.Assign c) {
     return Values.stored(value, c.target().type());
-  }
-
-  private ControlPoint write(Command.Write c, Term value, ControlPoint next) {
-    String name = c.target().name();
-    Term stored = Values.stored(value, c.target().type());
-    return compiler.ask(
-        Map.of(), List.of(new Move.Write(name, stored), new Move.Written(name)), next, c.span());
   }
 
   private ControlPoint leave(CompilationFrame.Exit exit, Term value, Command.Return c) {
@@ -194,23 +187,28 @@ final class CommandCompiler {
 
     @Override
     public Instruction assign(Command.Assign c) {
-      Symbol register = site.context().register(c.target());
-      return start(c.value(), site, v -> compiler.assign(register, stored(v, c), next, c.span()));
+      ExpressionCompiler.Use use = c.target().fold(local -> storing(local, c), free -> writing(c));
+      return start(c.value(), site, use);
+    }
+
+    private ExpressionCompiler.Use storing(Identifier.LocalVariable target, Command.Assign c) {
+      Symbol register = site.context().register(target);
+      return value -> compiler.assign(register, stored(value, c), next, c.span());
+    }
+
+    private ExpressionCompiler.Use writing(Command.Assign c) {
+      String name = c.target().name();
+      return value ->
+          compiler.ask(
+              Map.of(),
+              List.of(new Move.Write(name, stored(value, c)), new Move.Written(name)),
+              next,
+              c.span());
     }
 
     @Override
     public Instruction assignElement(Command.AssignElement c) {
       return new Instruction.Jump(compiler.arrays().assign(c, site, next));
-    }
-
-    @Override
-    public Instruction write(Command.Write c) {
-      return start(c.value(), site, value -> CommandCompiler.this.write(c, value, next));
-    }
-
-    @Override
-    public Instruction writeElement(Command.WriteElement c) {
-      return new Instruction.Jump(compiler.arrays().write(c, site, next));
     }
 
     @Override
@@ -231,9 +229,9 @@ final class CommandCompiler {
 
     @Override
     public Instruction runParameter(Command.RunParameter c) {
-      Argument.Run argument = (Argument.Run) site.context().argument(c.parameter());
+      Command argument = (Command) site.context().argument(c.parameter());
       CompilationFrame there = site.in(site.context().argumentContext(c.parameter()));
-      return new Instruction.Jump(block(argument.command(), there, next));
+      return new Instruction.Jump(block(argument, there, next));
     }
 
     @Override

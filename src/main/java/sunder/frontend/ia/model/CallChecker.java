@@ -183,7 +183,7 @@ final class CallChecker {
   private Optional<Argument> valueArgument(
       Expression.Argument given, DataType type, ConfigSet where) {
     if (given instanceof Expression.Argument.Value value) {
-      return expressions.ofType(value.expression(), type, where).map(Argument.Value::new);
+      return expressions.ofType(value.expression(), type, where).map(v -> v);
     }
     String wanted = DataTypes.isBoolean(type) ? "a boolean" : "an int";
     diagnostics.report(
@@ -193,7 +193,7 @@ final class CallChecker {
 
   private Optional<Argument> commandArgument(Expression.Argument given, ConfigSet where) {
     if (given instanceof Expression.Argument.Command command) {
-      return Optional.of(new Argument.Run(commands.argument(command.statement(), where)));
+      return Optional.of(commands.argument(command.statement(), where));
     }
     Expression expression = ((Expression.Argument.Value) given).expression();
     Optional<Expression.Call> call = asCall(expression);
@@ -225,7 +225,7 @@ final class CallChecker {
       boolean callable =
           identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier);
       if (callable && resultOf(identifier).isEmpty()) {
-        return run(call, identifier, where).map(Argument.Run::new);
+        return run(call, identifier, where).map(c -> c);
       }
     }
     reportNoCommand(call.span());

@@ -2,13 +2,13 @@ package sunder.frontend.ia.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /** A checked command: every name resolved, every type right. Immutable. */
-public sealed interface Command {
-  Span span();
-
+public sealed interface Command extends Argument {
   /** One result for each case: a case that is forgotten does not compile. */
   interface Fold<T> {
     T skip(Skip s);
@@ -26,10 +26,6 @@ public sealed interface Command {
     T assign(Assign a);
 
     T assignElement(AssignElement a);
-
-    T write(Write w);
-
-    T writeElement(WriteElement w);
 
     T evaluate(Evaluate e);
 
@@ -57,21 +53,26 @@ public sealed interface Command {
   /** The result for the case at hand. */
   <T> T fold(Fold<T> cases);
 
-  record Skip(Span span) implements Command {
+  @Override
+  default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
+    return run.apply(this);
+  }
+
+  record Skip(Span span) implements Command, Piece.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.skip(this);
     }
   }
 
-  record Diverge(Span span) implements Command {
+  record Diverge(Span span) implements Command, Piece.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.diverge(this);
     }
   }
 
-  record Abort(Span span) implements Command {
+  record Abort(Span span) implements Command, Piece.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.abort(this);
@@ -88,6 +89,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.sequence(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return commands;
+    }
   }
 
   /** Executing a declaration: the variable takes its initial value, or 0 / false. */
@@ -97,6 +103,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.declare(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return Stream.concat(Stream.of(variable), initial.stream()).toList();
+    }
   }
 
   /** Executing an array's declaration: all its elements become 0 / false. */
@@ -105,39 +116,37 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.declareArray(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(array);
+    }
   }
 
-  record Assign(Identifier.LocalVariable target, TypedExpression value, Span span)
-      implements Command {
+  /** To a free variable it is a visible write, which binds nothing. */
+  record Assign(Identifier.Variable target, TypedExpression value, Span span) implements Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.assign(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(target, value);
+    }
   }
 
   record AssignElement(
-      Identifier.LocalArray target, TypedExpression index, TypedExpression value, Span span)
+      Identifier.Array target, TypedExpression index, TypedExpression value, Span span)
       implements Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.assignElement(this);
     }
-  }
 
-  record Write(Identifier.FreeVariable target, TypedExpression value, Span span)
-      implements Command {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.write(this);
-    }
-  }
-
-  record WriteElement(
-      Identifier.FreeArray target, TypedExpression index, TypedExpression value, Span span)
-      implements Command {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.writeElement(this);
+    public List<? extends Piece> parts() {
+      return List.of(target, index, value);
     }
   }
 
@@ -146,6 +155,11 @@ public sealed interface Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.evaluate(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(expression);
     }
   }
 
@@ -160,6 +174,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.callFree(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
+    }
   }
 
   /** Call of a local procedure of type void. */
@@ -173,6 +192,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.callLocal(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
+    }
   }
 
   /** A parameter of type void runs its argument. */
@@ -180,6 +204,11 @@ public sealed interface Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.runParameter(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(parameter);
     }
   }
 
@@ -189,6 +218,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.conditional(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(condition, then, otherwise);
+    }
   }
 
   record While(TypedExpression condition, Command body, Span span) implements Command {
@@ -196,12 +230,22 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.loop(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(condition, body);
+    }
   }
 
   record Choice(Command left, Command right, Span span) implements Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.choice(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(left, right);
     }
   }
 
@@ -211,6 +255,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.featureIf(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(then, otherwise);
+    }
   }
 
   /** Leaves the innermost enclosing procedure body (or the program) with a value. */
@@ -219,6 +268,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.returns(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(value);
+    }
   }
 
   record Assert(TypedExpression condition, Span span) implements Command {
@@ -226,12 +280,22 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.asserts(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(condition);
+    }
   }
 
   record Assume(TypedExpression condition, Span span) implements Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.assumes(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(condition);
     }
   }
 }

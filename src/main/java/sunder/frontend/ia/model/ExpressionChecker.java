@@ -63,11 +63,8 @@ final class ExpressionChecker {
       return Optional.of(new TypedExpression.FeatureValue(feature.feature(), span));
     }
     Identifier identifier = ((Meaning.Declared) meaning).identifier();
-    if (identifier instanceof Identifier.LocalVariable variable) {
-      return Optional.of(new TypedExpression.ReadLocal(variable, span));
-    }
-    if (identifier instanceof Identifier.FreeVariable variable) {
-      return Optional.of(new TypedExpression.ReadFree(variable, span));
+    if (identifier instanceof Identifier.Variable variable) {
+      return Optional.of(new TypedExpression.Read(variable, span));
     }
     if (identifier instanceof Identifier.LengthSymbol symbol) {
       return Optional.of(new TypedExpression.ReadLength(symbol, span));
@@ -90,13 +87,9 @@ final class ExpressionChecker {
 
   private Optional<TypedExpression> element(
       Expression.Element e, Meaning meaning, Optional<TypedExpression> index) {
-    if (meaning instanceof Meaning.Declared declared) {
-      if (declared.identifier() instanceof Identifier.LocalArray array) {
-        return index.map(i -> new TypedExpression.ReadElement(array, i, e.span()));
-      }
-      if (declared.identifier() instanceof Identifier.FreeArray array) {
-        return index.map(i -> new TypedExpression.ReadFreeElement(array, i, e.span()));
-      }
+    if (meaning instanceof Meaning.Declared declared
+        && declared.identifier() instanceof Identifier.Array array) {
+      return index.map(i -> new TypedExpression.ReadElement(array, i, e.span()));
     }
     reportNoArray(e.name(), e.nameSpan(), meaning);
     return Optional.empty();

@@ -16,7 +16,7 @@ final class Kinds {
   }
 
   static String of(Identifier identifier) {
-    if (identifier instanceof Identifier.FreeArray || identifier instanceof Identifier.LocalArray) {
+    if (identifier instanceof Identifier.Array) {
       return "an array";
     }
     if (identifier instanceof Identifier.LengthSymbol) {

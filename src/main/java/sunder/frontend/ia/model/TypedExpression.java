@@ -2,6 +2,8 @@ package sunder.frontend.ia.model;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
@@ -9,22 +11,16 @@ import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
 
 /** A checked expression. Its type is {@code isBoolean() ? boolean : int}; it may have effects. */
-public sealed interface TypedExpression {
-  Span span();
-
+public sealed interface TypedExpression extends Argument {
   /** One result for each case: a case that is forgotten does not compile. */
   interface Fold<T> {
     T intConstant(IntConstant i);
 
     T boolConstant(BoolConstant b);
 
-    T readLocal(ReadLocal r);
+    T read(Read r);
 
     T readElement(ReadElement r);
-
-    T readFree(ReadFree r);
-
-    T readFreeElement(ReadFreeElement r);
 
     T readLength(ReadLength r);
 
@@ -48,9 +44,14 @@ public sealed interface TypedExpression {
   /** The result for the case at hand. */
   <T> T fold(Fold<T> cases);
 
+  @Override
+  default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
+    return value.apply(this);
+  }
+
   boolean isBoolean();
 
-  record IntConstant(BigInteger value, Span span) implements TypedExpression {
+  record IntConstant(BigInteger value, Span span) implements TypedExpression, Piece.Leaf {
     @Override
     public boolean isBoolean() {
       return false;
@@ -62,7 +63,7 @@ public sealed interface TypedExpression {
     }
   }
 
-  record BoolConstant(boolean value, Span span) implements TypedExpression {
+  record BoolConstant(boolean value, Span span) implements TypedExpression, Piece.Leaf {
     @Override
     public boolean isBoolean() {
       return true;
@@ -74,7 +75,8 @@ public sealed interface TypedExpression {
     }
   }
 
-  record ReadLocal(Identifier.LocalVariable variable, Span span) implements TypedExpression {
+  /** Of a free variable: the environment answers anything, each time anew. */
+  record Read(Identifier.Variable variable, Span span) implements TypedExpression {
     @Override
     public boolean isBoolean() {
       return variable.type() instanceof DataType.Bool;
@@ -82,11 +84,16 @@ public sealed interface TypedExpression {
 
     @Override
     public <T> T fold(Fold<T> cases) {
-      return cases.readLocal(this);
+      return cases.read(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(variable);
     }
   }
 
-  record ReadElement(Identifier.LocalArray array, TypedExpression index, Span span)
+  record ReadElement(Identifier.Array array, TypedExpression index, Span span)
       implements TypedExpression {
     @Override
     public boolean isBoolean() {
@@ -97,30 +104,10 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.readElement(this);
     }
-  }
-
-  record ReadFree(Identifier.FreeVariable variable, Span span) implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return variable.type() instanceof DataType.Bool;
-    }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.readFree(this);
-    }
-  }
-
-  record ReadFreeElement(Identifier.FreeArray array, TypedExpression index, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return array.element() instanceof DataType.Bool;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.readFreeElement(this);
+    public List<? extends Piece> parts() {
+      return List.of(array, index);
     }
   }
 
@@ -134,10 +121,15 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.readLength(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(symbol);
+    }
   }
 
   /** The value of a feature, a constant of the variant. Holes are numeric features. */
-  record FeatureValue(Feature feature, Span span) implements TypedExpression {
+  record FeatureValue(Feature feature, Span span) implements TypedExpression, Piece.Leaf {
     @Override
     public boolean isBoolean() {
       return feature instanceof Feature.Bool;
@@ -165,6 +157,11 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.callFree(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
+    }
   }
 
   /** Call of a local procedure that returns a value. */
@@ -183,6 +180,11 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.callLocal(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
+    }
   }
 
   /** A parameter evaluates its argument, each time anew. */
@@ -196,6 +198,11 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.evaluateParameter(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(parameter);
+    }
   }
 
   record Unary(UnaryOperator operator, TypedExpression operand, Span span)
@@ -208,6 +215,11 @@ public sealed interface TypedExpression {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.unary(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(operand);
     }
   }
 
@@ -226,6 +238,11 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.binary(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(left, right);
+    }
   }
 
   record Conditional(
@@ -240,6 +257,11 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.conditional(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(condition, then, otherwise);
+    }
   }
 
   record FeatureConditional(
@@ -253,6 +275,11 @@ public sealed interface TypedExpression {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.featureConditional(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(then, otherwise);
     }
   }
 }

@@ -129,14 +129,26 @@ class TypeCheckerTest {
             "Declare",
             "DeclareArray",
             "Assign",
-            "Write",
+            "Assign",
             "AssignElement",
-            "WriteElement",
+            "AssignElement",
             "Evaluate",
             "Evaluate",
             "CallFree",
             "CallLocal",
             "Evaluate");
+  }
+
+  @Test
+  void assignmentsKnowWhoKeepsTheValue() throws InputException {
+    List<Command> commands =
+        commands(check("int n; int a[2]; |- int x; x = 1; n = x; a[x] = 1; : void"));
+    assertThat(((Command.Assign) commands.get(1)).target())
+        .isInstanceOf(Identifier.LocalVariable.class);
+    assertThat(((Command.Assign) commands.get(2)).target())
+        .isInstanceOf(Identifier.FreeVariable.class);
+    assertThat(((Command.AssignElement) commands.get(3)).target())
+        .isInstanceOf(Identifier.FreeArray.class);
   }
 
   @Test

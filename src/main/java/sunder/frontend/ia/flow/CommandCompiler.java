@@ -217,24 +217,6 @@ final class CommandCompiler {
     }
 
     @Override
-    public Instruction callFree(Command.CallFree c) {
-      return new Instruction.Jump(
-          compiler.calls().free(c.procedure(), c.arguments(), site, c.span(), value -> next));
-    }
-
-    @Override
-    public Instruction callLocal(Command.CallLocal c) {
-      return new Instruction.Jump(compiler.calls().run(c, site, next));
-    }
-
-    @Override
-    public Instruction runParameter(Command.RunParameter c) {
-      Command argument = (Command) site.context().argument(c.parameter());
-      CompilationFrame there = site.in(site.context().argumentContext(c.parameter()));
-      return new Instruction.Jump(block(argument, there, next));
-    }
-
-    @Override
     public Instruction conditional(Command.If c) {
       ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
       ControlPoint then = block(c.then(), site, after);

@@ -88,10 +88,8 @@ final class Context {
   }
 
   private static Optional<Identifier.Parameter> handedOn(Argument given) {
-    if (given instanceof Command.RunParameter command) {
-      return Optional.of(command.parameter());
-    }
-    return given instanceof TypedExpression.EvaluateParameter expression
+    Piece whole = given instanceof Command.Evaluate run ? run.expression() : given;
+    return whole instanceof TypedExpression.EvaluateParameter expression
         ? Optional.of(expression.parameter())
         : Optional.empty();
   }

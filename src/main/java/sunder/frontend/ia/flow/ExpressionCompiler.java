@@ -117,9 +117,10 @@ final class ExpressionCompiler {
 
   /** Evaluates the argument anew, in its own context. */
   private ControlPoint parameter(
-      TypedExpression.EvaluateParameter e, CompilationFrame site, Use use) {
-    TypedExpression argument = (TypedExpression) site.context().argument(e.parameter());
-    CompilationFrame there = site.in(site.context().argumentContext(e.parameter()));
+      TypedExpression.EvaluateParameter e,
+      TypedExpression argument,
+      CompilationFrame there,
+      Use use) {
     Symbol register =
         compiler.registers().temporary(e.parameter().name(), e.parameter().type().orElseThrow());
     ControlPoint after = use.of(Term.of(register));
@@ -225,19 +226,22 @@ final class ExpressionCompiler {
 
     @Override
     public ControlPoint callFree(TypedExpression.CallFree e) {
-      return compiler
-          .calls()
-          .free(e.procedure(), e.arguments(), site, e.span(), v -> use.of(v.orElseThrow()));
+      return compiler.calls().free(e, site, use);
     }
 
     @Override
     public ControlPoint callLocal(TypedExpression.CallLocal e) {
-      return compiler.calls().value(e, site, use);
+      return compiler.calls().local(e, site, use);
     }
 
     @Override
     public ControlPoint evaluateParameter(TypedExpression.EvaluateParameter e) {
-      return parameter(e, site, use);
+      CompilationFrame there = site.in(site.context().argumentContext(e.parameter()));
+      return site.context()
+          .argument(e.parameter())
+          .fold(
+              value -> parameter(e, value, there, use),
+              run -> compiler.commands().block(run, there, use.of(CallCompiler.NO_VALUE)));
     }
 
     @Override

@@ -123,21 +123,6 @@ final class LivenessTransfers {
     }
 
     @Override
-    public LivenessTransfer callFree(Command.CallFree c) {
-      return anyOf(c.arguments(), in).repeated();
-    }
-
-    @Override
-    public LivenessTransfer callLocal(Command.CallLocal c) {
-      return call(c.procedure(), c.arguments(), in);
-    }
-
-    @Override
-    public LivenessTransfer runParameter(Command.RunParameter c) {
-      return of(in.argument(c.parameter()), in.argumentContext(c.parameter()));
-    }
-
-    @Override
     public LivenessTransfer conditional(Command.If c) {
       return of(c.condition(), in).then(of(c.then(), in).or(of(c.otherwise(), in)));
     }

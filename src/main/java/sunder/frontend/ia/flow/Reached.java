@@ -78,7 +78,7 @@ public final class Reached {
       return Optional.of(new Assertion(Assertion.Kind.ABORT, abort.span()));
     } else if (piece instanceof Command.Assert asserted) {
       return Optional.of(new Assertion(Assertion.Kind.ASSERT, asserted.span()));
-    } else if (piece instanceof Command.CallFree call) {
+    } else if (piece instanceof TypedExpression.CallFree call) {
       return Optional.of(new Assertion(Assertion.Kind.CALL, call.span()))
           .filter(a -> property.errorCommands().contains(call.procedure().name()));
     } else if (piece instanceof Command.AssignElement assign) {

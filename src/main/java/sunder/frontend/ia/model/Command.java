@@ -29,12 +29,6 @@ public sealed interface Command extends Argument {
 
     T evaluate(Evaluate e);
 
-    T callFree(CallFree c);
-
-    T callLocal(CallLocal c);
-
-    T runParameter(RunParameter r);
-
     T conditional(If i);
 
     T loop(While w);
@@ -150,7 +144,7 @@ public sealed interface Command extends Argument {
     }
   }
 
-  /** A call or other expression whose value is dropped. */
+  /** A call or other expression whose value, if it has one, is dropped. */
   record Evaluate(TypedExpression expression, Span span) implements Command {
     @Override
     public <T> T fold(Fold<T> cases) {
@@ -160,55 +154,6 @@ public sealed interface Command extends Argument {
     @Override
     public List<? extends Piece> parts() {
       return List.of(expression);
-    }
-  }
-
-  /** Call of a free procedure of type void. */
-  record CallFree(Identifier.FreeProcedure procedure, List<Argument> arguments, Span span)
-      implements Command {
-    public CallFree {
-      arguments = List.copyOf(arguments);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.callFree(this);
-    }
-
-    @Override
-    public List<? extends Piece> parts() {
-      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
-    }
-  }
-
-  /** Call of a local procedure of type void. */
-  record CallLocal(Identifier.LocalProcedure procedure, List<Argument> arguments, Span span)
-      implements Command {
-    public CallLocal {
-      arguments = List.copyOf(arguments);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.callLocal(this);
-    }
-
-    @Override
-    public List<? extends Piece> parts() {
-      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
-    }
-  }
-
-  /** A parameter of type void runs its argument. */
-  record RunParameter(Identifier.Parameter parameter, Span span) implements Command {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.runParameter(this);
-    }
-
-    @Override
-    public List<? extends Piece> parts() {
-      return List.of(parameter);
     }
   }
 

@@ -10,7 +10,10 @@ import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
 
-/** A checked expression. Its type is {@code isBoolean() ? boolean : int}; it may have effects. */
+/**
+ * A checked expression, which may have effects. Its type is {@code isBoolean() ? boolean : int}; a
+ * call or parameter of type void stands only where no value is asked for.
+ */
 public sealed interface TypedExpression extends Argument {
   /** One result for each case: a case that is forgotten does not compile. */
   interface Fold<T> {
@@ -141,7 +144,7 @@ public sealed interface TypedExpression extends Argument {
     }
   }
 
-  /** Call of a free procedure that answers a value. */
+  /** Call of a free procedure. */
   record CallFree(Identifier.FreeProcedure procedure, List<Argument> arguments, Span span)
       implements TypedExpression {
     public CallFree {
@@ -164,7 +167,7 @@ public sealed interface TypedExpression extends Argument {
     }
   }
 
-  /** Call of a local procedure that returns a value. */
+  /** Call of a local procedure. */
   record CallLocal(Identifier.LocalProcedure procedure, List<Argument> arguments, Span span)
       implements TypedExpression {
     public CallLocal {
@@ -187,7 +190,7 @@ public sealed interface TypedExpression extends Argument {
     }
   }
 
-  /** A parameter evaluates its argument, each time anew. */
+  /** A parameter evaluates or runs its argument, each time anew. */
   record EvaluateParameter(Identifier.Parameter parameter, Span span) implements TypedExpression {
     @Override
     public boolean isBoolean() {

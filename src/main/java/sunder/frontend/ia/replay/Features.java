@@ -110,18 +110,14 @@ final class Features {
     }
 
     @Override
-    public ConfigSet and(FeatureFormula.And f) {
-      return where(f.left()).and(where(f.right()));
-    }
-
-    @Override
-    public ConfigSet or(FeatureFormula.Or f) {
-      return where(f.left()).or(where(f.right()));
-    }
-
-    @Override
-    public ConfigSet implies(FeatureFormula.Implies f) {
-      return space.all().minus(where(f.left())).or(where(f.right()));
+    public ConfigSet binary(FeatureFormula.Binary f) {
+      ConfigSet left = where(f.left());
+      ConfigSet right = where(f.right());
+      return switch (f.operator()) {
+        case AND -> left.and(right);
+        case OR -> left.or(right);
+        case IMPLIES -> space.all().minus(left).or(right);
+      };
     }
   }
 }

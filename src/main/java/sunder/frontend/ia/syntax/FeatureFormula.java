@@ -16,11 +16,7 @@ public sealed interface FeatureFormula extends Node {
 
     T not(Not n);
 
-    T and(And a);
-
-    T or(Or o);
-
-    T implies(Implies i);
+    T binary(Binary b);
   }
 
   /** The result for the case at hand. */
@@ -67,10 +63,11 @@ public sealed interface FeatureFormula extends Node {
     }
   }
 
-  record And(FeatureFormula left, FeatureFormula right, Span span) implements FeatureFormula {
+  record Binary(Connective operator, FeatureFormula left, FeatureFormula right, Span span)
+      implements FeatureFormula {
     @Override
     public <T> T fold(Fold<T> cases) {
-      return cases.and(this);
+      return cases.binary(this);
     }
 
     @Override
@@ -79,28 +76,11 @@ public sealed interface FeatureFormula extends Node {
     }
   }
 
-  record Or(FeatureFormula left, FeatureFormula right, Span span) implements FeatureFormula {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.or(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(left, right);
-    }
-  }
-
-  record Implies(FeatureFormula left, FeatureFormula right, Span span) implements FeatureFormula {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.implies(this);
-    }
-
-    @Override
-    public List<? extends Node> parts() {
-      return List.of(left, right);
-    }
+  /** What joins two formulas, the loosest first. */
+  enum Connective {
+    IMPLIES,
+    OR,
+    AND
   }
 
   /** Comparison operators with their spelling. */

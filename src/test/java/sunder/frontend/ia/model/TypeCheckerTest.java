@@ -96,7 +96,8 @@ class TypeCheckerTest {
         "int n;\n|-\n#ifdef A\nvoid f(int p) { n = p; }\n#elif B\nvoid f(int q) { n = q + 1; }\n"
             + "#else\nvoid f(int r) { skip; }\n#endif\nf(1); : void";
     List<Command> commands = commands(check(text));
-    Command.CallLocal call = (Command.CallLocal) commands.get(commands.size() - 1);
+    Command.Evaluate last = (Command.Evaluate) commands.get(commands.size() - 1);
+    TypedExpression.CallLocal call = (TypedExpression.CallLocal) last.expression();
     Command.FeatureIf body = (Command.FeatureIf) call.procedure().body();
     assertThat(body.otherwise()).isInstanceOf(Command.FeatureIf.class);
   }
@@ -134,8 +135,8 @@ class TypeCheckerTest {
             "AssignElement",
             "Evaluate",
             "Evaluate",
-            "CallFree",
-            "CallLocal",
+            "Evaluate",
+            "Evaluate",
             "Evaluate");
   }
 

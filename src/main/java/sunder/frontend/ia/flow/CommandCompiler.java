@@ -58,18 +58,6 @@ final class CommandCompiler {
     return new Instruction.Jump(compiler.expressions().condition(expression, site, yes, no));
   }
 
-  private Instruction declare(Command.Declare c, CompilationFrame site, ControlPoint next) {
-    Symbol register = site.context().register(c.variable());
-    if (c.initial().isEmpty()) {
-      return new Instruction.Assign(register, Values.initial(c.variable().type()), next, c.span());
-    }
-    return start(
-        c.initial().get(),
-        site,
-        value ->
-            compiler.assign(register, Values.stored(value, c.variable().type()), next, c.span()));
-  }
-
   private static Term stored(Term value, Command.Assign c) {
     return Values.stored(value, c.target().type());
   }
@@ -177,7 +165,16 @@ final class CommandCompiler {
 
     @Override
     public Instruction declare(Command.Declare c) {
-      return CommandCompiler.this.declare(c, site, next);
+      Symbol register = site.context().register(c.variable());
+      if (c.initial().isEmpty()) {
+        return new Instruction.Assign(
+            register, Values.initial(c.variable().type()), next, c.span());
+      }
+      return start(
+          c.initial().get(),
+          site,
+          value ->
+              compiler.assign(register, Values.stored(value, c.variable().type()), next, c.span()));
     }
 
     @Override

@@ -79,26 +79,6 @@ final class CommandChecker {
     return Optional.of(command.isPresent() ? command.get() : new Command.Skip(span));
   }
 
-  private Optional<Command> returned(Statement.Return s, ConfigSet where, Returns returns) {
-    if (returns instanceof Returns.Value value) {
-      Optional<TypedExpression> typed = expressions.ofType(s.value(), value.type(), where);
-      return Optional.of(
-          typed.isPresent()
-              ? new Command.Return(typed.get(), s.span())
-              : new Command.Diverge(s.span()));
-    }
-    diagnostics.report(
-        new Span(s.span().file(), s.span().start(), s.span().start() + "return".length()),
-        returns instanceof Returns.Nothing
-            ? "'return' with a value where the type is void"
-            : "'return' inside an argument of a call",
-        returns instanceof Returns.Nothing
-            ? "declare the type int or boolean"
-            : "an argument is run by the procedure that is called; assign to a variable instead");
-    expressions.check(s.value(), where);
-    return Optional.empty();
-  }
-
   /** By kind of statement. */
   private final class Check implements Statement.Fold<Optional<Command>> {
     private final ConfigSet where;
@@ -167,7 +147,23 @@ final class CommandChecker {
 
     @Override
     public Optional<Command> returns(Statement.Return s) {
-      return returned(s, where, returns);
+      if (returns instanceof Returns.Value value) {
+        Optional<TypedExpression> typed = expressions.ofType(s.value(), value.type(), where);
+        return Optional.of(
+            typed.isPresent()
+                ? new Command.Return(typed.get(), s.span())
+                : new Command.Diverge(s.span()));
+      }
+      diagnostics.report(
+          new Span(s.span().file(), s.span().start(), s.span().start() + "return".length()),
+          returns instanceof Returns.Nothing
+              ? "'return' with a value where the type is void"
+              : "'return' inside an argument of a call",
+          returns instanceof Returns.Nothing
+              ? "declare the type int or boolean"
+              : "an argument is run by the procedure that is called; assign to a variable instead");
+      expressions.check(s.value(), where);
+      return Optional.empty();
     }
 
     @Override

@@ -130,20 +130,6 @@ final class ExpressionChecker {
         "remove the index, or declare an array");
   }
 
-  private Optional<TypedExpression> unary(Expression.Unary e, ConfigSet where) {
-    Optional<TypedExpression> operand =
-        e.operator() == UnaryOperator.NOT ? bool(e.operand(), where) : integer(e.operand(), where);
-    return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));
-  }
-
-  private Optional<TypedExpression> binary(Expression.Binary e, ConfigSet where) {
-    return switch (e.operator()) {
-      case AND, OR -> both(e, bool(e.left(), where), bool(e.right(), where));
-      case EQUAL, NOT_EQUAL -> equality(e, where);
-      default -> both(e, integer(e.left(), where), integer(e.right(), where));
-    };
-  }
-
   private Optional<TypedExpression> both(
       Expression.Binary e, Optional<TypedExpression> left, Optional<TypedExpression> right) {
     return left.flatMap(
@@ -222,12 +208,20 @@ final class ExpressionChecker {
 
     @Override
     public Optional<TypedExpression> unary(Expression.Unary e) {
-      return ExpressionChecker.this.unary(e, where);
+      Optional<TypedExpression> operand =
+          e.operator() == UnaryOperator.NOT
+              ? bool(e.operand(), where)
+              : integer(e.operand(), where);
+      return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));
     }
 
     @Override
     public Optional<TypedExpression> binary(Expression.Binary e) {
-      return ExpressionChecker.this.binary(e, where);
+      return switch (e.operator()) {
+        case AND, OR -> both(e, bool(e.left(), where), bool(e.right(), where));
+        case EQUAL, NOT_EQUAL -> equality(e, where);
+        default -> both(e, integer(e.left(), where), integer(e.right(), where));
+      };
     }
 
     @Override

@@ -65,15 +65,6 @@ final class Expressions {
     return states;
   }
 
-  private StateSet<State> name(Expression.Name e, Activation place, StateSet<State> states) {
-    StateSet<State> result = StateSet.empty();
-    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
-      StateSet<State> named = named(e, meaning.entity(), place, meaning.states());
-      result = result.or(told(e, meaning.entity(), named));
-    }
-    return result;
-  }
-
   private StateSet<State> named(
       Expression.Name e, Entity entity, Activation place, StateSet<State> states) {
     if (entity instanceof Entity.Local local) {
@@ -87,48 +78,6 @@ final class Expressions {
       return arithmetic.push(machine.length(length.symbol()), states);
     }
     return calls.call(entity, List.of(), place, states, e.span());
-  }
-
-  private StateSet<State> element(Expression.Element e, Activation place, StateSet<State> states) {
-    StateSet<State> indexed = value(e.index(), place, states);
-    StateSet<State> result = StateSet.empty();
-    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), indexed)) {
-      StateSet<State> read = variables.readElement(meaning.entity(), meaning.states(), e.span());
-      result = result.or(told(e, meaning.entity(), read));
-    }
-    return result;
-  }
-
-  private StateSet<State> call(Expression.Call e, Activation place, StateSet<State> states) {
-    StateSet<State> result = StateSet.empty();
-    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
-      StateSet<State> called =
-          calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span());
-      result = result.or(told(e, meaning.entity(), called));
-    }
-    return result;
-  }
-
-  private StateSet<State> unary(Expression.Unary e, Activation place, StateSet<State> states) {
-    return arithmetic.apply(e.operator(), value(e.operand(), place, states));
-  }
-
-  private StateSet<State> binary(Expression.Binary e, Activation place, StateSet<State> states) {
-    StateSet<State> operands = value(e.right(), place, value(e.left(), place, states));
-    return arithmetic.apply(e, operands);
-  }
-
-  private StateSet<State> conditional(
-      Expression.Conditional e, Activation place, StateSet<State> states) {
-    OperandArithmetic.Test test = branch(e.span(), e.condition(), place, states);
-    return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
-  }
-
-  private StateSet<State> featureConditional(
-      Expression.FeatureConditional e, Activation place, StateSet<State> states) {
-    ConfigSet when = machine.features().where(e.condition());
-    return value(e.then(), place, states.within(when))
-        .or(value(e.otherwise(), place, states.outside(when)));
   }
 
   /** By kind of expression. */
@@ -153,37 +102,58 @@ final class Expressions {
 
     @Override
     public StateSet<State> name(Expression.Name e) {
-      return Expressions.this.name(e, place, states);
+      StateSet<State> result = StateSet.empty();
+      for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
+        StateSet<State> named = named(e, meaning.entity(), place, meaning.states());
+        result = result.or(told(e, meaning.entity(), named));
+      }
+      return result;
     }
 
     @Override
     public StateSet<State> element(Expression.Element e) {
-      return Expressions.this.element(e, place, states);
+      StateSet<State> indexed = value(e.index(), place, states);
+      StateSet<State> result = StateSet.empty();
+      for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), indexed)) {
+        StateSet<State> read = variables.readElement(meaning.entity(), meaning.states(), e.span());
+        result = result.or(told(e, meaning.entity(), read));
+      }
+      return result;
     }
 
     @Override
     public StateSet<State> call(Expression.Call e) {
-      return Expressions.this.call(e, place, states);
+      StateSet<State> result = StateSet.empty();
+      for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
+        StateSet<State> called =
+            calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span());
+        result = result.or(told(e, meaning.entity(), called));
+      }
+      return result;
     }
 
     @Override
     public StateSet<State> unary(Expression.Unary e) {
-      return Expressions.this.unary(e, place, states);
+      return arithmetic.apply(e.operator(), value(e.operand(), place, states));
     }
 
     @Override
     public StateSet<State> binary(Expression.Binary e) {
-      return Expressions.this.binary(e, place, states);
+      StateSet<State> operands = value(e.right(), place, value(e.left(), place, states));
+      return arithmetic.apply(e, operands);
     }
 
     @Override
     public StateSet<State> conditional(Expression.Conditional e) {
-      return Expressions.this.conditional(e, place, states);
+      OperandArithmetic.Test test = branch(e.span(), e.condition(), place, states);
+      return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
     }
 
     @Override
     public StateSet<State> featureConditional(Expression.FeatureConditional e) {
-      return Expressions.this.featureConditional(e, place, states);
+      ConfigSet when = machine.features().where(e.condition());
+      return value(e.then(), place, states.within(when))
+          .or(value(e.otherwise(), place, states.outside(when)));
     }
 
     @Override

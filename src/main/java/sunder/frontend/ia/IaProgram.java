@@ -15,10 +15,10 @@ import sunder.frontend.ia.flow.AutomatonBuilder;
 import sunder.frontend.ia.flow.Reached;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.LonelyFeatures;
-import sunder.frontend.ia.model.MentionedFeatures;
 import sunder.frontend.ia.model.ObjectFinder;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.Replayer;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.VariantText;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
@@ -58,7 +58,7 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public Set<String> mentionedFeatures() {
-    return MentionedFeatures.used(program.syntax());
+    return NamesInUse.of(program.syntax()).inBody();
   }
 
   @Override

@@ -69,7 +69,7 @@ final class AssignmentChecker {
       Optional<DataType> type = typeOf(target.meaning());
       if (wanted.isPresent()
           && type.isPresent()
-          && DataTypes.isBoolean(type.get()) != DataTypes.isBoolean(wanted.get())) {
+          && type.get().isBoolean() != wanted.get().isBoolean()) {
         reportDifferent(value, targets);
         return Optional.empty();
       }

@@ -170,7 +170,7 @@ final class CallChecker {
     if (given instanceof Expression.Argument.Value value) {
       return expressions.ofType(value.expression(), type, where).map(v -> v);
     }
-    String wanted = DataTypes.isBoolean(type) ? "a boolean" : "an int";
+    String wanted = type.isBoolean() ? "a boolean" : "an int";
     diagnostics.report(
         given.span(), "expected " + wanted + " expression as argument, found a statement");
     return Optional.empty();

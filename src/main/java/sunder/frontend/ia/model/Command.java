@@ -73,10 +73,28 @@ public sealed interface Command extends Argument {
     }
   }
 
+  /** The parts of a sequence one by one, or the command. */
+  default List<Command> inRow() {
+    return List.of(this);
+  }
+
   /** The commands one after the other. */
   record Sequence(List<Command> commands, Span span) implements Command {
     public Sequence {
       commands = List.copyOf(commands);
+    }
+
+    /** The commands in a row: {@code skip} for none, no sequence for a single one. */
+    static Command of(List<Command> commands, Span span) {
+      if (commands.isEmpty()) {
+        return new Skip(span);
+      }
+      return commands.size() == 1 ? commands.get(0) : new Sequence(commands, span);
+    }
+
+    @Override
+    public List<Command> inRow() {
+      return commands;
     }
 
     @Override

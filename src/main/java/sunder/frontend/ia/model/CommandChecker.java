@@ -52,9 +52,9 @@ final class CommandChecker {
       List<Statement> statements, ConfigSet where, Returns returns, Span span) {
     List<Command> commands = new ArrayList<>();
     for (Statement statement : statements) {
-      check(statement, where, returns).ifPresent(c -> Commands.append(c, commands));
+      check(statement, where, returns).ifPresent(c -> commands.addAll(c.inRow()));
     }
-    return Commands.sequence(commands, span);
+    return Command.Sequence.of(commands, span);
   }
 
   /** A statement that declares nothing behind itself, so that it needs no scope. */
@@ -202,5 +202,17 @@ final class CommandChecker {
       declarations.procedure(s, where);
       return Optional.empty();
     }
+  }
+
+  /** What {@code return} may do at some place. */
+  sealed interface Returns {
+    /** Leave a procedure or program with a value. */
+    record Value(DataType type) implements Returns {}
+
+    /** Nothing: the procedure or program is void. */
+    record Nothing() implements Returns {}
+
+    /** Nothing: this is the text of an argument. */
+    record Forbidden() implements Returns {}
   }
 }

@@ -36,16 +36,17 @@ final class ExpressionChecker {
 
   /** An expression that must have a type. */
   Optional<TypedExpression> ofType(Expression expression, DataType type, ConfigSet where) {
-    return required(expression, DataTypes.isBoolean(type), where);
+    return required(expression, type.isBoolean(), where);
   }
 
   private Optional<TypedExpression> required(
       Expression expression, boolean wantsBoolean, ConfigSet where) {
     Optional<TypedExpression> typed = check(expression, where);
     if (typed.isPresent() && typed.get().isBoolean() != wantsBoolean) {
-      String wanted = wantsBoolean ? "boolean" : "int";
+      String wanted = DataType.show(wantsBoolean);
       diagnostics.report(
-          expression.span(), "expected " + wanted + ", found " + DataTypes.show(typed.get()));
+          expression.span(),
+          "expected " + wanted + ", found " + DataType.show(typed.get().isBoolean()));
       return Optional.empty();
     }
     return typed;
@@ -155,7 +156,7 @@ final class ExpressionChecker {
   }
 
   private static String shown(Optional<TypedExpression> expression) {
-    return DataTypes.show(expression.orElseThrow());
+    return DataType.show(expression.orElseThrow().isBoolean());
   }
 
   private boolean sameType(

@@ -1,6 +1,5 @@
 package sunder.frontend.ia.model;
 
-import java.util.Optional;
 import sunder.family.Feature;
 import sunder.frontend.ia.model.Checking.Meaning;
 
@@ -49,9 +48,5 @@ final class Kinds {
               .equals(y.parameters().stream().map(Identifier.Parameter::type).toList());
     }
     return false;
-  }
-
-  static String show(Optional<DataType> result) {
-    return DataTypes.show(result);
   }
 }

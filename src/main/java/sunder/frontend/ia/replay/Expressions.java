@@ -22,7 +22,7 @@ final class Expressions {
   }
 
   /** Evaluates an expression; one without a value, a call of type void, pushes 0. */
-  StateSet<State> value(Expression expression, Activation place, StateSet<State> states) {
+  StateSet<State> value(Expression expression, Scope.Activation place, StateSet<State> states) {
     if (states.isEmpty()) {
       return states;
     }
@@ -31,7 +31,8 @@ final class Expressions {
   }
 
   /** The states of both outcomes of a condition, its value dropped. */
-  OperandArithmetic.Test test(Expression condition, Activation place, StateSet<State> states) {
+  OperandArithmetic.Test test(
+      Expression condition, Scope.Activation place, StateSet<State> states) {
     machine.events().evaluating(condition.span());
     StateSet<State> valued = value(condition, place, states);
     return new OperandArithmetic.Test(
@@ -45,7 +46,7 @@ final class Expressions {
    * @param whole what the ways are parts of
    */
   OperandArithmetic.Test branch(
-      Span whole, Expression condition, Activation place, StateSet<State> states) {
+      Span whole, Expression condition, Scope.Activation place, StateSet<State> states) {
     OperandArithmetic.Test test = test(condition, place, states);
     if (!test.yes().isEmpty()) {
       machine.events().branched(whole, condition.span(), Play.Way.TRUE);
@@ -66,9 +67,9 @@ final class Expressions {
   }
 
   private StateSet<State> named(
-      Expression.Name e, Entity entity, Activation place, StateSet<State> states) {
+      Expression.Name e, Entity entity, Scope.Activation place, StateSet<State> states) {
     if (entity instanceof Entity.Local local) {
-      StoreCell cell = StoreCell.scalar(local.location());
+      State.StoreCell cell = State.StoreCell.scalar(local.location());
       return states.map(state -> state.push(state.load(cell)));
     } else if (entity instanceof Entity.FreeVariable free) {
       return variables.readFree(free, states, e.span());
@@ -82,10 +83,10 @@ final class Expressions {
 
   /** By kind of expression. */
   private final class Evaluation implements Expression.Fold<StateSet<State>> {
-    private final Activation place;
+    private final Scope.Activation place;
     private final StateSet<State> states;
 
-    Evaluation(Activation place, StateSet<State> states) {
+    Evaluation(Scope.Activation place, StateSet<State> states) {
       this.place = place;
       this.states = states;
     }
@@ -102,34 +103,32 @@ final class Expressions {
 
     @Override
     public StateSet<State> name(Expression.Name e) {
-      StateSet<State> result = StateSet.empty();
-      for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
-        StateSet<State> named = named(e, meaning.entity(), place, meaning.states());
-        result = result.or(told(e, meaning.entity(), named));
-      }
-      return result;
+      return place
+          .names()
+          .lookup(
+              e.name(), states, (entity, some) -> told(e, entity, named(e, entity, place, some)));
     }
 
     @Override
     public StateSet<State> element(Expression.Element e) {
       StateSet<State> indexed = value(e.index(), place, states);
-      StateSet<State> result = StateSet.empty();
-      for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), indexed)) {
-        StateSet<State> read = variables.readElement(meaning.entity(), meaning.states(), e.span());
-        result = result.or(told(e, meaning.entity(), read));
-      }
-      return result;
+      return place
+          .names()
+          .lookup(
+              e.name(),
+              indexed,
+              (array, some) -> told(e, array, variables.readElement(array, some, e.span())));
     }
 
     @Override
     public StateSet<State> call(Expression.Call e) {
-      StateSet<State> result = StateSet.empty();
-      for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
-        StateSet<State> called =
-            calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span());
-        result = result.or(told(e, meaning.entity(), called));
-      }
-      return result;
+      return place
+          .names()
+          .lookup(
+              e.name(),
+              states,
+              (callee, some) ->
+                  told(e, callee, calls.call(callee, e.arguments(), place, some, e.span())));
     }
 
     @Override

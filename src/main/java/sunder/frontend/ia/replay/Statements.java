@@ -2,6 +2,7 @@ package sunder.frontend.ia.replay;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Statement;
@@ -33,7 +34,7 @@ final class Statements {
   }
 
   /** Runs the statements in a scope of their own. */
-  Flow runScoped(List<Statement> statements, Activation place, StateSet<State> states) {
+  Flow runScoped(List<Statement> statements, Scope.Activation place, StateSet<State> states) {
     Scope scope = new Scope(place);
     Flow flow = runAll(statements, scope, states);
     machine.events().left(scope.base());
@@ -44,7 +45,7 @@ final class Statements {
    * Runs the whole program's statements. Its variables stay: nothing comes behind, and to forget
    * them would unite the variants of every state that got there.
    */
-  Flow runBody(List<Statement> statements, Activation place, StateSet<State> states) {
+  Flow runBody(List<Statement> statements, Scope.Activation place, StateSet<State> states) {
     return runAll(statements, new Scope(place), states);
   }
 
@@ -106,27 +107,31 @@ final class Statements {
     @Override
     public Flow assign(Statement.Assign s) {
       StateSet<State> valued = expressions.value(s.value(), scope.place(), states);
-      StateSet<State> result = StateSet.empty();
-      for (ScopeBindings.Meaning meaning : scope.place().names().lookup(s.name(), valued)) {
-        result = result.or(variables.write(meaning.entity(), meaning.states(), s.span()));
-      }
-      return Flow.normal(result);
+      return Flow.normal(
+          scope
+              .place()
+              .names()
+              .lookup(s.name(), valued, (entity, some) -> variables.write(entity, some, s.span())));
     }
 
     @Override
     public Flow assignElement(Statement.AssignElement s) {
       StateSet<State> indexed = expressions.value(s.index(), scope.place(), states);
-      StateSet<State> result = StateSet.empty();
-      for (ScopeBindings.Meaning meaning : scope.place().names().lookup(s.name(), indexed)) {
-        OperandArithmetic.Test index = variables.inside(meaning.entity(), meaning.states());
-        StateSet<State> inside = expressions.value(s.value(), scope.place(), index.yes());
-        StateSet<State> outside = expressions.value(s.value(), scope.place(), index.no());
-        result =
-            result
-                .or(variables.writeElement(meaning.entity(), inside, s.span()))
-                .or(variables.failWrite(meaning.entity(), outside, s.span()));
-      }
-      return Flow.normal(result);
+      return Flow.normal(
+          scope
+              .place()
+              .names()
+              .lookup(s.name(), indexed, (array, some) -> assignElement(s, array, some)));
+    }
+
+    private StateSet<State> assignElement(
+        Statement.AssignElement s, Entity array, StateSet<State> indexed) {
+      OperandArithmetic.Test index = variables.inside(array, indexed);
+      StateSet<State> inside = expressions.value(s.value(), scope.place(), index.yes());
+      StateSet<State> outside = expressions.value(s.value(), scope.place(), index.no());
+      return variables
+          .writeElement(array, inside, s.span())
+          .or(variables.failWrite(array, outside, s.span()));
     }
 
     @Override
@@ -233,6 +238,28 @@ final class Statements {
     public Flow declareProcedure(Statement.DeclareProcedure s) {
       scope.declare(s.name(), new Entity.Procedure(s, scope.place().names()));
       return Flow.normal(states);
+    }
+  }
+
+  /**
+   * Where statements end.
+   *
+   * @param normal states that go on behind them
+   * @param returned states that leave the procedure, the returned value on top of their operands
+   */
+  record Flow(StateSet<State> normal, StateSet<State> returned) {
+    static final Flow NONE = new Flow(StateSet.empty(), StateSet.empty());
+
+    static Flow normal(StateSet<State> states) {
+      return new Flow(states, StateSet.empty());
+    }
+
+    Flow or(Flow other) {
+      return new Flow(normal.or(other.normal), returned.or(other.returned));
+    }
+
+    Flow map(UnaryOperator<State> change) {
+      return new Flow(normal.map(change), returned.map(change));
     }
   }
 }

@@ -73,6 +73,16 @@ public final class NamesInUse extends Walker {
     return Collections.unmodifiableSet(mentioned);
   }
 
+  /**
+   * The names of the holes, and all that occur in conditions or expressions: no behaviour depends
+   * on another feature.
+   */
+  public Set<String> inBody() {
+    Set<String> names = new HashSet<>(mentioned);
+    names.addAll(holeNames().values());
+    return names;
+  }
+
   /** Every name there is, those of holes included. */
   public Set<String> all() {
     Set<String> all = new HashSet<>(free);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
@@ -24,9 +23,7 @@ class TypeCheckerTest {
   }
 
   private static List<Command> commands(TypedProgram program) {
-    List<Command> commands = new ArrayList<>();
-    Commands.append(program.body(), commands);
-    return commands;
+    return program.body().inRow();
   }
 
   @ParameterizedTest

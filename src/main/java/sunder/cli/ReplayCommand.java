@@ -109,7 +109,7 @@ final class ReplayCommand implements Callable<Integer> {
                 limits,
                 details.traces(),
                 Progress.Kind.NOTHING,
-                EachFile.Undecided.told(environment, "not played"))
+                EachFile.told(environment, "not played"))
             .run(List.of(file), (name, progress) -> replay(name));
     if (stepped.isPresent()) {
       step(stepped.get());
@@ -118,7 +118,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private ExitCode replay(String name) throws InputException, UsageException, IOException {
-    List<Problem> problems = question.problems(input.load(environment, name));
+    List<Problem> problems = question.verifiable(environment, input.load(environment, name));
     PlayFile recorded = PlayFile.read(input.source(play), number);
     ReplayReport report = follow(name, problems, recorded);
     List<Path> inputs = input.files(List.of(name, play));

@@ -117,6 +117,6 @@ class GeneratedVerdictsTest {
   }
 
   private static String title(FamilyVerdict.Group group) {
-    return group.verdict().fold(safe -> "SAFE", unsafe -> "UNSAFE", unknown -> "UNKNOWN");
+    return group.verdict().kind().name();
   }
 }

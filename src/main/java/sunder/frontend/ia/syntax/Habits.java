@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.ia.grammar.IaParser;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.source.Suggestions;
 
 /**
  * What people type out of habit from other languages. All of these words are names here, and a file
@@ -89,6 +91,23 @@ public final class Habits {
           error.hint().isPresent() ? habits.word(at, at) : habits.cause(at);
       result.report(cause.orElse(error));
     }
+    return result;
+  }
+
+  /** Where there is no {@code |-}, that is what is wrong, or the text is of another language. */
+  static Diagnostics withoutTurnstile(
+      SourceFile file, CommonTokenStream tokens, Diagnostics errors) {
+    if (tokens.getTokens().stream().anyMatch(t -> t.getType() == IaParser.TURNSTILE)) {
+      return errors;
+    }
+    Diagnostic first = errors.inSourceOrder().get(0);
+    String hint =
+        Suggestions.ofC(file)
+            .orElse(
+                "there is no '|-': a program is: context |- body : type, where the context may be"
+                    + " empty");
+    Diagnostics result = new Diagnostics();
+    result.report(Diagnostic.of(first.span(), first.message(), hint));
     return result;
   }
 

@@ -47,7 +47,14 @@ public final class Parser {
 
   /** The tree that the grammar gives a whole program. */
   static IaParser.ProgramContext tree(SourceFile file) throws InputException {
-    return tree(file, IaParser::program);
+    CommonTokenStream tokens = marked(file);
+    Diagnostics errors = new Diagnostics();
+    IaParser.ProgramContext tree = fast(tokens, IaParser::program, file, errors);
+    if (!errors.isEmpty()) {
+      Habits.explained(file, tokens.getTokens(), Habits.withoutTurnstile(file, tokens, errors))
+          .throwIfAny();
+    }
+    return tree;
   }
 
   /**
@@ -57,22 +64,23 @@ public final class Parser {
    * @throws InputException with the syntax errors found
    */
   public static FeatureFormula parseConfiguration(SourceFile file) throws InputException {
-    return new FormulaBuilder(file).configuration(tree(file, IaParser::configuration));
+    CommonTokenStream tokens = marked(file);
+    Diagnostics errors = new Diagnostics();
+    IaParser.ConfigurationContext tree = fast(tokens, IaParser::configuration, file, errors);
+    if (!errors.isEmpty()) {
+      Habits.explained(file, tokens.getTokens(), errors).throwIfAny();
+    }
+    return new FormulaBuilder(file).configuration(tree);
   }
 
-  private static <T extends ParserRuleContext> T tree(SourceFile file, Function<IaParser, T> rule)
-      throws InputException {
+  private static CommonTokenStream marked(SourceFile file) throws InputException {
     CommonTokenStream tokens = TokenReader.read(file);
     Diagnostics diagnostics = new Diagnostics();
     SoftKeywords.mark(file, tokens.getTokens(), diagnostics);
     Directives.mark(file, tokens.getTokens(), diagnostics);
     diagnostics.throwIfAny();
     Nesting.check(file, tokens.getTokens());
-    T tree = fast(tokens, rule, file, diagnostics);
-    if (!diagnostics.isEmpty()) {
-      Habits.explained(file, tokens.getTokens(), diagnostics).throwIfAny();
-    }
-    return tree;
+    return tokens;
   }
 
   /** Tries the cheap prediction first, as ANTLR's authors recommend; a failure may be its own. */

@@ -10,6 +10,7 @@ import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.source.Suggestions;
 
 /** Text to tokens; reports what is no token at all. */
 final class TokenReader {
@@ -81,7 +82,8 @@ final class TokenReader {
             diagnostics.report(
                 Spans.of(file, token),
                 "unknown directive '" + token.getText() + "'",
-                "the directives are #if, #ifdef, #ifndef, #elif, #else and #endif");
+                Suggestions.ofC(file)
+                    .orElse("the directives are #if, #ifdef, #ifndef, #elif, #else and #endif"));
         case IaLexer.UNCLOSED_COMMENT ->
             diagnostics.report(
                 new Span(file, token.getStartIndex(), token.getStartIndex() + 2),

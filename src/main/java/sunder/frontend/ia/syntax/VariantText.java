@@ -3,6 +3,7 @@ package sunder.frontend.ia.syntax;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +28,9 @@ public final class VariantText extends IaBaseVisitor<Void> {
   private final FormulaBuilder formulas;
   private final TextEdits edits;
   private final Deque<Set<String>> scopes = new ArrayDeque<>();
+  private final Set<String> lengths = new HashSet<>();
+  private final Set<String> undeclared = new LinkedHashSet<>();
+  private final String context;
 
   /** What is so in the variant. */
   public interface Selection {
@@ -39,11 +43,15 @@ public final class VariantText extends IaBaseVisitor<Void> {
     String hole(int offset);
   }
 
-  private VariantText(SourceFile file, Selection selection) {
+  /**
+   * @param context what its context has besides
+   */
+  private VariantText(SourceFile file, Selection selection, String context) {
     this.file = file;
     this.selection = selection;
     this.formulas = new FormulaBuilder(file);
     this.edits = new TextEdits(file.text());
+    this.context = context;
   }
 
   /**
@@ -52,14 +60,57 @@ public final class VariantText extends IaBaseVisitor<Void> {
    * @param file of a program that passed the type check
    */
   public static String of(SourceFile file, Selection selection) {
-    VariantText text = new VariantText(file, selection);
-    text.scopes.push(new HashSet<>());
+    VariantText text = new VariantText(file, selection, "");
+    text.read();
+    return text.isWhole() ? text.edits.result() : text.withLengths().edits.result();
+  }
+
+  private void read() {
+    scopes.push(new HashSet<>());
     try {
-      text.visit(Parser.tree(file));
+      visit(Parser.tree(file));
     } catch (InputException e) {
       throw new IllegalStateException("a text that was read before", e);
     }
-    return text.edits.result();
+  }
+
+  /** Whether each length that is spoken of is that of an array that the variant has. */
+  private boolean isWhole() {
+    return lengths.containsAll(undeclared);
+  }
+
+  /** The same with an array for each other length, which nobody touches. */
+  private VariantText withLengths() {
+    StringBuilder arrays = new StringBuilder();
+    for (String length : undeclared) {
+      if (!lengths.contains(length)) {
+        String name = "of_" + length;
+        while (file.text().contains(name)) {
+          name += "_";
+        }
+        arrays.append("int ").append(name).append('[').append(length).append("]; ");
+      }
+    }
+    VariantText whole = new VariantText(file, selection, arrays.toString());
+    whole.read();
+    return whole;
+  }
+
+  @Override
+  public Void visitTerminal(TerminalNode token) {
+    if (token.getSymbol().getType() == IaParser.TURNSTILE) {
+      int at = token.getSymbol().getStartIndex();
+      edits.replace(at, at, context);
+    }
+    return null;
+  }
+
+  @Override
+  public Void visitSize(IaParser.SizeContext size) {
+    if (size.IDENT() != null) {
+      lengths.add(size.IDENT().getText());
+    }
+    return null;
   }
 
   private int start(ParserRuleContext context) {
@@ -102,7 +153,7 @@ public final class VariantText extends IaBaseVisitor<Void> {
   @Override
   public Void visitFreeName(IaParser.FreeNameContext free) {
     declare(free.getStart());
-    return null;
+    return visitChildren(free);
   }
 
   @Override
@@ -167,6 +218,9 @@ public final class VariantText extends IaBaseVisitor<Void> {
     boolean plain = named.getChildCount() == 1;
     Optional<String> constant =
         plain && !isDeclared(name) ? selection.feature(name) : Optional.empty();
+    if (plain && !isDeclared(name) && constant.isEmpty()) {
+      undeclared.add(name);
+    }
     constant.ifPresent(text -> edits.replace(start(named), end(named), text));
     return visitChildren(named);
   }

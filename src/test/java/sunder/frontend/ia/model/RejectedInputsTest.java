@@ -9,15 +9,18 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
 import sunder.frontend.ia.syntax.Parser;
 import sunder.frontend.languages.FrontEnds;
 import sunder.frontend.promela.PromelaFrontEnd;
+import sunder.report.Rejections;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
+import sunder.verdict.Rejection;
 
 /**
  * Every program and feature model in {@code examples/err} is refused with the diagnostics written
@@ -43,7 +46,7 @@ class RejectedInputsTest {
     try {
       if (input.toString().endsWith(".c")) {
         Subject subject = FrontEnds.of(input).read(SourceReader.read(input), ExternalModel.NONE);
-        return textOf(subject.faults());
+        return rejectionsOf(subject);
       } else if (input.toString().endsWith(".ia")) {
         TypeChecker.check(Parser.parse(SourceReader.read(input)));
       } else if (input.toString().endsWith(".pml")) {
@@ -55,6 +58,18 @@ class RejectedInputsTest {
     } catch (InputException e) {
       return textOf(e.diagnostics());
     }
+  }
+
+  /** Each with the verdict that it is the reason of. */
+  private static String rejectionsOf(Subject subject) {
+    ConfigSet valid = subject.features().valid();
+    StringBuilder text = new StringBuilder();
+    for (Rejection rejection : subject.rejections()) {
+      Diagnostic told = Rejections.told(List.of(rejection), valid, valid).get(0);
+      append(
+          new Diagnostic(told.span(), rejection.kind() + ": " + told.message(), told.hint()), text);
+    }
+    return text.toString();
   }
 
   private static String textOf(List<Diagnostic> diagnostics) {

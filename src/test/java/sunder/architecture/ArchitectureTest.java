@@ -376,17 +376,4 @@ class ArchitectureTest {
     assertThat(Sources.all())
         .allMatch(source -> Files.exists(source.path().resolveSibling("package-info.java")));
   }
-
-  @Test
-  void theRefinementLoopFitsOnOneScreen() {
-    assertThat(Sources.all())
-        .filteredOn(source -> source.path().endsWith("RefinementLoop.java"))
-        .singleElement()
-        .satisfies(source -> assertThat(source.code().lines().count()).isLessThanOrEqualTo(100));
-  }
-
-  @Test
-  void filesStaySmall() {
-    assertThat(Sources.all()).allMatch(source -> source.code().lines().count() <= 400);
-  }
 }

@@ -54,8 +54,8 @@ final class Machine {
 
   /** A machine for what depends on no run. */
   static Machine quiet(ConfigSet variants) {
-    ReplayLimits unlimited = new ReplayLimits(
-            Long.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, () -> false);
+    ReplayLimits unlimited =
+        new ReplayLimits(Long.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, () -> false);
     Answers nothing = (state, question) -> Optional.empty();
     return new Machine(Property.ABORT, nothing, unlimited, Events.NONE, variants);
   }

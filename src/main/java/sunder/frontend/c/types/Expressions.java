@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;

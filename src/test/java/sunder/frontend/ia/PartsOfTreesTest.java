@@ -21,8 +21,8 @@ import sunder.frontend.ia.model.Piece;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.frontend.ia.syntax.Node;
-import sunder.frontend.ia.syntax.Parser;
 import sunder.frontend.ia.syntax.RandomTrees;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.SourceFile;
 
 /** The parts of a node are all of its components that are nodes, in their order. */

@@ -229,5 +229,17 @@ public sealed interface Expression extends Node {
     public String spelling() {
       return spelling;
     }
+
+    /** How tightly it binds, as in Java; larger binds tighter. */
+    public int level() {
+      return switch (this) {
+        case OR -> 1;
+        case AND -> 2;
+        case EQUAL, NOT_EQUAL -> 3;
+        case LESS, AT_MOST, AT_LEAST, GREATER -> 4;
+        case ADD, SUBTRACT -> 5;
+        case MULTIPLY, DIVIDE, REMAINDER -> 6;
+      };
+    }
   }
 }

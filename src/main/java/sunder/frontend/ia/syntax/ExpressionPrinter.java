@@ -39,7 +39,7 @@ final class ExpressionPrinter {
       return 0;
     }
     if (expression instanceof Expression.Binary binary) {
-      return ExpressionBuilder.binding(binary.operator()).level();
+      return binary.operator().level();
     }
     boolean negative =
         expression instanceof Expression.IntConstant constant && constant.value().signum() < 0;

@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +22,8 @@ import sunder.frontend.ia.grammar.IaParser.SkipContext;
 import sunder.frontend.ia.grammar.IaParser.StatementContext;
 import sunder.frontend.ia.grammar.IaParser.UnitContext;
 import sunder.frontend.ia.grammar.IaParser.WhileContext;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Statement;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;

@@ -16,7 +16,7 @@ public final class Printer {
     IndentedText out = new IndentedText();
     ContextPrinter.print(program.context(), out);
     out.line("|-");
-    new StatementPrinter(out).list(program.body());
+    new TreePrinter(out).list(program.body());
     out.line(": " + type(program.type()));
     return out.text();
   }
@@ -24,7 +24,7 @@ public final class Printer {
   /** The text of an expression. */
   public static String print(Expression expression) {
     IndentedText out = new IndentedText();
-    new StatementPrinter(out).expressions().print(expression);
+    new TreePrinter(out).print(expression);
     return out.text();
   }
 

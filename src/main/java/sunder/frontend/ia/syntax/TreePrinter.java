@@ -257,8 +257,8 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
   public IndentedText call(Expression.Call e) {
     out.add(e.name() + "(");
     String separator = "";
-    for (Expression.Argument argument : e.arguments()) {
-      show(separator, argument.parts().get(0));
+    for (Argument argument : e.arguments()) {
+      show(separator, argument);
       separator = ", ";
     }
     return out.add(")");

@@ -21,6 +21,7 @@ import sunder.frontend.ia.grammar.IaParser.OperationContext;
 import sunder.frontend.ia.grammar.IaParser.ParenthesesContext;
 import sunder.frontend.ia.grammar.IaParser.PrimaryContext;
 import sunder.frontend.ia.grammar.IaParser.TrueContext;
+import sunder.frontend.ia.syntax.Argument;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
@@ -147,7 +148,7 @@ final class ExpressionBuilder {
     if (context.arguments() == null) {
       return new Expression.Name(name, nameSpan);
     }
-    List<Expression.Argument> arguments = new ArrayList<>();
+    List<Argument> arguments = new ArrayList<>();
     for (ArgumentContext argument : context.arguments().argument()) {
       arguments.add(statements.argument(argument));
     }

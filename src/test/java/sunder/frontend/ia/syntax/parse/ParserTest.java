@@ -108,11 +108,7 @@ class ParserTest {
                 "f({x=x+1;}, {if (x>1) abort;}, x = x + 1, if (x > k) abort, push(p), pop(),"
                     + " x = 1; y = 2, skip, x + 1, g();, abort());");
     assertThat(call.call().arguments())
-        .extracting(
-            a ->
-                a instanceof Expression.Argument.Command c
-                    ? c.statement().getClass().getSimpleName()
-                    : "value")
+        .extracting(a -> a.fold(value -> "value", command -> command.getClass().getSimpleName()))
         .containsExactly(
             "Block", "Block", "Assign", "If", "value", "value", "Block", "Skip", "value", "Call",
             "Abort");

@@ -51,11 +51,8 @@ final class CallChecker {
       checkArgumentsAnyway(call, where);
       return Optional.empty();
     }
-    if (meaning.get() instanceof Meaning.Declared declared) {
-      Identifier identifier = declared.identifier();
-      if (identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier)) {
-        return Optional.of(identifier);
-      }
+    if (meaning.get() instanceof Identifier identifier && Kinds.isCallable(identifier)) {
+      return Optional.of(identifier);
     }
     diagnostics.report(
         call.nameSpan(),
@@ -198,13 +195,10 @@ final class CallChecker {
       checkArgumentsAnyway(call, where);
       return Optional.empty();
     }
-    if (meaning.get() instanceof Meaning.Declared declared) {
-      Identifier identifier = declared.identifier();
-      boolean callable =
-          identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier);
-      if (callable && resultOf(identifier).isEmpty()) {
-        return run(call, identifier, where).map(c -> c);
-      }
+    if (meaning.get() instanceof Identifier identifier
+        && Kinds.isCallable(identifier)
+        && resultOf(identifier).isEmpty()) {
+      return run(call, identifier, where).map(c -> c);
     }
     reportNoCommand(call.span());
     return Optional.empty();

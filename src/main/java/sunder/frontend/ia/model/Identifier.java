@@ -10,7 +10,7 @@ import sunder.source.Span;
  * What a name in the program stands for. Identifiers are compared by identity: two variables of the
  * same name in different scopes differ.
  */
-public sealed interface Identifier extends TypedNode {
+public sealed interface Identifier extends TypedNode, Checking.Meaning {
   String name();
 
   Span declaration();

@@ -17,9 +17,9 @@ import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.refinement.ArpVerifier;
+import sunder.verify.refinement.Strategy;
 
 /** Sketches filled by the refinement procedure. */
 final class Filled {

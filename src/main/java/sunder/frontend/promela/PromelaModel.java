@@ -11,21 +11,18 @@ import sunder.automaton.Automaton;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.family.Formula;
 import sunder.frontend.Holes;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.model.Assertions;
-import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Remarks;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.replay.PromelaReplay;
-import sunder.frontend.promela.syntax.Completion;
-import sunder.ltl.Formula;
 import sunder.replay.Replay;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -69,21 +66,8 @@ public final class PromelaModel implements Subject {
   }
 
   private Automaton automaton(Property property, Requirement.Steps steps) {
-    return SystemAutomaton.of(system, requirement(property, steps)).automaton();
-  }
-
-  private Requirement requirement(Property property, Requirement.Steps steps) {
-    Optional<TemporalProperty> asked = formula(property);
-    Optional<Formula<Value>> formula = asked.map(TemporalProperty::formula);
-    Span whole = new Span(system.syntax().file(), 0, 0);
-    Optional<Value> invariant = formula.flatMap(f -> Invariants.of(f, whole));
-    return new Requirement(
-        formula.isPresent() ? Requirement.Ends.ANYWHERE : Requirement.Ends.VALID,
-        invariant,
-        invariant.isPresent() ? Optional.empty() : formula,
-        asked,
-        property.atomicSteps(),
-        steps);
+    Requirement requirement = new Requirement(formula(property), property.atomicSteps(), steps);
+    return SystemAutomaton.of(system, requirement).automaton();
   }
 
   @Override
@@ -148,8 +132,8 @@ public final class PromelaModel implements Subject {
           }
 
           @Override
-          public String filled(Configuration values, Optional<sunder.family.Formula> where) {
-            return Completion.of(system.syntax(), values);
+          public String filled(Configuration values, Optional<Formula> where) {
+            return resolver.uses().completed(values);
           }
         });
   }

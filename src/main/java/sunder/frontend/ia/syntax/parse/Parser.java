@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -15,6 +15,8 @@ import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.antlr.v4.runtime.tree.ParseTree;
 import sunder.frontend.ia.grammar.IaParser;
 import sunder.frontend.ia.grammar.IaParser.EndContext;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Program;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;

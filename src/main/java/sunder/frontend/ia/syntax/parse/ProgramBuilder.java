@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +13,12 @@ import sunder.frontend.ia.grammar.IaParser.FreeNamesContext;
 import sunder.frontend.ia.grammar.IaParser.NumericFeatureContext;
 import sunder.frontend.ia.grammar.IaParser.ProgramContext;
 import sunder.frontend.ia.grammar.IaParser.TypeContext;
+import sunder.frontend.ia.syntax.ArraySize;
+import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Type;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;

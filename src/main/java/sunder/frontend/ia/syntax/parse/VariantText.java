@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -13,6 +13,7 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.ia.grammar.IaBaseVisitor;
 import sunder.frontend.ia.grammar.IaParser;
+import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.TextEdits;

@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -21,10 +21,12 @@ import sunder.frontend.ia.grammar.IaParser.OperationContext;
 import sunder.frontend.ia.grammar.IaParser.ParenthesesContext;
 import sunder.frontend.ia.grammar.IaParser.PrimaryContext;
 import sunder.frontend.ia.grammar.IaParser.TrueContext;
+import sunder.frontend.ia.syntax.Argument;
+import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
-import sunder.frontend.ia.syntax.Precedence.Binding;
-import sunder.frontend.ia.syntax.Precedence.Grouping;
+import sunder.frontend.ia.syntax.parse.Precedence.Binding;
+import sunder.frontend.ia.syntax.parse.Precedence.Grouping;
 import sunder.limit.Checkpoint;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -66,23 +68,9 @@ final class ExpressionBuilder {
     return Precedence.resolve(
         operands,
         operators,
-        ExpressionBuilder::binding,
+        operator -> new Binding(operator.level(), Grouping.LEFT),
         (operator, left, right) ->
             new Expression.Binary(operator, left, right, left.span().to(right.span())));
-  }
-
-  /** As in Java. */
-  static Binding binding(BinaryOperator operator) {
-    int level =
-        switch (operator) {
-          case OR -> 1;
-          case AND -> 2;
-          case EQUAL, NOT_EQUAL -> 3;
-          case LESS, AT_MOST, AT_LEAST, GREATER -> 4;
-          case ADD, SUBTRACT -> 5;
-          case MULTIPLY, DIVIDE, REMAINDER -> 6;
-        };
-    return new Binding(level, Grouping.LEFT);
   }
 
   private static BinaryOperator operator(BinaryOperatorContext context) {
@@ -160,7 +148,7 @@ final class ExpressionBuilder {
     if (context.arguments() == null) {
       return new Expression.Name(name, nameSpan);
     }
-    List<Expression.Argument> arguments = new ArrayList<>();
+    List<Argument> arguments = new ArrayList<>();
     for (ArgumentContext argument : context.arguments().argument()) {
       arguments.add(statements.argument(argument));
     }

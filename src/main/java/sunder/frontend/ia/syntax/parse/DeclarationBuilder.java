@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -13,6 +13,10 @@ import sunder.frontend.ia.grammar.IaParser.ParameterContext;
 import sunder.frontend.ia.grammar.IaParser.ProcedureRestContext;
 import sunder.frontend.ia.grammar.IaParser.SizeContext;
 import sunder.frontend.ia.grammar.IaParser.TypeContext;
+import sunder.frontend.ia.syntax.ArraySize;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Type;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;

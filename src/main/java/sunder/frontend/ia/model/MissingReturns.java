@@ -11,10 +11,10 @@ import sunder.source.Span;
  * Finds the variants in which a command may end without {@code return}. An upper bound: conditions
  * of {@code if} may go either way; only the loop {@code while (true)} never ends.
  */
-final class Completion {
+final class MissingReturns {
   private final Checking checking;
 
-  Completion(Checking checking) {
+  MissingReturns(Checking checking) {
     this.checking = checking;
   }
 
@@ -29,7 +29,7 @@ final class Completion {
     if (!missing.isEmpty()) {
       report(missing, where, what, span);
     }
-    return endsIn(body, where, Completion::isFinal).isEmpty() ? body : thenDiverge(body);
+    return endsIn(body, where, MissingReturns::isFinal).isEmpty() ? body : thenDiverge(body);
   }
 
   private static boolean isFinal(Command command) {

@@ -11,7 +11,7 @@ import sunder.source.Span;
  * values are linear functions of it, and what is asked of them is noted, so that it is known for
  * which rounds the answers are those of round 0. Nothing may be observed of such a round. Mutable.
  */
-public final class Trial implements Events {
+final class TrialRound implements Events {
   /** The number of the round. No program has a feature of this name. */
   private static final Feature.Numeric ROUND =
       new Feature.Numeric("", BigInteger.ZERO, BigInteger.ZERO);

@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +22,9 @@ import sunder.frontend.ia.grammar.IaParser.SkipContext;
 import sunder.frontend.ia.grammar.IaParser.StatementContext;
 import sunder.frontend.ia.grammar.IaParser.UnitContext;
 import sunder.frontend.ia.grammar.IaParser.WhileContext;
+import sunder.frontend.ia.syntax.Argument;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Statement;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
@@ -180,18 +183,18 @@ final class StatementBuilder {
   }
 
   /** An argument: an expression, a block, or statements whose last semicolon may be missing. */
-  Expression.Argument argument(ArgumentContext context) {
+  Argument argument(ArgumentContext context) {
     List<StatementContext> parts = context.statement();
     if (parts.size() > 1) {
-      return new Expression.Argument.Command(new Statement.Block(list(parts), span(context)));
+      return new Statement.Block(list(parts), span(context));
     }
     StatementContext only = parts.get(0);
     if (only.unit().size() == 1 && only.unit(0) instanceof SimpleContext simple) {
       if (simple.ASSIGN() == null && simple.end().SEMI() == null) {
-        return new Expression.Argument.Value(expression(simple.expression(0)));
+        return expression(simple.expression(0));
       }
     }
-    return new Expression.Argument.Command(branch(only));
+    return branch(only);
   }
 
   private Span span(ParserRuleContext context) {

@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +15,8 @@ import sunder.frontend.ia.grammar.IaParser.GroupContext;
 import sunder.frontend.ia.grammar.IaParser.GroupStartContext;
 import sunder.frontend.ia.grammar.IaParser.StatementContext;
 import sunder.frontend.ia.grammar.IaParser.UnitContext;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Statement;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;

@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +90,7 @@ final class SyntaxErrors extends DefaultErrorStrategy {
     }
     count++;
     boolean lost = expected.contains(IaParser.TURNSTILE);
-    if (lost || count >= sunder.frontend.ia.syntax.Parser.MAX_ERRORS) {
+    if (lost || count >= sunder.frontend.ia.syntax.parse.Parser.MAX_ERRORS) {
       throw new ParseCancellationException("enough errors");
     }
   }

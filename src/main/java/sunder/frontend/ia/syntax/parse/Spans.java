@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;

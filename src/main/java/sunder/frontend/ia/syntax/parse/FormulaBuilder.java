@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -22,10 +22,11 @@ import sunder.frontend.ia.grammar.IaParser.FormulaTrueContext;
 import sunder.frontend.ia.grammar.IaParser.SettingContext;
 import sunder.frontend.ia.grammar.IaParser.SettingFormulaContext;
 import sunder.frontend.ia.grammar.IaParser.SettingValueContext;
+import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
 import sunder.frontend.ia.syntax.FeatureFormula.Connective;
-import sunder.frontend.ia.syntax.Precedence.Binding;
-import sunder.frontend.ia.syntax.Precedence.Grouping;
+import sunder.frontend.ia.syntax.parse.Precedence.Binding;
+import sunder.frontend.ia.syntax.parse.Precedence.Grouping;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 

@@ -1,4 +1,4 @@
-package sunder.frontend.ia.syntax;
+package sunder.frontend.ia.syntax.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.NamesInUse;
+import sunder.frontend.ia.syntax.Printer;
+import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Statement;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -102,11 +108,7 @@ class ParserTest {
                 "f({x=x+1;}, {if (x>1) abort;}, x = x + 1, if (x > k) abort, push(p), pop(),"
                     + " x = 1; y = 2, skip, x + 1, g();, abort());");
     assertThat(call.call().arguments())
-        .extracting(
-            a ->
-                a instanceof Expression.Argument.Command c
-                    ? c.statement().getClass().getSimpleName()
-                    : "value")
+        .extracting(a -> a.fold(value -> "value", command -> command.getClass().getSimpleName()))
         .containsExactly(
             "Block", "Block", "Assign", "If", "value", "value", "Block", "Skip", "value", "Call",
             "Abort");

@@ -11,6 +11,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.search.Stretch;
 
 /**
  * A path whose cycles ({@link Detours}) are one step each, of any number of rounds. Only some of

@@ -9,6 +9,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.search.Stretch;
 
 /**
  * Adds any number of equal rounds to what is said of a play.
@@ -101,15 +102,9 @@ final class Rounds {
     Term fresh = Term.of(supply.like(register, Symbol.Kind.INPUT));
     this.condition.require(
         BoolTerm.or(
-            BoolTerm.and(condition, same(fresh, before.get(register))),
-            BoolTerm.and(condition.not(), same(fresh, otherwise))));
+            BoolTerm.and(condition, BoolTerm.same(fresh, before.get(register))),
+            BoolTerm.and(condition.not(), BoolTerm.same(fresh, otherwise))));
     return fresh;
-  }
-
-  private static BoolTerm same(Term left, Term right) {
-    return left instanceof BoolTerm condition
-        ? BoolTerm.same(condition, (BoolTerm) right)
-        : BoolTerm.equal((IntTerm) left, (IntTerm) right);
   }
 
   /** Registers that the rounds do not change have the values that the path gave them. */

@@ -305,4 +305,12 @@ final class ExplicitSearch {
   ConfigSet seen(int state) {
     return visited.seen(state);
   }
+
+  /** What becomes of a configuration that reaches an error. */
+  enum Behind {
+    /** It is not followed any further. */
+    STOP,
+    /** Its other runs are followed. */
+    GO_ON
+  }
 }

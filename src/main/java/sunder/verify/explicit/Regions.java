@@ -55,7 +55,7 @@ final class Regions {
       if (state.register(register) instanceof BoolTerm value) {
         parts = parts(parts, BoolTerm.of(register), value);
       } else {
-        integers.add(same(Term.of(register), state.register(register)));
+        integers.add(BoolTerm.same(Term.of(register), state.register(register)));
       }
     }
     BoolTerm values = BoolTerm.and(integers);
@@ -108,10 +108,10 @@ final class Regions {
     List<BoolTerm> listed = new ArrayList<>();
     for (BigInteger at : state.arrays().getOrDefault(array, Map.of()).keySet()) {
       BoolTerm here = BoolTerm.equal(index, IntTerm.of(at));
-      conditions.add(BoolTerm.or(here.not(), same(element, state.element(array, at))));
+      conditions.add(BoolTerm.or(here.not(), BoolTerm.same(element, state.element(array, at))));
       listed.add(here);
     }
-    listed.add(same(element, place.element().isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO));
+    listed.add(BoolTerm.same(element, place.element().isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO));
     conditions.add(BoolTerm.or(listed));
     return BoolTerm.and(conditions);
   }
@@ -124,11 +124,5 @@ final class Regions {
             ? supply.bool(Symbol.Kind.ELEMENT, array.name())
             : supply.integer(
                 Symbol.Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty()));
-  }
-
-  private static BoolTerm same(Term one, Term other) {
-    return one instanceof BoolTerm condition
-        ? BoolTerm.same(condition, (BoolTerm) other)
-        : BoolTerm.equal((IntTerm) one, (IntTerm) other);
   }
 }

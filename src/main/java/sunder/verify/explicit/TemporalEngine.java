@@ -58,7 +58,8 @@ public final class TemporalEngine implements Engine {
     ConfigSet open = decisions.open();
     Graph graph = new Graph();
     long limit = run.allowance().states().orElse(Long.MAX_VALUE);
-    Behind behind = decisions.areBehindFailures() ? Behind.GO_ON : Behind.STOP;
+    ExplicitSearch.Behind behind =
+        decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     ExplicitSearch search =
         new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind, Optional.of(graph));
     AbortConfirmation confirmation = new AbortConfirmation(run);

@@ -10,7 +10,6 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
-import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.Tracked;
 import sunder.verify.engine.Advance;
@@ -75,7 +74,7 @@ final class Refiner implements PathRefiner {
 
   @Override
   public boolean isExcluded(Path path, Precision precision) {
-    return !PathExclusion.isFeasible(path, models.of(precision), budget);
+    return models.of(precision).excludes(path, budget);
   }
 
   @Override
@@ -186,7 +185,7 @@ final class Refiner implements PathRefiner {
       Cuts more = new CaseSplit(path.transitions(), box, finer).propose(none.steps());
       all.addAll(more);
       finer = finer.refine(more);
-      if (more.isEmpty() || !PathExclusion.isFeasible(path, models.of(finer), budget)) {
+      if (more.isEmpty() || isExcluded(path, finer)) {
         break;
       }
     }

@@ -24,19 +24,16 @@ final class AcceleratedPath {
     this.parts = Detours.of(path, taken, supply);
     int steps = 0;
     for (Detours.Part part : parts) {
-      if (part instanceof Detours.Once once) {
-        condition.append(steps++, once.step());
-      } else if (part instanceof Detours.Often often) {
-        rounds = rounds.plus(Rounds.append(often.round(), condition, supply));
+      if (part.round().isPresent()) {
+        rounds = rounds.plus(Rounds.append(part.round().get(), condition, supply));
+      } else {
+        condition.append(steps++, part.steps().get(0));
       }
     }
   }
 
   private List<Round> allRounds() {
-    return parts.stream()
-        .filter(Detours.Often.class::isInstance)
-        .map(part -> ((Detours.Often) part).round())
-        .toList();
+    return parts.stream().flatMap(part -> part.round().stream()).toList();
   }
 
   /** Whether there is any cycle on the way. */

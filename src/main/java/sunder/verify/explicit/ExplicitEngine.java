@@ -108,7 +108,7 @@ public final class ExplicitEngine implements Engine {
 
   /** Where nothing was given up, what was not reached is safe. */
   private void conclude(ExplicitSearch search, ExplicitResult result, Decisions decisions) {
-    Regions regions = new Regions(run.automaton(), result.searched().space());
+    StateRegions regions = new StateRegions(run.automaton(), result.searched().space());
     Map<Assertion, ConfigSet> reached = new HashMap<>();
     result.aborts().forEach(a -> reached.merge(a.failed(), a.variants(), ConfigSet::or));
     ConfigSet safe = reached.values().stream().reduce(result.searched(), ConfigSet::minus);

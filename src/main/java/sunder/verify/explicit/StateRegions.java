@@ -20,7 +20,7 @@ import sunder.family.ConfigSpace;
 import sunder.verify.feature.FeatureSets;
 
 /** Explicit states as conditions: each register and element equals its value. */
-final class Regions {
+final class StateRegions {
   private final Symbol.Supply supply;
   private final FeatureSets sets;
   private final Map<ArrayRegister, Place> places = new HashMap<>();
@@ -28,7 +28,7 @@ final class Regions {
   /** Stands for any index of an array and for the element there. */
   private record Place(Symbol index, Symbol element) {}
 
-  Regions(Automaton automaton, ConfigSpace space) {
+  StateRegions(Automaton automaton, ConfigSpace space) {
     this.supply = automaton.supply();
     this.sets = new FeatureSets(automaton.featureSymbols(), space);
   }

@@ -9,7 +9,6 @@ import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
-import sunder.typing.FeatureFormulas;
 
 /** A family of programs that was read and checked. */
 public final class Family {
@@ -88,8 +87,7 @@ public final class Family {
   public Variants variants(String description) throws FamilyException {
     try {
       return new Variants(
-          FeatureFormulas.configuration("variants", description, subject.features()),
-          subject.features());
+          FrontEnds.configuration("variants", description, subject.features()), subject.features());
     } catch (InputException e) {
       throw FamilyException.of(e);
     }

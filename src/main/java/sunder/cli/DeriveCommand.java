@@ -49,14 +49,15 @@ final class DeriveCommand implements Callable<Integer> {
             limits,
             traces.traces(),
             Progress.Kind.LIVE,
-            EachFile.Undecided.told(environment, "not derived"))
+            EachFile.told(environment, "not derived"))
         .run(List.of(file), (name, progress) -> derive(name))
         .value();
   }
 
   private ExitCode derive(String name) throws InputException, UsageException, IOException {
     Subject subject = input.load(environment, name);
-    Configuration variant = single(config.scope(subject.features()), subject.mentionedFeatures());
+    ConfigSet scope = config.scope(subject.features());
+    Configuration variant = single(scope, subject.mentionedFeatures());
     String text =
         subject
             .variant(variant)
@@ -68,6 +69,7 @@ final class DeriveCommand implements Callable<Integer> {
       writer.write(text.endsWith("\n") ? "" : "\n");
       writer.flush();
     }
+    new DiagnosticPrinter(environment).rejections(subject, scope);
     return ExitCode.SAFE;
   }
 

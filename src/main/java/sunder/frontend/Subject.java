@@ -14,6 +14,7 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Property;
+import sunder.verdict.Rejection;
 
 /** What is verified: a checked family of programs, whatever language it was written in. */
 public interface Subject {
@@ -39,6 +40,11 @@ public interface Subject {
   /** The parts of the text that not all variants have, as far as the language can tell. */
   default List<PresentPart> parts() {
     return List.of();
+  }
+
+  /** The holes of the program; nothing if the language has none. */
+  default Optional<Holes> holes() {
+    return Optional.empty();
   }
 
   /** The objects of the program, by which it may be verified part by part. */
@@ -77,10 +83,8 @@ public interface Subject {
     return commands().contains(name);
   }
 
-  /**
-   * What is wrong in variants that are not among the valid ones for it, each with its condition.
-   */
-  default List<Diagnostic> faults() {
+  /** Why some of the valid variants cannot be verified, in source order. */
+  default List<Rejection> rejections() {
     return List.of();
   }
 

@@ -118,6 +118,25 @@ public final class TermText {
         : "(" + function + " " + String.join(" ", arguments) + ")";
   }
 
+  /**
+   * One text where a condition holds, another where it does not. Without {@code ite}: the time that
+   * z3 takes to read a definition is exponential in those that stand in it.
+   */
+  public static String choice(String condition, String yes, String no) {
+    if (yes.equals("true")) {
+      return no.equals("false") ? condition : "(or " + condition + " " + no + ")";
+    } else if (no.equals("false")) {
+      return yes.equals("false") ? no : "(and " + condition + " " + yes + ")";
+    }
+    String otherwise = "(not " + condition + ")";
+    if (yes.equals("false")) {
+      return no.equals("true") ? otherwise : "(and " + otherwise + " " + no + ")";
+    } else if (no.equals("true")) {
+      return "(or " + otherwise + " " + yes + ")";
+    }
+    return "(or (and " + condition + " " + yes + ") (and " + otherwise + " " + no + "))";
+  }
+
   /** The conjunction of some texts. */
   public static String all(List<String> conditions) {
     return conditions.isEmpty()

@@ -3,6 +3,7 @@ package sunder.proof;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.expression.Symbol;
 import sunder.source.InputException;
 
@@ -10,18 +11,22 @@ import sunder.source.InputException;
 final class DefinitionReader {
   private final Vocabulary vocabulary;
   private final Map<String, Formula.Definition> definitions;
+  private final Set<String> taken;
   private final SExpressionReader places;
 
   /**
    * @param definitions those read so far; new ones are added
+   * @param taken names that something else has
    * @param places tells where something is wrong
    */
   DefinitionReader(
       Vocabulary vocabulary,
       Map<String, Formula.Definition> definitions,
+      Set<String> taken,
       SExpressionReader places) {
     this.vocabulary = vocabulary;
     this.definitions = definitions;
+    this.taken = taken;
     this.places = places;
   }
 
@@ -37,7 +42,7 @@ final class DefinitionReader {
     for (SExpression parameter : parameters.parts()) {
       read(parameter, known);
     }
-    if (definitions.containsKey(name.text()) || vocabulary.feature(name.text()).isPresent()) {
+    if (definitions.containsKey(name.text()) || taken.contains(name.text())) {
       throw places.failure(name.start(), "'" + name.text() + "' is defined twice");
     }
     Formula body = new FormulaReader(vocabulary, definitions, known, places).body(command.part(4));

@@ -79,7 +79,7 @@ final class FormulaReader {
     List<SExpression> rest = list.rest();
     return switch (list.head()) {
       case "and" -> formulas.all(conditions(rest));
-      case "or" -> formulas.any(conditions(rest));
+      case "or" -> disjunction(rest);
       case "not" -> formulas.not(condition(only(list, 1).get(0)));
       case "=>" -> implication(only(list, 2));
       case "ite" -> choice(only(list, 3));
@@ -89,6 +89,26 @@ final class FormulaReader {
       case "select" -> formulas.test(BoolTerm.of(element(list, Symbol.Sort.BOOL)));
       default -> use(list.head(), rest, list);
     };
+  }
+
+  /** Two ways that exclude each other, {@code (and c yes)} and {@code (and (not c) no)}, or any. */
+  private Formula disjunction(List<SExpression> parts) throws InputException {
+    if (parts.size() == 2
+        && parts.get(0) instanceof SExpression.Sequence yes
+        && parts.get(1) instanceof SExpression.Sequence no
+        && isBoth(yes)
+        && isBoth(no)
+        && no.part(1) instanceof SExpression.Sequence not
+        && not.head().equals("not")
+        && not.size() == 2
+        && not.part(1).says(yes.part(1))) {
+      return choice(List.of(yes.part(1), yes.part(2), no.part(2)));
+    }
+    return formulas.any(conditions(parts));
+  }
+
+  private static boolean isBoth(SExpression.Sequence list) {
+    return list.head().equals("and") && list.size() == 3;
   }
 
   private List<Formula> conditions(List<SExpression> texts) throws InputException {

@@ -21,6 +21,9 @@ import sunder.source.SourceFile;
  * program says; then come definitions, and behind them conditions.
  */
 final class ProofReader {
+  /** The commands of a condition behind its first. */
+  private static final Set<String> WITHIN = Set.of("declare-const", "assert", "check-sat", "pop");
+
   private final SourceFile file;
   private final Question question;
   private final Map<String, Formula.Definition> definitions = new HashMap<>();
@@ -57,11 +60,11 @@ final class ProofReader {
         Clauses.of(asked.automaton(), asked.scope(), (location, number) -> defined.contains(number))
             .orElseThrow(() -> reader.failure(0, "the program has too many control points"));
     Script script = new Script(clauses, defined::contains);
-    readPrologue(script, reader);
+    Set<String> taken = readPrologue(script, reader);
     Vocabulary vocabulary =
         new Vocabulary(asked.automaton(), asked.scope().space(), script.features());
     List<String> conditions =
-        readRest(reader, new DefinitionReader(vocabulary, definitions, reader));
+        readRest(reader, new DefinitionReader(vocabulary, definitions, taken, reader));
     return new Proof(
         safe(reader),
         header.variants(),
@@ -108,7 +111,12 @@ final class ProofReader {
         : Optional.empty();
   }
 
-  private void readPrologue(Script script, SExpressionReader reader) throws InputException {
+  /**
+   * @return the names that the beginning gives
+   */
+  private static Set<String> readPrologue(Script script, SExpressionReader reader)
+      throws InputException {
+    Set<String> names = new HashSet<>();
     for (String line : script.prologue()) {
       SExpression expected = SExpressionReader.parse(line).get(0);
       Optional<SExpression> found = reader.next();
@@ -118,7 +126,9 @@ final class ProofReader {
             "the certificate is for other features, other variants or other steps; expected is "
                 + expected);
       }
+      names.add(((SExpression.Sequence) expected).part(1).toString());
     }
+    return names;
   }
 
   private List<String> readRest(SExpressionReader reader, DefinitionReader definition)
@@ -129,14 +139,15 @@ final class ProofReader {
       if (!(next.get() instanceof SExpression.Sequence command)) {
         throw reader.failure(next.get().start(), "a command is wanted here");
       }
-      if (command.head().equals("define-fun")) {
+      if (condition.isEmpty() && command.head().equals("define-fun")) {
         definition.read(command);
-      } else {
-        condition.add(command.toString());
-        if (command.head().equals("pop")) {
-          asked.add(String.join("\n", condition));
-          condition.clear();
-        }
+        continue;
+      }
+      requirePlace(command, condition.isEmpty(), reader);
+      condition.add(command.toString());
+      if (command.head().equals("pop")) {
+        asked.add(String.join("\n", condition));
+        condition.clear();
       }
     }
     if (!condition.isEmpty()) {
@@ -146,9 +157,27 @@ final class ProofReader {
     return asked;
   }
 
+  /** What stands elsewhere could make every question of other solvers unsatisfiable. */
+  private static void requirePlace(
+      SExpression.Sequence command, boolean outside, SExpressionReader reader)
+      throws InputException {
+    boolean isRight =
+        outside ? command.toString().equals("(push 1)") : WITHIN.contains(command.head());
+    if (!isRight) {
+      throw reader.failure(
+          command.start(),
+          outside
+              ? "a definition or '(push 1)' is wanted here"
+              : "this command cannot stand in a condition");
+    }
+  }
+
   private ConfigSet safe(SExpressionReader reader) throws InputException {
     Formula.Definition safe = definitions.get(Script.SAFE);
     if (safe != null && safe.body() instanceof Formula.InSet in) {
+      if (in.set().isEmpty()) {
+        throw reader.failure(0, "a certificate for no variant, which proves nothing");
+      }
       return in.set();
     }
     throw reader.failure(

@@ -13,7 +13,6 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.report.TextReport.Detail;
 import sunder.sketch.Fillings;
-import sunder.sketch.HoleFiller;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 
@@ -21,7 +20,7 @@ import sunder.verify.Method;
  * The text form of what is known of a sketch. If the completed program is shown too, the whole text
  * is a program: the report is its first comment.
  */
-public final class TextSketch implements SketchWriter {
+public final class TextSketch implements ReportWriter<SketchReport> {
   private static final int SHOWN_RANGES = 24;
 
   private final Writer out;
@@ -50,9 +49,13 @@ public final class TextSketch implements SketchWriter {
   }
 
   @Override
-  public void write(Unread unread) throws IOException {
-    unread.write(new TextSheet(out, look), detail);
+  public void write(UnreadFile file) throws IOException {
+    file.write(new TextSheet(out, look), detail);
   }
+
+  /** Nothing is left to write. */
+  @Override
+  public void close() {}
 
   private static String comment(String text) {
     return text.lines()
@@ -121,10 +124,7 @@ public final class TextSketch implements SketchWriter {
               .collect(Collectors.joining(", "));
       sheet.line("Completed by " + holes);
       sheet.wrapped(
-          "  ",
-          HoleFiller.where(fillings, completion)
-              .map(w -> "when " + w.text())
-              .orElse("every variant"));
+          "  ", fillings.where(completion).map(w -> "when " + w.text()).orElse("every variant"));
     }
 
     private static String counted(ConfigSet set) {

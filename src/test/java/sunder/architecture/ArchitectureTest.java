@@ -15,6 +15,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +26,6 @@ class ArchitectureTest {
       List.of(
           "source",
           "limit",
-          "syntax",
           "family",
           "certificate",
           "verdict",
@@ -37,13 +37,37 @@ class ArchitectureTest {
           "frontend",
           "verify");
 
-  private static final List<String> LANGUAGE =
-      List.of("source", "syntax", "typing", "family", "verdict");
+  private static final List<String> IA =
+      List.of("source", "family", "frontend.ia.syntax", "frontend.ia.model");
 
   private static final List<String> C = List.of("source", "family", "frontend.c.preprocess");
 
   private static final List<String> C_TREE =
-      List.of("source", "family", "frontend.c.preprocess", "frontend.c.syntax", "frontend.c.types");
+      List.of(
+          "source", "family", "frontend.c.preprocess", "frontend.c.syntax", "frontend.c.library");
+
+  private static final List<String> C_TYPED =
+      Stream.concat(C_TREE.stream(), Stream.of("frontend.c.types")).toList();
+
+  /** What all languages share, with what is below it. */
+  private static final List<String> KERNEL =
+      List.of(
+          "automaton",
+          "certificate",
+          "expression",
+          "family",
+          "horn",
+          "interval",
+          "limit",
+          "ltl",
+          "proof",
+          "replay",
+          "report",
+          "sketch",
+          "smt",
+          "source",
+          "verdict",
+          "verify");
 
   /** Every package may pass checkpoints. */
   private static final String EVERYWHERE = "limit";
@@ -53,15 +77,13 @@ class ArchitectureTest {
       Map.ofEntries(
           rule("limit"),
           rule("source"),
-          rule("syntax", "source", "syntax.grammar"),
-          rule("family", "source", "syntax"),
+          rule("family", "source"),
           rule("family.model", "source", "family"),
-          rule("typing", "source", "syntax", "family"),
           rule("certificate", "source", "family", "expression"),
           rule("verdict", "source", "family", "certificate"),
           rule("expression", "source"),
           rule("smt", "expression"),
-          rule("automaton", "source", "syntax", "typing", "family", "expression", "verdict"),
+          rule("automaton", "source", "family", "expression", "verdict"),
           rule("horn", "family", "expression", "automaton"),
           rule(
               "proof",
@@ -74,18 +96,31 @@ class ArchitectureTest {
               "horn",
               "smt"),
           rule("interval", "expression"),
-          rule("replay", "source", "limit", "syntax", "family", "verdict"),
+          rule("replay", "source", "limit", "family", "verdict"),
           rule("playfile", "source", "replay"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
-          rule("frontend.ia", LANGUAGE, "automaton", "replay", "frontend"),
+          rule("frontend.ia.syntax", "source", "frontend.ia.grammar"),
+          rule("frontend.ia.model", "source", "family", "frontend.ia.syntax"),
+          rule("frontend.ia.flow", IA, "verdict", "expression", "automaton"),
+          rule("frontend.ia.replay", "source", "family", "verdict", "replay", "frontend.ia.syntax"),
+          rule(
+              "frontend.ia",
+              IA,
+              "verdict",
+              "automaton",
+              "replay",
+              "frontend",
+              "frontend.ia.flow",
+              "frontend.ia.replay"),
           rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
           rule("frontend.c.syntax", C, "frontend.c.grammar"),
-          rule("frontend.c.types", C, "frontend.c.syntax"),
-          rule("frontend.c.lower", C_TREE, "verdict", "expression", "automaton"),
+          rule("frontend.c.library", "source"),
+          rule("frontend.c.types", C_TREE, "verdict"),
+          rule("frontend.c.lower", C_TYPED, "verdict", "expression", "automaton"),
           rule("frontend.c.replay", C_TREE, "verdict", "replay"),
           rule(
               "frontend.c.witness",
-              C_TREE,
+              C_TYPED,
               "expression",
               "certificate",
               "verdict",
@@ -94,7 +129,7 @@ class ArchitectureTest {
               "frontend.c.replay"),
           rule(
               "frontend.c",
-              C_TREE,
+              C_TYPED,
               "verdict",
               "automaton",
               "replay",
@@ -104,8 +139,11 @@ class ArchitectureTest {
               "frontend.c.witness"),
           rule(
               "frontend.languages",
+              "source",
+              "family",
               "frontend",
               "frontend.ia",
+              "frontend.ia.model",
               "frontend.c",
               "frontend.c.preprocess",
               "frontend.promela"),
@@ -217,11 +255,10 @@ class ArchitectureTest {
               "verify.plays",
               "verify.refinement",
               "verify.symbolic"),
-          rule("sketch", "source", "syntax", "typing", "family", "verdict", "verify"),
+          rule("sketch", "source", "family", "verdict", "frontend", "verify"),
           rule(
               "api",
               "source",
-              "typing",
               "family",
               "family.model",
               "verdict",
@@ -229,7 +266,8 @@ class ArchitectureTest {
               "frontend",
               "frontend.languages",
               "verify",
-              "verify.methods"),
+              "verify.methods",
+              "report"),
           rule("drawing", "drawing.layout"),
           rule("drawing.layout"),
           rule("bench", "bench.plot"),
@@ -239,7 +277,6 @@ class ArchitectureTest {
               "certificate",
               "proof",
               "source",
-              "syntax",
               "family",
               "verdict",
               "verify",
@@ -298,6 +335,22 @@ class ArchitectureTest {
   }
 
   @Test
+  void theKernelNamesNoLanguage() {
+    Map<String, SortedSet<String>> dependencies = Sources.dependencies();
+    for (String kernel : KERNEL) {
+      assertThat(dependencies.keySet()).contains(kernel);
+    }
+    dependencies.forEach(
+        (name, uses) -> {
+          if (KERNEL.contains(name.replaceFirst("\\..*", ""))) {
+            assertThat(uses)
+                .as("what %s uses", name)
+                .noneMatch(used -> used.startsWith("frontend."));
+          }
+        });
+  }
+
+  @Test
   void limitsDependOnNothing() {
     assertThat(Sources.dependencies().get("limit")).isEmpty();
   }
@@ -307,10 +360,11 @@ class ArchitectureTest {
     Map<String, SortedSet<String>> dependencies = new TreeMap<>(Sources.dependencies());
     // A verdict carries its evidence; what the evidence is made of is nothing to the replay.
     dependencies.remove("certificate");
-    assertThat(reachable("replay", dependencies))
-        .doesNotContain("automaton", "expression", "interval", "smt");
+    assertThat(reachable("frontend.ia.replay", dependencies))
+        .doesNotContain(
+            "automaton", "expression", "interval", "smt", "frontend.ia.model", "frontend.ia.flow");
     assertThat(reachable("frontend.c.replay", Sources.dependencies()))
-        .doesNotContain("automaton", "interval", "smt", "frontend.c.lower");
+        .doesNotContain("automaton", "interval", "smt", "frontend.c.lower", "frontend.c.types");
     assertThat(Sources.dependencies().get("frontend.promela.replay"))
         .doesNotContain("automaton", "expression", "frontend.promela.flow");
   }
@@ -349,7 +403,7 @@ class ArchitectureTest {
     "uvl., family.model",
     "de.learnlib, verify.learning",
     "net.automatalib, verify.learning",
-    "org.antlr, syntax family.model frontend.c.preprocess frontend.c.syntax"
+    "org.antlr, frontend.ia.syntax family.model frontend.c.preprocess frontend.c.syntax"
         + " frontend.promela.syntax",
   })
   void outsideThingsHaveOneHome(String thing, String home) {

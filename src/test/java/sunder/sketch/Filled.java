@@ -7,12 +7,12 @@ import java.util.OptionalInt;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
-import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
@@ -32,12 +32,17 @@ final class Filled {
 
   static Fillings with(String text, Completions wish) {
     TypedProgram program = program(text);
-    Problem problem = new Problem(new IaProgram(program), Property.ABORT).until(wish.goal());
+    IaProgram subject = new IaProgram(program);
+    Problem problem = new Problem(subject, Property.ABORT).until(wish.goal());
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(5)), OptionalInt.empty());
     VerificationResult result =
         new ArpVerifier(SolverChoice.SMTINTERPOL, Strategy.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE);
-    return Fillings.of(Sketch.of(program), wish, problem.scope(), result.verdict());
+    return Fillings.of(sketch(program), wish, problem.scope(), result.verdict());
+  }
+
+  static Sketch sketch(TypedProgram program) {
+    return new Sketch(new IaProgram(program).holes().orElseThrow(), program.features());
   }
 
   static TypedProgram program(String text) {

@@ -5,10 +5,10 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.syntax.FeatureFormula;
-import sunder.syntax.Parser;
 
 /** The valid variants that a condition names; for tests, apart from the checker's own way. */
 public final class Conditions {
@@ -38,12 +38,14 @@ public final class Conditions {
       return compare((Feature.Numeric) feature(compare.name()), compare);
     } else if (formula instanceof FeatureFormula.Not not) {
       return space.all().minus(of(not.operand()));
-    } else if (formula instanceof FeatureFormula.And and) {
-      return of(and.left()).and(of(and.right()));
-    } else if (formula instanceof FeatureFormula.Or or) {
-      return of(or.left()).or(of(or.right()));
-    } else if (formula instanceof FeatureFormula.Implies implies) {
-      return space.all().minus(of(implies.left())).or(of(implies.right()));
+    } else if (formula instanceof FeatureFormula.Binary binary) {
+      ConfigSet left = of(binary.left());
+      ConfigSet right = of(binary.right());
+      return switch (binary.operator()) {
+        case AND -> left.and(right);
+        case OR -> left.or(right);
+        case IMPLIES -> space.all().minus(left).or(right);
+      };
     }
     throw new IllegalArgumentException("unknown condition " + formula);
   }

@@ -5,23 +5,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
-import sunder.automaton.AutomatonBuilder;
-import sunder.automaton.StatementFinder;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.Holes;
 import sunder.frontend.LocalObject;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
+import sunder.frontend.ia.flow.AutomatonBuilder;
+import sunder.frontend.ia.flow.Reached;
+import sunder.frontend.ia.model.Identifier;
+import sunder.frontend.ia.model.LonelyFeatures;
+import sunder.frontend.ia.model.ObjectFinder;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.replay.Replayer;
+import sunder.frontend.ia.syntax.NamesInUse;
+import sunder.frontend.ia.syntax.VariantText;
 import sunder.replay.Replay;
-import sunder.replay.Replayer;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
-import sunder.syntax.VariantText;
-import sunder.typing.Identifier;
-import sunder.typing.LonelyFeatures;
-import sunder.typing.MentionedFeatures;
-import sunder.typing.ObjectFinder;
-import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 
 /**
@@ -57,12 +58,17 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public Set<String> mentionedFeatures() {
-    return MentionedFeatures.used(program.syntax());
+    return NamesInUse.of(program.syntax()).inBody();
   }
 
   @Override
   public List<PresentPart> parts() {
     return IaParts.of(program);
+  }
+
+  @Override
+  public Optional<Holes> holes() {
+    return Optional.of(new HoleFiller(program));
   }
 
   @Override
@@ -87,7 +93,7 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public List<Span> statements() {
-    return StatementFinder.in(program);
+    return Reached.statements(program);
   }
 
   /** Names that look mistyped; with a feature model they would be errors. */

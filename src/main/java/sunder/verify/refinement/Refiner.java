@@ -6,7 +6,6 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
-import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
@@ -92,7 +91,7 @@ final class Refiner implements PathRefiner {
     } else if (answer instanceof Feasibility.Infeasible none) {
       return refuteImpossible(path.withVariants(none.variants()), precision, none);
     }
-    return new Stuck(UnknownReason.SOLVER_UNKNOWN);
+    return new Stuck(((Feasibility.Undecided) answer).reason());
   }
 
   @Override

@@ -3,15 +3,16 @@ package sunder.verify.explicit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
-import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
@@ -167,5 +168,18 @@ class ExplicitSearchTest {
             "features A; |- boolean b = A; int x = ??h[0..3]; if (b) x = x + 1; assert(x != 2); : void");
     assertThat(aborting(result).count()).isEqualTo(BigInteger.TWO);
     assertThat(result.searched().count()).isEqualTo(BigInteger.valueOf(6));
+  }
+
+  @Test
+  void aStateIsOneHoweverItCameAbout() throws Exception {
+    for (String text :
+        List.of(
+            "features A; int%2 m; |- int a[1]; int w; #if (A) m = m; assert(a[w] == 0); : void",
+            "features A; int%2 m; |- int x = 576460752303423488; m = m; #if (A) x = x + x;"
+                + " #if (!A) x = 1152921504606846976; m = m; assert(x > 0); : void")) {
+      ExplicitResult result = search(text);
+      assertThat(result.searched().count()).isEqualTo(BigInteger.TWO);
+      assertThat(result.reached().get()).hasSize((int) result.states());
+    }
   }
 }

@@ -27,6 +27,15 @@ final class Operators {
     };
   }
 
+  Expr switched(Expr value) {
+    if (value.type().isInteger()) {
+      return conversions.promoted(value);
+    } else if (value.isTyped()) {
+      checking.fault(value.span(), "a switch needs an integer");
+    }
+    return Conversions.refused("this switch is", CType.INT, value.span());
+  }
+
   /** A promoted integer; a refusal or fault if it is none. */
   private Expr number(Expr operand, Span span) {
     if (operand.type() instanceof CType.Int || operand.type() instanceof CType.Floating) {
@@ -34,7 +43,7 @@ final class Operators {
           ? conversions.promoted(operand)
           : conversions.to(CType.INT, operand);
     }
-    if (!(operand instanceof Expr.Refused)) {
+    if (operand.isTyped()) {
       checking.fault(span, "this operator needs numbers, not '%s'".formatted(operand.type()));
     }
     return Conversions.refused("this operand is", CType.INT, span);
@@ -53,9 +62,11 @@ final class Operators {
 
   private Expr comparison(BinaryOperator operator, Expr left, Expr right, Span span) {
     if (left.type().isPointer() || right.type().isPointer()) {
+      // Two pointers are compared as they are; what else there is becomes one.
       CType type = left.type().isPointer() ? left.type() : right.type();
-      return new Expr.Compare(
-          operator, conversions.to(type, left), conversions.to(type, right), span);
+      Expr a = left.type().isPointer() ? left : conversions.to(type, left);
+      Expr b = right.type().isPointer() ? right : conversions.to(type, right);
+      return new Expr.Compare(operator, a, b, span);
     }
     Expr a = number(left, span);
     Expr b = number(right, span);
@@ -101,7 +112,7 @@ final class Operators {
   Expr update(Lvalue place, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
     if (place.type().isPointer()) {
       boolean adds = operator == BinaryOperator.ADD;
-      if (!adds && operator != BinaryOperator.SUBTRACT) {
+      if (!adds && operator != BinaryOperator.SUBTRACT && place.isTyped()) {
         checking.fault(span, "this operator needs numbers, not a pointer");
       }
       Expr count = number(right, span);
@@ -109,10 +120,13 @@ final class Operators {
           place, adds ? count : new Expr.Negate(signed(count), span), givesNew, span);
     }
     if (!(place.type() instanceof CType.Int type)) {
-      if (!(place.type() instanceof CType.Floating)) {
+      if (!(place.type() instanceof CType.Floating) && place.isTyped()) {
         checking.fault(span, "this operator needs numbers, not '%s'".formatted(place.type()));
       }
       return Conversions.refused("floating-point numbers are", place.type(), span);
+    }
+    if (right.type().isPointer() && operator == BinaryOperator.ADD) {
+      return Conversions.refused("a pointer as an integer is", type, span);
     }
     Expr value = number(right, span);
     boolean shifts =

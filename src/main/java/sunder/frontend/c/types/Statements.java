@@ -1,7 +1,9 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,18 @@ final class Statements {
   private final CType result;
   private final Map<String, ConfigSet> labels = new HashMap<>();
   private int loops;
-  private int switches;
+  private final Deque<Switch> switches = new ArrayDeque<>();
+
+  private record Switch(Expr value, List<Label> labels) {}
+
+  /** A {@code case} of a switch; of {@code default} no values. */
+  private record Label(ConfigSet when, Optional<BigInteger> from, Optional<BigInteger> to) {
+    boolean meets(Label other) {
+      return from.isEmpty() || other.from.isEmpty()
+          ? from.equals(other.from)
+          : from.get().compareTo(other.to.get()) <= 0 && other.from.get().compareTo(to.get()) <= 0;
+    }
+  }
 
   /**
    * @param result what the function returns
@@ -30,10 +43,10 @@ final class Statements {
     this.result = result;
   }
 
-  /** The body; its names are in a scope of their own within that of the parameters. */
+  /** The body; its names are in the scope of the parameters. */
   Stmt.Block body(Statement.Block block) {
     collectLabels(block, checking.when());
-    return block(block);
+    return new Stmt.Block(items(block.items()), block.span());
   }
 
   private void collectLabels(Statement statement, ConfigSet when) {
@@ -45,21 +58,10 @@ final class Statements {
             .report(known.and(when), s.span(), "the label '%s' is there twice".formatted(s.name()));
       }
       labels.merge(s.name(), when, ConfigSet::or);
-    } else if (statement instanceof Statement.Block s) {
-      s.items().forEach(item -> collectLabels(item, when));
     } else if (statement instanceof Statement.Part s) {
       s.items().forEach(item -> collectLabels(item, when.and(s.when())));
-    } else if (statement instanceof Statement.If s) {
-      collectLabels(s.then(), when);
-      s.otherwise().ifPresent(other -> collectLabels(other, when));
-    } else if (statement instanceof Statement.While s) {
-      collectLabels(s.body(), when);
-    } else if (statement instanceof Statement.Do s) {
-      collectLabels(s.body(), when);
-    } else if (statement instanceof Statement.For s) {
-      collectLabels(s.body(), when);
-    } else if (statement instanceof Statement.Switch s) {
-      collectLabels(s.body(), when);
+    } else {
+      statement.parts().forEach(part -> collectLabels(part, when));
     }
   }
 
@@ -136,22 +138,11 @@ final class Statements {
   }
 
   private Stmt switchOver(Statement.Switch s) {
-    Expr value = promoted(s);
-    switches++;
+    Expr value = expressions.switched(s.value());
+    switches.push(new Switch(value, new ArrayList<>()));
     Stmt body = statement(s.body());
-    switches--;
+    switches.pop();
     return new Stmt.Switch(value, body, s.span());
-  }
-
-  private Expr promoted(Statement.Switch s) {
-    Expr value = expressions.whole(s.value());
-    if (!value.type().isInteger()) {
-      if (!(value instanceof Expr.Refused)) {
-        checking.fault(value.span(), "a switch needs an integer");
-      }
-      return Conversions.refused("this switch is", CType.INT, value.span());
-    }
-    return expressions.conversions().promoted(value);
   }
 
   private Stmt jump(Statement statement) {
@@ -161,7 +152,8 @@ final class Statements {
     } else if (statement instanceof Statement.Case s) {
       return label(s);
     } else if (statement instanceof Statement.Default) {
-      requireInside(switches, span, "'default' belongs into a switch");
+      requireInside(switches.size(), span, "'default' belongs into a switch");
+      requireNew(new Label(checking.when(), Optional.empty(), Optional.empty()), span);
       return new Stmt.Default(span);
     } else if (statement instanceof Statement.Goto s) {
       ConfigSet known = labels.getOrDefault(s.label(), checking.when().minus(checking.when()));
@@ -171,7 +163,7 @@ final class Statements {
               checking.when().minus(known), span, "there is no label '%s'".formatted(s.label()));
       return new Stmt.Goto(s.label(), span);
     } else if (statement instanceof Statement.Break) {
-      requireInside(loops + switches, span, "'break' belongs into a loop or switch");
+      requireInside(loops + switches.size(), span, "'break' belongs into a loop or switch");
       return new Stmt.Break(span);
     } else if (statement instanceof Statement.Continue) {
       requireInside(loops, span, "'continue' belongs into a loop");
@@ -193,24 +185,42 @@ final class Statements {
   }
 
   private Stmt label(Statement.Case s) {
-    requireInside(switches, s.span(), "'case' belongs into a switch");
+    requireInside(switches.size(), s.span(), "'case' belongs into a switch");
     List<Stmt> labels = new ArrayList<>();
-    for (Checking.Part<Optional<BigInteger>> low :
-        checking.parts(s.span(), () -> expressions.types().constant(s.low(), s.span()))) {
-      checking.within(
-          low.when(),
-          () -> {
-            Optional<BigInteger> high =
-                s.high().isPresent()
-                    ? expressions.types().constant(s.high().get(), s.span())
-                    : low.result();
-            BigInteger from = low.result().orElse(BigInteger.ZERO);
-            Stmt label = new Stmt.Case(from, high.orElse(from), s.span());
-            labels.add(new Stmt.Part(low.when(), List.of(label), s.span()));
-          });
+    for (Checking.Part<Stmt> part : checking.parts(s.span(), () -> labelHere(s))) {
+      labels.add(new Stmt.Part(part.when(), List.of(part.result()), s.span()));
     }
     return labels.size() == 1
         ? ((Stmt.Part) labels.get(0)).items().get(0)
         : new Stmt.Block(labels, s.span());
+  }
+
+  /** The values are converted to the type of what the switch is over. */
+  private Stmt labelHere(Statement.Case s) {
+    BigInteger low = expressions.types().constant(s.low(), s.span()).orElse(BigInteger.ZERO);
+    BigInteger high = s.high().flatMap(e -> expressions.types().constant(e, s.span())).orElse(low);
+    CType type = switches.isEmpty() ? CType.INT : checking.typeOf(switches.element().value());
+    IntKind kind = type instanceof CType.Int i ? i.kind() : IntKind.INT;
+    BigInteger from = kind.wrap(low);
+    BigInteger to = kind.wrap(high);
+    if (from.compareTo(to) <= 0) {
+      requireNew(new Label(checking.when(), Optional.of(from), Optional.of(to)), s.span());
+    }
+    return new Stmt.Case(from, to, s.span());
+  }
+
+  private void requireNew(Label label, Span span) {
+    if (switches.isEmpty()) {
+      return;
+    }
+    List<Label> labels = switches.element().labels();
+    for (Label other : labels) {
+      if (other.meets(label)) {
+        checking
+            .faults()
+            .report(label.when().and(other.when()), span, "this switch has the same label before");
+      }
+    }
+    labels.add(label);
   }
 }

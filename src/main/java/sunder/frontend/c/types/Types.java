@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
 
@@ -30,10 +31,13 @@ final class Types {
           Map.entry("double", new CType.Floating("double")),
           Map.entry("double long", new CType.Floating("long double")));
 
+  /** With these, {@code int} and {@code signed} may stand or not. */
+  private static final Set<String> INTEGER_WORDS =
+      Set.of("int", "short", "long", "signed", "unsigned");
+
   private final Checking checking;
   private final Expressions expressions;
   private final Map<TypeSyntax.Record, StructType> anonymous = new IdentityHashMap<>();
-  private final Map<TypeSyntax.Enumeration, CType> enumerations = new IdentityHashMap<>();
 
   Types(Checking checking, Expressions expressions) {
     this.checking = checking;
@@ -72,20 +76,22 @@ final class Types {
 
   private CType words(TypeSyntax.Words syntax) {
     List<String> words = new ArrayList<>(syntax.words());
-    boolean more = words.contains("char") || words.size() == 1 || words.isEmpty();
-    if (!more) {
+    boolean bothSigns = words.contains("signed") && words.contains("unsigned");
+    if (INTEGER_WORDS.containsAll(words) && !bothSigns) {
       words.remove("int");
-    }
-    if (!words.contains("char")) {
       words.remove("signed");
     }
-    String key = String.join(" ", words);
-    CType type = WORDS.get(key.equals("int") ? "" : key);
-    if (type == null) {
+    Optional<CType> type = Optional.ofNullable(WORDS.get(String.join(" ", words)));
+    if (type.isEmpty()) {
       checking.fault(syntax.span(), "'" + String.join(" ", syntax.words()) + "' is no type");
-      return CType.INT;
     }
-    return type;
+    return type.orElse(CType.INT);
+  }
+
+  /** What simple words of a table stand for. */
+  static Optional<CType> ofWords(List<String> words) {
+    String key = String.join(" ", words);
+    return Optional.ofNullable(WORDS.get(key.equals("int") ? "" : key));
   }
 
   private CType named(TypeSyntax.Named named) {
@@ -93,7 +99,12 @@ final class Types {
     if (entity.orElse(null) instanceof Entity.OfType type) {
       return type.type();
     }
-    checking.fault(named.span(), "'%s' is no type".formatted(named.name()));
+    String message = "'%s' is no type".formatted(named.name());
+    if (LeftOut.has(named.name())) {
+      checking.refuse(named.span(), message);
+    } else {
+      checking.fault(named.span(), message);
+    }
     return CType.INT;
   }
 
@@ -105,7 +116,7 @@ final class Types {
     StructType type = definition(record);
     if (record.members().isPresent()) {
       type.complete();
-      addMembers(type, record.members().get());
+      addMembers(type, record.members().get(), 0);
     }
     return new CType.Struct(type);
   }
@@ -130,28 +141,48 @@ final class Types {
     return made;
   }
 
-  private void addMembers(StructType type, List<TypeSyntax.Member> members) {
+  /**
+   * Adds members.
+   *
+   * @param place of the first one
+   */
+  private void addMembers(StructType type, List<TypeSyntax.Member> members, int place) {
+    int next = place;
     for (TypeSyntax.Member member : members) {
+      int here = next;
       if (member instanceof TypeSyntax.Member.Part part) {
-        checking.within(part.when(), () -> addMembers(type, part.members()));
+        checking.within(part.when(), () -> addMembers(type, part.members(), here));
       } else {
         TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
-        checking.parts(field.span(), () -> of(field.type())).forEach(p -> addField(type, field, p));
+        checking
+            .parts(field.span(), () -> of(field.type()))
+            .forEach(p -> addField(type, field, here, p));
       }
+      next += places(member);
     }
   }
 
-  private void addField(StructType type, TypeSyntax.Member.Field field, Checking.Part<CType> part) {
+  private static int places(TypeSyntax.Member member) {
+    return member instanceof TypeSyntax.Member.Part part
+        ? part.members().stream().mapToInt(Types::places).sum()
+        : 1;
+  }
+
+  private void addField(
+      StructType type, TypeSyntax.Member.Field field, int place, Checking.Part<CType> part) {
     if (type.isIn(part.result())) {
       checking.within(
           part.when(),
           () -> checking.fault(field.span(), "'%s' would contain itself".formatted(type)));
-    } else if (field.name().isPresent()) {
-      type.add(field.name().get(), part.result(), part.when(), field.bits().isPresent());
-    } else if (part.result() instanceof CType.Struct inner && !inner.definition().isUnion()) {
-      // The members of a struct without a name are members of the struct around it.
-      inner.definition().fields().forEach(f -> type.add(f.name(), f.type(), f.when(), f.isBits()));
+    } else if (field.name().isPresent() || field.bits().isPresent() || isUnnamed(field.type())) {
+      boolean bits = field.bits().isPresent();
+      type.add(field.name().orElse(""), part.result(), place, part.when(), bits);
     }
+  }
+
+  /** Whether its members are members of the struct around it. */
+  private static boolean isUnnamed(TypeSyntax type) {
+    return type instanceof TypeSyntax.Record record && record.tag().isEmpty();
   }
 
   private CType enumeration(TypeSyntax.Enumeration syntax) {
@@ -161,15 +192,9 @@ final class Types {
           .flatMap(tag -> checking.only(checking.tags().find(tag, checking.when())))
           .orElse(CType.INT);
     }
-    CType known = enumerations.get(syntax);
-    if (known != null) {
-      declareConstants(syntax);
-      return known;
-    }
     boolean negative = declareConstants(syntax);
     // As gcc does: without a negative constant the type is unsigned.
     CType type = new CType.Int(negative ? IntKind.INT : IntKind.UNSIGNED_INT);
-    enumerations.put(syntax, type);
     syntax.tag().ifPresent(tag -> checking.tags().declare(tag, checking.when(), type));
     return type;
   }
@@ -189,11 +214,14 @@ final class Types {
     return negative;
   }
 
-  /** The value of a constant expression; a fault if it is none. */
+  /** The value of a constant expression; a variable is none, of others we are not sure. */
   Optional<BigInteger> constant(sunder.frontend.c.syntax.Expression expression, Span span) {
-    Optional<BigInteger> value = Constants.value(expressions.value(expression));
-    if (value.isEmpty()) {
+    Expr given = expressions.value(expression);
+    Optional<BigInteger> value = Constants.value(given);
+    if (value.isEmpty() && given instanceof Expr.Load && given.isTyped()) {
       checking.fault(span, "this is no constant");
+    } else if (value.isEmpty()) {
+      checking.refuse(span, "this as a constant is not supported");
     }
     return value;
   }

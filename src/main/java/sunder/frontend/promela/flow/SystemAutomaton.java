@@ -8,17 +8,23 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Claim;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.automaton.Trigger;
-import sunder.expression.BoolTerm;
-import sunder.family.ConfigSet;
+import sunder.expression.ArrayRegister;
+import sunder.expression.Symbol;
+import sunder.frontend.promela.flow.Cases.Case;
 import sunder.frontend.promela.model.Assertions;
+import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.source.Span;
@@ -29,10 +35,11 @@ import sunder.verdict.Assertion;
  * transitions are built when they are first asked for.
  */
 public final class SystemAutomaton {
-  private final Requirement requirement;
+  private final Optional<TemporalProperty> asked;
+  private final Optional<Value> invariant;
+  private final Optional<Formula<Value>> formula;
   private final Registers registers;
   private final Composer composer;
-  private final LiveRegisters lives;
   private final Transitions transitions;
   private final Reduction reduction;
   private final Map<Control, Location> locations = new HashMap<>();
@@ -47,16 +54,15 @@ public final class SystemAutomaton {
   private SystemAutomaton(SystemModel system, Requirement requirement) {
     this.system = system;
     this.assertions = Assertions.of(system);
-    this.requirement = requirement;
-    this.registers = new Registers(system.features().features());
+    this.asked = requirement.asked();
+    this.invariant = requirement.invariant();
+    this.formula = requirement.formula();
+    this.registers = new Registers(system);
     this.composer = new Composer(system, registers, requirement.atomicSteps());
-    this.lives = new LiveRegisters(composer);
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
     this.whole = new Span(system.syntax().file(), 0, 0);
-    this.initial =
-        new Location(
-            numbers++, () -> "start", Location.Role.ORDINARY, Set.of(), Set.of(), this::starts);
+    this.initial = location(() -> "start", Set.of(), Set.of(), here -> starts());
   }
 
   /** The automaton of a model, of which nothing is built yet. */
@@ -73,18 +79,15 @@ public final class SystemAutomaton {
         Map.of(),
         symbol -> Optional.empty(),
         registers.supply(),
-        requirement.formula().map(this::claim),
+        formula.map(this::claim),
         assertions(),
-        requirement.asked().map(asked -> triggers(asked.formula())).orElse(List.of()),
+        asked.map(property -> triggers(property.formula())).orElse(List.of()),
         registers.names());
   }
 
   private List<Assertion> assertions() {
     Set<Assertion> all = new TreeSet<>(assertions.all());
-    all.add(
-        requirement.ends() == Requirement.Ends.VALID
-            ? Assertions.ofEnds(system)
-            : Assertions.of(requirement.asked().orElseThrow()));
+    all.add(asked.map(Assertions::of).orElseGet(() -> Assertions.ofEnds(system)));
     return List.copyOf(all);
   }
 
@@ -108,35 +111,45 @@ public final class SystemAutomaton {
   private Location location(Control control) {
     Location known = locations.get(control);
     if (known == null) {
-      Location[] made = new Location[1];
-      made[0] =
-          new Location(
-              numbers++,
-              control::name,
-              Location.Role.ORDINARY,
-              lives.scalars(control),
-              lives.arrays(control),
-              () -> outgoing(made[0], control));
-      known = made[0];
+      LiveRegisters live = LiveRegisters.of(composer, control);
+      known =
+          location(control::name, live.scalars(), live.arrays(), here -> outgoing(here, control));
       locations.put(control, known);
       controls.put(known, control);
     }
     return known;
   }
 
+  private Location location(
+      Supplier<String> name,
+      Set<Symbol> live,
+      Set<ArrayRegister> liveArrays,
+      Function<Location, List<Transition>> outgoing) {
+    Location[] made = new Location[1];
+    made[0] =
+        new Location(
+            numbers++,
+            name,
+            Location.Role.ORDINARY,
+            live,
+            liveArrays,
+            () -> outgoing.apply(made[0]));
+    return made[0];
+  }
+
   /** The steps that give every variable what it starts with. */
   private List<Transition> starts() {
     Setup setup = new Setup(composer);
     List<Transition> result = new ArrayList<>();
-    for (Setup.Start start : setup.starts()) {
-      List<Partial> values = setup.values(start);
-      Location target = location(start.control());
-      List<List<Setup.Element>> elements = setup.elements(start, target.liveArrays());
+    for (Case<Control> start : setup.starts().list()) {
+      Cases<Effect> values = setup.values(start);
+      Location target = location(start.value());
+      List<Cases<ArrayAccess>> elements = setup.elements(start, target.liveArrays());
       for (int i = elements.size() - 1; i >= 0; i--) {
         target = before(target, start, i, elements.get(i));
       }
-      for (Partial partial : values) {
-        result.add(silent(initial, target, partial));
+      for (Case<Effect> step : values.list()) {
+        result.add(silent(initial, target, step));
       }
     }
     return result;
@@ -144,36 +157,21 @@ public final class SystemAutomaton {
 
   /** One element of an array is set at a time. */
   private Location before(
-      Location target, Setup.Start start, int number, List<Setup.Element> cases) {
-    Location[] made = new Location[1];
-    made[0] =
-        new Location(
-            numbers++,
-            () -> "start " + number + " " + start.control().name(),
-            Location.Role.ORDINARY,
-            target.live(),
-            target.liveArrays(),
-            () -> {
-              List<Transition> result = new ArrayList<>();
-              for (Setup.Element element : cases) {
-                ConfigSet when = element.when().and(start.when());
-                if (!when.isEmpty()) {
-                  List<ArrayAccess> write = List.of(element.write());
-                  result.add(
-                      silent(
-                          made[0],
-                          target,
-                          new Partial(when, element.condition(), Map.of(), write)));
-                }
-              }
-              return result;
-            });
-    return made[0];
+      Location target, Case<Control> start, int number, Cases<ArrayAccess> element) {
+    return location(
+        () -> "start " + number + " " + start.value().name(),
+        target.live(),
+        target.liveArrays(),
+        here ->
+            element.map(Effect.NONE::writing).list().stream()
+                .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
+                .filter(step -> !step.when().isEmpty())
+                .map(step -> silent(here, target, step))
+                .toList());
   }
 
-  private Transition silent(Location source, Location target, Partial partial) {
-    Action action = partial.action(Action.Outcome.NEXT, registers);
-    return transitions.of(source, target, action, 0, List.of(), whole);
+  private Transition silent(Location source, Location target, Case<Effect> step) {
+    return transitions.of(source, target, step, 0, List.of(), whole, PassedStatements.NONE);
   }
 
   private List<Transition> outgoing(Location source, Control control) {
@@ -190,12 +188,12 @@ public final class SystemAutomaton {
               : location(motion.target());
       result.add(transitions.of(source, target, motion, processes));
     }
-    if (requirement.ends() == Requirement.Ends.VALID) {
+    if (asked.isEmpty()) {
       Truth invalid = composer.validEnd(control).not();
       if (!invalid.isFalse()) {
-        Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();
-        addErrors(
-            source, Assertions.ofEnds(system), stuck.and(invalid), Events.invalidEnd(), result);
+        Truth stuck = composer.enabled(motions).not();
+        Move move = new Move.Act("invalid end state", Schedule.invalidEnd());
+        addErrors(source, Assertions.ofEnds(system), stuck.and(invalid), move, result);
       }
     }
     return result;
@@ -203,29 +201,29 @@ public final class SystemAutomaton {
 
   private void addViolations(Location source, Control control, List<Transition> result) {
     Terms terms = composer.terms(control);
-    Truth violated = Truth.of(composer.all(), BoolTerm.FALSE);
-    if (requirement.invariant().isPresent()) {
-      Value invariant = requirement.invariant().get();
-      violated = terms.defined(invariant).and(terms.truth(invariant)).not();
-    } else if (requirement.formula().isPresent()) {
-      for (Value proposition : Claims.propositions(requirement.formula().get())) {
+    Truth violated = composer.truth(false);
+    if (invariant.isPresent()) {
+      violated = terms.defined(invariant.get()).and(terms.truth(invariant.get())).not();
+    } else if (formula.isPresent()) {
+      for (Value proposition : Claims.propositions(formula.get())) {
         violated = violated.or(terms.defined(proposition).not());
       }
     }
     Truth where = violated.isFalse() ? violated : violated.and(composer.seen(control));
-    requirement
-        .asked()
+    Move violation = new Move.Act("the property is violated", Schedule.violation());
+    asked
         .map(Assertions::of)
-        .ifPresent(formula -> addErrors(source, formula, where, Events.violation(), result));
+        .ifPresent(failed -> addErrors(source, failed, where, violation, result));
   }
 
   private void addErrors(
       Location source, Assertion failed, Truth condition, Move move, List<Transition> result) {
     int processes = controls.get(source).seats().size();
     Location error = error(failed);
-    for (Partial partial : Partial.where(condition)) {
-      Action action = partial.action(Action.Outcome.ERROR, registers);
-      result.add(transitions.of(source, error, action, processes, List.of(move), whole));
+    for (Case<Effect> step : Cases.where(condition, Effect.NONE).list()) {
+      List<Move> moves = List.of(move);
+      result.add(
+          transitions.of(source, error, step, processes, moves, whole, PassedStatements.NONE));
     }
   }
 }

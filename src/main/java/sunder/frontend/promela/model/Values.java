@@ -5,19 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import sunder.family.Feature;
+import sunder.frontend.promela.model.KnownNames.Binding;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
-import sunder.frontend.promela.syntax.Pattern;
+import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
-final class Values {
+final class Values implements Expression.Fold<Value> {
   private final KnownNames names;
   private final Features features;
   private final Diagnostics diagnostics;
-  private final Places places;
   private Setting setting = Setting.PROCESS;
 
   /** Where an expression stands. */
@@ -32,7 +35,6 @@ final class Values {
     this.names = names;
     this.features = features;
     this.diagnostics = diagnostics;
-    this.places = new Places(names, features, diagnostics, this::value);
   }
 
   Value in(Setting where, Expression expression) {
@@ -63,47 +65,90 @@ final class Values {
   }
 
   Value value(Expression expression) {
-    Span span = expression.span();
-    if (expression instanceof Expression.Number number) {
-      return new Value.Constant(number.value(), span);
-    } else if (expression instanceof Expression.Reference reference) {
-      return reference(reference);
-    } else if (expression instanceof Expression.Unary unary) {
-      return folded(new Value.Unary(unary.operator(), value(unary.operand()), span));
-    } else if (expression instanceof Expression.Binary binary) {
-      return folded(
-          new Value.Binary(binary.operator(), value(binary.left()), value(binary.right()), span));
-    } else if (expression instanceof Expression.Conditional conditional) {
-      return new Value.Conditional(
-          value(conditional.condition()), value(conditional.yes()), value(conditional.no()), span);
-    } else if (expression instanceof Expression.FeatureValue feature) {
-      return feature(features.require(feature.name(), span), span);
-    } else if (expression instanceof Expression.Hole hole) {
-      return feature(features.hole(hole), span);
-    }
-    return ofSystem(expression);
+    return expression.fold(this);
   }
 
-  private Value ofSystem(Expression expression) {
-    Span span = expression.span();
-    if (setting == Setting.VARIANTS) {
-      return wrong(span, "the condition of an #if is over features");
-    } else if (expression instanceof Expression.ChannelQuestion question) {
-      return new Value.Question(question.property(), channel(question.channel()), span);
-    } else if (expression instanceof Expression.Poll poll) {
-      return new Value.Poll(channel(poll.channel()), slots(poll.patterns()), poll.where(), span);
-    } else if (expression instanceof Expression.Remote remote) {
-      return remote(remote);
-    } else if (expression instanceof Expression.Timeout) {
-      return setting == Setting.PROPERTY
-          ? wrong(span, "'timeout' is no condition of a state")
-          : new Value.Timeout(span);
-    }
-    return wrong(
-        span, "'run' is a statement, or all that is assigned", "write x = run " + "process(...)");
+  @Override
+  public Value number(Expression.Number number) {
+    return new Value.Constant(number.value(), number.span());
   }
 
-  private Value remote(Expression.Remote remote) {
+  @Override
+  public Value unary(Expression.Unary unary) {
+    return folded(new Value.Unary(unary.operator(), value(unary.operand()), unary.span()));
+  }
+
+  @Override
+  public Value binary(Expression.Binary binary) {
+    return folded(
+        new Value.Binary(
+            binary.operator(), value(binary.left()), value(binary.right()), binary.span()));
+  }
+
+  @Override
+  public Value conditional(Expression.Conditional conditional) {
+    return new Value.Conditional(
+        value(conditional.condition()),
+        value(conditional.yes()),
+        value(conditional.no()),
+        conditional.span());
+  }
+
+  @Override
+  public Value feature(Expression.FeatureValue feature) {
+    return feature(features.require(feature.name(), feature.span()), feature.span());
+  }
+
+  @Override
+  public Value hole(Expression.Hole hole) {
+    return feature(features.hole(hole), hole.span());
+  }
+
+  private Value ofSystem(Span span, Supplier<Value> value) {
+    return setting == Setting.VARIANTS
+        ? wrong(span, "the condition of an #if is over features")
+        : value.get();
+  }
+
+  @Override
+  public Value question(Expression.ChannelQuestion question) {
+    Span span = question.span();
+    return ofSystem(
+        span, () -> new Value.Question(question.property(), channel(question.channel()), span));
+  }
+
+  @Override
+  public Value poll(Expression.Poll poll) {
+    return ofSystem(
+        poll.span(),
+        () ->
+            new Value.Poll(
+                channel(poll.channel()), slots(poll.patterns()), poll.where(), poll.span()));
+  }
+
+  @Override
+  public Value timeout(Expression.Timeout timeout) {
+    Span span = timeout.span();
+    return ofSystem(
+        span,
+        () ->
+            setting == Setting.PROPERTY
+                ? wrong(span, "'timeout' is no condition of a state")
+                : new Value.Timeout(span));
+  }
+
+  @Override
+  public Value run(Expression.Run run) {
+    String message = "'run' is a statement, or all that is assigned";
+    return ofSystem(run.span(), () -> wrong(run.span(), message, "write x = run process(...)"));
+  }
+
+  @Override
+  public Value remote(Expression.Remote remote) {
+    return ofSystem(remote.span(), () -> isAt(remote));
+  }
+
+  private Value isAt(Expression.Remote remote) {
     if (setting != Setting.PROPERTY) {
       return wrong(
           remote.span(),
@@ -114,7 +159,7 @@ final class Values {
     if (process.isEmpty()) {
       return zero(remote.span());
     }
-    if (!Labels.of(process.get().body()).contains(remote.label())) {
+    if (!process.get().hasLabel(remote.label())) {
       return wrong(
           remote.span(), "process '" + remote.process() + "' has no label " + remote.label());
     }
@@ -163,7 +208,8 @@ final class Values {
         .orElse(otherwise);
   }
 
-  private Value reference(Expression.Reference reference) {
+  @Override
+  public Value reference(Expression.Reference reference) {
     Span span = reference.span();
     String first = reference.parts().get(0).name();
     if (setting == Setting.VARIANTS && !features.isVariable(first)) {
@@ -198,16 +244,93 @@ final class Values {
 
   /** What can be read and assigned. */
   Optional<Lvalue> place(Expression.Reference reference) {
-    return places.place(reference);
+    String first = reference.parts().get(0).name();
+    Optional<Binding> binding = names.find(first);
+    if (binding.isEmpty()) {
+      if (names.symbol(first).isPresent() || features.find(first).isPresent()) {
+        diagnostics.report(reference.span(), "'" + first + "' is a constant");
+      } else {
+        names.unknown(first, reference.span(), features.names());
+      }
+      return Optional.empty();
+    }
+    Binding.Field field = binding.get().fields().get(path(reference));
+    if (field == null) {
+      diagnostics.report(reference.span(), noField(reference, binding.get()));
+      return Optional.empty();
+    }
+    return place(reference, field);
   }
 
+  private static String path(Expression.Reference reference) {
+    return String.join(".", reference.parts().stream().skip(1).map(Expression.Part::name).toList());
+  }
+
+  private static String noField(Expression.Reference reference, Binding binding) {
+    String name = reference.parts().get(0).name();
+    if (!binding.isStructure()) {
+      return "'" + name + "' has no fields";
+    }
+    return reference.parts().size() == 1
+        ? "'" + name + "' is a structure; name one of its fields"
+        : "'" + name + "' has no field '" + path(reference) + "'";
+  }
+
+  private Optional<Lvalue> place(Expression.Reference reference, Binding.Field field) {
+    List<Lvalue.Index> indices = new ArrayList<>();
+    for (int i = 0; i < reference.parts().size(); i++) {
+      Expression.Part part = reference.parts().get(i);
+      OptionalInt length = field.lengths().get(i);
+      if (length.isPresent() != part.index().isPresent()) {
+        diagnostics.report(
+            part.span(),
+            "'" + part.name() + (length.isPresent() ? "' needs an index" : "' is no array"));
+        return Optional.empty();
+      }
+      if (length.isPresent()) {
+        indices.add(new Lvalue.Index(value(part.index().get()), length.getAsInt()));
+      }
+    }
+    return Optional.of(new Lvalue(field.variable(), indices, reference.span()));
+  }
+
+  /** The fields of a structure that is named as a whole, none of them an array. */
   Optional<List<Lvalue>> structure(Expression.Reference reference) {
-    return places.structure(reference);
+    Optional<Binding> binding = names.find(reference.parts().get(0).name());
+    if (binding.isEmpty() || !binding.get().isStructure()) {
+      return Optional.empty();
+    }
+    String prefix = path(reference);
+    if (binding.get().fields().containsKey(prefix)) {
+      return Optional.empty();
+    }
+    List<Lvalue> result = new ArrayList<>();
+    for (var entry : binding.get().fields().entrySet()) {
+      String below = entry.getKey();
+      if (prefix.isEmpty() || below.startsWith(prefix + ".")) {
+        List<Expression.Part> parts = new ArrayList<>(reference.parts());
+        for (String name :
+            below.substring(prefix.isEmpty() ? 0 : prefix.length() + 1).split("\\.")) {
+          parts.add(new Expression.Part(name, Optional.empty(), reference.span()));
+        }
+        place(new Expression.Reference(parts, reference.span()), entry.getValue())
+            .ifPresent(result::add);
+      }
+    }
+    return result.isEmpty() ? Optional.empty() : Optional.of(result);
   }
 
   /** Whether one channel is meant, not an array of them. */
   boolean isChannel(Expression.Reference reference) {
-    return places.isChannel(reference);
+    Optional<Binding.Field> field =
+        names
+            .find(reference.parts().get(0).name())
+            .flatMap(binding -> Optional.ofNullable(binding.fields().get(path(reference))));
+    int last = reference.parts().size() - 1;
+    return field.isPresent()
+        && field.get().variable().type().kind() == DataType.Kind.CHANNEL
+        && field.get().lengths().get(last).isPresent()
+            == reference.parts().get(last).index().isPresent();
   }
 
   /** A channel; that nothing else stands there is checked by its type. */

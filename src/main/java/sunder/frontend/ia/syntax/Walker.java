@@ -1,0 +1,40 @@
+package sunder.frontend.ia.syntax;
+
+import sunder.limit.Checkpoint;
+
+/**
+ * Visits a syntax tree in source order. Override what is of interest and call {@code super} to go
+ * on to the parts.
+ */
+public abstract class Walker {
+  /** The context, then the body. */
+  public void visit(Program program) {
+    program.context().forEach(this::visit);
+    program.body().forEach(this::visit);
+  }
+
+  public void visit(ContextItem item) {
+    if (item instanceof ContextItem.Constraint constraint) {
+      visit(constraint.formula());
+    }
+  }
+
+  public void visit(Statement statement) {
+    Checkpoint.pass();
+    visitParts(statement);
+  }
+
+  public void visit(Expression expression) {
+    visitParts(expression);
+  }
+
+  public void visit(FeatureFormula formula) {
+    visitParts(formula);
+  }
+
+  private void visitParts(Node node) {
+    for (Node part : node.parts()) {
+      part.accept(this);
+    }
+  }
+}

@@ -85,13 +85,12 @@ final class Refiner implements PathRefiner {
           .map(Refiner::related)
           .orElseGet(() -> refuted(refutation.get(), precision));
     }
-    Feasibility answer = checker.check(path);
-    if (answer instanceof Feasibility.Feasible play) {
-      return new Genuine(play);
-    } else if (answer instanceof Feasibility.Infeasible none) {
-      return refuteImpossible(path.withVariants(none.variants()), precision, none);
-    }
-    return new Stuck(((Feasibility.Undecided) answer).reason());
+    return checker
+        .check(path)
+        .fold(
+            Genuine::new,
+            none -> refuteImpossible(path.withVariants(none.variants()), precision, none),
+            undecided -> new Stuck(undecided.reason()));
   }
 
   @Override

@@ -2,8 +2,8 @@
  * The abstract automaton of a precision, and its search for all variants at once.
  *
  * <p>In: an {@link sunder.automaton.Automaton}, a {@link sunder.verify.abstraction.Precision} (what
- * is told apart: a partition of each {@link sunder.verify.abstraction.Tracked}) and a set of variants.
- * Out: the variants that reach {@code abort}, and how ({@link
+ * is told apart: a partition of each {@link sunder.verify.abstraction.Tracked}) and a set of
+ * variants. Out: the variants that reach {@code abort}, and how ({@link
  * sunder.verify.abstraction.AbstractResult}). {@link sunder.verify.abstraction.Abstractor}
  * searches; {@link sunder.verify.abstraction.AbstractModel} is all that it knows of the
  * abstraction, {@link sunder.verify.abstraction.IntervalStep} one transition on boxes.

@@ -25,7 +25,7 @@ final class AcceleratedPath {
     int steps = 0;
     for (Detours.Part part : parts) {
       if (part.round().isPresent()) {
-        rounds = rounds.plus(Rounds.append(part.round().get(), condition, supply));
+        rounds = rounds.plus(part.round().get().append(condition, supply));
       } else {
         condition.append(steps++, part.steps().get(0));
       }

@@ -41,7 +41,7 @@ public final class LongSteps {
       return first;
     }
     Effect effect = new Effect();
-    Rounds.append(part.round().get(), effect, supply);
+    part.round().get().append(effect, supply);
     return new Transition(
         first.source(),
         first.source(),

@@ -26,7 +26,11 @@ final class StateRegions {
   private final Map<ArrayRegister, Place> places = new HashMap<>();
 
   /** Stands for any index of an array and for the element there. */
-  private record Place(Symbol index, Symbol element) {}
+  private record Place(Symbol index, Symbol element) {
+    static Place of(ArrayRegister array, Symbol.Supply supply) {
+      return new Place(supply.index(), supply.element(array));
+    }
+  }
 
   StateRegions(Automaton automaton, ConfigSpace space) {
     this.supply = automaton.supply();
@@ -92,7 +96,7 @@ final class StateRegions {
   private List<Region.Elements> elements(ExplicitState state) {
     List<Region.Elements> elements = new ArrayList<>();
     for (ArrayRegister array : state.location().liveArrays()) {
-      Place place = places.computeIfAbsent(array, this::place);
+      Place place = places.computeIfAbsent(array, a -> Place.of(a, supply));
       elements.add(
           new Region.Elements(
               array, place.index(), place.element(), elements(state, array, place)));
@@ -114,15 +118,5 @@ final class StateRegions {
     listed.add(BoolTerm.same(element, place.element().isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO));
     conditions.add(BoolTerm.or(listed));
     return BoolTerm.and(conditions);
-  }
-
-  private Place place(ArrayRegister array) {
-    Symbol index = supply.integer(Symbol.Kind.ELEMENT, "i", Optional.empty(), Optional.empty());
-    return new Place(
-        index,
-        array.sort() == Symbol.Sort.BOOL
-            ? supply.bool(Symbol.Kind.ELEMENT, array.name())
-            : supply.integer(
-                Symbol.Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty()));
   }
 }

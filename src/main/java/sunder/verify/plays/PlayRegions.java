@@ -40,13 +40,7 @@ final class PlayRegions {
 
   /** The symbol that stands for an element in conditions. */
   Symbol cell(ArrayRegister array, BigInteger index) {
-    return cells.computeIfAbsent(new Place(array, index), place -> element(array));
-  }
-
-  private Symbol element(ArrayRegister array) {
-    return array.sort() == Symbol.Sort.BOOL
-        ? supply.bool(Symbol.Kind.ELEMENT, array.name())
-        : supply.integer(Symbol.Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty());
+    return cells.computeIfAbsent(new Place(array, index), place -> supply.element(array));
   }
 
   /** The regions of some variants by the name of their control point. */
@@ -117,8 +111,8 @@ final class PlayRegions {
   }
 
   private Region.Elements elements(ArrayRegister array, ArrayBox box) {
-    Symbol index = supply.integer(Symbol.Kind.ELEMENT, "i", Optional.empty(), Optional.empty());
-    Symbol element = element(array);
+    Symbol index = supply.index();
+    Symbol element = supply.element(array);
     List<BoolTerm> conditions = new ArrayList<>();
     for (ArrayBox.Segment segment : box.segments()) {
       conditions.add(

@@ -61,9 +61,7 @@ public final class Examiner {
               undecided ->
                   Optional.of(
                       new Doubt(
-                          asked.variants(),
-                          asked.variants().space().none(),
-                          undecided.reason())));
+                          asked.variants(), asked.variants().space().none(), undecided.reason())));
       if (doubt.isPresent()) {
         return doubt;
       }

@@ -215,7 +215,12 @@ class ArchitectureTest {
               "verify.search",
               "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
-          rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
+          rule(
+              "verify.plays",
+              FOR_PROCEDURES,
+              "verify.search",
+              "verify.abstraction",
+              "verify.relation"),
           rule("verify.acceleration", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule(
               "verify.components",

@@ -22,7 +22,7 @@ import sunder.limit.TooLarge;
  * are replaced by terms over the inputs, each step's inputs are renamed to fresh symbols, and what
  * became true is dropped. Built step by step.
  */
-public final class PathCondition {
+public final class PathCondition implements Stretch {
   /** Of what is no step's own condition. */
   private static final int UNKNOWN_STEP = 0;
 
@@ -68,22 +68,22 @@ public final class PathCondition {
     append(step, transition, Map.of());
   }
 
-  /** The value that a symbol has at the end of the path. */
+  @Override
   public Term value(Symbol symbol) {
     return valueOf(symbol, Map.of());
   }
 
-  /** Something that happens behind the path gives a register this value. */
+  @Override
   public void set(Symbol register, Term value) {
     registers.put(register, value);
   }
 
-  /** Demands more. */
+  @Override
   public void require(BoolTerm term) {
     require(UNKNOWN_STEP, term);
   }
 
-  /** What is seen behind the path, so many times in a row. */
+  @Override
   public void repeat(List<Move> moves, List<Boolean> choices, IntTerm times) {
     if (!moves.isEmpty() || !choices.isEmpty()) {
       words.add(new Word(moves, choices, times));
@@ -171,7 +171,7 @@ public final class PathCondition {
             value instanceof BoolTerm
                 ? supply.bool(Symbol.Kind.INPUT, name)
                 : supply.integer(Symbol.Kind.INPUT, name, Optional.empty(), Optional.empty()));
-    require(step, equal(fresh, value));
+    require(step, BoolTerm.same(fresh, value));
     return fresh;
   }
 
@@ -203,15 +203,9 @@ public final class PathCondition {
     require(
         step,
         BoolTerm.or(
-            BoolTerm.and(condition, equal(fresh, then)),
-            BoolTerm.and(condition.not(), equal(fresh, otherwise))));
+            BoolTerm.and(condition, BoolTerm.same(fresh, then)),
+            BoolTerm.and(condition.not(), BoolTerm.same(fresh, otherwise))));
     return fresh;
-  }
-
-  private static BoolTerm equal(Term a, Term b) {
-    return a instanceof BoolTerm left
-        ? BoolTerm.same(left, (BoolTerm) b)
-        : BoolTerm.equal((IntTerm) a, (IntTerm) b);
   }
 
   /** What must hold, in the order of the path; without what is trivially true. */

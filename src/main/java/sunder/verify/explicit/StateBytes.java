@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Distinct sequences of bytes, numbered from 0; they lie one behind the other in large pages. */
-final class StateTable {
+final class StateBytes {
   private static final int PAGE_BITS = 20;
   private static final int PAGE = 1 << PAGE_BITS;
 

@@ -16,13 +16,13 @@ import sunder.verify.abstraction.PartitionModel;
  * @param states numbers of the component's states, in the order in which they were reached
  * @param edges those that leave each of them, with targets as positions in {@code states}
  */
-record Graph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
+record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
   /**
    * Explores a component.
    *
    * @return nothing if it is too large
    */
-  static Optional<Graph> of(
+  static Optional<ComponentGraph> of(
       ComponentModel model, PartitionModel client, ConfigSet open, Budget budget) {
     Numbering<Integer> states = new Numbering<>();
     states.of(model.initial());
@@ -38,7 +38,7 @@ record Graph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
         return Optional.empty();
       }
     }
-    return Optional.of(new Graph(states.all(), edges));
+    return Optional.of(new ComponentGraph(states.all(), edges));
   }
 
   private static List<Bisimulation.Edge> leaving(

@@ -20,15 +20,19 @@ import sunder.family.ConfigSpace;
 import sunder.verify.feature.FeatureSets;
 
 /** Explicit states as conditions: each register and element equals its value. */
-final class Regions {
+final class StateRegions {
   private final Symbol.Supply supply;
   private final FeatureSets sets;
   private final Map<ArrayRegister, Place> places = new HashMap<>();
 
   /** Stands for any index of an array and for the element there. */
-  private record Place(Symbol index, Symbol element) {}
+  private record Place(Symbol index, Symbol element) {
+    static Place of(ArrayRegister array, Symbol.Supply supply) {
+      return new Place(supply.index(), supply.element(array));
+    }
+  }
 
-  Regions(Automaton automaton, ConfigSpace space) {
+  StateRegions(Automaton automaton, ConfigSpace space) {
     this.supply = automaton.supply();
     this.sets = new FeatureSets(automaton.featureSymbols(), space);
   }
@@ -55,7 +59,7 @@ final class Regions {
       if (state.register(register) instanceof BoolTerm value) {
         parts = parts(parts, BoolTerm.of(register), value);
       } else {
-        integers.add(same(Term.of(register), state.register(register)));
+        integers.add(BoolTerm.same(Term.of(register), state.register(register)));
       }
     }
     BoolTerm values = BoolTerm.and(integers);
@@ -92,7 +96,7 @@ final class Regions {
   private List<Region.Elements> elements(ExplicitState state) {
     List<Region.Elements> elements = new ArrayList<>();
     for (ArrayRegister array : state.location().liveArrays()) {
-      Place place = places.computeIfAbsent(array, this::place);
+      Place place = places.computeIfAbsent(array, a -> Place.of(a, supply));
       elements.add(
           new Region.Elements(
               array, place.index(), place.element(), elements(state, array, place)));
@@ -108,27 +112,11 @@ final class Regions {
     List<BoolTerm> listed = new ArrayList<>();
     for (BigInteger at : state.arrays().getOrDefault(array, Map.of()).keySet()) {
       BoolTerm here = BoolTerm.equal(index, IntTerm.of(at));
-      conditions.add(BoolTerm.or(here.not(), same(element, state.element(array, at))));
+      conditions.add(BoolTerm.or(here.not(), BoolTerm.same(element, state.element(array, at))));
       listed.add(here);
     }
-    listed.add(same(element, place.element().isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO));
+    listed.add(BoolTerm.same(element, place.element().isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO));
     conditions.add(BoolTerm.or(listed));
     return BoolTerm.and(conditions);
-  }
-
-  private Place place(ArrayRegister array) {
-    Symbol index = supply.integer(Symbol.Kind.ELEMENT, "i", Optional.empty(), Optional.empty());
-    return new Place(
-        index,
-        array.sort() == Symbol.Sort.BOOL
-            ? supply.bool(Symbol.Kind.ELEMENT, array.name())
-            : supply.integer(
-                Symbol.Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty()));
-  }
-
-  private static BoolTerm same(Term one, Term other) {
-    return one instanceof BoolTerm condition
-        ? BoolTerm.same(condition, (BoolTerm) other)
-        : BoolTerm.equal((IntTerm) one, (IntTerm) other);
   }
 }

@@ -19,7 +19,7 @@ import sunder.verify.search.Path;
  * The affine equalities of one of a path's variants, among the registers of the path. No precision
  * changes the answers, so that they are kept. Mutable.
  */
-final class Equalities implements Function<Path, Cuts> {
+final class PathEqualities implements Function<Path, Cuts> {
   private final Automaton automaton;
   private final Guesses guesses;
   private final Budget budget;
@@ -28,7 +28,7 @@ final class Equalities implements Function<Path, Cuts> {
   /** About the whole automaton. */
   private record Question(List<Symbol> symbols, ConfigSet variant) {}
 
-  Equalities(Automaton automaton, Guesses guesses, Budget budget) {
+  PathEqualities(Automaton automaton, Guesses guesses, Budget budget) {
     this.automaton = automaton;
     this.guesses = guesses;
     this.budget = budget;

@@ -1,4 +1,4 @@
-package sunder.verify.acceleration;
+package sunder.verify.search;
 
 import java.util.List;
 import sunder.automaton.Move;
@@ -8,7 +8,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /** What is said of a part of a play, and of what the registers are behind it. */
-interface Stretch {
+public interface Stretch {
   /** The value that a symbol has here. */
   Term value(Symbol symbol);
 

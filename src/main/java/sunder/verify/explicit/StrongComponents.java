@@ -7,7 +7,7 @@ import java.util.function.IntConsumer;
  * The strongly connected components of a graph whose nodes are numbered (Tarjan 1972), without
  * recursion. They are numbered so that edges between them lead to smaller numbers.
  */
-final class Components {
+final class StrongComponents {
   private final int[] component;
   private int count;
 
@@ -20,7 +20,7 @@ final class Components {
   /**
    * @param nodes how many there are
    */
-  Components(int nodes, Edges edges) {
+  StrongComponents(int nodes, Edges edges) {
     this.component = new int[nodes];
     Arrays.fill(component, -1);
     new Search(nodes, edges).run();

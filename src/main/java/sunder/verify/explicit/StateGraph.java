@@ -4,7 +4,7 @@ import java.util.Arrays;
 import sunder.family.ConfigSet;
 
 /** The edges between states that a search met, each with who can take it. Mutable. */
-final class Graph {
+final class StateGraph {
   /** Nothing can move, and time goes on. */
   static final int STUTTER = -1;
 

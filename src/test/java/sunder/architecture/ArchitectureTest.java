@@ -107,7 +107,8 @@ class ArchitectureTest {
               "frontend.ia.flow",
               "frontend.ia.replay"),
           rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
-          rule("frontend.c.syntax", C, "frontend.c.grammar"),
+          rule("frontend.text"),
+          rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar"),
           rule("frontend.c.types", C, "verdict", "frontend.c.syntax"),
           rule("frontend.c.lower", C_TREE, "verdict", "expression", "automaton"),
           rule("frontend.c.replay", C_TREE, "verdict", "replay"),
@@ -138,7 +139,12 @@ class ArchitectureTest {
               "frontend.c.preprocess",
               "frontend.promela"),
           rule("ltl"),
-          rule("frontend.promela.syntax", "source", "family", "ltl", "frontend.promela.grammar"),
+          rule(
+              "frontend.promela.syntax",
+              "source",
+              "ltl",
+              "frontend.text",
+              "frontend.promela.grammar"),
           rule(
               "frontend.promela.model",
               "source",
@@ -390,7 +396,7 @@ class ArchitectureTest {
     "de.learnlib, verify.learning",
     "net.automatalib, verify.learning",
     "org.antlr, frontend.ia.syntax family.model frontend.c.preprocess frontend.c.syntax"
-        + " frontend.promela.syntax",
+        + " frontend.promela.syntax frontend.text",
   })
   void outsideThingsHaveOneHome(String thing, String home) {
     assertThat(Sources.all())

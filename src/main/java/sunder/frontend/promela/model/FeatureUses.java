@@ -49,7 +49,8 @@ public final class FeatureUses {
         new VariantText.Selection() {
           @Override
           public boolean holds(Expression condition) {
-            return truth(condition, name -> family.feature(name).map(configuration::valueOf));
+            return FeatureUses.holds(
+                condition, name -> family.feature(name).map(configuration::valueOf));
           }
 
           @Override
@@ -119,48 +120,6 @@ public final class FeatureUses {
    */
   private record Branch(int start, Optional<ConfigSet> here, Optional<ConfigSet> rest) {}
 
-  private static boolean truth(
-      Expression condition, Function<String, Optional<BigInteger>> features) {
-    return Constants.valueOf(constant(condition, features))
-        .filter(value -> value.signum() != 0)
-        .isPresent();
-  }
-
-  /** Numbers in the place of features. */
-  private static Expression constant(
-      Expression e, Function<String, Optional<BigInteger>> features) {
-    if (e instanceof Expression.Unary unary) {
-      return new Expression.Unary(
-          unary.operator(), constant(unary.operand(), features), unary.span());
-    } else if (e instanceof Expression.Binary binary) {
-      return new Expression.Binary(
-          binary.operator(),
-          constant(binary.left(), features),
-          constant(binary.right(), features),
-          binary.span());
-    } else if (e instanceof Expression.Conditional c) {
-      return new Expression.Conditional(
-          constant(c.condition(), features),
-          constant(c.yes(), features),
-          constant(c.no(), features),
-          c.span());
-    }
-    return name(e)
-        .flatMap(features)
-        .<Expression>map(value -> new Expression.Number(value, e.span()))
-        .orElse(e);
-  }
-
-  private static Optional<String> name(Expression e) {
-    if (e instanceof Expression.FeatureValue value) {
-      return Optional.of(value.name());
-    } else if (e instanceof Expression.Reference reference) {
-      List<Expression.Part> parts = reference.parts();
-      return Optional.of(parts.get(parts.size() - 1).name());
-    }
-    return Optional.empty();
-  }
-
   /** The variants in which a condition holds; nothing if it compares too much. */
   Optional<ConfigSet> where(Expression e) {
     ConfigSet all = family.space().all();
@@ -192,46 +151,58 @@ public final class FeatureUses {
   /** Tries every value of the features that the condition compares. */
   private Optional<ConfigSet> values(
       Expression e, ConfigSet when, Function<String, Optional<BigInteger>> known) {
-    Optional<Feature> open = open(e, known);
+    List<Feature> open = new ArrayList<>();
+    boolean holds =
+        holds(
+            e,
+            name -> {
+              Optional<BigInteger> value = known.apply(name);
+              family.feature(name).filter(feature -> value.isEmpty()).ifPresent(open::add);
+              return value;
+            });
     if (++triedValues > MOST_VALUES) {
       return Optional.empty();
     } else if (open.isEmpty()) {
-      return Optional.of(truth(e, known) ? when : when.minus(when));
-    } else if (open.get() instanceof Feature.Bool bool) {
-      ConfigSet selected = when.space().selected(bool);
-      return values(e, when.and(selected), with(known, bool, BigInteger.ONE))
-          .flatMap(
-              yes ->
-                  values(e, when.minus(selected), with(known, bool, BigInteger.ZERO)).map(yes::or));
+      return Optional.of(holds ? when : when.minus(when));
     }
-    Feature.Numeric numeric = (Feature.Numeric) open.get();
+    Feature feature = open.get(0);
     Optional<ConfigSet> result = Optional.of(when.minus(when));
-    for (BigInteger value = numeric.low();
-        value.compareTo(numeric.high()) <= 0 && result.isPresent();
+    for (BigInteger value = low(feature);
+        value.compareTo(high(feature)) <= 0 && result.isPresent();
         value = value.add(BigInteger.ONE)) {
-      ConfigSet part = when.and(when.space().inRange(numeric, value, value));
-      Optional<ConfigSet> here = values(e, part, with(known, numeric, value));
+      BigInteger now = value;
+      Optional<ConfigSet> here =
+          values(
+              e,
+              when.with(feature, now),
+              name -> name.equals(feature.name()) ? Optional.of(now) : known.apply(name));
       result = result.flatMap(sum -> here.map(sum::or));
     }
     return result;
   }
 
-  private static Function<String, Optional<BigInteger>> with(
-      Function<String, Optional<BigInteger>> known, Feature feature, BigInteger value) {
-    return name -> name.equals(feature.name()) ? Optional.of(value) : known.apply(name);
+  private static boolean holds(
+      Expression condition, Function<String, Optional<BigInteger>> features) {
+    return Constants.valueOf(condition, e -> name(e).flatMap(features))
+        .filter(value -> value.signum() != 0)
+        .isPresent();
   }
 
-  /** A feature whose value is not known yet. */
-  private Optional<Feature> open(Expression e, Function<String, Optional<BigInteger>> known) {
-    if (e instanceof Expression.Unary unary) {
-      return open(unary.operand(), known);
-    } else if (e instanceof Expression.Binary binary) {
-      return open(binary.left(), known).or(() -> open(binary.right(), known));
-    } else if (e instanceof Expression.Conditional c) {
-      return open(c.condition(), known)
-          .or(() -> open(c.yes(), known))
-          .or(() -> open(c.no(), known));
+  private static Optional<String> name(Expression e) {
+    if (e instanceof Expression.FeatureValue value) {
+      return Optional.of(value.name());
+    } else if (e instanceof Expression.Reference reference) {
+      List<Expression.Part> parts = reference.parts();
+      return Optional.of(parts.get(parts.size() - 1).name());
     }
-    return name(e).filter(name -> known.apply(name).isEmpty()).flatMap(family::feature);
+    return Optional.empty();
+  }
+
+  private static BigInteger low(Feature feature) {
+    return feature instanceof Feature.Numeric numeric ? numeric.low() : BigInteger.ZERO;
+  }
+
+  private static BigInteger high(Feature feature) {
+    return feature instanceof Feature.Numeric numeric ? numeric.high() : BigInteger.ONE;
   }
 }

@@ -2,6 +2,7 @@ package sunder.frontend.promela.syntax;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 
 /** Values of expressions over numbers alone. */

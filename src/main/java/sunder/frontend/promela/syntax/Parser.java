@@ -4,16 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.syntax.Model.Group;
+import sunder.frontend.text.Parsing;
 import sunder.ltl.Formula;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -90,38 +89,13 @@ public final class Parser {
   private static <T extends ParserRuleContext> T tree(
       SourceFile file, List<Token> tokens, Function<PromelaParser, T> rule) throws InputException {
     Nesting.check(file, tokens);
-    CommonTokenStream stream = new CommonTokenStream(new ListTokenSource(tokens));
-    PromelaParser parser = new PromelaParser(stream);
-    parser.removeErrorListeners();
-    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
-    parser.setErrorHandler(new BailErrorStrategy());
-    try {
-      return rule.apply(parser);
-    } catch (ParseCancellationException e) {
-      return thorough(file, parser, stream, rule);
-    }
-  }
-
-  /** The cheap prediction failed, perhaps by a failure of its own. */
-  private static <T extends ParserRuleContext> T thorough(
-      SourceFile file,
-      PromelaParser parser,
-      CommonTokenStream stream,
-      Function<PromelaParser, T> rule)
-      throws InputException {
-    stream.seek(0);
-    parser.reset();
-    parser.getInterpreter().setPredictionMode(PredictionMode.LL);
+    PromelaParser parser = new PromelaParser(new CommonTokenStream(new ListTokenSource(tokens)));
     Diagnostics diagnostics = new Diagnostics();
-    parser.setErrorHandler(new SyntaxErrors(file, diagnostics));
-    T tree;
     try {
-      tree = rule.apply(parser);
+      return Parsing.parse(parser, rule, new SyntaxErrors(file, diagnostics));
     } catch (ParseCancellationException e) {
       diagnostics.throwIfAny();
       throw new IllegalStateException("a syntax error without a message", e);
     }
-    diagnostics.throwIfAny();
-    return tree;
   }
 }

@@ -149,7 +149,7 @@ final class Reduction {
         || part instanceof Value.OfFeature
         || part instanceof Value.Unary
         || part instanceof Value.Conditional
-        || part instanceof Value.ProcessId;
+        || Value.Quantity.PROCESS_ID.is(part);
   }
 
   private static boolean isDivisionByNumber(Value.Binary binary) {

@@ -1,9 +1,8 @@
 package sunder.frontend.promela.model;
 
 import java.math.BigInteger;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,7 +15,6 @@ import sunder.family.FeatureModel;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Model;
-import sunder.frontend.promela.syntax.Model.Group;
 import sunder.frontend.promela.syntax.VariantText;
 import sunder.source.Span;
 
@@ -87,38 +85,22 @@ public final class FeatureUses {
 
   /** The parts that not all variants have, where their condition is of a kind that can be told. */
   public List<Region> parts() {
-    ConfigSet all = family.space().all();
-    Deque<Branch> open = new ArrayDeque<>();
     List<Region> parts = new ArrayList<>();
-    for (Group group : model.groups()) {
-      if (group.kind() != Group.Kind.IF) {
-        Branch before = open.element();
-        Span span = new Span(model.file(), before.start(), group.span().start());
-        before.here().ifPresent(here -> parts.add(new Region(span, here)));
-      }
-      Optional<ConfigSet> holds = group.condition().flatMap(this::where);
-      int start = group.span().end();
-      switch (group.kind()) {
-        case IF -> open.push(new Branch(start, holds, holds.map(all::minus)));
-        case ELIF -> {
-          Optional<ConfigSet> rest = open.pop().rest();
-          Optional<ConfigSet> here = rest.flatMap(r -> holds.map(r::and));
-          open.push(new Branch(start, here, rest.flatMap(r -> holds.map(r::minus))));
-        }
-        case ELSE -> open.push(new Branch(start, open.pop().rest(), Optional.empty()));
-        case ENDIF -> open.pop();
+    for (Model.Group group : model.groups()) {
+      Optional<ConfigSet> rest = Optional.of(family.space().all());
+      for (Model.Branch branch : group.branches()) {
+        Optional<ConfigSet> before = rest;
+        Optional<ConfigSet> holds =
+            branch.condition().isPresent() ? branch.condition().flatMap(this::where) : before;
+        before
+            .flatMap(r -> holds.map(r::and))
+            .ifPresent(here -> parts.add(new Region(branch.span(), here)));
+        rest = before.flatMap(r -> holds.map(r::minus));
       }
     }
+    parts.sort(Comparator.comparingInt(part -> part.span().end()));
     return parts;
   }
-
-  /**
-   * A branch that is open.
-   *
-   * @param here the variants that have it, if this can be told
-   * @param rest those that have no branch so far
-   */
-  private record Branch(int start, Optional<ConfigSet> here, Optional<ConfigSet> rest) {}
 
   /** The variants in which a condition holds; nothing if it compares too much. */
   Optional<ConfigSet> where(Expression e) {

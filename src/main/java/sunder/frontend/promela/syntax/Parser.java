@@ -11,12 +11,13 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import sunder.frontend.promela.grammar.PromelaParser;
-import sunder.frontend.promela.syntax.Model.Group;
+import sunder.frontend.promela.syntax.Preprocessor.Found;
 import sunder.frontend.text.Parsing;
 import sunder.ltl.Formula;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.source.Span;
 
 /** Reads Promela texts. Needs a stack in proportion to {@link Nesting#MOST_LEVELS}. */
 public final class Parser {
@@ -39,15 +40,21 @@ public final class Parser {
         file, units, Holes.unnamed(tokens), macros, groups(file, preprocessor.groups()));
   }
 
-  private static List<Group> groups(SourceFile file, List<Preprocessor.Found> found)
+  private static List<Model.Group> groups(SourceFile file, List<List<Found>> found)
       throws InputException {
-    List<Group> groups = new ArrayList<>();
-    for (Preprocessor.Found directive : found) {
-      Optional<Expression> condition = Optional.empty();
-      if (!directive.condition().isEmpty()) {
-        condition = Optional.of(expression(file, directive.condition()));
+    List<Model.Group> groups = new ArrayList<>();
+    for (List<Found> directives : found) {
+      List<Model.Branch> branches = new ArrayList<>();
+      for (int i = 0; i + 1 < directives.size(); i++) {
+        List<Token> condition = directives.get(i).condition();
+        int start = directives.get(i).token().getStopIndex() + 1;
+        int end = directives.get(i + 1).token().getStartIndex();
+        branches.add(
+            new Model.Branch(
+                new Span(file, start, end),
+                condition.isEmpty() ? Optional.empty() : Optional.of(expression(file, condition))));
       }
-      groups.add(new Group(directive.kind(), Tokens.span(file, directive.token()), condition));
+      groups.add(new Model.Group(branches));
     }
     return groups;
   }

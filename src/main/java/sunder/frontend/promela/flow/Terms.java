@@ -85,11 +85,6 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return Cases.of(all, IntTerm.of(value));
   }
 
-  /** Where all of some conditions hold. */
-  Truth truth(List<Value> conditions) {
-    return truth(true).all(conditions, this::truth);
-  }
-
   /** Where all of some values are defined. */
   Truth defined(List<Value> values) {
     return truth(true).all(values, this::defined);

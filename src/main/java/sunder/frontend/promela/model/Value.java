@@ -50,6 +50,26 @@ public sealed interface Value {
     return List.of();
   }
 
+  /** What always holds, such as a condition over features that all variants satisfy. */
+  static Value always(Span span) {
+    return new Constant(BigInteger.ONE, span);
+  }
+
+  default boolean isAlways() {
+    return this instanceof Constant constant && constant.value().signum() != 0;
+  }
+
+  /** What holds where both hold. */
+  static Value and(Value left, Value right) {
+    return left.isAlways()
+        ? right
+        : right.isAlways() ? left : new Binary(BinaryOperator.AND, left, right, left.span());
+  }
+
+  static Value not(Value value) {
+    return new Unary(UnaryOperator.NOT, value, value.span());
+  }
+
   /** This value and all within it, each before its parts. */
   default List<Value> all() {
     List<Value> result = new ArrayList<>(List.of(this));

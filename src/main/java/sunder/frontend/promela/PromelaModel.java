@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.family.Configuration;
+import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.family.Formula;
+import sunder.frontend.Holes;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.Requirement;
@@ -113,8 +116,25 @@ public final class PromelaModel implements Subject {
     return Data.FINITE;
   }
 
-  /** The text with numbers in the place of numeric features and holes, and without these. */
-  public String completed(Configuration values) {
-    return resolver.uses().completed(values);
+  /** All numeric features are holes; the completed text has numbers in their places. */
+  @Override
+  public Optional<Holes> holes() {
+    List<Feature.Numeric> numeric =
+        features().features().stream()
+            .filter(Feature.Numeric.class::isInstance)
+            .map(Feature.Numeric.class::cast)
+            .toList();
+    return Optional.of(
+        new Holes() {
+          @Override
+          public List<Feature.Numeric> features() {
+            return numeric;
+          }
+
+          @Override
+          public String filled(Configuration values, Optional<Formula> where) {
+            return resolver.uses().completed(values);
+          }
+        });
   }
 }

@@ -1,6 +1,5 @@
 package sunder.family;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,18 +14,21 @@ import java.util.Set;
  * sets that are added.
  */
 public final class DiagramTable {
-  private final DiagramSpace space;
+  /** A feature that falls into more ranges of values than this is asked for bit by bit. */
+  private static final int CASES_OF_A_FEATURE = 16;
+
+  private final ConfigSpace space;
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Integer, Integer> numbers = new HashMap<>();
 
   private final Set<Feature> asked = new HashSet<>();
 
   /** The sets added: they keep their nodes. */
-  private final List<DiagramSet> sets = new ArrayList<>();
+  private final List<ConfigSet> sets = new ArrayList<>();
 
   /** An empty table for sets of a space. */
   public DiagramTable(ConfigSpace space) {
-    this.space = (DiagramSpace) space;
+    this.space = space;
   }
 
   /** What a node says. */
@@ -57,12 +59,11 @@ public final class DiagramTable {
 
   /** The number of the set's node; adds what is missing. */
   public int add(ConfigSet set) {
-    DiagramSet known = (DiagramSet) set;
-    if (known.space() != space) {
+    if (set.space() != space) {
       throw new IllegalArgumentException("a set of another space");
     }
-    sets.add(known);
-    return number(known.node());
+    sets.add(set);
+    return number(set.node());
   }
 
   /** All nodes, by number. */
@@ -107,15 +108,15 @@ public final class DiagramTable {
       return new Constant(diagram == Diagrams.TRUE);
     }
     Diagrams diagrams = space.diagrams();
-    Bits place = space.bitsAt(diagrams.level(diagram));
+    Place place = space.placeAt(diagrams.level(diagram));
     if (place.feature() instanceof Feature.Bool feature) {
       int no = number(diagrams.low(diagram));
       return new Selected(feature, number(diagrams.high(diagram)), no);
     }
     Feature.Numeric feature = (Feature.Numeric) place.feature();
-    Optional<List<Segment>> segments = new Segments(place, feature).of(diagram);
-    if (segments.isPresent()) {
-      return cases(feature, segments.get());
+    Optional<List<Place.Stretch>> stretches = place.stretches(List.of(diagram), CASES_OF_A_FEATURE);
+    if (stretches.isPresent()) {
+      return cases(feature, stretches.get());
     }
     int unset = number(diagrams.low(diagram));
     int set = number(diagrams.high(diagram));
@@ -123,59 +124,15 @@ public final class DiagramTable {
   }
 
   /** A feature that makes no difference within its range has no node of its own. */
-  private Node cases(Feature.Numeric feature, List<Segment> segments) {
-    if (segments.size() == 1) {
-      return nodes.get(number(segments.get(0).diagram()));
+  private Node cases(Feature.Numeric feature, List<Place.Stretch> stretches) {
+    if (stretches.size() == 1) {
+      return nodes.get(number(stretches.get(0).below().get(0)));
     }
-    return new Cases(
-        feature, segments.stream().map(s -> new Case(s.values(), number(s.diagram()))).toList());
-  }
-
-  /** Values of a feature with the diagram that is left for them. */
-  private record Segment(ConfigSet.ValueRange values, int diagram) {}
-
-  /** Finds the ranges of a feature's values that a diagram tells apart. */
-  private final class Segments {
-    private final Bits place;
-    private final Feature.Numeric feature;
-    private final List<Segment> found = new ArrayList<>();
-
-    Segments(Bits place, Feature.Numeric feature) {
-      this.place = place;
-      this.feature = feature;
+    List<Case> cases = new ArrayList<>();
+    for (Place.Stretch stretch : stretches) {
+      ConfigSet.ValueRange values = new ConfigSet.ValueRange(stretch.low(), stretch.high());
+      cases.add(new Case(values, number(stretch.below().get(0))));
     }
-
-    /** Nothing if they are too many. */
-    Optional<List<Segment>> of(int diagram) {
-      return collect(diagram, 0, feature.low()) ? Optional.of(found) : Optional.empty();
-    }
-
-    /** The diagram's first {@code index} bits of the feature are decided, {@code low} is least. */
-    private boolean collect(int diagram, int index, BigInteger low) {
-      BigInteger size = BigInteger.ONE.shiftLeft(place.bits() - index);
-      Diagrams diagrams = space.diagrams();
-      if (low.compareTo(feature.high()) > 0) {
-        return true;
-      }
-      if (diagrams.level(diagram) >= place.end()) {
-        return append(low, low.add(size).subtract(BigInteger.ONE), diagram);
-      }
-      boolean decides = diagrams.level(diagram) == place.first() + index;
-      BigInteger middle = low.add(size.shiftRight(1));
-      return collect(decides ? diagrams.low(diagram) : diagram, index + 1, low)
-          && collect(decides ? diagrams.high(diagram) : diagram, index + 1, middle);
-    }
-
-    private boolean append(BigInteger low, BigInteger high, int diagram) {
-      BigInteger to = high.min(feature.high());
-      int last = found.size() - 1;
-      if (last >= 0 && found.get(last).diagram() == diagram) {
-        BigInteger from = found.get(last).values().low();
-        found.set(last, new Segment(new ConfigSet.ValueRange(from, to), diagram));
-      } else {
-        found.add(new Segment(new ConfigSet.ValueRange(low, to), diagram));
-      }
-      return found.size() <= Limits.CASES_OF_A_FEATURE;
-    }
+    return new Cases(feature, cases);
   }
 }

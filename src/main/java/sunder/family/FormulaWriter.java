@@ -1,10 +1,12 @@
 package sunder.family;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Turns a disjunction of conjunctions into a short formula, common literals factored out. */
 final class FormulaWriter {
@@ -12,11 +14,7 @@ final class FormulaWriter {
 
   /** The formula: no conjunctions is {@code false}, an empty one {@code true}. */
   static Formula write(List<List<Literal>> cubes) {
-    return writeMerged(new RangeMerger(cubes).merged());
-  }
-
-  private static Formula writeMerged(List<List<Literal>> cubes) {
-    List<List<Literal>> shortFirst = new ArrayList<>(cubes);
+    List<List<Literal>> shortFirst = merged(cubes);
     shortFirst.sort(Comparator.comparingInt(List::size));
     return Formula.any(terms(shortFirst));
   }
@@ -92,5 +90,66 @@ final class FormulaWriter {
       }
     }
     return best;
+  }
+
+  /**
+   * Joins conjunctions that differ only in the range of one feature, where these ranges touch,
+   * until no two are left.
+   */
+  private static List<List<Literal>> merged(List<List<Literal>> separate) {
+    List<List<Literal>> cubes = new ArrayList<>(separate);
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = 0; i < cubes.size(); i++) {
+        for (int j = cubes.size() - 1; j > i; j--) {
+          Optional<List<Literal>> joined = joined(cubes.get(i), cubes.get(j));
+          if (joined.isPresent()) {
+            cubes.set(i, joined.get());
+            cubes.remove(j);
+            changed = true;
+          }
+        }
+      }
+    }
+    return cubes;
+  }
+
+  private static Optional<List<Literal>> joined(List<Literal> one, List<Literal> two) {
+    if (one.size() != two.size()) {
+      return Optional.empty();
+    }
+    int place = -1;
+    for (int i = 0; i < one.size(); i++) {
+      if (!one.get(i).equals(two.get(i))) {
+        if (place >= 0) {
+          return Optional.empty();
+        }
+        place = i;
+      }
+    }
+    return place < 0 ? Optional.of(one) : joinedAt(place, one, two);
+  }
+
+  private static Optional<List<Literal>> joinedAt(int place, List<Literal> one, List<Literal> two) {
+    Literal left = one.get(place);
+    Literal right = two.get(place);
+    if (!left.feature().equals(right.feature()) || !touch(left, right)) {
+      return Optional.empty();
+    }
+    List<Literal> result = new ArrayList<>(one);
+    BigInteger low = left.low().min(right.low());
+    BigInteger high = left.high().max(right.high());
+    if (low.equals(left.feature().low()) && high.equals(left.feature().high())) {
+      result.remove(place);
+    } else {
+      result.set(place, new Literal(left.feature(), low, high));
+    }
+    return Optional.of(List.copyOf(result));
+  }
+
+  private static boolean touch(Literal left, Literal right) {
+    return left.low().compareTo(right.high().add(BigInteger.ONE)) <= 0
+        && right.low().compareTo(left.high().add(BigInteger.ONE)) <= 0;
   }
 }

@@ -29,7 +29,7 @@ public record Literal(Feature feature, BigInteger low, BigInteger high) implemen
   /** The condition in the input's syntax, a conjunction at most. */
   @Override
   public String text() {
-    if (!(feature instanceof Feature.Numeric numeric)) {
+    if (feature instanceof Feature.Bool) {
       return low.signum() == 0 ? "!" + feature.name() : feature.name();
     }
     if (low.equals(high)) {
@@ -37,24 +37,24 @@ public record Literal(Feature feature, BigInteger low, BigInteger high) implemen
     }
     String from = feature.name() + " >= " + low;
     String to = feature.name() + " <= " + high;
-    if (low.equals(numeric.low())) {
+    if (low.equals(feature.low())) {
       return to;
     }
-    return high.equals(numeric.high()) ? from : from + " && " + to;
+    return high.equals(feature.high()) ? from : from + " && " + to;
   }
 
   /** The opposite, in the input's syntax; an atom or in parentheses. */
   String negatedText() {
-    if (!(feature instanceof Feature.Numeric numeric)) {
+    if (feature instanceof Feature.Bool) {
       return low.signum() == 0 ? feature.name() : "!" + feature.name();
     }
     if (low.equals(high)) {
       return feature.name() + " != " + low;
     }
-    if (low.equals(numeric.low())) {
+    if (low.equals(feature.low())) {
       return feature.name() + " >= " + high.add(BigInteger.ONE);
     }
-    if (high.equals(numeric.high())) {
+    if (high.equals(feature.high())) {
       return feature.name() + " <= " + low.subtract(BigInteger.ONE);
     }
     return "!(" + text() + ")";

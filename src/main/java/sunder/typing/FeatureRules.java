@@ -31,7 +31,7 @@ final class FeatureRules {
 
   Rule of(FeatureFormula formula) {
     if (formula instanceof FeatureFormula.Constant f) {
-      return new Rule.Constant(f.value());
+      return f.value() ? Rule.ALWAYS : Rule.NEVER;
     }
     if (formula instanceof FeatureFormula.Feature f) {
       return selected(f);
@@ -80,7 +80,7 @@ final class FeatureRules {
       return Rule.ALWAYS;
     }
     if (feature.get() instanceof Feature.Bool bool) {
-      return new Rule.Selected(bool);
+      return Rule.selected(bool);
     }
     diagnostics.report(
         formula.span(),

@@ -50,7 +50,7 @@ final class TvlReader {
     expect("root");
     Span place = here();
     Feature.Bool root = feature();
-    constrain(new Rule.Selected(root), place);
+    constrain(Rule.selected(root), place);
     body(root);
     if (at < tokens.size()) {
       throw error(
@@ -135,7 +135,7 @@ final class TvlReader {
       boolean optional = take("opt");
       Feature.Bool child = feature();
       children.put(child, optional);
-      constrain(new Rule.Selected(child).implies(new Rule.Selected(parent)), place);
+      constrain(Rule.selected(child).implies(Rule.selected(parent)), place);
       body(child);
     } while (take(","));
     expect("}");
@@ -145,13 +145,13 @@ final class TvlReader {
   /** How many of a group are selected with their parent; the optional ones need not count. */
   private record Bounds(int least, int most, boolean all) {
     Rule rule(Feature.Bool parent, Map<Feature.Bool, Boolean> children) {
-      Rule selected = new Rule.Selected(parent);
+      Rule selected = Rule.selected(parent);
       List<Rule> rules = new ArrayList<>();
       if (all) {
         children.forEach(
             (child, optional) -> {
               if (!optional) {
-                rules.add(new Rule.Selected(child));
+                rules.add(Rule.selected(child));
               }
             });
         return selected.implies(new Rule.AllOf(rules));

@@ -23,7 +23,7 @@ record UvlFeature(
     Map<String, Boolean> flags,
     Optional<UvlFeature> parent) {
   Rule selected() {
-    return presence.<Rule>map(Rule.Selected::new).orElse(Rule.ALWAYS);
+    return presence.map(Rule::selected).orElse(Rule.ALWAYS);
   }
 
   boolean isWithin(UvlFeature root) {

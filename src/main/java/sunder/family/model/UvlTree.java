@@ -100,7 +100,7 @@ final class UvlTree {
   /** What the group demands of its members if its parent is selected. */
   private Optional<Rule> demand(GroupContext group, List<Feature.Bool> children) {
     if (group instanceof OrGroupContext) {
-      return Optional.of(new Rule.AnyOf(children.stream().<Rule>map(Rule.Selected::new).toList()));
+      return Optional.of(new Rule.AnyOf(children.stream().map(Rule::selected).toList()));
     }
     if (group instanceof AlternativeGroupContext) {
       return Optional.of(howMany(children, 1, 1));

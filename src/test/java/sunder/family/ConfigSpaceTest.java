@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DiagramSpaceTest {
+class ConfigSpaceTest {
   /** A diagram and the same set as a list. */
   private record Twin(ConfigSet diagram, Set<Configuration> explicit) {}
 
@@ -28,7 +28,7 @@ class DiagramSpaceTest {
     Random random = new Random(seed);
     for (int round = 0; round < 25; round++) {
       List<Feature> features = Spaces.randomFeatures(random);
-      ConfigSpace space = DiagramSpace.of(features);
+      ConfigSpace space = ConfigSpace.of(features);
       Set<Configuration> all = Spaces.everything(features);
       List<Twin> twins = new ArrayList<>();
       twins.add(new Twin(space.all(), all));
@@ -136,7 +136,7 @@ class DiagramSpaceTest {
     Random random = new Random(seed);
     for (int round = 0; round < 50; round++) {
       List<Feature> features = Spaces.randomFeatures(random);
-      ConfigSpace space = DiagramSpace.of(features);
+      ConfigSpace space = ConfigSpace.of(features);
       Map<Feature, BigInteger> weights = new LinkedHashMap<>();
       features.forEach(f -> weights.put(f, BigInteger.valueOf(random.nextInt(9) - 4)));
       BigInteger bound = BigInteger.valueOf(random.nextInt(30) - 15);
@@ -159,8 +159,8 @@ class DiagramSpaceTest {
       List<Feature> features = Spaces.randomFeatures(random);
       List<Feature> order = new ArrayList<>(features);
       Collections.shuffle(order, random);
-      ConfigSpace plain = DiagramSpace.of(features);
-      ConfigSpace shuffled = DiagramSpace.of(features, features, order);
+      ConfigSpace plain = ConfigSpace.of(features);
+      ConfigSpace shuffled = ConfigSpace.of(features, features, order);
       int same = random.nextInt();
       ConfigSet one = Spaces.randomSet(plain, new Random(same), 4);
       ConfigSet two = Spaces.randomSet(shuffled, new Random(same), 4);
@@ -185,7 +185,7 @@ class DiagramSpaceTest {
       features.add(Spaces.bool("A" + i));
     }
     features.add(Spaces.numeric("K", -3, 3));
-    ConfigSpace space = DiagramSpace.of(features);
+    ConfigSpace space = ConfigSpace.of(features);
     BigInteger seventy = BigInteger.ONE.shiftLeft(70).multiply(BigInteger.valueOf(7));
     assertThat(space.all().count()).isEqualTo(seventy);
     ConfigSet one = space.single(space.all().pick());
@@ -199,7 +199,7 @@ class DiagramSpaceTest {
     Feature.Numeric wide = new Feature.Numeric("W", width.negate(), width.multiply(BigInteger.TEN));
     Feature.Bool a = Spaces.bool("A");
     Feature.Numeric word = Spaces.numeric("V", 0, (1L << 32) - 1);
-    ConfigSpace space = DiagramSpace.of(List.of(a, wide, word));
+    ConfigSpace space = ConfigSpace.of(List.of(a, wide, word));
     ConfigSet middle = space.inRange(wide, BigInteger.valueOf(-5), BigInteger.valueOf(1000));
     ConfigSet split = space.inRange(word, BigInteger.TWO, BigInteger.TEN).minus(middle);
     assertThat(
@@ -226,7 +226,7 @@ class DiagramSpaceTest {
     for (int i = 0; i < 24; i++) {
       features.add(Spaces.bool("A" + i));
     }
-    ConfigSpace space = DiagramSpace.of(features);
+    ConfigSpace space = ConfigSpace.of(features);
     Random random = new Random(42);
     Map<Integer, ConfigSet> sums = sums(space, features, random);
     BigInteger total = sums.values().stream().map(ConfigSet::count).reduce(BigInteger::add).get();
@@ -264,13 +264,13 @@ class DiagramSpaceTest {
   void refusesForeignThings() {
     Feature.Bool a = Spaces.bool("A");
     Feature.Numeric k = Spaces.numeric("K", 0, 2);
-    ConfigSpace space = DiagramSpace.of(List.of(a, k));
-    ConfigSpace other = DiagramSpace.of(List.of(a, k));
+    ConfigSpace space = ConfigSpace.of(List.of(a, k));
+    ConfigSpace other = ConfigSpace.of(List.of(a, k));
     assertThatThrownBy(() -> space.all().and(other.all()))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> space.selected(Spaces.bool("B")))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> DiagramSpace.of(List.of(a, a)))
+    assertThatThrownBy(() -> ConfigSpace.of(List.of(a, a)))
         .isInstanceOf(IllegalArgumentException.class);
     Configuration outside = new Configuration(Map.of(a, BigInteger.ONE, k, BigInteger.valueOf(3)));
     assertThat(space.all().contains(outside)).isFalse();
@@ -283,7 +283,7 @@ class DiagramSpaceTest {
     Random random = new Random(seed);
     for (int round = 0; round < 30; round++) {
       List<Feature> features = Spaces.randomFeatures(random);
-      ConfigSpace space = DiagramSpace.of(features);
+      ConfigSpace space = ConfigSpace.of(features);
       ConfigSet set = Spaces.randomSet(space, random, 3);
       for (Feature feature : features) {
         TreeSet<BigInteger> values = new TreeSet<>();
@@ -311,7 +311,7 @@ class DiagramSpaceTest {
   @Test
   void intersectionsOfMany() {
     List<Feature> features = List.of(Spaces.bool("A"), Spaces.bool("B"), Spaces.numeric("K", 0, 4));
-    ConfigSpace space = DiagramSpace.of(features);
+    ConfigSpace space = ConfigSpace.of(features);
     assertThat(space.intersection(List.of())).isEqualTo(space.all());
     List<ConfigSet> sets = new ArrayList<>();
     ConfigSet expected = space.all();
@@ -324,7 +324,7 @@ class DiagramSpaceTest {
 
   @Test
   void aSpaceWithoutFeaturesHasOneConfiguration() {
-    ConfigSpace space = DiagramSpace.of(List.of());
+    ConfigSpace space = ConfigSpace.of(List.of());
     assertThat(space.all().count()).isEqualTo(1);
     assertThat(space.none().count()).isEqualTo(0);
     assertThat(space.all().pick().values()).isEmpty();

@@ -13,7 +13,6 @@ import sunder.proof.ProofChecker;
 import sunder.proof.Question;
 import sunder.report.TextCheck;
 import sunder.smt.MeasuredSolver;
-import sunder.smt.SolverFactory;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verify.Budget;
@@ -79,7 +78,7 @@ final class CheckCommand implements Callable<Integer> {
     Question asked =
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    try (MeasuredSolver opened = SolverFactory.open(solver.solver(), budget::isExhausted)) {
+    try (MeasuredSolver opened = MeasuredSolver.open(solver.solver(), budget::isExhausted)) {
       return new ProofChecker(opened, budget::isExhausted).check(proof, asked);
     }
   }

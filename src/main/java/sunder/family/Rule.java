@@ -1,6 +1,8 @@
 package sunder.family;
 
 import java.math.BigInteger;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -101,6 +103,14 @@ public sealed interface Rule {
   /** The feature is selected. */
   static Rule selected(Feature.Bool feature) {
     return new InRange(feature, BigInteger.ONE, BigInteger.ONE);
+  }
+
+  /** Between {@code least} and {@code most} of the features are selected. */
+  static Rule count(Collection<Feature.Bool> features, int least, int most) {
+    Map<Feature, BigInteger> each = new LinkedHashMap<>();
+    features.forEach(feature -> each.put(feature, BigInteger.ONE));
+    Rule tooFew = new SumAtMost(each, BigInteger.valueOf(least - 1L));
+    return new SumAtMost(each, BigInteger.valueOf(most)).and(tooFew.not());
   }
 
   default Rule not() {

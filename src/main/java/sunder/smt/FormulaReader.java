@@ -43,11 +43,7 @@ final class FormulaReader {
   }
 
   /** The whole formula; nothing if it has parts of another kind, or is very large. */
-  Optional<BoolTerm> formula(BooleanFormula formula) {
-    return whole(formula);
-  }
-
-  private Optional<BoolTerm> whole(Formula formula) {
+  Optional<BoolTerm> formula(Formula formula) {
     Optional<BoolTerm> known = formulas.get(formula);
     if (known == null) {
       known = manager.visit(formula, new Connectives()).filter(t -> t.size() <= LARGEST);
@@ -143,7 +139,7 @@ final class FormulaReader {
       return switch (function.getKind()) {
         case AND -> together(arguments).map(BoolTerm::and);
         case OR -> together(arguments).map(BoolTerm::or);
-        case NOT -> whole(arguments.get(0)).map(BoolTerm::not);
+        case NOT -> formula(arguments.get(0)).map(BoolTerm::not);
         case IMPLIES -> two(arguments, (a, b) -> BoolTerm.or(a.not(), b));
         case IFF -> two(arguments, BoolTerm::same);
         case XOR -> two(arguments, (a, b) -> BoolTerm.same(a, b.not()));
@@ -167,7 +163,7 @@ final class FormulaReader {
     private Optional<List<BoolTerm>> together(List<Formula> parts) {
       List<BoolTerm> result = new ArrayList<>();
       for (Formula part : parts) {
-        Optional<BoolTerm> term = whole(part);
+        Optional<BoolTerm> term = formula(part);
         if (term.isEmpty()) {
           return Optional.empty();
         }

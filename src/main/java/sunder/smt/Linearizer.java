@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -24,14 +25,13 @@ final class Linearizer {
   private final List<BoolTerm> facts = new ArrayList<>();
   private final List<Product> products = new ArrayList<>();
 
-  /** A fresh symbol that should equal {@code left * right}; both are linear. */
-  record Product(Symbol value, IntTerm left, IntTerm right) {}
-
-  /**
-   * @param firstFresh above the numbers of all symbols that occur
-   */
-  Linearizer(int firstFresh) {
+  private Linearizer(int firstFresh) {
     supply = new Symbol.Supply(firstFresh);
+  }
+
+  /** For terms over these symbols: the fresh ones have numbers above theirs. */
+  static Linearizer above(Set<Symbol> symbols) {
+    return new Linearizer(1 + symbols.stream().mapToInt(Symbol::number).max().orElse(-1));
   }
 
   /** What holds of the fresh symbols made so far. */
@@ -99,7 +99,7 @@ final class Linearizer {
     Symbol value = fresh("product");
     Product product = new Product(value, left, right);
     products.add(product);
-    facts.addAll(ProductLemmas.signs(product));
+    facts.addAll(product.signs());
     return IntTerm.of(value);
   }
 

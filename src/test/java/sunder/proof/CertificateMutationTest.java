@@ -18,9 +18,9 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
+import sunder.smt.MeasuredSolver;
 import sunder.smt.Solver;
 import sunder.smt.SolverChoice;
-import sunder.smt.SolverFactory;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
@@ -114,7 +114,7 @@ class CertificateMutationTest {
     private boolean isAccepted(List<SExpression> mutant) {
       long end = System.nanoTime() + LONGEST.toNanos();
       BooleanSupplier stop = () -> System.nanoTime() - end > 0;
-      try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, stop)) {
+      try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, stop)) {
         return new ProofChecker(solver, stop).check(source(mutant), question).isProved();
       } catch (InputException e) {
         return false;

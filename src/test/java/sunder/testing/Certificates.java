@@ -18,9 +18,9 @@ import sunder.proof.Part;
 import sunder.proof.ProofChecker;
 import sunder.proof.ProofWriter;
 import sunder.proof.Question;
+import sunder.smt.MeasuredSolver;
 import sunder.smt.Solver;
 import sunder.smt.SolverChoice;
-import sunder.smt.SolverFactory;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
@@ -60,7 +60,7 @@ public final class Certificates {
   }
 
   public static CheckedProof check(Problem problem, String certificate) throws InputException {
-    try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, () -> false)) {
+    try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, () -> false)) {
       return new ProofChecker(solver, () -> false)
           .check(new SourceFile("certificate", certificate), question(problem));
     }
@@ -76,7 +76,7 @@ public final class Certificates {
       return Optional.empty();
     }
     Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
-    try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, budget::isExhausted)) {
+    try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, budget::isExhausted)) {
       SourceFile certificate = new SourceFile("certificate", write(problem, parts));
       CheckedProof checked =
           new ProofChecker(solver, budget::isExhausted).check(certificate, question(problem));

@@ -1,6 +1,5 @@
 package sunder.family.model;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -145,26 +144,15 @@ final class TvlReader {
   /** How many of a group are selected with their parent; the optional ones need not count. */
   private record Bounds(int least, int most, boolean all) {
     Rule rule(Feature.Bool parent, Map<Feature.Bool, Boolean> children) {
-      Rule selected = Rule.selected(parent);
-      List<Rule> rules = new ArrayList<>();
-      if (all) {
-        children.forEach(
-            (child, optional) -> {
-              if (!optional) {
-                rules.add(Rule.selected(child));
-              }
-            });
-        return selected.implies(new Rule.AllOf(rules));
-      }
-      Map<Feature, BigInteger> each = new LinkedHashMap<>();
-      children.keySet().forEach(child -> each.put(child, BigInteger.ONE));
-      if (most < children.size()) {
-        rules.add(new Rule.SumAtMost(each, BigInteger.valueOf(most)));
-      }
-      if (least > 0) {
-        rules.add(new Rule.SumAtMost(each, BigInteger.valueOf(least - 1L)).not());
-      }
-      return selected.implies(new Rule.AllOf(rules));
+      List<Rule> mandatory = new ArrayList<>();
+      children.forEach(
+          (child, optional) -> {
+            if (!optional) {
+              mandatory.add(Rule.selected(child));
+            }
+          });
+      return Rule.selected(parent)
+          .implies(all ? new Rule.AllOf(mandatory) : Rule.count(children.keySet(), least, most));
     }
   }
 

@@ -3,7 +3,8 @@
 #
 #   <benchmark tool="sunder" ...>
 #
-# One run is one family: true if every variant is SAFE, false if some is UNSAFE, else unknown.
+# One run is one family: true if every variant is SAFE, false if some is UNSAFE, else unknown. Where no variant is
+# UNSAFE and some do not compile, the task is at fault.
 
 import benchexec.result as result
 import benchexec.tools.template
@@ -40,6 +41,8 @@ class Tool(benchexec.tools.template.BaseTool2):
 
     def determine_result(self, run):
         code = run.exit_code.value if run.exit_code else None
+        if code == 10 and not any(" UNSAFE" in line for line in run.output):
+            return result.RESULT_ERROR + "(fault)"
         if code in self.VERDICTS:
             return self.VERDICTS[code]
         if run.was_timeout:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Says which variants are UNSAFE in the second report and were not in the first, and fails if there are
-# any. Both are JSON reports of `sunder verify` about the same families, of one file or of several.
+# Says which variants are UNSAFE or FAULT in the second report and were not in the first, and fails if there
+# are any. Both are JSON reports of `sunder verify` about the same families, of one file or of several.
 # Up to 4096 variants (or with --list) they are compared one by one, beyond that by their condition.
 set -euo pipefail
 if [ $# -ne 2 ]; then
@@ -9,8 +9,9 @@ if [ $# -ne 2 ]; then
 fi
 found=$(jq --null-input --raw-output --sort-keys --slurpfile old "$1" --slurpfile new "$2" '
   def reports: [.[] | if type == "array" then .[] else . end];
-  def unsafe: [.perVariant[] | select(.verdict == "UNSAFE") | .config | tojson];
-  def condition: [.verdicts[] | select(.verdict == "UNSAFE") | .condition] | join(" || ");
+  def bad: select(.verdict == "UNSAFE" or .verdict == "FAULT");
+  def unsafe: [.perVariant[] | bad | .config | tojson];
+  def condition: [.verdicts[]? | bad | .condition] | join(" || ");
   ($old | reports | map({key: .file, value: .}) | from_entries) as $before
   | ($new | reports)[]
   | . as $now

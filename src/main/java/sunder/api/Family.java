@@ -5,11 +5,11 @@ import java.util.List;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
+import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
-import sunder.typing.FeatureFormulas;
 
 /** A family of programs that was read and checked. */
 public final class Family {

@@ -33,7 +33,7 @@ public final class FamilyException extends Exception {
    * @param hint what can be done about it; empty where we do not know
    */
   public record Problem(String place, String message, String hint) {
-    private static Problem of(Diagnostic diagnostic) {
+    static Problem of(Diagnostic diagnostic) {
       return new Problem(
           diagnostic.span().toString(), diagnostic.message(), diagnostic.hint().orElse(""));
     }

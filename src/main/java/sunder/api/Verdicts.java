@@ -1,6 +1,7 @@
 package sunder.api;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A verdict for every variant that was asked about.
@@ -28,16 +29,17 @@ public record Verdicts(
   /**
    * What is known of all of these.
    *
-   * @return {@code UNSAFE} if some is unsafe, else {@code UNKNOWN} if some is not decided
+   * @return {@code UNSAFE} if some is unsafe, else {@code FAULT}, {@code UNKNOWN} or {@code UNREAD}
+   *     if some is that
    * @throws IllegalArgumentException if some was not asked about
    */
   public Verdict of(Variants some) {
     if (!some.isSubsetOf(asked)) {
       throw new IllegalArgumentException("not all of these were asked about: " + some);
     }
-    if (!some.and(variants(Verdict.UNSAFE)).isEmpty()) {
-      return Verdict.UNSAFE;
-    }
-    return some.isSubsetOf(variants(Verdict.SAFE)) ? Verdict.SAFE : Verdict.UNKNOWN;
+    return Stream.of(Verdict.UNSAFE, Verdict.FAULT, Verdict.UNKNOWN, Verdict.UNREAD)
+        .filter(verdict -> !some.and(variants(verdict)).isEmpty())
+        .findFirst()
+        .orElse(Verdict.SAFE);
   }
 }

@@ -8,7 +8,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
+import sunder.report.Rejections;
 import sunder.smt.SolverChoice;
+import sunder.source.Diagnostic;
 import sunder.verdict.Check;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -59,7 +61,7 @@ final class Verification {
     VerificationResult result = result(() -> all(verifier, problem, budget), budget);
     result.throwFailure();
     return new Verdicts(
-        variants(problem.scope()),
+        variants(problem.asked()),
         result.verdict().groups().stream().map(this::group).toList(),
         result.iterations(),
         result.statistics().states(),
@@ -95,23 +97,46 @@ final class Verification {
   }
 
   private Group group(FamilyVerdict.Group group) {
-    Variants variants = variants(group.variants());
+    ConfigSet set = group.variants();
     return group
         .verdict()
         .fold(
-            safe -> new Group(Verdict.SAFE, variants, Optional.empty(), Optional.empty()),
+            safe -> group(Verdict.SAFE, set, Optional.empty(), Optional.empty(), List.of()),
             unsafe ->
-                new Group(
+                group(
                     Verdict.UNSAFE,
-                    variants,
+                    set,
                     Optional.of(play(unsafe.counterexample())),
-                    Optional.empty()),
-            unknown ->
-                new Group(
-                    Verdict.UNKNOWN,
-                    variants,
                     Optional.empty(),
-                    Optional.of(unknown.reason().sentence() + " " + unknown.reason().advice())));
+                    List.of()),
+            unknown ->
+                group(
+                    Verdict.UNKNOWN,
+                    set,
+                    Optional.empty(),
+                    Optional.of(unknown.reason().sentence() + " " + unknown.reason().advice()),
+                    List.of()),
+            rejected ->
+                group(
+                    Verdict.valueOf(rejected.kind().name()),
+                    set,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Rejections.told(rejected.reasons(), set, subject.features().valid())));
+  }
+
+  private Group group(
+      Verdict verdict,
+      ConfigSet set,
+      Optional<Play> play,
+      Optional<String> reason,
+      List<Diagnostic> problems) {
+    return new Group(
+        verdict,
+        variants(set),
+        play,
+        reason,
+        problems.stream().map(FamilyException.Problem::of).toList());
   }
 
   private static Play play(Counterexample example) {

@@ -12,7 +12,7 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /** Makes the points and locations of one automaton. */
-final class ControlFlow {
+public final class ControlFlow {
   private final FeatureModel features;
   private final Set<Symbol> rigid;
   private final Span whole;
@@ -24,7 +24,7 @@ final class ControlFlow {
   private final Map<ControlPoint, Assertion> failed = new HashMap<>();
   private final ControlPoint end;
 
-  ControlFlow(
+  public ControlFlow(
       FeatureModel features, Set<Symbol> rigid, Span whole, StepEnds ends, Origins origins) {
     this.features = features;
     this.rigid = rigid;
@@ -35,7 +35,7 @@ final class ControlFlow {
     this.end = last(ControlPoint.Kind.END);
   }
 
-  ConfigSpace space() {
+  public ConfigSpace space() {
     return features.space();
   }
 
@@ -48,12 +48,12 @@ final class ControlFlow {
   }
 
   /** Where runs that are cut off go. */
-  ControlPoint cut() {
+  public ControlPoint cut() {
     return cut;
   }
 
   /** Where runs end that fail an assertion, the same point each time; one for all in drawings. */
-  ControlPoint error(Assertion assertion) {
+  public ControlPoint error(Assertion assertion) {
     Optional<Assertion> key = ends.tellsVerdicts() ? Optional.of(assertion) : Optional.empty();
     return errors.computeIfAbsent(key, k -> newError(assertion));
   }
@@ -70,17 +70,17 @@ final class ControlFlow {
     return point;
   }
 
-  ControlPoint end() {
+  public ControlPoint end() {
     return end;
   }
 
   /** The point of an instruction whose successors are known. */
-  ControlPoint point(Instruction instruction) {
+  public ControlPoint point(Instruction instruction) {
     return new ControlPoint(this, ControlPoint.Kind.INLINE, instruction::live, () -> instruction);
   }
 
   /** A point whose instruction is built when it is reached. */
-  ControlPoint later(
+  public ControlPoint later(
       ControlPoint.Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
     return new ControlPoint(this, kind, live, builder);
   }
@@ -92,7 +92,7 @@ final class ControlFlow {
   }
 
   /** The same point for several ways that lead to it. */
-  ControlPoint join(ControlPoint point) {
+  public ControlPoint join(ControlPoint point) {
     return point.kind() == ControlPoint.Kind.INLINE
         ? new ControlPoint(
             this, ControlPoint.Kind.JOIN, point::live, () -> new Instruction.Jump(point))

@@ -12,9 +12,9 @@ import java.util.function.Supplier;
  * A point of the control flow: one {@link Instruction}, built when it is first asked for. A point
  * where steps may end becomes a {@link Location} when one does.
  */
-final class ControlPoint {
+public final class ControlPoint {
   /** What may end at a point. */
-  enum Kind {
+  public enum Kind {
     /** One way leads here: steps go on, unless they grow too large or meet a second question. */
     INLINE,
     /** Several ways meet: steps end here, unless only one way leads on. */
@@ -71,7 +71,7 @@ final class ControlPoint {
   }
 
   /** What may be read from here on before it is overwritten. */
-  LiveSet live() {
+  public LiveSet live() {
     if (live == null) {
       live = liveBuilder.get();
       liveBuilder = null;
@@ -88,7 +88,7 @@ final class ControlPoint {
   }
 
   /** The location of the steps that end here. */
-  Location location() {
+  public Location location() {
     if (location.isEmpty()) {
       location = Optional.of(flow.newLocation(this));
     }

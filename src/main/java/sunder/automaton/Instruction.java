@@ -12,7 +12,7 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /** What happens at a {@link ControlPoint}. Terms are over registers and features. */
-sealed interface Instruction {
+public sealed interface Instruction {
   /** Does it to a path and sends the path on. */
   void execute(PartialStep path, StepSearch search);
 

@@ -13,8 +13,8 @@ import sunder.expression.Term;
  * An immutable set of registers and array registers. An operation that changes nothing gives the
  * same object, so that the sets of a long program share their memory.
  */
-final class LiveSet {
-  static final LiveSet EMPTY =
+public final class LiveSet {
+  public static final LiveSet EMPTY =
       new LiveSet(Collections.emptySortedSet(), Collections.emptySortedSet());
 
   private final SortedSet<Symbol> registers;
@@ -25,20 +25,20 @@ final class LiveSet {
     this.arrays = arrays;
   }
 
-  static LiveSet of(Symbol register) {
+  public static LiveSet of(Symbol register) {
     return new LiveSet(new TreeSet<>(Collections.singleton(register)), EMPTY.arrays);
   }
 
-  static LiveSet of(ArrayRegister array) {
+  public static LiveSet of(ArrayRegister array) {
     return new LiveSet(EMPTY.registers, new TreeSet<>(Collections.singleton(array)));
   }
 
-  static LiveSet of(Set<Symbol> registers, Set<ArrayRegister> arrays) {
+  public static LiveSet of(Set<Symbol> registers, Set<ArrayRegister> arrays) {
     return new LiveSet(new TreeSet<>(registers), new TreeSet<>(arrays));
   }
 
   /** The registers in a term. */
-  static LiveSet of(Term term) {
+  public static LiveSet of(Term term) {
     TreeSet<Symbol> found = new TreeSet<>();
     term.forEachSymbol(
         symbol -> {
@@ -49,7 +49,7 @@ final class LiveSet {
     return found.isEmpty() ? EMPTY : new LiveSet(found, EMPTY.arrays);
   }
 
-  SortedSet<Symbol> registers() {
+  public SortedSet<Symbol> registers() {
     return Collections.unmodifiableSortedSet(registers);
   }
 
@@ -57,11 +57,11 @@ final class LiveSet {
     return Collections.unmodifiableSortedSet(arrays);
   }
 
-  boolean contains(Symbol register) {
+  public boolean contains(Symbol register) {
     return registers.contains(register);
   }
 
-  boolean contains(ArrayRegister array) {
+  public boolean contains(ArrayRegister array) {
     return arrays.contains(array);
   }
 
@@ -69,7 +69,7 @@ final class LiveSet {
     return registers.isEmpty() && arrays.isEmpty();
   }
 
-  LiveSet plus(LiveSet other) {
+  public LiveSet plus(LiveSet other) {
     if (isEmpty()) {
       return other;
     }
@@ -78,13 +78,13 @@ final class LiveSet {
     return changed(newRegisters, newArrays);
   }
 
-  LiveSet minus(LiveSet other) {
+  public LiveSet minus(LiveSet other) {
     return changed(
         filter(registers, other.registers, (set, one) -> !set.contains(one)),
         filter(arrays, other.arrays, (set, one) -> !set.contains(one)));
   }
 
-  LiveSet intersect(LiveSet other) {
+  public LiveSet intersect(LiveSet other) {
     return changed(
         filter(registers, other.registers, SortedSet::contains),
         filter(arrays, other.arrays, SortedSet::contains));

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
  * point whose instruction was being built and by how many things had come about there before. That
  * depends on the program alone. Mutable.
  */
-final class Origins {
+public final class Origins {
   private Origin current = new Origin(0x243F6A8885A308D3L, 0x13198A2E03707344L);
 
   /**
@@ -69,7 +69,7 @@ final class Origins {
   }
 
   /** The origin of one more thing. */
-  Origin next() {
+  public Origin next() {
     return current.next();
   }
 

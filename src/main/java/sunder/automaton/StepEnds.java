@@ -1,7 +1,7 @@
 package sunder.automaton;
 
 /** Where the steps of an automaton end: what becomes a location. */
-enum StepEnds {
+public enum StepEnds {
   /**
    * As few locations as there can be without multiplying transitions. At most one question of the
    * program in a step, with its answer and all that follows silently.
@@ -24,7 +24,7 @@ enum StepEnds {
     }
 
     @Override
-    boolean tellsVerdicts() {
+    public boolean tellsVerdicts() {
       return true;
     }
   },
@@ -53,7 +53,7 @@ enum StepEnds {
     }
 
     @Override
-    boolean tellsVerdicts() {
+    public boolean tellsVerdicts() {
       return false;
     }
   };
@@ -68,7 +68,7 @@ enum StepEnds {
   abstract boolean endsAt(ControlPoint point, PartialStep path);
 
   /** Whether the end of a run says if it was unsafe. */
-  abstract boolean tellsVerdicts();
+  public abstract boolean tellsVerdicts();
 
   private static boolean isHeavy(ControlPoint point, PartialStep path, long limit) {
     return path.weight() > limit && path.weight(point.live()) > limit;

@@ -50,20 +50,20 @@ final class CheckCommand implements Callable<Integer> {
             limits,
             output.traces(),
             output.progress(),
-            EachFile.Undecided.told(environment, "not checked"));
+            EachFile.told(environment, "not checked"));
     return each.run(List.of(file), (name, progress) -> check(name)).value();
   }
 
   private ExitCode check(String name) throws InputException, UsageException, IOException {
     SourceFile text = input.source(name);
-    Problem problem = question.problem(input.load(environment, text));
+    Problem problem = question.problem(environment, input.load(environment, text));
     QuestionOptions.requireReachability(problem);
     SourceFile proof = input.source(certificate);
     CheckedProof checked = check(proof, problem, text);
     List<Path> inputs = input.files(List.of(name, certificate));
     try (ReportTarget target = ReportTarget.open(environment, output.output, inputs)) {
       new TextCheck(target.writer(), output.detail())
-          .write(name, certificate, checked, problem.features().valid());
+          .write(name, certificate, checked, problem.asked(), problem.features().valid());
       target.writer().flush();
     }
     if (checked.isRefuted()) {

@@ -9,9 +9,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.frontend.Subject;
 import sunder.report.FamilyCheck;
-import sunder.report.FamilyCheckWriter;
 import sunder.report.JsonFamilyCheck;
 import sunder.report.JsonReport.Shape;
+import sunder.report.ReportWriter;
 import sunder.report.TextFamilyCheck;
 import sunder.source.InputException;
 
@@ -64,43 +64,38 @@ final class CheckModelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, UsageException {
     try (ReportTarget target = output.open(environment, input.files(files));
-        FamilyCheckWriter reports = writer(target)) {
+        ReportWriter<FamilyCheck> reports = writer(target)) {
       return new EachFile(
               environment,
               limits,
               details.traces(),
               Progress.Kind.NOTHING,
-              EachFile.Undecided.told(environment, "not checked"))
+              format == Format.JSON ? reports : EachFile.amongOthers(files, reports))
           .run(files, (name, progress) -> check(name, reports))
           .value();
     }
   }
 
-  private FamilyCheckWriter writer(ReportTarget target) throws IOException {
+  private ReportWriter<FamilyCheck> writer(ReportTarget target) throws IOException {
     return format == Format.JSON
         ? new JsonFamilyCheck(
             target.writer(), Version.current(), files.size() == 1 ? Shape.OBJECT : Shape.LIST)
         : new TextFamilyCheck(target.writer(), target.look(details.detail()));
   }
 
-  private ExitCode check(String name, FamilyCheckWriter reports)
+  private ExitCode check(String name, ReportWriter<FamilyCheck> reports)
       throws InputException, UsageException, IOException {
-    Subject subject;
-    try {
-      subject = input.load(environment, name);
-    } catch (InputException e) {
-      reports.write(name, e);
-      throw e;
-    }
-    reports.write(
+    Subject subject = input.load(environment, name);
+    FamilyCheck check =
         new FamilyCheck(
             Version.current(),
             name,
             subject.features(),
             subject.mentionedFeatures(),
             subject.warnings(),
-            subject.faults()));
-    new DiagnosticPrinter(environment).faults(subject.faults());
-    return subject.faults().isEmpty() ? ExitCode.SAFE : ExitCode.BAD_INPUT;
+            subject.rejections());
+    reports.write(check);
+    new DiagnosticPrinter(environment).rejections(subject, subject.features().valid());
+    return ExitCode.of(check.verdicts());
   }
 }

@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import sunder.source.Printable;
 
 /** The commands put together, and what happens to wrong usage and bugs. */
 final class Cli {
@@ -136,7 +137,7 @@ final class Cli {
 
   private int wrongUsage(ParameterException exception, String[] arguments) {
     CommandLine line = exception.getCommandLine();
-    WrongUsage.lines(exception).forEach(environment.err()::println);
+    WrongUsage.lines(exception).stream().map(Printable::of).forEach(environment.err()::println);
     environment.err().println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.USAGE.value();
   }
@@ -152,12 +153,12 @@ final class Cli {
   private int failed(Exception exception, CommandLine line, ParseResult parsed) {
     if (exception instanceof IOException failure) {
       if (environment.out().failure().isEmpty()) {
-        environment.err().println("sunder: " + WriteFailure.describe(failure));
+        environment.err().println("sunder: " + Printable.of(WriteFailure.describe(failure)));
       }
       return ExitCode.INTERNAL_ERROR.value();
     }
     if (exception instanceof UsageException) {
-      environment.err().println("sunder: " + exception.getMessage());
+      environment.err().println("sunder: " + Printable.of(exception.getMessage()));
       return ExitCode.USAGE.value();
     }
     EachFile.Traces traces =

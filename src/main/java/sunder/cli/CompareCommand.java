@@ -12,10 +12,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.report.ComparisonReport;
-import sunder.report.ComparisonWriter;
 import sunder.report.JsonReport.Shape;
-import sunder.report.Unread;
+import sunder.report.ReportWriter;
 import sunder.source.InputException;
+import sunder.source.Printable;
 import sunder.verify.Comparison;
 import sunder.verify.Method;
 import sunder.verify.Problem;
@@ -44,7 +44,10 @@ import sunder.verify.Verifier;
 final class CompareCommand implements Callable<Integer> {
   private final ProcessEnvironment environment;
 
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families to compare on (.ia).")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "Families to compare on (.ia, .c, .pml).")
   private List<String> files;
 
   @Option(
@@ -75,14 +78,14 @@ final class CompareCommand implements Callable<Integer> {
     solver.requireSolver();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
-        ComparisonWriter reports = target.comparisons(output, shape)) {
+        ReportWriter<ComparisonReport> reports = target.comparisons(output, shape)) {
       EachFile each =
           new EachFile(
               environment,
               limits,
               output.traces(),
               output.progress(),
-              (file, reason) -> reports.write(new Unread(Version.current(), file, reason)));
+              EachFile.amongOthers(files, reports));
       return each.run(files, (file, progress) -> compare(file, progress, reports)).value();
     }
   }
@@ -94,9 +97,9 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private ExitCode compare(String file, Progress progress, ComparisonWriter reports)
+  private ExitCode compare(String file, Progress progress, ReportWriter<ComparisonReport> reports)
       throws InputException, UsageException, IOException {
-    List<Problem> problems = question.problems(input.load(environment, file));
+    List<Problem> problems = question.problems(environment, input.load(environment, file));
     reports.expect(problems.size());
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : problems) {
@@ -106,7 +109,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private ExitCode compare(
-      String file, Problem problem, Progress progress, ComparisonWriter reports)
+      String file, Problem problem, Progress progress, ReportWriter<ComparisonReport> reports)
       throws IOException {
     Map<Method, VerificationResult> results = new LinkedHashMap<>();
     for (Method method : methods) {
@@ -132,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
     // What the method before left behind must not count as this one's memory.
     System.gc();
     if (output.verbose || output.trace) {
-      environment.err().println(file + ", " + method.spelling() + ":");
+      environment.err().println(Printable.of(file + ", " + method.spelling() + ":"));
     }
     Verifier verifier =
         environment

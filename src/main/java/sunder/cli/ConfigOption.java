@@ -4,9 +4,9 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
+import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
-import sunder.typing.FeatureFormulas;
 
 /** Which variants of a family. */
 final class ConfigOption {

@@ -20,8 +20,8 @@ import sunder.source.InputException;
 @Command(
     name = "derive",
     description = {
-      "Print the text of one variant: without the parts that it has not, with values in the place of"
-          + " features and holes.",
+      "Print the text of one variant: without the parts that it has not, with values in the place"
+          + " of features and holes.",
       "Lines keep their numbers. The text has the same verdict as the variant."
     })
 final class DeriveCommand implements Callable<Integer> {
@@ -49,14 +49,15 @@ final class DeriveCommand implements Callable<Integer> {
             limits,
             traces.traces(),
             Progress.Kind.LIVE,
-            EachFile.Undecided.told(environment, "not derived"))
+            EachFile.told(environment, "not derived"))
         .run(List.of(file), (name, progress) -> derive(name))
         .value();
   }
 
   private ExitCode derive(String name) throws InputException, UsageException, IOException {
     Subject subject = input.load(environment, name);
-    Configuration variant = single(config.scope(subject.features()), subject.mentionedFeatures());
+    ConfigSet scope = config.scope(subject.features());
+    Configuration variant = single(scope, subject.mentionedFeatures());
     String text =
         subject
             .variant(variant)
@@ -68,6 +69,7 @@ final class DeriveCommand implements Callable<Integer> {
       writer.write(text.endsWith("\n") ? "" : "\n");
       writer.flush();
     }
+    new DiagnosticPrinter(environment).rejections(subject, scope);
     return ExitCode.SAFE;
   }
 

@@ -2,10 +2,14 @@ package sunder.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.frontend.Subject;
 import sunder.report.Palette;
+import sunder.report.Rejections;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
+import sunder.source.Printable;
 import sunder.source.Span;
 
 /**
@@ -44,16 +48,18 @@ final class DiagnosticPrinter {
 
   /** Prints all of them. */
   void print(InputException exception) {
-    exception.diagnostics().forEach(d -> print(d, palette.error(d.message())));
+    exception.diagnostics().forEach(d -> print(d, palette.error(Printable.of(d.message()))));
     if (exception.more() > 0) {
       err.println("and " + exception.more() + " more like these");
     }
     err.flush();
   }
 
-  /** Prints what is wrong in some variants. */
-  void faults(List<Diagnostic> faults) {
-    print("", faults, "more like these");
+  /** Prints why some of the variants asked about cannot be verified. */
+  void rejections(Subject subject, ConfigSet asked) {
+    List<Diagnostic> told =
+        Rejections.told(subject.rejections(), asked, subject.features().valid());
+    print("", told, "more like these");
   }
 
   /** Prints what is no error, but may be one. */
@@ -64,7 +70,7 @@ final class DiagnosticPrinter {
   private void print(String kind, List<Diagnostic> diagnostics, String more) {
     diagnostics.stream()
         .limit(Diagnostics.MOST_SHOWN)
-        .forEach(diagnostic -> print(diagnostic, kind + diagnostic.message()));
+        .forEach(diagnostic -> print(diagnostic, kind + Printable.of(diagnostic.message())));
     if (diagnostics.size() > Diagnostics.MOST_SHOWN) {
       err.println("and " + (diagnostics.size() - Diagnostics.MOST_SHOWN) + " " + more);
     }
@@ -73,12 +79,12 @@ final class DiagnosticPrinter {
 
   private void print(Diagnostic diagnostic, String message) {
     Span span = diagnostic.span();
-    err.println(start + palette.place(span + ": ") + message);
+    err.println(start + palette.place(Printable.of(span + ": ")) + message);
     String line = span.file().line(span.line());
-    if (!printable(line).isBlank()) {
+    if (!line.isBlank() && span.file().isOpen()) {
       excerpt(line, span);
     }
-    diagnostic.hint().ifPresent(hint -> err.println(palette.hint("  hint: ") + hint));
+    diagnostic.hint().ifPresent(hint -> err.println(palette.hint("  hint: ") + Printable.of(hint)));
   }
 
   /** The line, or the part of a very long one around the place, with carets below. */
@@ -86,15 +92,11 @@ final class DiagnosticPrinter {
     int column = Math.min(span.column() - 1, line.length());
     int from = line.length() <= width ? 0 : Math.max(0, column - width * 2 / 5);
     int to = Math.min(line.length(), from + width);
-    err.println("  " + printable(line.substring(from, to)));
-    int carets = Math.max(1, Math.min(span.end() - span.start(), to - column));
-    err.println("  " + " ".repeat(column - from) + palette.error("^".repeat(carets)));
-  }
-
-  /** A tab or a control character takes one column, so that the caret stands right. */
-  private static String printable(String text) {
-    StringBuilder result = new StringBuilder(text.length());
-    text.chars().forEach(c -> result.append(Character.isISOControl(c) ? ' ' : (char) c));
-    return result.toString();
+    int end = Math.max(column, Math.min(column + span.end() - span.start(), to));
+    String before = Printable.of(line.substring(from, column));
+    String marked = Printable.of(line.substring(column, end));
+    err.println("  " + before + marked + Printable.of(line.substring(end, to)));
+    String carets = "^".repeat(Math.max(1, marked.length()));
+    err.println("  " + " ".repeat(before.length()) + palette.error(carets));
   }
 }

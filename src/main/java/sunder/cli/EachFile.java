@@ -2,7 +2,14 @@ package sunder.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import sunder.report.UnreadFile;
+import sunder.report.Unreported;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
+import sunder.source.Printable;
+import sunder.source.SourceFile;
+import sunder.source.Span;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 
@@ -15,7 +22,7 @@ final class EachFile {
   private final TimeLimit limits;
   private final Traces traces;
   private final Progress.Kind shown;
-  private final Undecided undecided;
+  private final Unreported unreported;
 
   /** Whether internal errors show their stack trace. */
   enum Traces {
@@ -34,26 +41,31 @@ final class EachFile {
     ExitCode run(String file, Progress progress) throws InputException, UsageException, IOException;
   }
 
-  /** Reports a file of which a limit left nothing to report. */
-  @FunctionalInterface
-  interface Undecided {
-    /**
-     * @throws IOException if the report cannot be written
-     */
-    void report(String file, UnknownReason reason) throws IOException;
+  /** Of one file alone that is bad input there is no report: the user is told anyway. */
+  static Unreported amongOthers(List<String> files, Unreported reports) {
+    return file -> {
+      if (files.size() > 1 || file.limit().isPresent()) {
+        reports.write(file);
+      }
+    };
+  }
 
-    /** Says so on the standard error, where there is no report that could say it. */
-    static Undecided told(ProcessEnvironment environment, String undone) {
-      return (file, reason) ->
-          environment
-              .err()
-              .println(
-                  "sunder: %s: %s. %s %s"
-                      .formatted(file, undone, reason.sentence(), reason.advice()));
-    }
-
-    /** The file is bad input; the user has been told. */
-    default void refuse(String file, InputException bad) throws IOException {}
+  /**
+   * Says on the standard error that a limit came, where there is no report that could say it; of
+   * what is wrong with a file the user is told anyway.
+   */
+  static Unreported told(ProcessEnvironment environment, String undone) {
+    return file ->
+        file.limit()
+            .ifPresent(
+                reason ->
+                    environment
+                        .err()
+                        .println(
+                            Printable.of(
+                                "sunder: %s: %s. %s %s"
+                                    .formatted(
+                                        file.file(), undone, reason.sentence(), reason.advice()))));
   }
 
   EachFile(
@@ -61,12 +73,12 @@ final class EachFile {
       TimeLimit limits,
       Traces traces,
       Progress.Kind shown,
-      Undecided undecided) {
+      Unreported unreported) {
     this.environment = environment;
     this.limits = limits;
     this.traces = traces;
     this.shown = shown;
-    this.undecided = undecided;
+    this.unreported = unreported;
   }
 
   /**
@@ -87,25 +99,41 @@ final class EachFile {
     try {
       return limited(file, title, action);
     } catch (InputException e) {
-      new DiagnosticPrinter(environment).print(e);
-      undecided.refuse(file, e);
-      return ExitCode.BAD_INPUT;
+      return bad(file, e);
     } catch (UsageException e) {
-      environment.err().println("sunder: " + file + ": " + e.getMessage());
+      environment.err().println(Printable.of("sunder: " + file + ": " + e.getMessage()));
+      unreported.write(
+          UnreadFile.of(Version.current(), file, of(file, e.getMessage(), Optional.empty())));
       return ExitCode.USAGE;
     } catch (OutOfMemoryError | StackOverflowError e) {
-      environment.err().println(file + ": too large or too deeply nested for the memory");
-      environment.err().println("  hint: give more memory with java -Xmx");
-      return ExitCode.BAD_INPUT;
+      return bad(
+          file,
+          of(
+              file,
+              "too large or too deeply nested for the memory of %s MB, by itself or with its feature model"
+                  .formatted(Runtime.getRuntime().maxMemory() >> 20),
+              Optional.of("give more memory with java -Xmx")));
     } catch (IOException e) {
       throw e;
     } catch (Exception e) {
+      unreported.failed();
       return InternalErrors.report(environment.err(), e, traces);
     }
   }
 
+  private ExitCode bad(String file, InputException bad) throws IOException {
+    new DiagnosticPrinter(environment).print(bad);
+    unreported.write(UnreadFile.of(Version.current(), file, bad));
+    return ExitCode.BAD_INPUT;
+  }
+
+  private static InputException of(String file, String message, Optional<String> hint) {
+    Span nowhere = new Span(SourceFile.unread(file), 0, 0);
+    return new InputException(new Diagnostic(nowhere, message, hint));
+  }
+
   private ExitCode report(String file, UnknownReason reason) throws IOException {
-    undecided.report(file, reason);
+    unreported.write(UnreadFile.of(Version.current(), file, reason));
     return ExitCode.UNKNOWN;
   }
 

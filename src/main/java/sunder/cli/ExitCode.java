@@ -3,15 +3,20 @@ package sunder.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import sunder.report.VerdictTable;
+import sunder.verdict.Verdict;
 
 /**
  * What the process tells its caller. The order is by severity: of several files the worst counts.
  */
 public enum ExitCode {
   SAFE(0, "every variant SAFE (or: holes filled, methods agree)"),
-  UNKNOWN(20, "none UNSAFE, some UNKNOWN (or: no hole value found, some undecided)"),
-  UNSAFE(10, "some variant UNSAFE, others whatever (or: no hole value works; methods disagree)"),
-  BAD_INPUT(3, "bad input: file:line:column and a message on stderr"),
+  UNKNOWN(
+      20, "none UNSAFE or FAULT, some UNKNOWN or UNREAD (or: no hole value found, some undecided)"),
+  UNSAFE(
+      10,
+      "some variant UNSAFE or FAULT, others whatever (or: no hole value works; methods disagree)"),
+  BAD_INPUT(3, "bad input: not read in any variant; file:line:column and a message on stderr"),
   USAGE(2, "wrong usage"),
   INTERNAL_ERROR(
       1, "internal error (-v shows the stack trace), or a result that cannot be written");
@@ -35,6 +40,17 @@ public enum ExitCode {
   /** The more severe of the two. */
   public ExitCode worse(ExitCode other) {
     return compareTo(other) >= 0 ? this : other;
+  }
+
+  /** What the verdicts about a file come to. */
+  static ExitCode of(VerdictTable verdicts) {
+    if (verdicts.has(Verdict.Kind.UNSAFE) || verdicts.has(Verdict.Kind.FAULT)) {
+      return UNSAFE;
+    } else if (verdicts.of(Verdict.Kind.UNREAD).equals(verdicts.scope())) {
+      return BAD_INPUT;
+    }
+    boolean all = !verdicts.has(Verdict.Kind.UNREAD) && !verdicts.has(Verdict.Kind.UNKNOWN);
+    return all ? SAFE : UNKNOWN;
   }
 
   /** Value to meaning, in the order in which the contract and {@code --help} list them. */

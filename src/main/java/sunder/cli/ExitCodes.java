@@ -11,13 +11,13 @@ final class ExitCodes {
           entry(
               "verify",
               "every variant SAFE",
-              "some variant UNSAFE, others whatever",
-              "none UNSAFE, some UNKNOWN"),
+              "some variant UNSAFE or FAULT, others whatever",
+              "none UNSAFE or FAULT, some UNKNOWN or UNREAD"),
           entry(
               "compare",
-              "no contradiction, and every variant decided by some method",
+              "no contradiction, and every variant decided by some method, or FAULT",
               "some variant SAFE by one method and UNSAFE by another",
-              "no contradiction, some variant undecided by every method"),
+              "no contradiction, some variant undecided by every method, or UNREAD"),
           entry(
               "sketch",
               "filled",
@@ -34,7 +34,11 @@ final class ExitCodes {
               "a run of the program that does not fail",
               "a run of the program that fails",
               "no run of the program, or stopped by a limit"),
-          entry("check-model", "well", NEVER, "stopped by a limit or a signal"),
+          entry(
+              "check-model",
+              "well",
+              "some variant FAULT",
+              "none FAULT, some UNREAD, or stopped by a limit or a signal"),
           entry("derive", "written", NEVER, "stopped by a limit or a signal"),
           Map.entry(
               "bench",

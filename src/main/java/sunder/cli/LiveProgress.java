@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sunder.source.Printable;
 import sunder.verify.ProgressListener;
 
 /**
@@ -85,7 +86,7 @@ final class LiveProgress implements Progress, ProgressListener {
   /** What fits into one row of this width and leaves the cursor in it: rather the end of it. */
   static String cut(String text, int width) {
     int room = Math.max(1, width - 1);
-    String shown = text.replaceAll("\\p{Cntrl}", " ");
+    String shown = Printable.of(text);
     return shown.length() <= room ? shown : "..." + shown.substring(shown.length() - room + 3);
   }
 

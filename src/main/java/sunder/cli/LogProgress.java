@@ -3,6 +3,7 @@ package sunder.cli;
 import java.io.PrintWriter;
 import java.math.BigInteger;
 import java.util.function.Supplier;
+import sunder.source.Printable;
 import sunder.verify.ProgressListener;
 
 /** A line for each iteration ({@code -v}) and what it found ({@code --trace}). */
@@ -30,7 +31,7 @@ final class LogProgress implements ProgressListener {
   @Override
   public void trace(Supplier<String> message) {
     if (lines == Lines.TRACE) {
-      message.get().lines().forEach(line -> err.println("  " + line));
+      message.get().lines().forEach(line -> err.println("  " + Printable.of(line)));
       err.flush();
     }
   }

@@ -17,7 +17,6 @@ public final class Main {
 
   /** Runs one command line and ends the process with the command's {@link ExitCode}. */
   public static void main(String... arguments) {
-    Preload.start(arguments);
     System.exit(run(environment(new Interruption(Clock.processStart())), arguments));
   }
 

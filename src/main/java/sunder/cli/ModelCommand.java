@@ -111,13 +111,13 @@ final class ModelCommand implements Callable<Integer> {
             limits,
             traces.traces(),
             Progress.Kind.LIVE,
-            EachFile.Undecided.told(environment, "not drawn"))
+            EachFile.told(environment, "not drawn"))
         .run(List.of(file), action)
         .value();
   }
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(environment, name));
+    Problem problem = question.problem(environment, input.load(environment, name));
     ModelView.Result result = ModelView.of(automaton(problem), problem.scope());
     if (!(result instanceof ModelView.Result.Drawn drawn)) {
       throw new UsageException(
@@ -131,7 +131,7 @@ final class ModelCommand implements Callable<Integer> {
 
   private ExitCode writeComponents(String name, Progress progress)
       throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(environment, name));
+    Problem problem = question.problem(environment, input.load(environment, name));
     VerificationResult result =
         environment
             .verifiers()
@@ -154,7 +154,7 @@ final class ModelCommand implements Callable<Integer> {
   }
 
   private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {
-    Problem problem = question.problem(input.load(environment, name));
+    Problem problem = question.problem(environment, input.load(environment, name));
     QuestionOptions.requireReachability(problem);
     Clauses clauses =
         Clauses.of(problem.automaton(), problem.scope())
@@ -173,12 +173,17 @@ final class ModelCommand implements Callable<Integer> {
 
   /** What an answer says; formulas in the text are no part of the question if none was chosen. */
   private static String meaning(Problem problem) {
+    boolean all = problem.rejected().isEmpty();
+    String variants =
+        all
+            ? "every variant"
+            : "each of the " + problem.scope().count() + " variants that were read";
     if (problem.property().formula().isPresent()) {
-      return "sat if '" + problem.property().formula().get() + "' holds in every variant";
+      return "sat if '" + problem.property().formula().get() + "' holds in " + variants;
     }
     return problem.subject().formulas().isEmpty()
-        ? "sat if every variant is safe"
-        : "sat if every variant is safe; its formulas are asked for by --ltl";
+        ? "sat if " + variants + " is safe"
+        : "sat if " + variants + " is safe; its formulas are asked for by --ltl";
   }
 
   private Automaton automaton(Problem problem) {

@@ -6,6 +6,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
+import sunder.report.Rejections;
 import sunder.source.InputException;
 import sunder.verdict.Check;
 import sunder.verdict.PlayKind;
@@ -25,9 +26,9 @@ final class QuestionOptions {
       converter = Checks.class,
       completionCandidates = Checks.class,
       description =
-          "Also unsafe: an array index outside (bounds), a zero divisor (div), in C a signed integer"
-              + " outside its type (overflow). Without it, such a run is cut off; signed integers are"
-              + " unbounded.")
+          "Also unsafe: an array index outside (bounds), a zero divisor (div), in C a signed"
+              + " integer outside its type (overflow). Without it, such a run is cut off; signed"
+              + " integers are unbounded.")
   private List<Check> checks = List.of();
 
   @Option(
@@ -58,24 +59,56 @@ final class QuestionOptions {
 
   /**
    * The question about one family whose temporal formulas do not matter, unless the user names one.
+   * The user is told of variants that cannot be verified.
    *
-   * @throws InputException if a formula is wrong
+   * @throws InputException if a formula is wrong, or no variant can be verified
    */
-  Problem problem(Subject subject) throws UsageException, InputException {
+  Problem problem(ProcessEnvironment environment, Subject subject)
+      throws UsageException, InputException {
     Property property = formulas.isEmpty() ? property(subject) : properties(subject).get(0);
-    return new Problem(subject, property).restrictedTo(config.scope(subject.features()));
+    return verifiable(environment, subject, List.of(property)).get(0);
   }
 
   /**
-   * The questions about one family: one for each temporal formula, or one if there is none.
+   * The questions about one family: one for each temporal formula, or one if there is none. The
+   * user is told of variants that cannot be verified.
    *
    * @throws InputException if a formula is wrong
    */
-  List<Problem> problems(Subject subject) throws UsageException, InputException {
-    ConfigSet scope = config.scope(subject.features());
-    return properties(subject).stream()
-        .map(property -> new Problem(subject, property).restrictedTo(scope))
+  List<Problem> problems(ProcessEnvironment environment, Subject subject)
+      throws UsageException, InputException {
+    return problems(environment, subject, properties(subject));
+  }
+
+  private List<Problem> problems(
+      ProcessEnvironment environment, Subject subject, List<Property> properties)
+      throws UsageException {
+    ConfigSet asked = config.scope(subject.features());
+    new DiagnosticPrinter(environment).rejections(subject, asked);
+    return properties.stream()
+        .map(property -> new Problem(subject, property).restrictedTo(asked))
         .toList();
+  }
+
+  /**
+   * The same where nothing can be done without a variant.
+   *
+   * @throws InputException if a formula is wrong, or no variant can be verified
+   */
+  List<Problem> verifiable(ProcessEnvironment environment, Subject subject)
+      throws UsageException, InputException {
+    return verifiable(environment, subject, properties(subject));
+  }
+
+  private List<Problem> verifiable(
+      ProcessEnvironment environment, Subject subject, List<Property> properties)
+      throws UsageException, InputException {
+    ConfigSet asked = config.scope(subject.features());
+    if (new Problem(subject, Property.ABORT).restrictedTo(asked).scope().isEmpty()) {
+      throw new InputException(
+          Rejections.told(subject.rejections(), asked, subject.features().valid()));
+    }
+    return problems(environment, subject, properties);
   }
 
   /**

@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.playfile.PlayFile;
 import sunder.replay.Followed;
 import sunder.replay.RecordedPlay;
@@ -30,7 +31,6 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.typing.FeatureFormulas;
 import sunder.verify.Problem;
 
 /** {@code sunder replay FILE PLAY}: runs a recorded play by the independent interpreter. */
@@ -109,7 +109,7 @@ final class ReplayCommand implements Callable<Integer> {
                 limits,
                 details.traces(),
                 Progress.Kind.NOTHING,
-                EachFile.Undecided.told(environment, "not played"))
+                EachFile.told(environment, "not played"))
             .run(List.of(file), (name, progress) -> replay(name));
     if (stepped.isPresent()) {
       step(stepped.get());
@@ -118,7 +118,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private ExitCode replay(String name) throws InputException, UsageException, IOException {
-    List<Problem> problems = question.problems(input.load(environment, name));
+    List<Problem> problems = question.verifiable(environment, input.load(environment, name));
     PlayFile recorded = PlayFile.read(input.source(play), number);
     ReplayReport report = follow(name, problems, recorded);
     List<Path> inputs = input.files(List.of(name, play));

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import sunder.report.ComparisonWriter;
+import sunder.report.ComparisonReport;
 import sunder.report.JsonComparison;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
@@ -15,11 +15,12 @@ import sunder.report.JsonSketch;
 import sunder.report.Look;
 import sunder.report.ReportWriter;
 import sunder.report.SarifReport;
-import sunder.report.SketchWriter;
+import sunder.report.SketchReport;
 import sunder.report.TextComparison;
 import sunder.report.TextReport;
 import sunder.report.TextReport.Detail;
 import sunder.report.TextSketch;
+import sunder.report.VerificationReport;
 import sunder.report.html.HtmlComparison;
 import sunder.report.html.HtmlReport;
 import sunder.report.html.HtmlSketch;
@@ -80,7 +81,8 @@ final class ReportTarget implements AutoCloseable {
   }
 
   /** A writer of verification reports in the form that was asked for. */
-  ReportWriter reports(OutputOptions options, Shape shape, Listing listing) throws IOException {
+  ReportWriter<VerificationReport> reports(OutputOptions options, Shape shape, Listing listing)
+      throws IOException {
     return switch (options.format) {
       case TEXT -> new TextReport(writer, look(options));
       case JSON -> new JsonReport(writer, shape, listing, options.plays);
@@ -90,7 +92,7 @@ final class ReportTarget implements AutoCloseable {
   }
 
   /** A writer of comparisons in the form that was asked for. */
-  ComparisonWriter comparisons(OutputOptions options, Shape shape)
+  ReportWriter<ComparisonReport> comparisons(OutputOptions options, Shape shape)
       throws IOException, UsageException {
     return switch (options.format) {
       case TEXT -> new TextComparison(writer, look(options));
@@ -101,7 +103,7 @@ final class ReportTarget implements AutoCloseable {
   }
 
   /** A writer of a sketch's report in the form that was asked for. */
-  SketchWriter sketch(OutputOptions options) throws UsageException {
+  ReportWriter<SketchReport> sketch(OutputOptions options) throws UsageException {
     return switch (options.format) {
       case TEXT -> new TextSketch(writer, look(options));
       case JSON -> new JsonSketch(writer);

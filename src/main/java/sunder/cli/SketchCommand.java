@@ -13,16 +13,15 @@ import picocli.CommandLine.Parameters;
 import sunder.family.Feature;
 import sunder.frontend.Subject;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.ia.syntax.Printer;
 import sunder.frontend.promela.PromelaModel;
+import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
-import sunder.report.SketchWriter;
-import sunder.report.Unread;
 import sunder.sketch.Completions;
 import sunder.sketch.Fillings;
 import sunder.sketch.HoleFiller;
 import sunder.sketch.Sketch;
 import sunder.source.InputException;
-import sunder.syntax.Printer;
 import sunder.verify.Conjunction;
 import sunder.verify.Goal;
 import sunder.verify.Problem;
@@ -113,22 +112,22 @@ final class SketchCommand implements Callable<Integer> {
     method.requireSolver();
     try (ReportTarget target =
         ReportTarget.open(environment, output.output, input.files(List.of(file)))) {
-      SketchWriter reports = target.sketch(output);
+      ReportWriter<SketchReport> reports = target.sketch(output);
       EachFile each =
           new EachFile(
               environment,
               limits,
               output.traces(),
               output.progress(),
-              (name, reason) -> reports.write(new Unread(Version.current(), name, reason)));
+              EachFile.amongOthers(List.of(file), reports));
       return each.run(List.of(file), (name, progress) -> fill(name, progress, reports)).value();
     }
   }
 
-  private ExitCode fill(String name, Progress progress, SketchWriter reports)
+  private ExitCode fill(String name, Progress progress, ReportWriter<SketchReport> reports)
       throws InputException, UsageException, IOException {
     Subject subject = input.load(environment, name);
-    List<Problem> problems = question.problems(subject);
+    List<Problem> problems = question.problems(environment, subject);
     Sketch sketch = sketchOf(subject);
     if (sketch.holes().isEmpty()) {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");

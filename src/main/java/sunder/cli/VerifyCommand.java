@@ -16,16 +16,13 @@ import sunder.report.DeadCode;
 import sunder.report.JsonReport;
 import sunder.report.JsonReport.Listing;
 import sunder.report.JsonReport.Shape;
-import sunder.report.Refused;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
-import sunder.report.Unread;
-import sunder.report.VerdictTable;
+import sunder.report.Unreported;
 import sunder.report.VerificationReport;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.Goal;
 import sunder.verify.LimitReached;
@@ -41,7 +38,10 @@ import sunder.verify.methods.Untold;
 final class VerifyCommand implements Callable<Integer> {
   private final ProcessEnvironment environment;
 
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Families to verify (.ia).")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "Families to verify (.ia, .c, .pml).")
   private List<String> files;
 
   @Mixin private MethodOptions method;
@@ -96,32 +96,21 @@ final class VerifyCommand implements Callable<Integer> {
     }
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
-        ReportWriter reports = target.reports(output, shape, listing)) {
+        ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
+      Unreported unreported =
+          output.format == OutputOptions.Format.SARIF
+              ? reports
+              : EachFile.amongOthers(files, reports);
       EachFile each =
-          new EachFile(
-              environment, limits, output.traces(), output.progress(), withoutReport(reports));
+          new EachFile(environment, limits, output.traces(), output.progress(), unreported);
       return each.run(files, (file, progress) -> verify(file, progress, reports)).value();
     }
   }
 
-  private static EachFile.Undecided withoutReport(ReportWriter reports) {
-    return new EachFile.Undecided() {
-      @Override
-      public void report(String file, UnknownReason reason) throws IOException {
-        reports.write(new Unread(Version.current(), file, reason));
-      }
-
-      @Override
-      public void refuse(String file, InputException bad) throws IOException {
-        reports.write(new Refused(Version.current(), file, bad.diagnostics().get(0)));
-      }
-    };
-  }
-
-  private ExitCode verify(String file, Progress progress, ReportWriter reports)
+  private ExitCode verify(String file, Progress progress, ReportWriter<VerificationReport> reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    List<Problem> problems = question.problems(input.load(environment, text));
+    List<Problem> problems = question.problems(environment, input.load(environment, text));
     if (certificate.isPresent() && problems.size() > 1) {
       throw new UsageException("--certificate: only for one formula; name it with --ltl");
     }
@@ -135,7 +124,11 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private ExitCode verify(
-      SourceFile text, Problem asked, ProgressListener listener, String file, ReportWriter reports)
+      SourceFile text,
+      Problem asked,
+      ProgressListener listener,
+      String file,
+      ReportWriter<VerificationReport> reports)
       throws UsageException, IOException {
     Problem problem = checked(asked);
     Optional<Background> background =
@@ -146,7 +139,13 @@ final class VerifyCommand implements Callable<Integer> {
     Budget budget = limits.budget(environment.interruption());
     VerificationResult result =
         run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
-    Optional<VerificationReport.CertificateNote> note = certify(text, problem, result, budget);
+    List<Path> inputs = input.files(files);
+    Optional<CertificateFile> certified =
+        certificate.map(path -> new CertificateFile(environment, path, inputs));
+    Optional<VerificationReport.CertificateNote> note =
+        certified.isEmpty()
+            ? Optional.empty()
+            : certified.get().write(text, problem, result.verdict(), method.solver(), budget);
     testify(problem, result, budget);
     // Limits hold for this; for the report they do not.
     Optional<Visited> others =
@@ -154,7 +153,7 @@ final class VerifyCommand implements Callable<Integer> {
             ? Optional.empty()
             : Untold.of(result.verdict(), result.statistics().transitions(), problem, budget);
     Worker.beginReport();
-    reports.write(
+    VerificationReport report =
         new VerificationReport(
             Version.current(),
             file,
@@ -165,10 +164,11 @@ final class VerifyCommand implements Callable<Integer> {
             result,
             note,
             background.map(known -> known.with(recorder.rounds())),
-            reading(problem, result, others)));
+            reading(problem, result, others));
+    reports.write(report);
     result.throwFailure();
-    new DiagnosticPrinter(environment).faults(problem.subject().faults());
-    return exitCode(problem, result);
+    certified.ifPresent(CertificateFile::throwFailure);
+    return ExitCode.of(report.verdicts());
   }
 
   /** The question with what the options want to know; they fit it. */
@@ -187,33 +187,25 @@ final class VerifyCommand implements Callable<Integer> {
   private static VerificationReport.Reading reading(
       Problem problem, VerificationResult result, Optional<Visited> others) {
     return new VerificationReport.Reading(
-        problem.subject().faults(),
         problem.subject().assumptions(problem.property()),
         problem.subject().mentionedFeatures(),
-        DeadCode.of(
-            result.verdict(),
-            others,
-            problem.subject(),
-            problem.automaton().assertions(),
-            problem.replay()));
+        problem.scope().isEmpty()
+            ? DeadCode.NONE
+            : DeadCode.of(
+                result.verdict(),
+                others,
+                problem.subject(),
+                problem.automaton().assertions(),
+                problem.replay()));
   }
 
   private void requireListable(Problem problem) throws UsageException {
-    BigInteger count = problem.scope().count();
+    BigInteger count = problem.asked().count();
     if (list && count.compareTo(JsonReport.MOST_LISTED) > 0) {
       throw new UsageException(
           "--list: there are %s variants, and at most %s are listed; name a part with --config"
               .formatted(count, JsonReport.MOST_LISTED));
     }
-  }
-
-  private Optional<VerificationReport.CertificateNote> certify(
-      SourceFile text, Problem problem, VerificationResult result, Budget budget)
-      throws UsageException, IOException {
-    return certificate.isEmpty()
-        ? Optional.empty()
-        : new CertificateFile(environment, certificate.get(), input.files(files))
-            .write(text, problem, result.verdict(), method.solver(), budget);
   }
 
   /** A limit that ends this is none for the report. */
@@ -233,16 +225,5 @@ final class VerifyCommand implements Callable<Integer> {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.strategy());
     return verifier.verify(problem, budget, listener);
-  }
-
-  /** Of a text that is wrong in some variants nothing better than that can be said. */
-  private static ExitCode exitCode(Problem problem, VerificationResult result) {
-    VerdictTable table = VerdictTable.of(result.verdict(), problem.features());
-    if (!table.unsafe().isEmpty()) {
-      return ExitCode.UNSAFE;
-    } else if (!problem.subject().faults().isEmpty()) {
-      return ExitCode.BAD_INPUT;
-    }
-    return table.unknown().isEmpty() ? ExitCode.SAFE : ExitCode.UNKNOWN;
   }
 }

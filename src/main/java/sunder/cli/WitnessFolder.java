@@ -56,7 +56,8 @@ record WitnessFolder(Path folder, List<Path> inputs) {
     } catch (FileAlreadyExistsException e) {
       throw new UsageException("--witness: '" + folder + "' is no folder");
     } catch (IOException e) {
-      throw new UsageException("--witness: '" + folder + "' cannot be made: " + e.getMessage());
+      throw new UsageException(
+          "--witness: '" + folder + "' cannot be made: " + WriteFailure.reason(e));
     }
   }
 }

@@ -88,25 +88,35 @@ final class Worker extends Thread {
     }
   }
 
+  /** The work may take all memory, so that none is left to wait with: then it hears of it, too. */
   private <T> T await(FutureTask<T> task, Interruption limits) throws Exception {
     Optional<Overdue> overdue = Optional.empty();
     while (true) {
       try {
         return task.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
-      } catch (TimeoutException e) {
-        progress.tick();
       } catch (ExecutionException e) {
         throw unwrapped(e.getCause());
-      }
-      Budget current = limits.current();
-      if (!current.isExhausted()) {
-        overdue = Optional.empty();
-      } else if (overdue.filter(o -> o.limits() == current).isEmpty()) {
-        overdue = Optional.of(new Overdue(this, current, System.nanoTime(), processorNanos()));
-      } else if (overdue.get().isTooLong() && abandon()) {
-        throw new LimitReached(current.exhaustion());
+      } catch (TimeoutException | OutOfMemoryError e) {
+        overdue = whileItWorks(overdue, limits.current());
       }
     }
+  }
+
+  /** Since when it is beyond its limits, if it is; gives it up where that is too long. */
+  private Optional<Overdue> whileItWorks(Optional<Overdue> before, Budget current) {
+    try {
+      progress.tick();
+      if (!current.isExhausted()) {
+        return Optional.empty();
+      } else if (before.filter(o -> o.limits() == current).isEmpty()) {
+        return Optional.of(new Overdue(this, current, System.nanoTime(), processorNanos()));
+      } else if (before.get().isTooLong() && abandon()) {
+        throw new LimitReached(current.exhaustion());
+      }
+    } catch (OutOfMemoryError e) {
+      return before; // as above
+    }
+    return before;
   }
 
   /** Since when a worker should have ended, and what it had worked until then. */

@@ -33,7 +33,8 @@ final class WriteFailure extends IOException {
     return String.valueOf(first.getMessage()).contains("Broken pipe");
   }
 
-  private static String reason(IOException failure) {
+  /** Why, in a few words. */
+  static String reason(IOException failure) {
     if (failure instanceof WriteFailure) {
       return failure.getMessage();
     }

@@ -303,6 +303,19 @@ public sealed interface BoolTerm extends Term {
     return compare(left.minus(right), Relation.NOT_EQUAL);
   }
 
+  /** A value between bounds, as far as there are any. */
+  static BoolTerm within(Optional<BigInteger> low, IntTerm value, Optional<BigInteger> high) {
+    List<BoolTerm> bounds = new ArrayList<>();
+    low.ifPresent(least -> bounds.add(atMost(IntTerm.of(least), value)));
+    high.ifPresent(most -> bounds.add(atMost(value, IntTerm.of(most))));
+    return and(bounds);
+  }
+
+  /** What a symbol's type says of its values. */
+  static BoolTerm range(Symbol symbol) {
+    return symbol.isBoolean() ? TRUE : within(symbol.low(), IntTerm.of(symbol), symbol.high());
+  }
+
   /** Both true or both false. */
   static BoolTerm same(BoolTerm left, BoolTerm right) {
     return or(and(left, right), and(left.not(), right.not()));

@@ -14,6 +14,7 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Property;
+import sunder.verdict.Rejection;
 
 /** What is verified: a checked family of programs, whatever language it was written in. */
 public interface Subject {
@@ -77,10 +78,8 @@ public interface Subject {
     return commands().contains(name);
   }
 
-  /**
-   * What is wrong in variants that are not among the valid ones for it, each with its condition.
-   */
-  default List<Diagnostic> faults() {
+  /** Why some of the valid variants cannot be verified, in source order. */
+  default List<Rejection> rejections() {
     return List.of();
   }
 

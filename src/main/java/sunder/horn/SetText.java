@@ -131,9 +131,10 @@ public final class SetText {
 
   private String body(DiagramTable.Node node) {
     if (node instanceof DiagramTable.Selected selected) {
-      return ite(names.apply(selected.feature()), use(selected.yes()), use(selected.no()));
+      return TermText.choice(
+          names.apply(selected.feature()), use(selected.yes()), use(selected.no()));
     } else if (node instanceof DiagramTable.Bit bit) {
-      return ite(condition(bit), use(bit.set()), use(bit.unset()));
+      return TermText.choice(condition(bit), use(bit.set()), use(bit.unset()));
     }
     DiagramTable.Cases cases = (DiagramTable.Cases) node;
     return body(names.apply(cases.feature()), cases.cases());
@@ -145,7 +146,7 @@ public final class SetText {
     }
     int half = cases.size() / 2;
     BigInteger last = cases.get(half - 1).values().high();
-    return ite(
+    return TermText.choice(
         "(<= " + feature + " " + TermText.of(last) + ")",
         body(feature, cases.subList(0, half)),
         body(feature, cases.subList(half, cases.size())));
@@ -156,14 +157,5 @@ public final class SetText {
     String low = TermText.of(bit.feature().low());
     String distance = bit.feature().low().signum() == 0 ? name : "(- " + name + " " + low + ")";
     return "(= (mod (div %s %s) 2) 1)".formatted(distance, BigInteger.ONE.shiftLeft(bit.bit()));
-  }
-
-  private static String ite(String condition, String yes, String no) {
-    if (yes.equals("true") && no.equals("false")) {
-      return condition;
-    } else if (yes.equals("false") && no.equals("true")) {
-      return "(not " + condition + ")";
-    }
-    return "(ite " + condition + " " + yes + " " + no + ")";
   }
 }

@@ -1,5 +1,7 @@
 package sunder.horn;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,11 +113,38 @@ public final class TermText {
     return application("mod", List.of(of(modulo.operand()), of(modulo.modulus())));
   }
 
+  /** Writes lines. */
+  public static void write(Writer out, List<String> lines) throws IOException {
+    for (String line : lines) {
+      out.write(line);
+      out.write('\n');
+    }
+  }
+
   /** A function applied to arguments; just its name if there are none. */
   public static String application(String function, List<String> arguments) {
     return arguments.isEmpty()
         ? function
         : "(" + function + " " + String.join(" ", arguments) + ")";
+  }
+
+  /**
+   * One text where a condition holds, another where it does not. Without {@code ite}: the time that
+   * z3 takes to read a definition is exponential in those that stand in it.
+   */
+  public static String choice(String condition, String yes, String no) {
+    if (yes.equals("true")) {
+      return no.equals("false") ? condition : "(or " + condition + " " + no + ")";
+    } else if (no.equals("false")) {
+      return yes.equals("false") ? no : "(and " + condition + " " + yes + ")";
+    }
+    String otherwise = "(not " + condition + ")";
+    if (yes.equals("false")) {
+      return no.equals("true") ? otherwise : "(and " + otherwise + " " + no + ")";
+    } else if (no.equals("true")) {
+      return "(or " + otherwise + " " + yes + ")";
+    }
+    return "(or (and " + condition + " " + yes + ") (and " + otherwise + " " + no + "))";
   }
 
   /** The conjunction of some texts. */

@@ -4,8 +4,7 @@ package sunder.limit;
 public final class TooLarge extends RuntimeException {
   /**
    * Bits of the largest exact number in a term: more than one step of an automaton can make of
-   * numbers of usual size, and a product still takes only milliseconds. Values of a replay have far
-   * fewer.
+   * numbers of usual size, and a product still takes only milliseconds.
    */
   public static final int MAX_BITS = 1 << 22;
 

@@ -164,7 +164,7 @@ final class Branch {
       if (!among.test(claim)) {
         continue;
       }
-      if (truth(claim) == Truth.CERTAIN) {
+      if (truth(claim) == Glance.Truth.CERTAIN) {
         claims.remove();
       } else {
         List<List<Task>> possible = cases().of(claim).stream().filter(this::isPossible).toList();
@@ -197,13 +197,13 @@ final class Branch {
   }
 
   private boolean isPossible(List<Task> tasks) {
-    return tasks.stream().noneMatch(task -> truth(task) == Truth.IMPOSSIBLE);
+    return tasks.stream().noneMatch(task -> truth(task) == Glance.Truth.IMPOSSIBLE);
   }
 
-  private Truth truth(Task task) {
+  private Glance.Truth truth(Task task) {
     return task instanceof Task.Claim claim
         ? new Glance(variants, store, modulos).at(claim)
-        : Truth.OPEN;
+        : Glance.Truth.OPEN;
   }
 
   private void take(Task.Claim claim) {

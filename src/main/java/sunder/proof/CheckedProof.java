@@ -1,6 +1,7 @@
 package sunder.proof;
 
 import java.util.List;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 
 /**
@@ -42,8 +43,28 @@ public record CheckedProof(ConfigSet safe, ConfigSet scope, List<Item> items) {
 
   /** Whether some condition does not hold or is not asked. */
   public boolean isRefuted() {
+    return refutation().isPresent();
+  }
+
+  /** The first condition that does not hold, with values, or is not asked. */
+  public Optional<String> refutation() {
+    for (Item item : items) {
+      if (item.outcome() instanceof Refuted refuted) {
+        return Optional.of(item.title() + ": " + refuted.values());
+      } else if (item.outcome() instanceof Missing) {
+        return Optional.of(item.title() + ": it is not asked");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Why the first condition that the solver could not tell is open. */
+  public Optional<String> doubt() {
     return items.stream()
-        .anyMatch(item -> item.outcome() instanceof Refuted || item.outcome() instanceof Missing);
+        .map(Item::outcome)
+        .filter(Undecided.class::isInstance)
+        .findFirst()
+        .map(undecided -> ((Undecided) undecided).why());
   }
 
   /** Whether every condition holds. */

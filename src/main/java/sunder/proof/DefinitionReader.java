@@ -1,8 +1,10 @@
 package sunder.proof;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.expression.Symbol;
 import sunder.source.InputException;
 
@@ -10,18 +12,22 @@ import sunder.source.InputException;
 final class DefinitionReader {
   private final Vocabulary vocabulary;
   private final Map<String, Formula.Definition> definitions;
+  private final Set<String> taken;
   private final SExpressionReader places;
 
   /**
    * @param definitions those read so far; new ones are added
+   * @param taken names that something else has
    * @param places tells where something is wrong
    */
   DefinitionReader(
       Vocabulary vocabulary,
       Map<String, Formula.Definition> definitions,
+      Set<String> taken,
       SExpressionReader places) {
     this.vocabulary = vocabulary;
     this.definitions = definitions;
+    this.taken = taken;
     this.places = places;
   }
 
@@ -37,13 +43,12 @@ final class DefinitionReader {
     for (SExpression parameter : parameters.parts()) {
       read(parameter, known);
     }
-    if (definitions.containsKey(name.text()) || vocabulary.feature(name.text()).isPresent()) {
+    if (definitions.containsKey(name.text()) || taken.contains(name.text())) {
       throw places.failure(name.start(), "'" + name.text() + "' is defined twice");
     }
     Formula body = new FormulaReader(vocabulary, definitions, known, places).body(command.part(4));
     definitions.put(
-        name.text(),
-        new Formula.Definition(name.text(), java.util.List.copyOf(known.values()), body));
+        name.text(), new Formula.Definition(name.text(), List.copyOf(known.values()), body));
   }
 
   private void read(SExpression text, Map<String, Formula.Parameter> known) throws InputException {
@@ -63,17 +68,15 @@ final class DefinitionReader {
 
   private Optional<Formula.Parameter> parameter(String sort, String name, int place) {
     return switch (sort) {
-      case "Bool" ->
-          Optional.of(new Formula.Scalar(vocabulary.supply().bool(Symbol.Kind.REGISTER, name)));
-      case "Int" ->
-          Optional.of(
-              new Formula.Scalar(
-                  vocabulary
-                      .supply()
-                      .integer(Symbol.Kind.REGISTER, name, Optional.empty(), Optional.empty())));
+      case "Bool" -> Optional.of(scalar(Symbol.Sort.BOOL, name));
+      case "Int" -> Optional.of(scalar(Symbol.Sort.INT, name));
       case "(Array Int Int)" -> Optional.of(new Formula.ArrayParameter(place, Symbol.Sort.INT));
       case "(Array Int Bool)" -> Optional.of(new Formula.ArrayParameter(place, Symbol.Sort.BOOL));
       default -> Optional.empty();
     };
+  }
+
+  private Formula.Scalar scalar(Symbol.Sort sort, String name) {
+    return new Formula.Scalar(vocabulary.supply().of(Symbol.Kind.REGISTER, sort, name));
   }
 }

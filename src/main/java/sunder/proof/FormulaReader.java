@@ -11,6 +11,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.Feature;
+import sunder.horn.TermText;
 import sunder.source.InputException;
 
 /**
@@ -79,7 +80,7 @@ final class FormulaReader {
     List<SExpression> rest = list.rest();
     return switch (list.head()) {
       case "and" -> formulas.all(conditions(rest));
-      case "or" -> formulas.any(conditions(rest));
+      case "or" -> disjunction(rest);
       case "not" -> formulas.not(condition(only(list, 1).get(0)));
       case "=>" -> implication(only(list, 2));
       case "ite" -> choice(only(list, 3));
@@ -89,6 +90,26 @@ final class FormulaReader {
       case "select" -> formulas.test(BoolTerm.of(element(list, Symbol.Sort.BOOL)));
       default -> use(list.head(), rest, list);
     };
+  }
+
+  /** Two ways that exclude each other, {@code (and c yes)} and {@code (and (not c) no)}, or any. */
+  private Formula disjunction(List<SExpression> parts) throws InputException {
+    if (parts.size() == 2
+        && parts.get(0) instanceof SExpression.Sequence yes
+        && parts.get(1) instanceof SExpression.Sequence no
+        && isBoth(yes)
+        && isBoth(no)
+        && no.part(1) instanceof SExpression.Sequence not
+        && not.head().equals("not")
+        && not.size() == 2
+        && not.part(1).says(yes.part(1))) {
+      return choice(List.of(yes.part(1), yes.part(2), no.part(2)));
+    }
+    return formulas.any(conditions(parts));
+  }
+
+  private static boolean isBoth(SExpression.Sequence list) {
+    return list.head().equals("and") && list.size() == 3;
   }
 
   private List<Formula> conditions(List<SExpression> texts) throws InputException {
@@ -183,7 +204,7 @@ final class FormulaReader {
 
   private Formula equality(SExpression.Sequence list) throws InputException {
     List<SExpression> sides = only(list, 2);
-    Optional<Formula> bit = new BitReader(vocabulary).read(list);
+    Optional<Formula> bit = bit(list);
     if (bit.isPresent()) {
       return bit.get();
     }
@@ -191,6 +212,56 @@ final class FormulaReader {
       return test(BoolTerm.equal(terms.read(sides.get(0)), terms.read(sides.get(1))));
     }
     return formulas.same(condition(sides.get(0)), condition(sides.get(1)));
+  }
+
+  /**
+   * The variants with a bit, asked for as {@link sunder.horn.SetText} does: {@code (= (mod (div (-
+   * K low) weight) 2) 1)}, without the subtraction where the least value is 0; nothing if this is
+   * another equation.
+   */
+  private Optional<Formula> bit(SExpression.Sequence equation) {
+    if (!equation.part(2).is("1")
+        || !(equation.part(1) instanceof SExpression.Sequence mod)
+        || !mod.head().equals("mod")
+        || mod.size() != 3
+        || !mod.part(2).is("2")
+        || !(mod.part(1) instanceof SExpression.Sequence div)
+        || !div.head().equals("div")
+        || div.size() != 3) {
+      return Optional.empty();
+    }
+    return distance(div.part(1)).flatMap(feature -> withBit(feature, div.part(2)));
+  }
+
+  private Optional<Formula> withBit(Feature.Numeric feature, SExpression weight) {
+    if (!(weight instanceof SExpression.Word word) || !TermReader.isNumber(word.text())) {
+      return Optional.empty();
+    }
+    BigInteger value = new BigInteger(word.text());
+    int bit = value.bitLength() - 1;
+    return bit >= 0 && value.equals(BigInteger.ONE.shiftLeft(bit))
+        ? Optional.of(new Formula.InSet(vocabulary.space().withBit(feature, bit)))
+        : Optional.empty();
+  }
+
+  /** The feature whose distance from its least value this is. */
+  private Optional<Feature.Numeric> distance(SExpression distance) {
+    if (distance instanceof SExpression.Sequence list) {
+      if (!list.head().equals("-") || list.size() != 3) {
+        return Optional.empty();
+      }
+      return named(list.part(1)).filter(f -> list.part(2).toString().equals(TermText.of(f.low())));
+    }
+    return named(distance).filter(feature -> feature.low().signum() == 0);
+  }
+
+  private Optional<Feature.Numeric> named(SExpression text) {
+    return text instanceof SExpression.Word word
+        ? vocabulary
+            .feature(word.text())
+            .filter(Feature.Numeric.class::isInstance)
+            .map(Feature.Numeric.class::cast)
+        : Optional.empty();
   }
 
   private Formula test(BoolTerm condition) {
@@ -255,11 +326,7 @@ final class FormulaReader {
   }
 
   private Symbol fresh(String name, Symbol.Sort sort) {
-    return sort == Symbol.Sort.BOOL
-        ? vocabulary.supply().bool(Symbol.Kind.ELEMENT, name)
-        : vocabulary
-            .supply()
-            .integer(Symbol.Kind.ELEMENT, name, Optional.empty(), Optional.empty());
+    return vocabulary.supply().of(Symbol.Kind.ELEMENT, sort, name);
   }
 
   private Formula everyElement(SExpression.Sequence list) throws InputException {

@@ -9,6 +9,17 @@ import sunder.family.ConfigSet;
  * single linear terms and sets of variants; looks at no more than a few parts of a large formula.
  */
 final class Glance {
+  /** What can be told of a claim without cases. */
+  enum Truth {
+    CERTAIN,
+    IMPOSSIBLE,
+    OPEN;
+
+    private Truth opposite() {
+      return this == OPEN ? OPEN : this == CERTAIN ? IMPOSSIBLE : CERTAIN;
+    }
+  }
+
   private final ConfigSet variants;
   private final BoolTerm store;
   private final Modulos modulos;

@@ -16,7 +16,7 @@ import sunder.source.InputException;
  * @param variants how many variants are claimed safe
  */
 record Header(Identity identity, Model model, BigInteger variants) {
-  private static final String VERSION = "1";
+  private static final String VERSION = "2";
   private static final String KIND = ":sunder-certificate";
   private static final String PROGRAM = ":program";
   private static final String PROPERTY = ":property";
@@ -72,7 +72,12 @@ record Header(Identity identity, Model model, BigInteger variants) {
     }
     int start = commands.get(0).start();
     if (infos.containsKey(KIND) && !infos.get(KIND).is(VERSION)) {
-      throw reader.failure(start, "a certificate of another version of the format");
+      throw reader.failure(
+          start,
+          "a certificate of version "
+              + infos.get(KIND)
+              + " of the format; this is version "
+              + VERSION);
     }
     return new Header(
         new Identity(text(infos, PROGRAM, reader), text(infos, PROPERTY, reader)),

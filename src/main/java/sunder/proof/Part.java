@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import sunder.certificate.Certificate;
 import sunder.certificate.Model;
 import sunder.certificate.Stores;
 import sunder.family.ConfigSet;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.Verdict;
 
 /** Some safe variants with the stores of a search that found them safe. */
 public record Part(ConfigSet variants, Stores stores) {
@@ -18,7 +18,8 @@ public record Part(ConfigSet variants, Stores stores) {
   public static List<Part> of(FamilyVerdict verdict) {
     List<Part> parts = new ArrayList<>();
     for (FamilyVerdict.Group group : verdict.groups()) {
-      stores(group.verdict()).ifPresent(stores -> parts.add(new Part(group.variants(), stores)));
+      Optional<Stores> stores = group.verdict().proof().flatMap(Certificate::stores);
+      stores.ifPresent(found -> parts.add(new Part(group.variants(), found)));
     }
     return parts;
   }
@@ -38,10 +39,5 @@ public record Part(ConfigSet variants, Stores stores) {
     return parts.stream()
         .map(part -> part.variants().count())
         .reduce(BigInteger.ZERO, BigInteger::add);
-  }
-
-  private static Optional<Stores> stores(Verdict verdict) {
-    return verdict.fold(
-        safe -> safe.evidence().stores(), unsafe -> Optional.empty(), unknown -> Optional.empty());
   }
 }

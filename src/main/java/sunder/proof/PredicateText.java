@@ -14,7 +14,6 @@ import sunder.certificate.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
-import sunder.family.ConfigSet;
 import sunder.horn.ClauseText;
 import sunder.horn.SetText;
 import sunder.horn.SmtNames;
@@ -126,20 +125,10 @@ final class PredicateText {
   }
 
   private String text(Kind kind, List<RegionTree.Row> rows) {
-    ConfigSet none = sets.none();
-    ConfigSet all = none;
-    for (RegionTree.Row row : rows) {
-      all = all.or(row.variants());
-    }
     List<String> conditions = new ArrayList<>();
-    conditions.add(sets.of(all));
     kind.conditions().forEach(condition -> conditions.add(terms.of(condition)));
     kind.elements().forEach(elements -> conditions.add(text(elements)));
-    Optional<RegionTree.Node> tree = RegionTree.of(rows, none);
-    String stores = tree.isPresent() ? trees.of(tree.get()) : listed(rows);
-    if (!stores.equals(conditions.get(0))) {
-      conditions.add(stores);
-    }
+    conditions.add(RegionTree.of(rows, sets.none()).map(trees::of).orElseGet(() -> listed(rows)));
     return TermText.all(conditions);
   }
 

@@ -40,12 +40,12 @@ public final class ProofChecker {
    * @throws InputException if the text is no certificate, or one for something else
    */
   public CheckedProof check(SourceFile certificate, Question question) throws InputException {
-    Proof proof = new ProofReader(certificate, question).read();
+    ProofReader.Proof proof = new ProofReader(certificate, question).read();
     return new Run(proof, question).check();
   }
 
   private final class Run {
-    private final Proof proof;
+    private final ProofReader.Proof proof;
     private final Question question;
     private final Prover prover;
 
@@ -54,7 +54,7 @@ public final class ProofChecker {
 
     private final Obligations obligations;
 
-    Run(Proof proof, Question question) {
+    Run(ProofReader.Proof proof, Question question) {
       this.proof = proof;
       this.question = question;
       proof.asked().forEach(condition -> asked.merge(condition, 1, Integer::sum));
@@ -81,7 +81,7 @@ public final class ProofChecker {
       return new CheckedProof(proof.safe(), question.scope(), items);
     }
 
-    private CheckedProof.Item item(Script.Condition condition, Finding finding) {
+    private CheckedProof.Item item(Script.Condition condition, Prover.Finding finding) {
       String text =
           condition.commands().stream()
               .map(command -> SExpressionReader.parse(command).get(0).toString())
@@ -91,16 +91,16 @@ public final class ProofChecker {
       return new CheckedProof.Item(condition.title(), outcome);
     }
 
-    private CheckedProof.Outcome outcome(Finding finding) {
-      if (finding instanceof Finding.Possible possible) {
+    private CheckedProof.Outcome outcome(Prover.Finding finding) {
+      if (finding instanceof Prover.Finding.Possible possible) {
         return new CheckedProof.Refuted(values(possible));
-      } else if (finding instanceof Finding.Undecided undecided) {
+      } else if (finding instanceof Prover.Finding.Undecided undecided) {
         return new CheckedProof.Undecided(undecided.why());
       }
       return new CheckedProof.Proved();
     }
 
-    private String values(Finding.Possible possible) {
+    private String values(Prover.Finding.Possible possible) {
       List<String> parts = new ArrayList<>();
       Configuration configuration = possible.configuration();
       for (Feature feature : question.scope().space().features()) {
@@ -118,18 +118,18 @@ public final class ProofChecker {
       return String.join(", ", parts);
     }
 
-    private Finding amongThoseAskedAbout() {
+    private Prover.Finding amongThoseAskedAbout() {
       ConfigSet others = proof.safe().minus(question.scope());
       return others.isEmpty()
-          ? new Finding.Proved()
-          : new Finding.Possible(others.pick(), Map.of());
+          ? new Prover.Finding.Proved()
+          : new Prover.Finding.Possible(others.pick(), Map.of());
     }
 
-    private Finding start() {
+    private Prover.Finding start() {
       return prover.refute(proof.safe(), obligations.start(proof.clauses().automaton().initial()));
     }
 
-    private Finding step(Transition step) {
+    private Prover.Finding step(Transition step) {
       return prover.refute(step.when(), obligations.step(step));
     }
 

@@ -1,5 +1,6 @@
 package sunder.proof;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,8 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import sunder.automaton.Location;
 import sunder.family.ConfigSet;
+import sunder.horn.ClauseText;
 import sunder.horn.Clauses;
 import sunder.limit.TooLarge;
 import sunder.source.InputException;
@@ -21,6 +24,29 @@ import sunder.source.SourceFile;
  * program says; then come definitions, and behind them conditions.
  */
 final class ProofReader {
+  /**
+   * What was read of a certificate.
+   *
+   * @param safe the variants that it says are safe
+   * @param claimed how many it says they are
+   * @param clauses the steps of the program between the control points that it speaks of
+   * @param vocabulary the features
+   * @param predicates by number of the control point
+   * @param script what must be in it besides the proof
+   * @param asked the conditions that it asks, as text
+   */
+  record Proof(
+      ConfigSet safe,
+      BigInteger claimed,
+      Clauses clauses,
+      Vocabulary vocabulary,
+      Map<Integer, Formula.Definition> predicates,
+      Script script,
+      List<String> asked) {}
+
+  /** The commands of a condition behind its first. */
+  private static final Set<String> WITHIN = Set.of("declare-const", "assert", "check-sat", "pop");
+
   private final SourceFile file;
   private final Question question;
   private final Map<String, Formula.Definition> definitions = new HashMap<>();
@@ -57,11 +83,11 @@ final class ProofReader {
         Clauses.of(asked.automaton(), asked.scope(), (location, number) -> defined.contains(number))
             .orElseThrow(() -> reader.failure(0, "the program has too many control points"));
     Script script = new Script(clauses, defined::contains);
-    readPrologue(script, reader);
+    Set<String> taken = readPrologue(script, reader);
     Vocabulary vocabulary =
         new Vocabulary(asked.automaton(), asked.scope().space(), script.features());
     List<String> conditions =
-        readRest(reader, new DefinitionReader(vocabulary, definitions, reader));
+        readRest(reader, new DefinitionReader(vocabulary, definitions, taken, reader));
     return new Proof(
         safe(reader),
         header.variants(),
@@ -108,7 +134,12 @@ final class ProofReader {
         : Optional.empty();
   }
 
-  private void readPrologue(Script script, SExpressionReader reader) throws InputException {
+  /**
+   * @return the names that the beginning gives
+   */
+  private static Set<String> readPrologue(Script script, SExpressionReader reader)
+      throws InputException {
+    Set<String> names = new HashSet<>();
     for (String line : script.prologue()) {
       SExpression expected = SExpressionReader.parse(line).get(0);
       Optional<SExpression> found = reader.next();
@@ -118,7 +149,9 @@ final class ProofReader {
             "the certificate is for other features, other variants or other steps; expected is "
                 + expected);
       }
+      names.add(((SExpression.Sequence) expected).part(1).toString());
     }
+    return names;
   }
 
   private List<String> readRest(SExpressionReader reader, DefinitionReader definition)
@@ -129,14 +162,15 @@ final class ProofReader {
       if (!(next.get() instanceof SExpression.Sequence command)) {
         throw reader.failure(next.get().start(), "a command is wanted here");
       }
-      if (command.head().equals("define-fun")) {
+      if (condition.isEmpty() && command.head().equals("define-fun")) {
         definition.read(command);
-      } else {
-        condition.add(command.toString());
-        if (command.head().equals("pop")) {
-          asked.add(String.join("\n", condition));
-          condition.clear();
-        }
+        continue;
+      }
+      requirePlace(command, condition.isEmpty(), reader);
+      condition.add(command.toString());
+      if (command.head().equals("pop")) {
+        asked.add(String.join("\n", condition));
+        condition.clear();
       }
     }
     if (!condition.isEmpty()) {
@@ -146,9 +180,27 @@ final class ProofReader {
     return asked;
   }
 
+  /** What stands elsewhere could make every question of other solvers unsatisfiable. */
+  private static void requirePlace(
+      SExpression.Sequence command, boolean outside, SExpressionReader reader)
+      throws InputException {
+    boolean isRight =
+        outside ? command.toString().equals("(push 1)") : WITHIN.contains(command.head());
+    if (!isRight) {
+      throw reader.failure(
+          command.start(),
+          outside
+              ? "a definition or '(push 1)' is wanted here"
+              : "this command cannot stand in a condition");
+    }
+  }
+
   private ConfigSet safe(SExpressionReader reader) throws InputException {
     Formula.Definition safe = definitions.get(Script.SAFE);
     if (safe != null && safe.body() instanceof Formula.InSet in) {
+      if (in.set().isEmpty()) {
+        throw reader.failure(0, "a certificate for no variant, which proves nothing");
+      }
       return in.set();
     }
     throw reader.failure(
@@ -164,7 +216,7 @@ final class ProofReader {
       Optional<Integer> number = pointOf(definition.name());
       Location at = number.map(points::get).orElse(null);
       if (at != null && at.role() == Location.Role.ORDINARY) {
-        if (!Signature.of(at).equals(Signature.of(definition))) {
+        if (!parametersAt(at).equals(parametersOf(definition))) {
           throw reader.failure(
               0, "'" + definition.name() + "' has other parameters than its control point");
         }
@@ -172,5 +224,23 @@ final class ProofReader {
       }
     }
     return result;
+  }
+
+  /** The sorts of what is live at a control point. */
+  private static List<String> parametersAt(Location location) {
+    return Stream.concat(
+            location.live().stream().map(ClauseText::sort),
+            location.liveArrays().stream().map(ClauseText::sort))
+        .toList();
+  }
+
+  private static List<String> parametersOf(Formula.Definition definition) {
+    return definition.parameters().stream()
+        .map(
+            parameter ->
+                parameter instanceof Formula.Scalar scalar
+                    ? ClauseText.sort(scalar.symbol())
+                    : ClauseText.sort(((Formula.ArrayParameter) parameter).sort()))
+        .toList();
   }
 }

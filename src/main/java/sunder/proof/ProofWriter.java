@@ -15,6 +15,7 @@ import sunder.certificate.Region;
 import sunder.family.ConfigSet;
 import sunder.horn.Clauses;
 import sunder.horn.SetText;
+import sunder.horn.TermText;
 
 /** Writes certificates. */
 public final class ProofWriter {
@@ -95,16 +96,20 @@ public final class ProofWriter {
 
   /** Writes the certificate. */
   public void write(Writer out) throws IOException {
-    lines(out, header.lines());
-    line(out, "; Why some variants of a family are safe. Ask any SMT solver:");
-    line(out, "; the proof holds if it answers unsat each time.");
+    TermText.write(out, header.lines());
+    TermText.write(
+        out,
+        List.of(
+            "; Why some variants of a family are safe. Ask any SMT solver:",
+            "; the proof holds if it answers unsat each time."));
     if (header.model() == Model.ONE_CELL) {
-      line(
+      TermText.write(
           out,
-          "; The arrays of the program are one symbolic cell here, the one that is read last:");
-      line(out, "; what fails nowhere so fails nowhere in the program.");
+          List.of(
+              "; The arrays of the program are one symbolic cell here, the one that is read last:",
+              "; what fails nowhere so fails nowhere in the program."));
     }
-    lines(out, script.prologue());
+    TermText.write(out, script.prologue());
     String safeText = sets.of(safe);
     List<String> predicates = new ArrayList<>();
     for (Location location : clauses.locations()) {
@@ -114,23 +119,12 @@ public final class ProofWriter {
             new PredicateText(location, number, sets, script).definitions(regions.get(location)));
       }
     }
-    lines(out, sets.definitions());
-    line(out, "(define-fun " + Script.SAFE + " () Bool " + safeText + ")");
-    lines(out, predicates);
+    TermText.write(out, sets.definitions());
+    TermText.write(out, List.of("(define-fun " + Script.SAFE + " () Bool " + safeText + ")"));
+    TermText.write(out, predicates);
     for (Script.Condition condition : script.conditions()) {
-      line(out, "; " + condition.title());
-      lines(out, condition.commands());
+      TermText.write(out, List.of("; " + condition.title()));
+      TermText.write(out, condition.commands());
     }
-  }
-
-  private static void lines(Writer out, List<String> lines) throws IOException {
-    for (String line : lines) {
-      line(out, line);
-    }
-  }
-
-  private static void line(Writer out, String line) throws IOException {
-    out.write(line);
-    out.write('\n');
   }
 }

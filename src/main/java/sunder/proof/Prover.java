@@ -1,10 +1,14 @@
 package sunder.proof;
 
+import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
 import sunder.smt.Solver;
 
 /**
@@ -14,6 +18,23 @@ import sunder.smt.Solver;
  * that is left of one case in one question.
  */
 final class Prover {
+  /** What came of trying to prove that something is impossible. */
+  sealed interface Finding {
+    /** It is impossible. */
+    record Proved() implements Finding {}
+
+    /** It is possible, as here. */
+    record Possible(Configuration configuration, Map<Symbol, BigInteger> values)
+        implements Finding {}
+
+    /**
+     * Neither was shown.
+     *
+     * @param why one line
+     */
+    record Undecided(String why) implements Finding {}
+  }
+
   private static final Finding TOO_LARGE = new Finding.Undecided("a formula is too large");
 
   private final Vocabulary vocabulary;

@@ -5,6 +5,9 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
 
 /**
  * Refutes claims about many regions, those before a step and those behind it: what comes from one
@@ -34,7 +37,7 @@ final class Regions {
 
   private boolean isClosed(Branch branch) {
     return branch.isClosed()
-        || Equalities.contradict(
+        || contradicts(
             BoolTerm.and(branch.store(), vocabulary.ranges(branch.store(), branch.variants())));
   }
 
@@ -90,5 +93,43 @@ final class Regions {
     Optional<List<List<Task>>> next = branch.nextCases();
     return next.isPresent()
         && next.get().stream().allMatch(tasks -> refuted.test(branch.with(tasks)));
+  }
+
+  /**
+   * Whether a store cannot be, as shows once equal terms stand for each other; nothing is said if
+   * not.
+   */
+  private static boolean contradicts(BoolTerm store) {
+    BoolTerm rest = store;
+    Optional<Solved> next = next(rest);
+    while (next.isPresent()) {
+      rest = rest.substitute(next.get()::in);
+      next = next(rest);
+    }
+    return rest.equals(BoolTerm.FALSE);
+  }
+
+  /** A symbol and the term that it equals. */
+  private record Solved(Symbol symbol, IntTerm value) {
+    Term in(Symbol other) {
+      return other == symbol ? value : Term.of(other);
+    }
+  }
+
+  /** Each takes its symbol out of the store, so that they come to an end. */
+  private static Optional<Solved> next(BoolTerm store) {
+    for (BoolTerm condition : store.conjuncts()) {
+      if (condition instanceof BoolTerm.Compare compare
+          && compare.relation() == BoolTerm.Relation.EQUAL
+          && compare.term().isLinear()) {
+        for (Symbol symbol : compare.symbols()) {
+          Optional<IntTerm> value = compare.term().solvedFor(symbol);
+          if (value.isPresent()) {
+            return Optional.of(new Solved(symbol, value.get()));
+          }
+        }
+      }
+    }
+    return Optional.empty();
   }
 }

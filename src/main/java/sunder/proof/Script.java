@@ -117,11 +117,8 @@ final class Script {
 
   private List<String> start() {
     Location initial = clauses.automaton().initial();
-    List<String> store = new ArrayList<>();
-    initial.live().forEach(register -> store.add(register.isBoolean() ? "false" : "0"));
-    initial.liveArrays().forEach(array -> store.add(ClauseText.zero(array)));
     List<String> outside = new ArrayList<>(List.of(SAFE));
-    outside(initial, store, outside);
+    outside(initial, ClauseText.initialStore(initial), outside);
     return outside;
   }
 

@@ -91,10 +91,9 @@ final class TreeText {
       return parts.get(0);
     }
     int half = parts.size() / 2;
-    return "(ite %s %s %s)"
-        .formatted(
-            terms.of(split.upTo(first + half - 1)),
-            body(split, parts.subList(0, half), first),
-            body(split, parts.subList(half, parts.size()), first + half));
+    return TermText.choice(
+        terms.of(split.upTo(first + half - 1)),
+        body(split, parts.subList(0, half), first),
+        body(split, parts.subList(half, parts.size()), first + half));
   }
 }

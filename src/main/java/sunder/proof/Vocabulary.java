@@ -33,9 +33,9 @@ final class Vocabulary {
     this.space = space;
     this.features = features;
     this.supply = automaton.supply();
-    this.boundIndex = number("index");
-    boundElements.put(Symbol.Sort.INT, number("element"));
-    boundElements.put(Symbol.Sort.BOOL, supply.bool(Symbol.Kind.ELEMENT, "element"));
+    this.boundIndex = supply.of(Symbol.Kind.ELEMENT, Symbol.Sort.INT, "index");
+    boundElements.put(Symbol.Sort.INT, element(Symbol.Sort.INT));
+    boundElements.put(Symbol.Sort.BOOL, element(Symbol.Sort.BOOL));
     automaton
         .featureSymbols()
         .forEach(
@@ -66,8 +66,8 @@ final class Vocabulary {
     return boundElements.get(sort);
   }
 
-  private Symbol number(String name) {
-    return supply.integer(Symbol.Kind.ELEMENT, name, Optional.empty(), Optional.empty());
+  private Symbol element(Symbol.Sort sort) {
+    return supply.of(Symbol.Kind.ELEMENT, sort, "element");
   }
 
   Optional<Feature> feature(String name) {
@@ -123,7 +123,7 @@ final class Vocabulary {
           return Optional.of(
               BoolTerm.or(
                   ranges.stream()
-                      .map(r -> Typing.between(Optional.of(r.low()), value, Optional.of(r.high())))
+                      .map(r -> BoolTerm.within(Optional.of(r.low()), value, Optional.of(r.high())))
                       .toList()));
         }
       }
@@ -144,7 +144,7 @@ final class Vocabulary {
   }
 
   private static BoolTerm range(Symbol symbol, Feature.Numeric feature, ConfigSet variants) {
-    return Typing.between(
+    return BoolTerm.within(
         Optional.of(variants.least(feature)),
         IntTerm.of(symbol),
         Optional.of(variants.greatest(feature)));

@@ -132,7 +132,7 @@ public final class Reasons {
     Set<String> texts = new LinkedHashSet<>();
     for (Found value : values) {
       if (length(value.expression) < length(whole)) {
-        texts.add(words(value.expression) + " = " + value.value.get());
+        texts.add(words(value.expression) + " = " + Play.Change.shown(value.value.get()));
       }
     }
     return String.join(", ", texts);

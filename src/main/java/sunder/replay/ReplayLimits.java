@@ -1,6 +1,7 @@
 package sunder.replay;
 
 import java.util.function.BooleanSupplier;
+import sunder.limit.TooLarge;
 import sunder.verdict.Script;
 
 /**
@@ -16,7 +17,12 @@ public record ReplayLimits(long maxSteps, int maxStates, int maxBits, BooleanSup
   private static final long BASE_STEPS = 4_000_000;
   private static final long STEPS_PER_ANSWER = 1_000;
   private static final int MAX_STATES = 5_000;
-  private static final int MAX_BITS = 1 << 17;
+
+  /** Integers are as large as terms may have them; bits count as steps. */
+  public static final int MAX_BITS = TooLarge.MAX_BITS;
+
+  /** So many bits of a number are as much work as a step. */
+  private static final int BITS_OF_A_STEP = 256;
 
   /** Limits that no reasonable script meets unless the program loops for ever on it. */
   public static ReplayLimits of(Script script) {
@@ -31,6 +37,11 @@ public record ReplayLimits(long maxSteps, int maxStates, int maxBits, BooleanSup
   public static ReplayLimits of(long answers) {
     return new ReplayLimits(
         BASE_STEPS + STEPS_PER_ANSWER * answers, MAX_STATES, MAX_BITS, () -> false);
+  }
+
+  /** How many steps it counts as to compute with numbers of so many bits. */
+  public static long stepsOf(long bits) {
+    return bits / BITS_OF_A_STEP;
   }
 
   /** The same with more evaluations. */

@@ -15,7 +15,7 @@ import sunder.verify.VerificationResult;
 /** What is known of each assertion, as reports show it; in the order of the text. */
 public record AssertionTable(List<Row> rows) {
   /**
-   * One assertion. The sets are disjoint and cover the variants asked about.
+   * One assertion. The sets are disjoint and cover the variants that were verified.
    *
    * @param failing in which it fails
    * @param plays for these, the shortest first
@@ -32,7 +32,11 @@ public record AssertionTable(List<Row> rows) {
       ConfigSet notAsked) {}
 
   public static AssertionTable of(VerificationResult result) {
-    ConfigSet scope = result.verdict().scope();
+    ConfigSet scope =
+        result.verdict().groups().stream()
+            .filter(group -> group.verdict().kind().isVerified())
+            .map(FamilyVerdict.Group::variants)
+            .reduce(result.verdict().scope().space().none(), ConfigSet::or);
     return new AssertionTable(
         result.assertions().stream()
             .map(verdict -> row(verdict, scope))

@@ -1,6 +1,7 @@
 package sunder.report;
 
 import sunder.source.Excerpt;
+import sunder.source.Printable;
 import sunder.verdict.Play;
 
 /** The ways that a play took, as reports show them. */
@@ -10,8 +11,8 @@ final class BranchText {
   /** A way as a guard: {@code [x > 0]}, {@code [!(x > 0)]}, {@code [left]}. */
   static String guard(Play.Branch branch) {
     return switch (branch.way()) {
-      case TRUE -> "[" + Excerpt.of(branch.test()) + "]";
-      case FALSE -> "[!(" + Excerpt.of(branch.test()) + ")]";
+      case TRUE -> "[" + Printable.of(Excerpt.of(branch.test())) + "]";
+      case FALSE -> "[!(" + Printable.of(Excerpt.of(branch.test())) + ")]";
       case LEFT, RIGHT -> "[" + way(branch) + "]";
     };
   }

@@ -20,6 +20,11 @@ public record ComparisonReport(
     FeatureModel features,
     Comparison comparison) {
 
+  /** What no method was asked about. */
+  public VerdictTable rejected() {
+    return VerdictTable.of(comparison.rejected(), comparison.scope(), features);
+  }
+
   /** The file, and the formula if there is one. */
   String title() {
     return file + formula.map(text -> ": " + text).orElse("");

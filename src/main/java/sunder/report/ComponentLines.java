@@ -2,6 +2,7 @@ package sunder.report;
 
 import java.io.IOException;
 import java.util.List;
+import sunder.source.Printable;
 import sunder.verify.ComponentSize;
 
 /** The components of a program, a line for each. */
@@ -14,7 +15,7 @@ public final class ComponentLines {
       out.append("no components: no local variables that only some procedures touch\n");
     }
     for (ComponentSize component : components) {
-      out.append(line(component)).append("\n");
+      out.append(Printable.of(line(component))).append("\n");
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.certificate.Certificate;
 import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.frontend.PresentPart;
@@ -16,6 +17,7 @@ import sunder.source.Excerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Verdict;
 
 /**
  * Statements that no run gets to, as the proofs of safety show by the way. Of a variant of which no
@@ -111,12 +113,13 @@ public record DeadCode(
     private ConfigSet knownVariants;
 
     Finder(FamilyVerdict verdict, Optional<Visited> others, Subject subject) {
-      this.scope = verdict.scope();
+      this.scope = compiled(verdict);
       this.parts = subject.parts();
       this.knownVariants = scope.space().none();
       for (FamilyVerdict.Group group : verdict.groups()) {
-        visited(group)
-            .or(() -> others)
+        Optional<Visited> proved = group.verdict().proof().flatMap(Certificate::visited);
+        proved
+            .or(() -> group.verdict().kind().isVerified() ? others : Optional.empty())
             .ifPresent(
                 visited -> {
                   known.add(group);
@@ -126,13 +129,12 @@ public record DeadCode(
       }
     }
 
-    private static Optional<Visited> visited(FamilyVerdict.Group group) {
-      return group
-          .verdict()
-          .fold(
-              safe -> safe.evidence().visited(),
-              unsafe -> Optional.empty(),
-              unknown -> Optional.empty());
+    /** What has runs at all. */
+    private static ConfigSet compiled(FamilyVerdict verdict) {
+      return verdict.groups().stream()
+          .filter(group -> group.verdict().kind() != Verdict.Kind.FAULT)
+          .map(FamilyVerdict.Group::variants)
+          .reduce(verdict.scope().space().none(), ConfigSet::or);
     }
 
     DeadCode find(List<Span> statements, List<Assertion> asserted) {

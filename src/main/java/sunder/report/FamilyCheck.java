@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import sunder.family.FeatureModel;
 import sunder.source.Diagnostic;
+import sunder.verdict.Rejection;
 
 /**
  * What can be said of a family without running it.
@@ -13,7 +14,7 @@ import sunder.source.Diagnostic;
  * @param model its features and valid variants
  * @param mentioned names of the features that the program mentions
  * @param warnings what the user may have meant otherwise
- * @param faults what is wrong in variants that are not among the valid ones for it
+ * @param rejections why some of the valid variants cannot be verified
  */
 public record FamilyCheck(
     String version,
@@ -21,10 +22,15 @@ public record FamilyCheck(
     FeatureModel model,
     Set<String> mentioned,
     List<Diagnostic> warnings,
-    List<Diagnostic> faults) {
+    List<Rejection> rejections) {
   public FamilyCheck {
     mentioned = Set.copyOf(mentioned);
     warnings = List.copyOf(warnings);
-    faults = List.copyOf(faults);
+    rejections = List.copyOf(rejections);
+  }
+
+  /** What is known without a run: the verdicts of those that cannot be verified. */
+  public VerdictTable verdicts() {
+    return VerdictTable.of(Rejection.groups(rejections, model.valid()), model.valid(), model);
   }
 }

@@ -1,6 +1,5 @@
 package sunder.report;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,10 +22,8 @@ final class IdleFeatures {
    * none where all variants have the same verdict, to which no feature matters.
    */
   static List<String> of(VerdictTable table, Set<String> mentioned) {
-    List<ConfigSet> kinds = new ArrayList<>(table.unknown().values());
-    kinds.add(table.unsafe());
-    kinds.add(table.safe());
-    if (kinds.stream().filter(kind -> !kind.isEmpty()).count() < 2) {
+    List<ConfigSet> kinds = table.rows().stream().map(VerdictTable.Row::variants).toList();
+    if (kinds.size() < 2) {
       return List.of();
     }
     Set<String> used = new HashSet<>();

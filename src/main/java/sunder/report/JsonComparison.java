@@ -17,7 +17,7 @@ import sunder.verify.VerificationResult;
  * cover every variant asked about exactly once; {@code contradictions} is empty unless methods
  * contradict each other.
  */
-public final class JsonComparison implements ComparisonWriter {
+public final class JsonComparison implements ReportWriter<ComparisonReport> {
   private final JsonDocument document;
   private final JsonGenerator json;
   private final JsonParts parts;
@@ -43,6 +43,13 @@ public final class JsonComparison implements ComparisonWriter {
     json.writeStringField("validVariants", comparison.scope().count().toString());
     json.writeStringField("outcome", comparison.outcome().name().toLowerCase(Locale.ROOT));
     patterns(report);
+    VerdictTable rejected = report.rejected();
+    json.writeArrayFieldStart("rejected");
+    for (VerdictTable.Row row : rejected.rows()) {
+      parts.explained(row, rejected);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     contradictions(report);
     methods(comparison);
     json.writeEndObject();
@@ -67,9 +74,9 @@ public final class JsonComparison implements ComparisonWriter {
   private void claim(Method method, Claim claim) throws IOException {
     json.writeStartObject();
     json.writeStringField("method", method.spelling());
-    json.writeStringField("verdict", claim.kind());
-    if (claim instanceof Claim.Unknown unknown) {
-      json.writeStringField("reason", unknown.reason().title());
+    json.writeStringField("verdict", claim.kind().name());
+    if (claim.reason().isPresent()) {
+      json.writeStringField("reason", claim.reason().get().title());
     }
     json.writeEndObject();
   }
@@ -126,8 +133,8 @@ public final class JsonComparison implements ComparisonWriter {
   }
 
   @Override
-  public void write(Unread unread) throws IOException {
-    unread.write(document);
+  public void write(UnreadFile file) throws IOException {
+    file.write(document);
   }
 
   @Override

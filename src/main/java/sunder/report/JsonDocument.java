@@ -2,6 +2,7 @@ package sunder.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.Closeable;
 import java.io.IOException;
@@ -43,6 +44,12 @@ final class JsonDocument implements Closeable {
       shape = Shape.LIST;
       json.writeStartArray();
     }
+  }
+
+  /** Whether no object is begun and not ended. */
+  boolean isBetweenObjects() {
+    JsonStreamContext here = json.getOutputContext();
+    return here.inRoot() || here.inArray() && here.getParent().inRoot();
   }
 
   /** What writes the objects. */

@@ -8,12 +8,9 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureFreedom;
 import sunder.report.JsonReport.Shape;
-import sunder.source.Diagnostic;
-import sunder.source.InputException;
-import sunder.source.Span;
 
 /** For editors: an object for each file, with everything that is wrong with it. */
-public final class JsonFamilyCheck implements FamilyCheckWriter {
+public final class JsonFamilyCheck implements ReportWriter<FamilyCheck> {
   private final String version;
   private final JsonDocument document;
   private final JsonGenerator json;
@@ -52,24 +49,24 @@ public final class JsonFamilyCheck implements FamilyCheckWriter {
     }
     json.writeEndObject();
     names("unmentioned", FeatureFreedom.unmentioned(check.model(), check.mentioned()));
+    VerdictTable table = check.verdicts();
+    json.writeArrayFieldStart("verdicts");
+    for (VerdictTable.Row row : table.rows()) {
+      parts.begin(row, table);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeArrayFieldStart("diagnostics");
-    diagnostics("error", check.faults());
-    diagnostics("warning", check.warnings());
-    end();
-  }
-
-  @Override
-  public void write(String file, InputException bad) throws IOException {
-    parts.begin(version, file);
-    json.writeArrayFieldStart("diagnostics");
-    diagnostics("error", bad.diagnostics());
-    end();
-  }
-
-  private void end() throws IOException {
+    parts.diagnostics("error", Rejections.told(check.rejections(), table.scope(), table.valid()));
+    parts.diagnostics("warning", check.warnings());
     json.writeEndArray();
     json.writeEndObject();
     json.flush();
+  }
+
+  @Override
+  public void write(UnreadFile file) throws IOException {
+    file.write(document);
   }
 
   private void names(String field, List<? extends Feature> features) throws IOException {
@@ -78,30 +75,6 @@ public final class JsonFamilyCheck implements FamilyCheckWriter {
       json.writeString(feature.name());
     }
     json.writeEndArray();
-  }
-
-  private void diagnostics(String severity, List<Diagnostic> diagnostics) throws IOException {
-    for (Diagnostic diagnostic : diagnostics) {
-      json.writeStartObject();
-      json.writeStringField("severity", severity);
-      place(diagnostic.span());
-      json.writeStringField("message", diagnostic.message());
-      if (diagnostic.hint().isPresent()) {
-        json.writeStringField("hint", diagnostic.hint().get());
-      }
-      json.writeEndObject();
-    }
-  }
-
-  private void place(Span span) throws IOException {
-    json.writeStringField("file", span.file().name());
-    if (span.file().isRead()) {
-      json.writeNumberField("line", span.line());
-      json.writeNumberField("column", span.column());
-      Span end = new Span(span.file(), span.end(), span.end());
-      json.writeNumberField("endLine", end.line());
-      json.writeNumberField("endColumn", end.column());
-    }
   }
 
   @Override

@@ -8,6 +8,8 @@ import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.source.Diagnostic;
+import sunder.source.Span;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
@@ -32,6 +34,48 @@ final class JsonParts {
   void reason(UnknownReason reason, String advice) throws IOException {
     json.writeStringField("reason", reason.title());
     json.writeStringField("advice", advice);
+  }
+
+  /** The items of an array of diagnostics. */
+  void diagnostics(String severity, List<Diagnostic> diagnostics) throws IOException {
+    for (Diagnostic diagnostic : diagnostics) {
+      json.writeStartObject();
+      json.writeStringField("severity", severity);
+      place(diagnostic.span());
+      json.writeStringField("message", diagnostic.message());
+      if (diagnostic.hint().isPresent()) {
+        json.writeStringField("hint", diagnostic.hint().get());
+      }
+      json.writeEndObject();
+    }
+  }
+
+  private void place(Span span) throws IOException {
+    json.writeStringField("file", span.file().name());
+    if (span.file().isRead()) {
+      json.writeNumberField("line", span.line());
+      json.writeNumberField("column", span.column());
+      Span end = new Span(span.file(), span.end(), span.end());
+      json.writeNumberField("endLine", end.line());
+      json.writeNumberField("endColumn", end.column());
+    }
+  }
+
+  /** Begins the object of variants with one verdict. */
+  void begin(VerdictTable.Row row, VerdictTable table) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("verdict", row.kind().name());
+    condition(row.variants(), table.valid());
+  }
+
+  /** The same; where nobody tried to verify them, it says why. */
+  void explained(VerdictTable.Row row, VerdictTable table) throws IOException {
+    begin(row, table);
+    if (!row.rejections().isEmpty()) {
+      json.writeArrayFieldStart("diagnostics");
+      diagnostics("error", Rejections.told(row.rejections(), row.variants(), table.valid()));
+      json.writeEndArray();
+    }
   }
 
   /** The array {@code features}: names, and ranges of numeric ones. */

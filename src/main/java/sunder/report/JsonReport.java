@@ -11,9 +11,9 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.limit.Checkpoint;
-import sunder.source.Diagnostic;
 import sunder.source.Excerpt;
 import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
 import sunder.verify.ComponentSize;
 import sunder.verify.LimitReached;
 
@@ -21,7 +21,7 @@ import sunder.verify.LimitReached;
  * The JSON form of a report: one object for one file, a list for several. Keys and their order are
  * part of the contract; counts of variants are decimal strings, since they can exceed 2^63.
  */
-public final class JsonReport implements ReportWriter {
+public final class JsonReport implements ReportWriter<VerificationReport> {
   /** Up to this many variants are listed one by one without being asked for. */
   private static final BigInteger LISTED_UNASKED = BigInteger.valueOf(4096);
 
@@ -33,7 +33,6 @@ public final class JsonReport implements ReportWriter {
   private final JsonParts parts;
   private final Listing listing;
   private final int plays;
-  private final Shape shape;
   private long listed;
 
   /** One object, or a list of objects. */
@@ -61,7 +60,6 @@ public final class JsonReport implements ReportWriter {
    */
   public JsonReport(Writer writer, Shape shape, Listing listing, int plays) throws IOException {
     this.plays = plays;
-    this.shape = shape;
     this.listing = listing;
     this.document = new JsonDocument(writer, shape);
     this.json = document.generator();
@@ -70,7 +68,7 @@ public final class JsonReport implements ReportWriter {
 
   @Override
   public void write(VerificationReport report) throws IOException {
-    VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
+    VerdictTable table = report.verdicts();
     parts.begin(report.version(), report.file());
     if (report.formula().isPresent()) {
       json.writeStringField("ltl", report.formula().get());
@@ -83,7 +81,6 @@ public final class JsonReport implements ReportWriter {
     new JsonAssertions(json, plays)
         .write(AssertionTable.of(report.result()), table.valid(), report.method());
     perVariant(table);
-    faults(report.reading().faults());
     textsIfAny("assumptions", report.reading().assumptions());
     unreached(report.reading().dead(), table);
     vacuous(report.reading().dead(), table);
@@ -174,37 +171,18 @@ public final class JsonReport implements ReportWriter {
     json.writeEndArray();
   }
 
-  private void faults(List<Diagnostic> faults) throws IOException {
-    if (faults.isEmpty()) {
-      return;
-    }
-    json.writeArrayFieldStart("faults");
-    for (Diagnostic fault : faults) {
-      json.writeStartObject();
-      json.writeStringField("file", fault.span().file().name());
-      json.writeNumberField("line", fault.span().line());
-      json.writeNumberField("column", fault.span().column());
-      json.writeStringField("message", fault.message());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
   private void verdicts(VerdictTable table, VerificationReport report) throws IOException {
     json.writeArrayFieldStart("verdicts");
-    if (!table.unsafe().isEmpty()) {
-      group("UNSAFE", table.unsafe(), table.valid());
-      parts.plays(table.witnesses(), table.valid());
-      json.writeEndObject();
-    }
-    if (!table.safe().isEmpty()) {
-      group("SAFE", table.safe(), table.valid());
-      evidence(table, report.certificate());
-      json.writeEndObject();
-    }
-    for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
-      group("UNKNOWN", entry.getValue(), table.valid());
-      parts.reason(entry.getKey(), Advice.of(entry.getKey(), report.method()));
+    for (VerdictTable.Row row : table.rows()) {
+      parts.explained(row, table);
+      if (row.kind() == Verdict.Kind.UNSAFE) {
+        parts.plays(table.witnesses(), table.valid());
+      } else if (row.kind() == Verdict.Kind.SAFE) {
+        evidence(table, report.certificate());
+      } else if (row.claim().reason().isPresent()) {
+        UnknownReason reason = row.claim().reason().get();
+        parts.reason(reason, Advice.of(reason, report.method()));
+      }
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -224,13 +202,10 @@ public final class JsonReport implements ReportWriter {
     if (certificate.isPresent()) {
       json.writeStringField("certificate", certificate.get().file());
       json.writeStringField("certified", certificate.get().variants().count().toString());
+      if (certificate.get().unchecked().isPresent()) {
+        json.writeStringField("unchecked", certificate.get().unchecked().get());
+      }
     }
-  }
-
-  private void group(String verdict, ConfigSet variants, ConfigSet valid) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("verdict", verdict);
-    parts.condition(variants, valid);
   }
 
   private void perVariant(VerdictTable table) throws IOException {
@@ -262,7 +237,7 @@ public final class JsonReport implements ReportWriter {
       json.writeStartObject();
       json.writeFieldName("config");
       parts.config(variant);
-      json.writeStringField("verdict", table.kindOf(variant));
+      json.writeStringField("verdict", table.kindOf(variant).name());
       json.writeEndObject();
       listed++;
     } catch (IOException e) {
@@ -271,15 +246,8 @@ public final class JsonReport implements ReportWriter {
   }
 
   @Override
-  public void write(Unread unread) throws IOException {
-    unread.write(document);
-  }
-
-  @Override
-  public void write(Refused refused) throws IOException {
-    if (shape == Shape.LIST) {
-      refused.write(document);
-    }
+  public void write(UnreadFile file) throws IOException {
+    file.write(document);
   }
 
   @Override

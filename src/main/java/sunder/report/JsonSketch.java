@@ -17,7 +17,7 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 
 /** The JSON form of what is known of a sketch: one object. Counts are decimal strings. */
-public final class JsonSketch implements SketchWriter {
+public final class JsonSketch implements ReportWriter<SketchReport> {
   private final Writer writer;
 
   /**
@@ -35,9 +35,15 @@ public final class JsonSketch implements SketchWriter {
   }
 
   @Override
-  public void write(Unread unread) throws IOException {
-    unread.write(writer);
+  public void write(UnreadFile file) throws IOException {
+    try (JsonDocument document = new JsonDocument(writer, Shape.OBJECT)) {
+      file.write(document);
+    }
   }
+
+  /** Nothing is left to write. */
+  @Override
+  public void close() {}
 
   private static final class Body {
     private final JsonGenerator json;

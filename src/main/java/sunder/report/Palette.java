@@ -57,15 +57,19 @@ public enum Palette {
     private static final Map<String, String> COLOURS =
         Map.of(
             "UNSAFE", RED,
+            "FAULT", RED,
             "CONTRADICTION", RED,
             "SAFE", GREEN,
             "WORKS", GREEN,
             "UNKNOWN", YELLOW,
+            "UNREAD", YELLOW,
+            "not read", YELLOW,
             "UNDECIDED", YELLOW);
 
     /** The words above, but where there are none of them, as in {@code 0 UNSAFE}. */
     private static final Pattern PATTERN =
         Pattern.compile(
-            "(?<!\\b0 )(?<!\\b0 variants )\\b(UNSAFE|CONTRADICTION|SAFE|WORKS|UNKNOWN|UNDECIDED)\\b");
+            "(?<!\\b0 )(?<!\\b0 variants )\\b("
+                + "UNSAFE|FAULT|CONTRADICTION|SAFE|WORKS|UNKNOWN|UNREAD|not read|UNDECIDED)\\b");
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sunder.source.Printable;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
@@ -120,7 +121,8 @@ final class PlayTable {
 
   /** What the line itself does not say. */
   private static String move(Play.Step step) {
-    return step.move().equals(text(step.source())) ? "" : step.move();
+    String move = Printable.of(step.move());
+    return move.equals(text(step.source())) ? "" : move;
   }
 
   /** What is no step of a statement stands at no line. */
@@ -130,14 +132,12 @@ final class PlayTable {
 
   private static String values(Play.Step step) {
     return step.changes().stream()
-        .map(change -> change.name() + " = " + change.value())
+        .map(change -> change.name() + " = " + change.shown())
         .collect(Collectors.joining(", "));
   }
 
   private static String text(Span span) {
-    return span.start() == span.end()
-        ? ""
-        : span.file().line(span.line()).strip().replace('\t', ' ');
+    return span.start() == span.end() ? "" : Printable.of(span.file().line(span.line()).strip());
   }
 
   private static int width(List<String> cells, int limit) {

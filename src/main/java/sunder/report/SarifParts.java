@@ -55,9 +55,11 @@ final class SarifParts {
     Span end = new Span(span.file(), span.end(), span.end());
     json.writeNumberField("endLine", end.line());
     json.writeNumberField("endColumn", end.column());
-    json.writeObjectFieldStart("snippet");
-    json.writeStringField("text", span.file().line(span.line()).strip());
-    json.writeEndObject();
+    if (span.file().isOpen()) {
+      json.writeObjectFieldStart("snippet");
+      json.writeStringField("text", span.file().line(span.line()).strip());
+      json.writeEndObject();
+    }
     json.writeEndObject();
     json.writeEndObject();
   }
@@ -113,7 +115,7 @@ final class SarifParts {
       json.writeObjectFieldStart("state");
       for (Play.Change change : step.changes()) {
         json.writeObjectFieldStart(change.name());
-        json.writeStringField("text", change.value());
+        json.writeStringField("text", change.shown());
         json.writeEndObject();
       }
       json.writeEndObject();
@@ -124,8 +126,8 @@ final class SarifParts {
   /**
    * By what a result is known again when lines have moved: file, condition, and text of the line.
    */
-  void fingerprint(String file, String condition, Play.Step last) throws IOException {
-    String line = last.source().file().line(last.source().line()).strip();
+  void fingerprint(String file, String condition, Span at) throws IOException {
+    String line = at.file().line(at.line()).strip();
     json.writeObjectFieldStart("partialFingerprints");
     json.writeStringField("conditionAndLine/v1", digest(file + "\n" + condition + "\n" + line));
     json.writeEndObject();

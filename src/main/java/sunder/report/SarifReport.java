@@ -5,23 +5,37 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.source.Diagnostic;
+import sunder.source.Span;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Play;
+import sunder.verdict.Rejection;
 import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
 
 /**
  * Reports as SARIF 2.1.0 (OASIS, "Static Analysis Results Interchange Format"), for code hosts and
  * editors: one run for all files. Each group of unsafe variants is a failure at the place of the
- * abort, with its condition and its play as a code flow; undecided ones are open results; what is
- * safe is left out. A file that could not be read in time is a notification of the tool.
+ * abort, with its condition and its play as a code flow; what is wrong with faulty variants is a
+ * failure at its place; undecided ones and what is not read are open results; what is safe is left
+ * out. Files and variants that were not verified are notifications of the tool, too; only where all
+ * that was asked about was looked at is the execution successful.
  */
-public final class SarifReport implements ReportWriter {
+public final class SarifReport implements ReportWriter<VerificationReport> {
   private final JsonDocument document;
   private final JsonGenerator json;
   private final SarifParts parts;
-  private final List<Unread> unread = new ArrayList<>();
+  private final List<Notification> notifications = new ArrayList<>();
+  private boolean isSuccessful = true;
+
+  /**
+   * What the tool tells of its work.
+   *
+   * @param at the place, where there is one
+   */
+  private record Notification(String level, String text, String file, Optional<Span> at) {}
 
   /**
    * @param writer is flushed, never closed
@@ -42,12 +56,20 @@ public final class SarifReport implements ReportWriter {
 
   @Override
   public void write(VerificationReport report) throws IOException {
-    VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
+    VerdictTable table = report.verdicts();
     for (VerdictTable.Witness witness : AssertionTable.failures(report.result(), table)) {
       unsafe(report, witness, table.valid());
     }
-    for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
-      open(report, entry.getKey(), entry.getValue(), table.valid());
+    for (VerdictTable.Row row : table.rows()) {
+      if (row.claim().reason().isPresent()) {
+        open(report, row.claim().reason().get(), row.variants(), table.valid());
+      }
+      for (Rejection reason : row.rejections()) {
+        rejected(report, reason, reason.variants().and(row.variants()), table.valid());
+      }
+      if (!row.rejections().isEmpty()) {
+        notVerified(report, row, table);
+      }
     }
     json.flush();
   }
@@ -69,7 +91,7 @@ public final class SarifReport implements ReportWriter {
             + (shown.isEmpty() ? "" : " Shown in the variant " + shown + "."));
     parts.locations(example.failed().span());
     parts.codeFlow(example.play());
-    parts.fingerprint(report.title(), condition, last);
+    parts.fingerprint(report.title(), condition, last.source());
     properties(condition, witness.variants());
     json.writeEndObject();
   }
@@ -94,6 +116,49 @@ public final class SarifReport implements ReportWriter {
     json.writeEndObject();
   }
 
+  private void rejected(
+      VerificationReport report, Rejection reason, ConfigSet variants, ConfigSet valid)
+      throws IOException {
+    boolean fault = reason.kind() == Verdict.Kind.FAULT;
+    String condition = ConditionText.of(variants, valid);
+    Diagnostic what = reason.what();
+    json.writeStartObject();
+    (fault ? SarifRule.FAULT : SarifRule.UNREAD).writeReference(json);
+    if (!fault) {
+      json.writeStringField("kind", "open");
+    }
+    json.writeStringField("level", fault ? "error" : "none");
+    parts.message(
+        "%s: %s%s. %s"
+            .formatted(
+                reason.kind(),
+                what.message(),
+                condition.equals("true") ? "" : ", when " + condition,
+                count(variants) + " not verified."));
+    parts.locations(what.span());
+    if (fault) {
+      parts.fingerprint(report.title(), condition + what.message(), what.span());
+    }
+    properties(condition, variants);
+    json.writeEndObject();
+  }
+
+  private void notVerified(VerificationReport report, VerdictTable.Row row, VerdictTable table) {
+    boolean fault = row.kind() == Verdict.Kind.FAULT;
+    isSuccessful &= fault;
+    notifications.add(
+        new Notification(
+            fault ? "warning" : "error",
+            "%s of %s not verified, when %s: %s"
+                .formatted(
+                    row.variants().count(),
+                    count(table.scope()),
+                    ConditionText.of(row.variants(), table.valid()),
+                    fault ? "their text is wrong." : "they have what cannot be read."),
+            report.file(),
+            Optional.of(row.rejections().get(0).what().span())));
+  }
+
   private static String count(ConfigSet variants) {
     String count = variants.count().toString();
     return count + (count.equals("1") ? " variant" : " variants");
@@ -107,8 +172,26 @@ public final class SarifReport implements ReportWriter {
   }
 
   @Override
-  public void write(Unread file) {
-    unread.add(file);
+  public void write(UnreadFile file) {
+    isSuccessful = false;
+    file.limit()
+        .ifPresent(
+            limit ->
+                notifications.add(
+                    new Notification(
+                        "error",
+                        "Nothing decided (" + limit.title() + "). " + limit.sentence(),
+                        file.file(),
+                        Optional.empty())));
+    for (Diagnostic error : file.errors()) {
+      Optional<Span> at = Optional.of(error.span()).filter(span -> span.file().isRead());
+      notifications.add(new Notification("error", error.message(), file.file(), at));
+    }
+  }
+
+  @Override
+  public void failed() {
+    isSuccessful = false;
   }
 
   @Override
@@ -116,13 +199,17 @@ public final class SarifReport implements ReportWriter {
     json.writeEndArray();
     json.writeArrayFieldStart("invocations");
     json.writeStartObject();
-    json.writeBooleanField("executionSuccessful", unread.isEmpty());
+    json.writeBooleanField("executionSuccessful", isSuccessful);
     json.writeArrayFieldStart("toolExecutionNotifications");
-    for (Unread file : unread) {
+    for (Notification notification : notifications) {
       json.writeStartObject();
-      json.writeStringField("level", "error");
-      parts.message("Nothing decided (" + file.reason().title() + "). " + file.reason().sentence());
-      parts.locations(file.file());
+      json.writeStringField("level", notification.level());
+      parts.message(notification.text());
+      if (notification.at().isPresent()) {
+        parts.locations(notification.at().get());
+      } else {
+        parts.locations(notification.file());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

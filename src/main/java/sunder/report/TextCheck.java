@@ -5,6 +5,7 @@ import java.io.Writer;
 import sunder.family.ConfigSet;
 import sunder.proof.CheckedProof;
 import sunder.report.TextReport.Detail;
+import sunder.source.Printable;
 
 /** What came of checking a certificate, for people: a line a condition. */
 public final class TextCheck {
@@ -17,9 +18,11 @@ public final class TextCheck {
   }
 
   /**
+   * @param asked the variants asked about, those too that cannot be verified
    * @param valid every valid configuration: what conditions are relative to
    */
-  public void write(String file, String certificate, CheckedProof checked, ConfigSet valid)
+  public void write(
+      String file, String certificate, CheckedProof checked, ConfigSet asked, ConfigSet valid)
       throws IOException {
     for (CheckedProof.Item item : checked.items()) {
       boolean isProved = item.outcome() instanceof CheckedProof.Proved;
@@ -34,7 +37,7 @@ public final class TextCheck {
                 certificate,
                 summary(checked),
                 checked.safe().and(checked.scope()).count(),
-                checked.scope().count(),
+                asked.count(),
                 ConditionText.of(checked.safe(), valid)));
   }
 
@@ -64,7 +67,6 @@ public final class TextCheck {
   }
 
   private void line(String text) throws IOException {
-    writer.write(text);
-    writer.write('\n');
+    writer.write(Printable.of(text) + "\n");
   }
 }

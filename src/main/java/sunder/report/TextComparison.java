@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.report.TextReport.Detail;
+import sunder.verdict.Verdict;
 import sunder.verify.Claim;
 import sunder.verify.Comparison;
 import sunder.verify.Comparison.Pattern;
@@ -18,7 +19,7 @@ import sunder.verify.VerificationResult;
  * The text form of a comparison: a summary line, the evidence of each contradiction, what the
  * methods say about which variants, and what it cost them.
  */
-public final class TextComparison implements ComparisonWriter {
+public final class TextComparison implements ReportWriter<ComparisonReport> {
   private static final List<String> HEAD =
       List.of(
           "method",
@@ -61,12 +62,12 @@ public final class TextComparison implements ComparisonWriter {
   }
 
   @Override
-  public void write(Unread unread) throws IOException {
+  public void write(UnreadFile file) throws IOException {
     if (!first && detail != Detail.SUMMARY) {
       sheet.line("");
     }
     first = false;
-    unread.write(sheet, detail);
+    file.write(sheet, detail);
   }
 
   @Override
@@ -84,13 +85,17 @@ public final class TextComparison implements ComparisonWriter {
               TextSheet.variants(comparison.contradictory().count()),
               comparison.scope().count());
     }
-    return "%s methods without contradiction: %s UNSAFE, %s SAFE, %s undecided of %s"
+    return "%s methods without contradiction: %s"
         .formatted(
             methods,
-            TextSheet.variants(comparison.unsafe().count()),
-            comparison.safe().count(),
-            comparison.undecided().count(),
-            comparison.scope().count());
+            VerdictTable.headline(
+                kind -> kind == Verdict.Kind.UNKNOWN ? "undecided" : kind.words(),
+                kind ->
+                    (kind == Verdict.Kind.UNKNOWN
+                            ? comparison.undecided()
+                            : comparison.agreed(kind))
+                        .count(),
+                comparison.scope().count()));
   }
 
   private void contradiction(Pattern pattern, ComparisonReport report) throws IOException {
@@ -125,9 +130,15 @@ public final class TextComparison implements ComparisonWriter {
 
   private void patterns(ComparisonReport report) throws IOException {
     for (Pattern pattern : report.comparison().patterns()) {
-      sheet.line("");
-      sheet.wrapped("", TextSheet.variants(pattern.variants().count()) + ": " + claims(pattern));
-      sheet.wrapped("  ", when(pattern.variants(), report));
+      if (pattern.isVerified()) {
+        sheet.line("");
+        sheet.wrapped("", TextSheet.variants(pattern.variants().count()) + ": " + claims(pattern));
+        sheet.wrapped("  ", when(pattern.variants(), report));
+      }
+    }
+    VerdictTable rejected = report.rejected();
+    for (VerdictTable.Row row : rejected.rows()) {
+      sheet.row(row, rejected);
     }
   }
 

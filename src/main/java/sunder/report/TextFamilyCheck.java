@@ -7,10 +7,9 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureFreedom;
-import sunder.source.InputException;
 
 /** For people: a line for the family, and one for each kind of feature that is not free. */
-public final class TextFamilyCheck implements FamilyCheckWriter {
+public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
   private static final int SHOWN_RANGES = 8;
 
   private final TextSheet sheet;
@@ -26,13 +25,17 @@ public final class TextFamilyCheck implements FamilyCheckWriter {
 
   @Override
   public void write(FamilyCheck check) throws IOException {
+    VerdictTable table = check.verdicts();
     sheet.line(
-        "%s: %s valid of %s, %s"
+        "%s: %s valid of %s, %s%s"
             .formatted(
                 check.file(),
                 TextSheet.variants(check.model().valid().count()),
                 FeatureFreedom.configurations(check.model()),
-                TextSheet.counted(check.model().features().size(), "feature")));
+                TextSheet.counted(check.model().features().size(), "feature"),
+                table.rows().stream()
+                    .map(row -> ", " + row.variants().count() + " " + row.kind().words())
+                    .collect(Collectors.joining())));
     if (detail != TextReport.Detail.SUMMARY) {
       FeatureFreedom freedom = FeatureFreedom.of(check.model());
       features("in no variant", freedom.dead());
@@ -43,6 +46,9 @@ public final class TextFamilyCheck implements FamilyCheckWriter {
       features(
           "not mentioned in the program",
           FeatureFreedom.unmentioned(check.model(), check.mentioned()));
+      for (VerdictTable.Row row : table.rows()) {
+        sheet.row(row, table);
+      }
     }
     sheet.flush();
   }
@@ -71,9 +77,10 @@ public final class TextFamilyCheck implements FamilyCheckWriter {
         : range.low() + ".." + range.high();
   }
 
-  /** The messages say it all. */
   @Override
-  public void write(String file, InputException bad) {}
+  public void write(UnreadFile file) throws IOException {
+    file.write(sheet, detail);
+  }
 
   @Override
   public void close() throws IOException {

@@ -2,16 +2,14 @@ package sunder.report;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.math.BigInteger;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.source.Diagnostic;
-import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
-public final class TextReport implements ReportWriter {
+public final class TextReport implements ReportWriter<VerificationReport> {
   private final TextSheet sheet;
   private final Detail detail;
   private boolean first = true;
@@ -36,16 +34,15 @@ public final class TextReport implements ReportWriter {
 
   @Override
   public void write(VerificationReport report) throws IOException {
-    VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
+    VerdictTable table = report.verdicts();
     if (!first && detail != Detail.SUMMARY) {
       sheet.line("");
     }
     first = false;
-    sheet.heading(report.title() + ": ", summary(table));
+    sheet.heading(report.title() + ": ", table.headline());
     if (detail != Detail.SUMMARY) {
       groups(table, report);
       new TextRemarks(sheet, detail).write(table, report.reading());
-      faults(report);
       partitions(report.result());
       ComponentLines.section(sheet, report.result().components());
       sheet.line("");
@@ -57,23 +54,13 @@ public final class TextReport implements ReportWriter {
     sheet.flush();
   }
 
-  private void faults(VerificationReport report) throws IOException {
-    if (!report.reading().faults().isEmpty()) {
-      sheet.line("");
-      sheet.line("Not verified, for what is wrong there");
-      for (Diagnostic fault : report.reading().faults()) {
-        sheet.wrapped("  ", fault.span() + ": " + fault.message());
-      }
-    }
-  }
-
   @Override
-  public void write(Unread unread) throws IOException {
+  public void write(UnreadFile file) throws IOException {
     if (!first && detail != Detail.SUMMARY) {
       sheet.line("");
     }
     first = false;
-    unread.write(sheet, detail);
+    file.write(sheet, detail);
   }
 
   @Override
@@ -84,14 +71,17 @@ public final class TextReport implements ReportWriter {
   private void groups(VerdictTable table, VerificationReport report) throws IOException {
     AssertionTable assertions = AssertionTable.of(report.result());
     TextAssertions texts = new TextAssertions(sheet, table);
-    unsafe(table, assertions, texts);
-    if (!table.safe().isEmpty()) {
-      group("SAFE", table.safe(), table);
-      proofs(table, report.certificate());
-    }
-    for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
-      group("UNKNOWN (" + entry.getKey().title() + ")", entry.getValue(), table);
-      sheet.wrapped("  ", Advice.explained(entry.getKey(), report.method()));
+    for (VerdictTable.Row row : table.rows()) {
+      sheet.row(row, table);
+      if (row.kind() == Verdict.Kind.UNSAFE && assertions.rows().isEmpty()) {
+        sheet.plays(table.witnesses(), table.scope(), table.valid());
+      } else if (row.kind() == Verdict.Kind.UNSAFE) {
+        texts.failing(assertions);
+      } else if (row.kind() == Verdict.Kind.SAFE) {
+        proofs(table, report.certificate());
+      } else if (row.claim().reason().isPresent()) {
+        sheet.wrapped("  ", Advice.explained(row.claim().reason().get(), report.method()));
+      }
     }
     texts.others(assertions);
   }
@@ -106,39 +96,10 @@ public final class TextReport implements ReportWriter {
       sheet.line("  proved by " + entry.getKey().words() + which);
     }
     if (certificate.isPresent()) {
-      boolean all = table.safe().isSubsetOf(certificate.get().variants());
+      boolean all = table.of(Verdict.Kind.SAFE).isSubsetOf(certificate.get().variants());
       String which = all ? "" : " (" + certificate.get().variants().count() + " of them)";
-      sheet.line("  certificate: " + certificate.get().file() + which);
-    }
-  }
-
-  /** Such as {@code 21 variants UNSAFE, 11 SAFE, 0 UNKNOWN of 32}. */
-  public static String summary(VerdictTable table) {
-    BigInteger unsafe = table.unsafe().count();
-    return "%s UNSAFE, %s SAFE, %s UNKNOWN of %s"
-        .formatted(
-            TextSheet.variants(unsafe),
-            table.safe().count(),
-            table.unknownCount(),
-            table.scope().count());
-  }
-
-  private void group(String title, ConfigSet variants, VerdictTable table) throws IOException {
-    sheet.line("");
-    sheet.heading("", title + ": " + TextSheet.variants(variants.count()));
-    sheet.wrapped("  ", TextSheet.when(variants, table.scope(), table.valid()));
-  }
-
-  private void unsafe(VerdictTable table, AssertionTable assertions, TextAssertions texts)
-      throws IOException {
-    if (table.unsafe().isEmpty()) {
-      return;
-    }
-    group("UNSAFE", table.unsafe(), table);
-    if (assertions.rows().isEmpty()) {
-      sheet.plays(table.witnesses(), table.scope(), table.valid());
-    } else {
-      texts.failing(assertions);
+      String checked = certificate.get().unchecked().map(why -> ", not checked: " + why).orElse("");
+      sheet.line("  certificate: " + certificate.get().file() + which + checked);
     }
   }
 

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.report.TextReport.Detail;
+import sunder.source.Diagnostics;
+import sunder.source.Printable;
 import sunder.verdict.Play;
 import sunder.verify.VerificationResult;
 
@@ -53,6 +55,17 @@ final class TextSheet {
   /** Which of the variants asked about these are. */
   static String when(ConfigSet variants, ConfigSet scope, ConfigSet valid) {
     return variants.equals(scope) ? "every variant" : "when " + ConditionText.of(variants, valid);
+  }
+
+  /** Variants with one verdict, and why they have it where nobody tried to verify them. */
+  void row(VerdictTable.Row row, VerdictTable table) throws IOException {
+    line("");
+    heading("", row.claim().title() + ": " + variants(row.variants().count()));
+    wrapped("  ", when(row.variants(), table.scope(), table.valid()));
+    int most = detail == Detail.FULL ? Integer.MAX_VALUE : Diagnostics.MOST_SHOWN;
+    for (String reason : Rejections.lines(row, table, most)) {
+      wrapped("  ", reason);
+    }
   }
 
   /** The counterexamples, each with its variants; only the first few unless all are asked for. */
@@ -133,7 +146,7 @@ final class TextSheet {
     String text =
         state.stream()
             .limit(shown)
-            .map(value -> value.name() + " = " + value.value())
+            .map(value -> value.name() + " = " + value.shown())
             .collect(Collectors.joining(", "));
     return shown == state.size()
         ? text
@@ -166,7 +179,8 @@ final class TextSheet {
 
   /** A line whose verdicts are to be seen. */
   void heading(String before, String text) throws IOException {
-    line(before + look.palette().verdicts(text));
+    out.append(Printable.of(before)).append(look.palette().verdicts(Printable.of(text)));
+    out.append('\n');
   }
 
   /** One or more lines of the report's width. */
@@ -177,7 +191,7 @@ final class TextSheet {
   }
 
   void line(String text) throws IOException {
-    out.append(text).append('\n');
+    out.append(Printable.of(text)).append('\n');
   }
 
   void flush() throws IOException {

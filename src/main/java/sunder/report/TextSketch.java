@@ -21,7 +21,7 @@ import sunder.verify.Method;
  * The text form of what is known of a sketch. If the completed program is shown too, the whole text
  * is a program: the report is its first comment.
  */
-public final class TextSketch implements SketchWriter {
+public final class TextSketch implements ReportWriter<SketchReport> {
   private static final int SHOWN_RANGES = 24;
 
   private final Writer out;
@@ -50,9 +50,13 @@ public final class TextSketch implements SketchWriter {
   }
 
   @Override
-  public void write(Unread unread) throws IOException {
-    unread.write(new TextSheet(out, look), detail);
+  public void write(UnreadFile file) throws IOException {
+    file.write(new TextSheet(out, look), detail);
   }
+
+  /** Nothing is left to write. */
+  @Override
+  public void close() {}
 
   private static String comment(String text) {
     return text.lines()

@@ -5,34 +5,45 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
-import sunder.verdict.UnknownReason;
+import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;
+import sunder.verify.Claim;
 import sunder.verify.Comparison;
 
 /**
- * The groups of a verdict merged by kind: one set of unsafe variants with all its counterexamples,
- * one of safe ones, one for each reason of not knowing. The sets are disjoint and cover the scope.
+ * What every form of a report says of verdicts: the groups of a verdict merged by kind, and counted
+ * in one way. A new kind of verdict gets into all forms from here.
  *
  * @param valid every valid configuration: what conditions are relative to
  * @param scope the variants asked about
- * @param unsafe empty if no variant is unsafe
+ * @param rows in the order of the kinds; disjoint, not empty
  * @param witnesses one for each group of unsafe variants, in the order of the procedure
- * @param proofs parts of {@code safe} by what proves them, without empty sets
- * @param unknown without empty sets
+ * @param proofs the safe variants by what proves them, without empty sets
  */
 public record VerdictTable(
     ConfigSet valid,
     ConfigSet scope,
-    ConfigSet unsafe,
+    List<Row> rows,
     List<Witness> witnesses,
-    ConfigSet safe,
-    Map<ProofKind, ConfigSet> proofs,
-    Map<UnknownReason, ConfigSet> unknown) {
+    Map<ProofKind, ConfigSet> proofs) {
+
+  /**
+   * Variants of which the same is known, whatever the evidence.
+   *
+   * @param rejections why nobody tried to know more; not empty for FAULT and UNREAD alone
+   */
+  public record Row(Claim claim, ConfigSet variants, List<Rejection> rejections) {
+    public Verdict.Kind kind() {
+      return claim.kind();
+    }
+  }
 
   /** Variants that one counterexample proves unsafe. */
   public record Witness(ConfigSet variants, Counterexample counterexample) {
@@ -44,61 +55,84 @@ public record VerdictTable(
 
   /** The table of a verdict about some of the variants of a feature model. */
   public static VerdictTable of(FamilyVerdict verdict, FeatureModel features) {
-    Merger merger = new Merger(features.valid(), verdict.scope());
-    verdict.groups().forEach(merger::add);
-    return merger.table();
+    return of(verdict.groups(), verdict.scope(), features);
   }
 
-  public BigInteger unknownCount() {
-    return unknown.values().stream().map(ConfigSet::count).reduce(BigInteger.ZERO, BigInteger::add);
+  /** The same of the verdicts about some variants of a scope. */
+  static VerdictTable of(List<FamilyVerdict.Group> groups, ConfigSet scope, FeatureModel features) {
+    Map<Claim, ConfigSet> sets = new TreeMap<>();
+    List<Witness> witnesses = new ArrayList<>();
+    Map<ProofKind, ConfigSet> proofs = new EnumMap<>(ProofKind.class);
+    List<Rejection> rejections = new ArrayList<>();
+    for (FamilyVerdict.Group group : groups) {
+      ConfigSet variants = group.variants();
+      sets.merge(Claim.of(group.verdict()), variants, ConfigSet::or);
+      if (group.verdict() instanceof Verdict.Unsafe unsafe) {
+        witnesses.add(new Witness(variants, unsafe.counterexample()));
+      } else if (group.verdict() instanceof Verdict.Safe safe) {
+        proofs.merge(ProofKind.of(safe.evidence()), variants, ConfigSet::or);
+      } else if (group.verdict() instanceof Verdict.Rejected rejected) {
+        rejections.addAll(rejected.reasons());
+      }
+    }
+    List<Row> rows = new ArrayList<>();
+    sets.forEach(
+        (claim, variants) ->
+            rows.add(
+                new Row(
+                    claim,
+                    variants,
+                    rejections.stream().filter(r -> r.kind() == claim.kind()).toList())));
+    return new VerdictTable(features.valid(), scope, rows, witnesses, proofs);
   }
 
-  /** {@code UNSAFE}, {@code SAFE} or {@code UNKNOWN}: the verdict of one variant of the scope. */
-  public String kindOf(Configuration variant) {
-    if (unsafe.contains(variant)) {
-      return "UNSAFE";
-    }
-    return safe.contains(variant) ? "SAFE" : "UNKNOWN";
+  /** The variants with verdicts of this kind. */
+  public ConfigSet of(Verdict.Kind kind) {
+    return rows.stream()
+        .filter(row -> row.kind() == kind)
+        .map(Row::variants)
+        .reduce(scope.space().none(), ConfigSet::or);
   }
 
-  private static final class Merger {
-    private final ConfigSet valid;
-    private final ConfigSet scope;
-    private ConfigSet unsafe;
-    private ConfigSet safe;
-    private final List<Witness> witnesses = new ArrayList<>();
-    private final Map<ProofKind, ConfigSet> proofs = new EnumMap<>(ProofKind.class);
-    private final Map<UnknownReason, ConfigSet> unknown = new EnumMap<>(UnknownReason.class);
+  /** Whether some variant has such a verdict. */
+  public boolean has(Verdict.Kind kind) {
+    return rows.stream().anyMatch(row -> row.kind() == kind);
+  }
 
-    Merger(ConfigSet valid, ConfigSet scope) {
-      this.valid = valid;
-      this.scope = scope;
-      this.unsafe = scope.space().none();
-      this.safe = unsafe;
-    }
+  /** The verdict of one variant of the scope. */
+  Verdict.Kind kindOf(Configuration variant) {
+    return rows.stream()
+        .filter(row -> row.variants().contains(variant))
+        .map(Row::kind)
+        .findFirst()
+        .orElse(Verdict.Kind.UNKNOWN);
+  }
 
-    void add(FamilyVerdict.Group group) {
-      group
-          .verdict()
-          .<Runnable>fold(
-              safeVerdict -> () -> addSafe(group.variants(), safeVerdict),
-              unsafeVerdict -> () -> addUnsafe(group.variants(), unsafeVerdict),
-              other -> () -> unknown.merge(other.reason(), group.variants(), ConfigSet::or))
-          .run();
-    }
+  /** Such as {@code 21 variants UNSAFE, 11 SAFE, 0 UNKNOWN of 32}. */
+  public String headline() {
+    return headline(Verdict.Kind::words, kind -> of(kind).count(), scope.count());
+  }
 
-    private void addSafe(ConfigSet variants, Verdict.Safe verdict) {
-      safe = safe.or(variants);
-      proofs.merge(ProofKind.of(verdict.evidence()), variants, ConfigSet::or);
+  /**
+   * Counts in one line: where every variant was verified, those of the kinds that this gives, else
+   * those that are not 0, as in {@code 2 SAFE, 62 not read of 64}.
+   */
+  static String headline(
+      Function<Verdict.Kind, String> words,
+      Function<Verdict.Kind, BigInteger> counts,
+      BigInteger total) {
+    boolean all = true;
+    for (Verdict.Kind kind : Verdict.Kind.values()) {
+      all &= kind.isVerified() || counts.apply(kind).signum() == 0;
     }
-
-    private void addUnsafe(ConfigSet variants, Verdict.Unsafe verdict) {
-      unsafe = unsafe.or(variants);
-      witnesses.add(new Witness(variants, verdict.counterexample()));
+    List<String> parts = new ArrayList<>();
+    for (Verdict.Kind kind : Verdict.Kind.values()) {
+      BigInteger count = counts.apply(kind);
+      if (all ? kind.isVerified() : count.signum() > 0) {
+        String number = all && parts.isEmpty() ? TextSheet.variants(count) : count.toString();
+        parts.add(number + " " + words.apply(kind));
+      }
     }
-
-    VerdictTable table() {
-      return new VerdictTable(valid, scope, unsafe, List.copyOf(witnesses), safe, proofs, unknown);
-    }
+    return String.join(", ", parts) + " of " + total;
   }
 }

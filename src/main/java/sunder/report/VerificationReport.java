@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
-import sunder.source.Diagnostic;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 
@@ -32,7 +31,7 @@ public record VerificationReport(
     Optional<Background> background,
     Reading reading) {
 
-  /** A report without certificate and background, of a text without faults. */
+  /** A report without certificate and background, of a text without remarks. */
   public VerificationReport(
       String version,
       String file,
@@ -53,7 +52,7 @@ public record VerificationReport(
         Optional.empty());
   }
 
-  /** A report of a text without faults, in a language that leaves nothing open. */
+  /** A report of a text without remarks, in a language that leaves nothing open. */
   public VerificationReport(
       String version,
       String file,
@@ -81,27 +80,30 @@ public record VerificationReport(
    * Where the certificate is.
    *
    * @param variants those that it is about
+   * @param unchecked why it was not checked to its end, if so
    */
-  public record CertificateNote(String file, ConfigSet variants) {}
+  public record CertificateNote(String file, ConfigSet variants, Optional<String> unchecked) {}
 
   /**
    * How a text was read.
    *
-   * @param faults what is wrong in variants that are not among the valid ones for it
    * @param assumptions what was assumed where the language leaves something open
    * @param mentioned the features that the text mentions
    * @param dead what of the text no run gets to
    */
-  public record Reading(
-      List<Diagnostic> faults, List<String> assumptions, Set<String> mentioned, DeadCode dead) {
+  public record Reading(List<String> assumptions, Set<String> mentioned, DeadCode dead) {
     /** Nothing to say. */
-    public static final Reading PLAIN = new Reading(List.of(), List.of(), Set.of(), DeadCode.NONE);
+    public static final Reading PLAIN = new Reading(List.of(), Set.of(), DeadCode.NONE);
 
     public Reading {
-      faults = List.copyOf(faults);
       assumptions = List.copyOf(assumptions);
       mentioned = Set.copyOf(mentioned);
     }
+  }
+
+  /** The verdicts. */
+  public VerdictTable verdicts() {
+    return VerdictTable.of(result.verdict(), features);
   }
 
   /** The file, and the formula if there is one. */

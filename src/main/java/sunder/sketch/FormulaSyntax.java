@@ -7,9 +7,9 @@ import java.util.function.BinaryOperator;
 import sunder.family.Feature;
 import sunder.family.Formula;
 import sunder.family.Literal;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
 import sunder.source.Span;
-import sunder.syntax.FeatureFormula;
-import sunder.syntax.FeatureFormula.Comparison;
 
 /** Conditions as trees of the language, all at one place of its text. */
 final class FormulaSyntax {

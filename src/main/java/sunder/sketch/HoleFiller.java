@@ -13,13 +13,13 @@ import sunder.family.Feature;
 import sunder.family.Formula;
 import sunder.family.Literal;
 import sunder.family.PresenceFormulas;
-import sunder.syntax.ContextItem;
-import sunder.syntax.Expression;
-import sunder.syntax.FeatureFormula;
-import sunder.syntax.Holes;
-import sunder.syntax.NamesInUse;
-import sunder.syntax.Program;
-import sunder.syntax.Rewriter;
+import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Holes;
+import sunder.frontend.ia.syntax.NamesInUse;
+import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Rewriter;
 
 /** Puts constants in the place of holes. */
 public final class HoleFiller extends Rewriter {

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
-import sunder.syntax.Holes;
-import sunder.syntax.Program;
-import sunder.typing.TypedProgram;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.Holes;
+import sunder.frontend.ia.syntax.Program;
 
 /**
  * A program with holes.

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
@@ -155,6 +154,6 @@ final class Linearizer {
   }
 
   private Symbol fresh(String name) {
-    return supply.integer(Symbol.Kind.INPUT, name, Optional.empty(), Optional.empty());
+    return supply.of(Symbol.Kind.INPUT, Symbol.Sort.INT, name);
   }
 }

@@ -42,8 +42,7 @@ public final class SolverRegistry {
   }
 
   private static Optional<String> tryOut(JavaSmtContext context) {
-    Symbol x =
-        new Symbol.Supply().integer(Symbol.Kind.INPUT, "x", Optional.empty(), Optional.empty());
+    Symbol x = new Symbol.Supply().of(Symbol.Kind.INPUT, Symbol.Sort.INT, "x");
     BoolTerm isOne = BoolTerm.equal(IntTerm.of(x), IntTerm.ONE);
     Answer yes = context.check(new Backend.Query(List.of(isOne), List.of(), Backend.Core.ALL));
     Answer no =

@@ -13,9 +13,15 @@ public record Diagnostic(Span span, String message, Optional<String> hint) {
   /** A text may contain names of any length. */
   private static final int LONGEST = 300;
 
+  /** Of a file that is included from elsewhere. */
+  private static final String NOTHING_QUOTED =
+      "this cannot be read as C, and is not shown: the file lies elsewhere, and is not named like"
+          + " one of C";
+
   public Diagnostic {
-    message = shortened(message);
-    hint = hint.map(Diagnostic::shortened);
+    boolean quotes = span.file().isOpen() || !span.file().isRead();
+    message = quotes ? shortened(message) : NOTHING_QUOTED;
+    hint = quotes ? hint.map(Diagnostic::shortened) : Optional.empty();
   }
 
   private static String shortened(String text) {

@@ -7,8 +7,16 @@ public final class Excerpt {
   /** Whether it is the name of a macro that has arguments: what it stands for is not there. */
   public static boolean isMacro(Span span) {
     String text = span.file().text();
-    return text.startsWith("(", span.end())
+    return text.startsWith("(", behindSpaces(text, span.end()))
         && text.substring(span.start(), span.end()).matches("[A-Za-z_]\\w*");
+  }
+
+  private static int behindSpaces(String text, int at) {
+    int i = at;
+    while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
+      i++;
+    }
+    return i;
   }
 
   /**
@@ -24,18 +32,48 @@ public final class Excerpt {
   public static Span whole(Span span) {
     String text = span.file().text();
     int start = span.start();
-    int end = isMacro(span) ? span.end() + 1 : span.end();
+    int end = isMacro(span) ? behindSpaces(text, span.end()) + 1 : span.end();
     int open = 0;
-    for (int i = start; i < end; i++) {
-      open += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+    int least = 0;
+    int at = start;
+    while (at < end || open > least && at < text.length()) {
+      open += text.charAt(at) == '(' ? 1 : text.charAt(at) == ')' ? -1 : 0;
+      least = Math.min(least, open);
+      at = behindToken(text, at);
     }
-    for (; open < 0 && start > 0; start--) {
-      open += text.charAt(start - 1) == '(' ? 1 : 0;
+    // What closes more than was opened began before; nothing but parentheses may be there.
+    int before = start;
+    for (int missing = -least; missing > 0 && before > 0; ) {
+      char c = text.charAt(--before);
+      if (c == '(') {
+        missing--;
+        start = before;
+      } else if (!Character.isWhitespace(c)) {
+        break;
+      }
     }
-    for (; open > 0 && end < text.length(); end++) {
-      open -= text.charAt(end) == ')' ? 1 : 0;
+    return new Span(span.file(), start, Math.max(at, span.end()));
+  }
+
+  /** Parentheses in comments and literals are none. */
+  private static int behindToken(String text, int at) {
+    char c = text.charAt(at);
+    if (text.startsWith("/*", at)) {
+      int end = text.indexOf("*/", at + 2);
+      return end < 0 ? text.length() : end + 2;
+    } else if (text.startsWith("//", at)) {
+      int end = text.indexOf('\n', at);
+      return end < 0 ? text.length() : end;
+    } else if (c != '"' && c != '\'') {
+      return at + 1;
     }
-    return new Span(span.file(), start, end);
+    for (int i = at + 1; i < text.length() && text.charAt(i) != '\n'; i++) {
+      if (text.charAt(i) == c) {
+        return i + 1;
+      }
+      i += text.charAt(i) == '\\' ? 1 : 0;
+    }
+    return at + 1;
   }
 
   /** The same, at most so many characters long. */

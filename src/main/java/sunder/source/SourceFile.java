@@ -11,31 +11,51 @@ public final class SourceFile {
   private final String name;
   private final String text;
   private final int[] lineStarts;
-  private final boolean read;
+  private final Access access;
+
+  /** What may be told of a file. */
+  private enum Access {
+    /** Everything. */
+    OPEN,
+    /** Places alone: it lies elsewhere, and may be no program. */
+    CLOSED,
+    /** It could not be read. */
+    NONE
+  }
 
   /**
    * @param name how diagnostics name the file (its path as the user gave it)
    * @param text the whole decoded text
    */
   public SourceFile(String name, String text) {
-    this(name, text, true);
+    this(name, text, Access.OPEN);
   }
 
-  private SourceFile(String name, String text, boolean read) {
+  private SourceFile(String name, String text, Access access) {
     this.name = name;
     this.text = text;
     this.lineStarts = startsOf(text);
-    this.read = read;
+    this.access = access;
   }
 
   /** A file that could not be read: there are no places in it. */
   public static SourceFile unread(String name) {
-    return new SourceFile(name, "", false);
+    return new SourceFile(name, "", Access.NONE);
+  }
+
+  /** A file of which messages quote nothing: who wrote the input may not be who may read it. */
+  public static SourceFile closed(SourceFile file) {
+    return new SourceFile(file.name, file.text, Access.CLOSED);
+  }
+
+  /** Whether messages may quote it. */
+  public boolean isOpen() {
+    return access == Access.OPEN;
   }
 
   /** Whether there are places in it to speak of. */
   public boolean isRead() {
-    return read;
+    return access != Access.NONE;
   }
 
   private static int[] startsOf(String text) {

@@ -3,7 +3,9 @@ package sunder.source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
@@ -24,13 +26,15 @@ public final class SourceReader {
     if (Files.isDirectory(path)) {
       throw failure(name, "is a directory", "name the files in it");
     }
-    if (!Files.exists(path)) {
-      throw failure(name, "no such file", "check the path");
-    }
     try (InputStream in = Files.newInputStream(path)) {
       return read(name, in);
+    } catch (NoSuchFileException e) {
+      throw failure(name, "no such file", "check the path");
     } catch (AccessDeniedException e) {
-      throw failure(name, "permission denied", "check who may read the file");
+      throw failure(
+          name, "permission denied", "check who may read the file, and enter its folders");
+    } catch (FileSystemException e) {
+      throw failure(name, "cannot be read: " + e.getReason(), "check the path");
     } catch (IOException e) {
       throw failure(name, "cannot be read: " + e.getMessage(), "check the file");
     }

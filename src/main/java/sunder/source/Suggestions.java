@@ -3,13 +3,24 @@ package sunder.source;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Guesses which known name the user meant. */
 public final class Suggestions {
   /** Nobody mistypes a longer name by hand, and comparing takes quadratic time. */
   private static final int MAX_LENGTH = 100;
 
+  private static final Pattern MAIN_OF_C =
+      Pattern.compile("(?m)^\\s*#\\s*include\\b|\\b(int|void)\\s+main\\s*\\(");
+
   private Suggestions() {}
+
+  /** Where a text that is wrong in its language looks like one of C. */
+  public static Optional<String> ofC(SourceFile file) {
+    return MAIN_OF_C.matcher(file.text()).find()
+        ? Optional.of("this looks like C, which is read from files named '.c'")
+        : Optional.empty();
+  }
 
   /** The nearest candidate by edit distance, if it is near enough; ties go to the first name. */
   public static Optional<String> nearest(String name, Collection<String> candidates) {

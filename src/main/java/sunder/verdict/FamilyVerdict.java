@@ -1,5 +1,6 @@
 package sunder.verdict;
 
+import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
 
@@ -23,6 +24,14 @@ public record FamilyVerdict(ConfigSet scope, List<Group> groups) {
     if (!covered.equals(scope)) {
       throw new IllegalArgumentException("verdicts do not cover the valid variants exactly");
     }
+  }
+
+  /** The same with verdicts about further variants. */
+  public FamilyVerdict with(List<Group> more) {
+    List<Group> all = new ArrayList<>(groups);
+    all.addAll(more);
+    ConfigSet wider = more.stream().map(Group::variants).reduce(scope, ConfigSet::or);
+    return new FamilyVerdict(wider, all);
   }
 
   /** Variants with one verdict and, if unsafe, one counterexample. */

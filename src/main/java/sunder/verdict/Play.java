@@ -49,7 +49,25 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
   }
 
   /** A local variable ({@code x}) or element ({@code a[3]}) with its new value. */
-  public record Change(String name, String value) {}
+  public record Change(String name, String value) {
+    private static final int LONGEST = 100;
+    private static final int ENDS = 12;
+
+    /** The value for people. */
+    public String shown() {
+      return shown(value);
+    }
+
+    /** A value as it is; of a very long number the ends and how long it is. */
+    public static String shown(String value) {
+      if (value.length() <= LONGEST || !value.matches("-?[0-9]*")) {
+        return value;
+      }
+      int digits = value.length() - (value.startsWith("-") ? 1 : 0);
+      String last = value.substring(value.length() - ENDS);
+      return value.substring(0, ENDS) + "..." + last + " (" + digits + " digits)";
+    }
+  }
 
   /**
    * A way that the program took.

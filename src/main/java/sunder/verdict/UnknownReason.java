@@ -9,8 +9,9 @@ public enum UnknownReason {
       "Raise --max-iterations."),
   MEMORY(
       "memory",
-      "The memory of the Java machine was used up.",
-      "Give more memory with java -Xmx, or ask for a sub-family with --config."),
+      "The memory of the Java machine was used up, or numbers or a play are too large.",
+      "Give more memory with java -Xmx, ask for a sub-family with --config, or bound numbers"
+          + " (int%N)."),
   SOLVER_UNKNOWN(
       "solver unknown",
       "The solver could not tell whether a play is possible.",

@@ -26,9 +26,9 @@ public record Comparison(
 
   /** How a comparison ends. */
   public enum Outcome {
-    /** No contradiction, and every variant is decided by some method. */
+    /** No contradiction, and every variant is decided by some method, or faulty. */
     AGREEMENT,
-    /** No contradiction, but some variant is undecided by every method. */
+    /** No contradiction, but some variant is undecided by every method, or not read. */
     UNDECIDED,
     /** Some variant is SAFE by one method and UNSAFE by another: one of them is wrong. */
     CONTRADICTION
@@ -86,7 +86,8 @@ public record Comparison(
     if (!contradictions().isEmpty()) {
       return Outcome.CONTRADICTION;
     }
-    return undecided().isEmpty() ? Outcome.AGREEMENT : Outcome.UNDECIDED;
+    boolean all = undecided().isEmpty() && agreed(Verdict.Kind.UNREAD).isEmpty();
+    return all ? Outcome.AGREEMENT : Outcome.UNDECIDED;
   }
 
   /** The patterns in which one method says SAFE and another UNSAFE. */
@@ -99,23 +100,20 @@ public record Comparison(
     return union(contradictions());
   }
 
-  /** The variants that some method shows to be unsafe, and no method contradicts. */
-  public ConfigSet unsafe() {
-    return agreed(Claim.UNSAFE);
-  }
-
-  /** The variants that some method proves safe, and no method contradicts. */
-  public ConfigSet safe() {
-    return agreed(Claim.SAFE);
+  /** The variants of which some method says so, and no method contradicts; not for UNKNOWN. */
+  public ConfigSet agreed(Verdict.Kind kind) {
+    return union(patterns.stream().filter(p -> p.claims(kind) && !p.isContradiction()).toList());
   }
 
   /** The variants that no method decides. */
   public ConfigSet undecided() {
-    return union(patterns.stream().filter(pattern -> !pattern.isDecided()).toList());
+    return union(patterns.stream().filter(Pattern::isUndecided).toList());
   }
 
-  private ConfigSet agreed(Claim claim) {
-    return union(patterns.stream().filter(p -> p.claims(claim) && !p.isContradiction()).toList());
+  /** What no method was asked about. */
+  public List<FamilyVerdict.Group> rejected() {
+    VerificationResult any = results.values().iterator().next();
+    return any.verdict().groups().stream().filter(g -> !g.verdict().kind().isVerified()).toList();
   }
 
   private ConfigSet union(List<Pattern> some) {
@@ -163,17 +161,22 @@ public record Comparison(
       return claims.keySet().stream().filter(m -> claims.get(m).equals(claim)).toList();
     }
 
-    /** Whether some method makes this claim. */
-    public boolean claims(Claim claim) {
-      return claims.containsValue(claim);
+    /** Whether some method makes such a claim. */
+    public boolean claims(Verdict.Kind kind) {
+      return claims.values().stream().anyMatch(claim -> claim.kind() == kind);
+    }
+
+    /** Whether methods were asked about it. */
+    public boolean isVerified() {
+      return claims.values().stream().allMatch(claim -> claim.kind().isVerified());
     }
 
     public boolean isContradiction() {
-      return claims(Claim.SAFE) && claims(Claim.UNSAFE);
+      return claims(Verdict.Kind.SAFE) && claims(Verdict.Kind.UNSAFE);
     }
 
-    public boolean isDecided() {
-      return claims(Claim.SAFE) || claims(Claim.UNSAFE);
+    private boolean isUndecided() {
+      return claims.values().stream().allMatch(claim -> claim.kind() == Verdict.Kind.UNKNOWN);
     }
   }
 }

@@ -1,26 +1,39 @@
 package sunder.verify;
 
+import java.util.List;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
+import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
+import sunder.verdict.Rejection;
 
 /**
  * What to decide.
  *
  * @param subject the family
- * @param scope the variants asked about: the valid ones, or the part that {@code --config} names
+ * @param asked the variants asked about: the valid ones, or the part that {@code --config} names
  * @param property what makes a variant unsafe
  * @param goal when the procedure may stop
  * @param evidence whether safe verdicts carry what a certificate needs
  */
 public record Problem(
-    Subject subject, ConfigSet scope, Property property, Goal goal, Evidence evidence) {
+    Subject subject, ConfigSet asked, Property property, Goal goal, Evidence evidence) {
   /** The question about every valid variant. */
   public Problem(Subject subject, Property property) {
     this(subject, subject.features().valid(), property, Goal.EVERY_VARIANT, Evidence.NAMED);
+  }
+
+  /** The variants to decide: those asked about that can be verified. */
+  public ConfigSet scope() {
+    return asked.minus(Rejection.variants(subject.rejections(), asked.space().none()));
+  }
+
+  /** The verdicts of the others. */
+  public List<FamilyVerdict.Group> rejected() {
+    return Rejection.groups(subject.rejections(), asked);
   }
 
   /** The features of the family, and its valid variants. */
@@ -45,11 +58,11 @@ public record Problem(
 
   /** The same question with another end. */
   public Problem until(Goal other) {
-    return new Problem(subject, scope, property, other, evidence);
+    return new Problem(subject, asked, property, other, evidence);
   }
 
   /** The same question with verdicts from which a certificate can be written. */
   public Problem withEvidence() {
-    return new Problem(subject, scope, property, goal, Evidence.KEPT);
+    return new Problem(subject, asked, property, goal, Evidence.KEPT);
   }
 }

@@ -29,9 +29,9 @@ class FamilyTest {
         Family.parse(
             "lift.ia",
             """
-        features A, B; int n; |-
-        int x = 0; #if (A) x = x + n; #if (B) x = x - n; if (x == 1) abort; : void
-        """);
+            features A, B; int n; |-
+            int x = 0; #if (A) x = x + n; #if (B) x = x - n; if (x == 1) abort; : void
+            """);
     Verdicts verdicts = family.verify(Options.DEFAULT.withTimeout(Duration.ofSeconds(30)));
     for (Group group : verdicts.groups()) {
       printed.add(group.verdict() + " when " + group.variants().condition());
@@ -197,4 +197,25 @@ class FamilyTest {
   }
 
   private static final String OURS = "\\[?L?(java\\..*|sunder\\.api\\..*|int|long|boolean|void)";
+
+  @Test
+  void whatWasNotVerifiedIsNeverSafe() throws FamilyException {
+    Family family = Family.read(Path.of("examples/regress/partly-verified.c"));
+    assertThat(family.variants().count()).isEqualTo(8);
+    Verdicts verdicts = family.verify(OPTIONS);
+    assertThat(verdicts.asked()).isEqualTo(family.variants());
+    assertThat(verdicts.variants(Verdict.SAFE)).isEqualTo(family.variants("!TYPO,!HEAP,!ODD"));
+    assertThat(verdicts.variants(Verdict.FAULT)).isEqualTo(family.variants("TYPO"));
+    assertThat(verdicts.variants(Verdict.UNREAD)).isEqualTo(family.variants("!TYPO,HEAP"));
+    assertThat(verdicts.of(family.variants("TYPO"))).isEqualTo(Verdict.FAULT);
+    assertThat(verdicts.of(family.variants("!TYPO,!ODD"))).isEqualTo(Verdict.UNREAD);
+    assertThat(verdicts.of(family.variants("!TYPO,ODD"))).isEqualTo(Verdict.UNSAFE);
+    for (Group group : verdicts.groups()) {
+      boolean isRejected = group.verdict() == Verdict.FAULT || group.verdict() == Verdict.UNREAD;
+      assertThat(group.problems()).hasSize(isRejected ? 1 : 0);
+    }
+    Verdicts some = family.verify(family.variants("HEAP"), OPTIONS);
+    assertThat(some.variants(Verdict.FAULT).or(some.variants(Verdict.UNREAD)))
+        .isEqualTo(family.variants("HEAP"));
+  }
 }

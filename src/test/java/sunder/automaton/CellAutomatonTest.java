@@ -23,11 +23,14 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.frontend.ia.flow.AutomatonBuilder;
+import sunder.frontend.ia.flow.Programs;
+import sunder.frontend.ia.flow.Run;
+import sunder.frontend.ia.model.TypedProgram;
 import sunder.source.InputException;
 import sunder.testing.AutomatonInvariants;
 import sunder.testing.RandomArrays;
 import sunder.testing.RandomTexts;
-import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 
 /** What can fail in a program can fail with one cell: that is what its proofs rest on. */

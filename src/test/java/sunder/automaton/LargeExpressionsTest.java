@@ -12,6 +12,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.frontend.ia.flow.AutomatonBuilder;
+import sunder.frontend.ia.flow.Programs;
 
 /** An automaton is about as large as its program, however operators nest. */
 class LargeExpressionsTest {

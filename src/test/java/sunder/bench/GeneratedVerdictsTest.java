@@ -12,12 +12,12 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
-import sunder.typing.TypedProgram;
 import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.PlayKind;
@@ -117,6 +117,6 @@ class GeneratedVerdictsTest {
   }
 
   private static String title(FamilyVerdict.Group group) {
-    return group.verdict().fold(safe -> "SAFE", unsafe -> "UNSAFE", unknown -> "UNKNOWN");
+    return group.verdict().kind().name();
   }
 }

@@ -7,10 +7,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
 
 class GeneratorsTest {
   static Set<String> names() {

@@ -15,7 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The README's figures are those of {@code results/}; a failure prints what must stand there. */
+/**
+ * The figures of the README and the manual are those of {@code results/}; a failure prints what
+ * must stand there.
+ */
 class ReadmeFiguresTest {
   private static final List<String> SERIES = List.of("Intro", "Proc", "Linear");
   private static final List<String> METHODS =
@@ -71,7 +74,7 @@ class ReadmeFiguresTest {
         table.append("| ").append(String.join(" | ", row)).append(" |\n");
       }
     }
-    assertThat(Files.readString(Path.of("README.md"))).contains(table);
+    assertThat(Files.readString(Path.of("examples/manual.md"))).contains(table);
   }
 
   private static String exponent(String suite, String section) throws IOException {

@@ -86,8 +86,8 @@ class CheckCommandTest {
         ")",
         "|",
         "\"",
-        "(set-info :sunder-certificate 2)",
-        "(set-info :sunder-certificate 1)(set-info :program 7)(set-info a b)(set-info c d)",
+        "(set-info :sunder-certificate 3)",
+        "(set-info :sunder-certificate 2)(set-info :program 7)(set-info a b)(set-info c d)",
         "\u0000\u0001\uFFFD"
       })
   void foreignFilesAreRefused(String text) throws Exception {
@@ -101,6 +101,61 @@ class CheckCommandTest {
     assertRefused(check(other));
     assertRefused(check(certificate, "--check", "bounds"));
     assertRefused(check(certificate, "--config", "A"));
+  }
+
+  @Test
+  void anotherVersionOfTheFormatIsNamed() throws Exception {
+    CliRun run = check(certificate.replace(":sunder-certificate 2", ":sunder-certificate 1"));
+    assertRefused(run);
+    assertThat(run.err()).contains("version 1", "version 2", "write the certificate again");
+  }
+
+  @Test
+  void aCertificateForNoVariantIsNone() throws Exception {
+    String none =
+        certificate.replaceAll("(?m)^\\(define-fun safe .*", "(define-fun safe () Bool false)");
+    CliRun run = check(none.replaceFirst(":variants \\d+", ":variants 0"));
+    assertRefused(run);
+    assertThat(run.err()).contains("no variant");
+  }
+
+  /** What would make every answer {@code unsat}, or nothing of what follows be asked. */
+  @TestFactory
+  Stream<DynamicTest> nothingButDefinitionsStandsOutsideOfConditions() {
+    Stream<String> hostile =
+        Stream.of(
+            "(assert false)",
+            "(declare-const p Bool)\n(assert (= p (not p)))",
+            "(define-fun-rec p () Bool (not p))",
+            "(define-fun p () Bool (not p))",
+            "(push 1)\n(push 1)\n(assert false)\n(pop 1)",
+            "(push 1)\n(reset)\n(pop 1)",
+            "(push 1)\n(define-fun safe () Bool false)\n(pop 1)",
+            "(push 2)",
+            "(pop 1)",
+            "(reset)",
+            "(exit)",
+            "(set-option :timeout 1)",
+            "(define-fun safe () Bool false)",
+            "(define-fun quotient ((a Int) (b Int)) Bool false)",
+            "(check-sat)");
+    return hostile.flatMap(
+        text ->
+            Stream.of("(define-fun safe ", "; every run starts", "; step 2,")
+                .map(
+                    place ->
+                        DynamicTest.dynamicTest(
+                            text + " before " + place,
+                            () -> {
+                              int at = certificate.indexOf("\n" + place);
+                              assertThat(at).isPositive();
+                              String given =
+                                  certificate.substring(0, at)
+                                      + "\n"
+                                      + text
+                                      + certificate.substring(at);
+                              assertRefused(check(given));
+                            })));
   }
 
   /** The predicate of a control point with one integer register, and one thing more required. */

@@ -74,6 +74,16 @@ class DeriveCommandTest {
   }
 
   @Test
+  void aLengthWithoutItsArrayStaysOne() throws IOException {
+    String family =
+        "int n; |- int of_l = 2; #if (A) { int s[l]; s[0] = m; } int t[m]; n = l + m; : void\n";
+    assertThat(CliRun.of("derive", file(family), "--config", "!A").out())
+        .isEqualTo("int n; int of_l_[l]; |- int of_l = 2; skip; int t[m]; n = l + m; : void\n");
+    assertThat(CliRun.of("derive", file(family), "--config", "A").out())
+        .isEqualTo("int n; |- int of_l = 2; { int s[l]; s[0] = m; } int t[m]; n = l + m; : void\n");
+  }
+
+  @Test
   void whatIsDeclaredHidesAFeature() throws IOException {
     String hidden = "int n; |- #if (A) n = 1; { boolean A; n = A ? 1 : 2; } n = A ? 1 : 2; : void";
     CliRun run = CliRun.of("derive", file(hidden), "--config", "A");

@@ -23,9 +23,9 @@ class ExitCodeTest {
   }
 
   @Test
-  void theReadmeShowsTheTable() throws IOException {
-    String readme = Files.readString(Path.of("README.md"));
+  void theManualShowsTheTable() throws IOException {
+    String manual = Files.readString(Path.of("examples/manual.md"));
     ExitCode.table()
-        .forEach((value, meaning) -> assertThat(readme).contains("| " + value + " | " + meaning));
+        .forEach((value, meaning) -> assertThat(manual).contains("| " + value + " | " + meaning));
   }
 }

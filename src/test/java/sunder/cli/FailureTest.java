@@ -2,21 +2,30 @@ package sunder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sunder.automaton.Automaton;
 import sunder.certificate.Exhausted;
+import sunder.certificate.Region;
+import sunder.certificate.Stores;
+import sunder.expression.BoolTerm;
 import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
 import sunder.verify.ReplayRejected;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
+import sunder.verify.methods.Verifiers;
 import sunder.verify.search.Decisions;
 
 /** What becomes of procedures that fail: hand-made ones that do. */
@@ -94,6 +103,53 @@ class FailureTest {
         Map.of(),
         new Statistics(0, 0, 0, 0, 0, 0, 0, 0),
         decisions.failure());
+  }
+
+  /** All variants are said to be safe, as if no run left its start. */
+  private static VerificationResult unproved(Problem problem) {
+    Automaton automaton = problem.automaton();
+    Region everything = new Region(problem.scope(), BoolTerm.TRUE, List.of());
+    Stores stores =
+        new Stores(
+            automaton.names()::of,
+            automaton.names()::of,
+            Map.of(automaton.initial().name(), List.of(everything)));
+    Decisions decisions = new Decisions(problem.scope());
+    decisions.safe(problem.scope(), new Exhausted(() -> Optional.of(stores)));
+    return new VerificationResult(
+        decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void aCertificateThatProvesNothingIsNotWritten(@TempDir Path folder) {
+    Path file = folder.resolve("written.smt2");
+    VerifierFactory verifiers =
+        (method, solver, order) -> (problem, budget, listener) -> unproved(problem);
+    CliRun run =
+        CliRun.with(
+            verifiers, new Interruption(), "verify", EXAMPLE, "--certificate", file.toString());
+    assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
+    assertThat(run.out()).doesNotContain("certificate");
+    assertThat(run.err()).contains("internal error", "certificate is refuted: step 1");
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void aCertificateThatThereIsNoTimeToCheckIsCalledSo(@TempDir Path folder) {
+    Path file = folder.resolve("written.smt2");
+    Interruption interruption = new Interruption();
+    VerifierFactory verifiers =
+        (method, solver, order) ->
+            (problem, budget, listener) -> {
+              VerificationResult result =
+                  Verifiers.create(method, solver).verify(problem, budget, listener);
+              interruption.request();
+              return result;
+            };
+    CliRun run =
+        CliRun.with(verifiers, interruption, "verify", EXAMPLE, "--certificate", file.toString());
+    assertThat(run.out()).contains("certificate: " + file + ", not checked: ");
+    assertThat(file).isNotEmptyFile();
   }
 
   @Test
@@ -210,5 +266,49 @@ class FailureTest {
     assertThat(run.out())
         .contains(
             "intro.ia: nothing decided (interrupted)", "m1.ia: nothing decided (interrupted)");
+  }
+
+  /** Work that takes all memory leaves none to whoever waits for it. */
+  @Test
+  void whoWaitsOutlivesALackOfMemory() throws Exception {
+    Progress poor =
+        new Progress() {
+          @Override
+          public ProgressListener of(String what) {
+            return ProgressListener.NONE;
+          }
+
+          @Override
+          public void tick() {
+            throw new OutOfMemoryError();
+          }
+
+          @Override
+          public void end() {}
+        };
+    String done =
+        Worker.run(
+            () -> {
+              LockSupport.parkNanos(200_000_000);
+              return "done";
+            },
+            Interruption.withoutSignals(),
+            poor);
+    assertThat(done).isEqualTo("done");
+  }
+
+  @Test
+  void aLackOfMemoryWhileAFileIsReadIsOneMessage() {
+    VerifierFactory verifiers =
+        (method, solver, order) -> {
+          throw new OutOfMemoryError();
+        };
+    CliRun run = CliRun.with(verifiers, new Interruption(), "verify", EXAMPLE, "examples/m1.ia");
+    assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(run.err().lines()).hasSize(4);
+    assertThat(run.err())
+        .contains(EXAMPLE + ": too large or too deeply nested for the memory of ")
+        .contains("  hint: give more memory with java -Xmx\n");
+    assertThat(run.out()).contains(EXAMPLE + ": not read", "examples/m1.ia: not read");
   }
 }

@@ -134,7 +134,9 @@ class OutputTest {
   void aReportOfSomeFilesIsKept() throws IOException {
     Path report = Files.writeString(directory.resolve("report"), "old");
     CliRun.of("verify", "-q", "--output", report.toString(), "no-such.ia", EXAMPLE);
-    assertThat(report).hasContent(EXAMPLE + ": 3 variants UNSAFE, 1 SAFE, 0 UNKNOWN of 4\n");
+    assertThat(report)
+        .hasContent(
+            "no-such.ia: not read\n" + EXAMPLE + ": 3 variants UNSAFE, 1 SAFE, 0 UNKNOWN of 4\n");
   }
 
   @Test

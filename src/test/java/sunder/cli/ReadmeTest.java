@@ -5,24 +5,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the README tells people to type works, and prints what it says. */
+/** What the README and the manual tell people to type works, and prints what they say. */
 class ReadmeTest {
   private static final Path README = Path.of("README.md");
+  private static final Path MANUAL = Path.of("examples/manual.md");
+  private static final int MOST_BYTES = 14_000;
   private static final Pattern SHELL = Pattern.compile("(?ms)^```sh\n(.*?)^```");
   private static final Pattern OUTPUT =
       Pattern.compile("(?ms)^<!-- output of: ([^\n]*) -->\n```\\w*\n(.*?)^```");
+  private static final Pattern LINK = Pattern.compile("\\]\\((?!http)([^)]*)\\)");
   private static final Pattern ARGUMENTS =
       Pattern.compile("-Dexec\\.args=\"([^\"]*)\"|target/sunder\\.jar (.*)");
 
   private static List<MatchResult> find(Pattern pattern) throws IOException {
-    return pattern.matcher(Files.readString(README)).results().toList();
+    List<MatchResult> found = new ArrayList<>();
+    for (Path document : List.of(README, MANUAL)) {
+      pattern.matcher(Files.readString(document)).results().forEach(found::add);
+    }
+    return found;
   }
 
   /** The arguments of every command line of ours in the shell blocks. */
@@ -49,7 +61,7 @@ class ReadmeTest {
 
   @ParameterizedTest
   @MethodSource("outputs")
-  void theOutputIsWhatTheReadmeShows(List<String> example) {
+  void theOutputIsWhatIsShown(List<String> example) {
     CliRun run = CliRun.of(example.get(0).split(" "));
     assertThat(withoutMeasurements(run.out())).isEqualTo(withoutMeasurements(example.get(1)));
   }
@@ -71,5 +83,34 @@ class ReadmeTest {
   void theShownExampleIsTheFile() throws IOException {
     assertThat(Files.readString(README))
         .contains("```\n" + Files.readString(Path.of("examples/intro.ia")) + "```");
+  }
+
+  @Test
+  void theReadmeIsShort() throws IOException {
+    assertThat(Files.size(README)).isLessThanOrEqualTo(MOST_BYTES);
+  }
+
+  /** Sections by the names that links have for them. */
+  private static Set<String> anchors(String text) {
+    return text.replaceAll("(?ms)^```.*?^```", "")
+        .lines()
+        .filter(line -> line.startsWith("#"))
+        .map(line -> line.replaceFirst("^#+ ", "").toLowerCase(Locale.ROOT))
+        .map(line -> line.replaceAll("[^\\w\\- ]", "").replace(' ', '-'))
+        .collect(Collectors.toSet());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "examples/manual.md", ".github/CONTRIBUTING.md"})
+  void everyLinkLeadsSomewhere(String document) throws IOException {
+    Path from = Path.of(document);
+    for (MatchResult link : LINK.matcher(Files.readString(from)).results().toList()) {
+      String[] parts = link.group(1).split("#", 2);
+      Path to = parts[0].isEmpty() ? from : from.resolveSibling(parts[0]).normalize();
+      assertThat(to).exists();
+      if (parts.length == 2) {
+        assertThat(anchors(Files.readString(to))).as(link.group()).contains(parts[1]);
+      }
+    }
   }
 }

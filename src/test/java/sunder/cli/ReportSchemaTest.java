@@ -33,6 +33,7 @@ class ReportSchemaTest {
         "verify examples/twins.ia --method components --assumptions learnt",
         "verify examples/memo.ia examples/err/no-such.ia examples/err/assign-to-call.ia",
         "verify examples/c/driver.c",
+        "verify examples/regress/partly-verified.c examples/regress/broken-apart.c",
         "verify examples/promela/alone.pml",
         "verify examples/promela/copy.pml",
         "verify examples/promela/deadlock.pml",

@@ -125,6 +125,6 @@ class TerminalTest {
     assertThat(LiveProgress.cut("a/long/way/to/file.ia: 3 s, reading", 20))
         .isEqualTo("...ia: 3 s, reading")
         .hasSize(19);
-    assertThat(LiveProgress.cut("a\nb\u001b", 80)).isEqualTo("a b ");
+    assertThat(LiveProgress.cut("a\nb\u001b", 80)).isEqualTo("a\\u000ab\\u001b");
   }
 }

@@ -70,6 +70,20 @@ class VerifyCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"arp", "symbolic", "brute-arp", "brute-symbolic"})
+  void aPlayThatIsTooLargeForTheReplayIsNotCalledSpurious(String method) throws IOException {
+    String squares = "x = x * x; ".repeat(40);
+    String sequence = file("o.ia", "|- int x = 2; " + squares + "if (x > 7) abort; : void");
+    String function =
+        "void reach_error(void); int main(void) { int x = 2; %sif (x > 7) reach_error(); }";
+    for (String text : new String[] {sequence, file("o.c", function.formatted(squares))}) {
+      CliRun run = CliRun.of("verify", "--method", method, text);
+      assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
+      assertThat(run.out()).contains("UNKNOWN (memory): 1 variant", "too large");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"arp", "symbolic", "brute-arp", "brute-symbolic"})
   void everyMethodFindsTheUnsafeVariants(String method) throws IOException {
     CliRun run = CliRun.of("verify", "--method", method, file("unsafe.ia", UNSAFE));
     assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);

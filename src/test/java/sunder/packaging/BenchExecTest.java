@@ -23,7 +23,11 @@ class BenchExecTest {
       print(tool.cmdline("sunder", ["--timeout", "9s"], task, S(walltime=60)))
       print(tool.cmdline("sunder", [], task, S(walltime=None)))
       for code in [0, 10, 20, 1, 2, 3, 9]:
-          print(tool.determine_result(S(exit_code=S(value=code), was_timeout=code == 9)))
+          output = ["f.ia: 1 variant UNSAFE, 3 SAFE, 0 UNKNOWN of 4"]
+          print(tool.determine_result(
+              S(exit_code=S(value=code), was_timeout=code == 9, output=output)))
+      print(tool.determine_result(S(
+          exit_code=S(value=10), was_timeout=False, output=["f.c: 1 FAULT, 3 SAFE of 4"])))
       print(tool.determine_result(S(exit_code=None, was_timeout=False)))
       print(tool.get_value_from_output(
           ["arp by smtinterpol: 2 iterations, 10 states, 14 transitions"], "states"))
@@ -70,6 +74,7 @@ class BenchExecTest {
             ERROR(wrong usage)
             ERROR(bad input)
             TIMEOUT
+            ERROR(fault)
             ERROR(no exit code)
             10
             """);

@@ -124,7 +124,7 @@ class CertificateMutationTest {
     /** Whether some store that a safe variant reaches is missing. */
     private boolean leavesOut(List<SExpression> mutant) {
       try {
-        Proof proof = new ProofReader(source(mutant), question).read();
+        ProofReader.Proof proof = new ProofReader(source(mutant), question).read();
         Set<Walks.Store> stores = Walks.of(question.automaton(), proof.safe(), 60, new Random(7));
         return stores.stream().anyMatch(store -> !new Evaluation(proof, store).isInside());
       } catch (InputException e) {

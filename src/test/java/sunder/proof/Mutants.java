@@ -67,9 +67,15 @@ final class Mutants {
     }
     SExpression.Sequence list = (SExpression.Sequence) expression;
     return switch (list.head()) {
-      case "ite" -> random.nextBoolean() ? swapped(list, 2, 3) : list.part(2 + random.nextInt(2));
       case "<=" -> swapped(list, 1, 2);
-      case "and", "or" -> without(list, 1 + random.nextInt(list.size() - 1));
+      case "and" ->
+          random.nextBoolean()
+              ? with("or", list)
+              : without(list, 1 + random.nextInt(list.size() - 1));
+      case "or" ->
+          random.nextBoolean()
+              ? with("and", list)
+              : without(list, 1 + random.nextInt(list.size() - 1));
       case "not" -> list.part(1);
       default -> expression;
     };
@@ -88,6 +94,12 @@ final class Mutants {
       case "false" -> "true";
       default -> word;
     };
+  }
+
+  private static SExpression with(String head, SExpression.Sequence list) {
+    List<SExpression> parts = new ArrayList<>(list.parts());
+    parts.set(0, new SExpression.Word(head, 0));
+    return new SExpression.Sequence(parts, 0);
   }
 
   private static SExpression swapped(SExpression.Sequence list, int one, int other) {

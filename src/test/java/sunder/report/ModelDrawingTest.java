@@ -9,13 +9,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import sunder.automaton.AutomatonBuilder;
 import sunder.automaton.ModelView;
+import sunder.frontend.ia.flow.AutomatonBuilder;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
 import sunder.testing.Markup;
-import sunder.typing.TypeChecker;
-import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 
 class ModelDrawingTest {

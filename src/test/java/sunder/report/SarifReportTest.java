@@ -18,7 +18,7 @@ class SarifReportTest {
       for (VerificationReport each : reports) {
         report.write(each);
       }
-      report.write(new Unread("1.2.3", "late.ia", UnknownReason.TIMEOUT));
+      report.write(UnreadFile.of("1.2.3", "late.ia", UnknownReason.TIMEOUT));
     }
     return SarifSchema.parse(writer.toString());
   }

@@ -3,7 +3,7 @@ package sunder.sketch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import sunder.syntax.Printer;
+import sunder.frontend.ia.syntax.Printer;
 
 /** Completed programs: they say what the sketch says for these values, and are safe. */
 class HoleFillerTest {

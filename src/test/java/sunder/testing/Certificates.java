@@ -71,6 +71,26 @@ public final class Certificates {
    * looked at one by one, there need be no stores that prove the same, and no certificate.
    */
   public static Optional<String> refuted(Problem problem, FamilyVerdict verdict, Duration time) {
+    try {
+      return checked(problem, verdict, time).flatMap(checked -> fault(checked, verdict));
+    } catch (IOException | InputException e) {
+      return Optional.of("certificate: " + e);
+    }
+  }
+
+  /** What is wrong with a certificate, if anything is; that something is undecided is not. */
+  public static Optional<String> fault(CheckedProof checked, FamilyVerdict verdict) {
+    boolean covers =
+        hasCells(verdict)
+            ? checked.safe().isSubsetOf(safe(verdict))
+            : checked.safe().equals(safe(verdict));
+    boolean isRight = !checked.isRefuted() && covers;
+    return isRight ? Optional.empty() : Optional.of("certificate: " + checked.items());
+  }
+
+  /** The certificate of a verdict, written and checked; nothing if there are no stores for one. */
+  public static Optional<CheckedProof> checked(
+      Problem problem, FamilyVerdict verdict, Duration time) throws IOException, InputException {
     List<Part> parts = parts(problem, verdict);
     if (parts.isEmpty()) {
       return Optional.empty();
@@ -78,16 +98,8 @@ public final class Certificates {
     Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
     try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, budget::isExhausted)) {
       SourceFile certificate = new SourceFile("certificate", write(problem, parts));
-      CheckedProof checked =
-          new ProofChecker(solver, budget::isExhausted).check(certificate, question(problem));
-      boolean covers =
-          hasCells(verdict)
-              ? checked.safe().isSubsetOf(safe(verdict))
-              : checked.safe().equals(safe(verdict));
-      boolean isRight = !checked.isRefuted() && covers;
-      return isRight ? Optional.empty() : Optional.of("certificate: " + checked.items());
-    } catch (IOException | InputException e) {
-      return Optional.of("certificate: " + e);
+      return Optional.of(
+          new ProofChecker(solver, budget::isExhausted).check(certificate, question(problem)));
     }
   }
 

@@ -5,10 +5,10 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.syntax.FeatureFormula;
-import sunder.syntax.Parser;
 
 /** The valid variants that a condition names; for tests, apart from the checker's own way. */
 public final class Conditions {

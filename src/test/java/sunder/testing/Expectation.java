@@ -26,6 +26,8 @@ import sunder.verdict.Property;
  * @param features what the options say of the features of a C program
  * @param property what the other options ask
  * @param unsafe the condition of the unsafe variants, in the input's own syntax
+ * @param fault the condition of the variants whose text is wrong
+ * @param unread the condition of the variants that are not read
  * @param undecidedAllowed methods that may leave variants undecided
  * @param skipped methods that are not run
  */
@@ -35,11 +37,21 @@ public record Expectation(
     Property property,
     BigInteger variants,
     String unsafe,
+    String fault,
+    String unread,
     OptionalInt shortestPlay,
     Set<String> undecidedAllowed,
     Set<String> skipped) {
   private static final Set<String> KEYS =
-      Set.of("options", "variants", "unsafe", "shortest-play", "unknown-ok", "skip");
+      Set.of(
+          "options",
+          "variants",
+          "unsafe",
+          "fault",
+          "unread",
+          "shortest-play",
+          "unknown-ok",
+          "skip");
 
   /**
    * @throws IllegalArgumentException if the file is not in the format
@@ -104,6 +116,8 @@ public record Expectation(
         new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),
         section.get("unsafe"),
+        section.getOrDefault("fault", "none"),
+        section.getOrDefault("unread", "none"),
         shortest == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(shortest)),
         methods(section.get("unknown-ok")),
         methods(section.get("skip")));

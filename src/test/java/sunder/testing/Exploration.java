@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.replay.BoundedExplorer;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.replay.BoundedExplorer;
+import sunder.frontend.ia.replay.Replayer;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
-import sunder.replay.Replayer;
-import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 import sunder.verdict.Script;
 

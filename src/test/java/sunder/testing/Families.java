@@ -1,11 +1,11 @@
 package sunder.testing;
 
 import sunder.family.ExternalModel;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
-import sunder.typing.TypedProgram;
 
 /** From text to a checked family, as the command line does it. */
 public final class Families {

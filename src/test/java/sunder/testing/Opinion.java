@@ -48,7 +48,8 @@ public record Opinion(String method, ConfigSet unsafe, ConfigSet safe, String te
                         + unsafe.counterexample().play().moves()
                         + " "
                         + unsafe.counterexample().script(),
-                unknown -> "UNKNOWN (" + unknown.reason().title() + ")");
+                unknown -> "UNKNOWN (" + unknown.reason().title() + ")",
+                rejected -> rejected.kind().name());
   }
 
   private static void requireReplay(

@@ -8,8 +8,8 @@ import java.util.Random;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
-import sunder.replay.BoundedExplorer;
-import sunder.typing.TypedProgram;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.replay.BoundedExplorer;
 
 /**
  * Variants to look at one by one, where there are too many for all of them: numeric features are at

@@ -2,94 +2,221 @@ package sunder.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.Test;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
-import sunder.frontend.ia.IaProgram;
+import sunder.family.model.FeatureModelReader;
+import sunder.frontend.Subject;
+import sunder.frontend.c.RandomC;
+import sunder.frontend.languages.FrontEnds;
+import sunder.frontend.promela.RandomPromela;
+import sunder.proof.CheckedProof;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
+import sunder.source.SourceFile;
 import sunder.testing.Certificates;
-import sunder.testing.Families;
+import sunder.testing.RandomArrays;
+import sunder.testing.RandomAssertions;
 import sunder.testing.RandomFamilies;
+import sunder.testing.RandomModel;
 import sunder.testing.RandomObjects;
 import sunder.testing.RandomProperties;
-import sunder.testing.Samples;
-import sunder.typing.TypedProgram;
+import sunder.testing.RandomRelations;
+import sunder.testing.Shrinker;
+import sunder.verdict.Check;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 import sunder.verify.methods.Verifiers;
 
 /**
- * What is SAFE in random families is certified, by whatever method. {@code
- * -Dsunder.certificates.count=2000} asks for more of them.
+ * What is SAFE in random programs of every kind is certified, and the certificate proves it. {@code
+ * -Dsunder.certificates.count=10000} asks for so many programs, {@code
+ * -Dsunder.certificates.first=1000} for others.
  */
 class CertificateRandomTest {
-  private static final int COUNT = Integer.getInteger("sunder.certificates.count", 60);
+  private static final int COUNT = Integer.getInteger("sunder.certificates.count", 240);
+  private static final long FIRST = Long.getLong("sunder.certificates.first", 0);
   private static final Duration LIMIT = Duration.ofSeconds(5);
+  private static final Duration LIMIT_OF_CHECK = Duration.ofSeconds(20);
   private static final int MOST_ONE_BY_ONE = 8;
+  private static final int ATTEMPTS_TO_SHRINK = 300;
 
-  /** The text of a random family by its seed. */
+  /** Kinds of random programs. */
+  private enum Kind {
+    FAMILY(RandomFamilies::text),
+    /** Features of many values. */
+    WIDE(RandomFamilies::wide),
+    /** Features of a model. */
+    MODELLED(seed -> RandomFamilies.over(RandomModel.of(seed), seed)),
+    /** Loops that need relations. */
+    RELATIONS(RandomRelations::text),
+    OBJECTS(RandomObjects::text),
+    /** Loops over arrays, proved with one symbolic cell or without. */
+    ARRAYS(RandomArrays::text),
+    ASSERTIONS(seed -> RandomAssertions.family(seed, 1 + (int) (seed % 12))),
+    C(seed -> new RandomC(seed).program()),
+    PROMELA(seed -> new RandomPromela(seed).text());
+
+    private final Texts texts;
+
+    Kind(Texts texts) {
+      this.texts = texts;
+    }
+
+    /** Most are of the kind that has all of the language, by every method; C takes the longest. */
+    int share() {
+      return this == FAMILY ? 3 * COUNT / 8 : this == C ? COUNT / 24 : COUNT / 12;
+    }
+
+    Subject subject(long seed, String text) throws InputException {
+      String file = this == C ? "random.c" : this == PROMELA ? "random.pml" : "random.ia";
+      return FrontEnds.of(Path.of(file)).read(new SourceFile(file, text), model(seed));
+    }
+
+    private ExternalModel model(long seed) throws InputException {
+      if (this != MODELLED) {
+        return ExternalModel.NONE;
+      }
+      RandomModel model = RandomModel.of(seed);
+      return FeatureModelReader.read(new SourceFile(model.file(), model.text()));
+    }
+
+    Method method(long seed) {
+      Method[] all = Method.values();
+      return this == FAMILY
+          ? all[(int) (seed % all.length)]
+          : this == OBJECTS && seed % 2 == 0 ? Method.COMPONENTS : Method.ARP;
+    }
+
+    Property property(long seed, String text) {
+      if (this == C) {
+        Set<Check> checks = seed % 2 == 0 ? Set.of() : Set.of(Check.BOUNDS, Check.OVERFLOW);
+        return new Property(checks, Set.of(), PlayKind.HALTING);
+      } else if (this == PROMELA) {
+        return seed % 4 == 0 && text.contains("ltl q ") ? Property.ABORT.with("q") : Property.ABORT;
+      }
+      return RandomProperties.of(seed, text);
+    }
+  }
+
+  /** The text of a random program by its seed. */
   @FunctionalInterface
-  private interface Kind {
-    String text(long seed);
+  private interface Texts {
+    String of(long seed);
+  }
+
+  /** What became of a program. */
+  private enum Outcome {
+    /** Nothing of it is SAFE, or there is no such program. */
+    NOTHING,
+    PROVED,
+    /** Plays were looked at one by one, and no stores are found that prove the same. */
+    WITHOUT,
+    /** There is no time to check it to the end. */
+    OPEN
   }
 
   @ParameterizedTest
-  @EnumSource(Method.class)
-  void whatIsSafeIsCertified(Method method) throws Exception {
-    assertThat(certified(RandomFamilies::text, COUNT, method)).isPositive();
-  }
-
-  @Test
-  void whatIsSafeIsCertifiedWhereNumericFeaturesHaveManyValues() throws Exception {
-    assertThat(certified(RandomFamilies::wide, COUNT / 3, Method.ARP)).isGreaterThan(COUNT / 20);
-  }
-
-  @Test
-  void whatIsSafeByComponentsIsCertified() throws Exception {
-    assertThat(certified(RandomObjects::text, COUNT / 3, Method.COMPONENTS))
-        .isGreaterThan(COUNT / 20);
-  }
-
-  private static int certified(Kind kind, int count, Method method) throws Exception {
-    int certified = 0;
-    for (long seed = 0; seed < count; seed++) {
-      String text = kind.text(seed);
-      Optional<Problem> problem = problem(text, RandomProperties.of(seed, text), method);
-      if (problem.isPresent() && isCertified(problem.get(), method)) {
-        certified++;
+  @EnumSource
+  void whatIsSafeIsCertified(Kind kind) {
+    Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
+    for (long seed = FIRST; seed < FIRST + kind.share(); seed++) {
+      String text = kind.texts.of(seed);
+      try {
+        outcomes.merge(certify(kind, seed, text), 1, Integer::sum);
+      } catch (Exception | StackOverflowError | AssertionError e) {
+        throw new AssertionError(report(kind, seed, text, e));
       }
     }
-    return certified;
+    int proved = outcomes.getOrDefault(Outcome.PROVED, 0);
+    System.out.printf("%s: %s of %d%n", kind, outcomes, kind.share());
+    assertThat(proved).as("%s", outcomes).isGreaterThan(kind.share() / 20);
+    assertThat(kind.share() - proved - outcomes.getOrDefault(Outcome.NOTHING, 0))
+        .as("%s", outcomes)
+        .isLessThanOrEqualTo(2 + kind.share() / 20);
   }
 
-  private static Optional<Problem> problem(String text, Property property, Method method) {
-    try {
-      TypedProgram program = Families.check(text, ExternalModel.NONE);
-      Problem problem = new Problem(new IaProgram(program), property).withEvidence();
-      boolean oneByOne = method.spelling().startsWith("brute");
-      ConfigSet samples = Samples.of(program, text.hashCode(), MOST_ONE_BY_ONE);
-      return Optional.of(oneByOne ? problem.restrictedTo(samples) : problem);
-    } catch (InputException e) {
-      return Optional.empty(); // its constraints contradict each other
+  private static Outcome certify(Kind kind, long seed, String text)
+      throws IOException, InputException {
+    Optional<Problem> problem = problem(kind, seed, text);
+    if (problem.isEmpty()) {
+      return Outcome.NOTHING;
     }
-  }
-
-  /** Whether there was something to certify; fails if it could not be. */
-  private static boolean isCertified(Problem problem, Method method) throws Exception {
     Budget budget = new Budget(Optional.of(LIMIT), OptionalInt.of(12));
     VerificationResult result =
-        Verifiers.create(method, SolverChoice.DEFAULT)
-            .verify(problem, budget, ProgressListener.NONE);
+        Verifiers.create(kind.method(seed), SolverChoice.DEFAULT)
+            .verify(problem.get(), budget, ProgressListener.NONE);
     result.throwFailure();
-    boolean isSafe = !Certificates.safe(result.verdict()).isEmpty();
-    if (isSafe) {
-      Certificates.requireProof(problem, result.verdict());
+    return certify(problem.get(), result.verdict());
+  }
+
+  /** Nothing if constraints contradict each other, or the question is about infinite runs. */
+  private static Optional<Problem> problem(Kind kind, long seed, String text) {
+    try {
+      Problem problem = new Problem(kind.subject(seed, text), kind.property(seed, text));
+      if (problem.property().formula().isPresent() && problem.automaton().claim().isPresent()) {
+        return Optional.empty();
+      }
+      boolean oneByOne = kind.method(seed).spelling().startsWith("brute");
+      return Optional.of(
+          (oneByOne ? problem.restrictedTo(some(problem.scope())) : problem).withEvidence());
+    } catch (InputException e) {
+      return Optional.empty();
     }
-    return isSafe;
+  }
+
+  private static ConfigSet some(ConfigSet variants) {
+    ConfigSet result = variants.space().none();
+    for (int i = 0; i < MOST_ONE_BY_ONE && !variants.minus(result).isEmpty(); i++) {
+      result = result.or(variants.space().single(variants.minus(result).pick()));
+    }
+    return result;
+  }
+
+  private static Outcome certify(Problem problem, FamilyVerdict verdict)
+      throws IOException, InputException {
+    if (Certificates.safe(verdict).isEmpty()) {
+      return Outcome.NOTHING;
+    }
+    Optional<CheckedProof> checked = Certificates.checked(problem, verdict, LIMIT_OF_CHECK);
+    assertThat(checked.flatMap(proof -> Certificates.fault(proof, verdict))).isEmpty();
+    return checked.isEmpty()
+        ? Outcome.WITHOUT
+        : checked.get().isProved() ? Outcome.PROVED : Outcome.OPEN;
+  }
+
+  private static String report(Kind kind, long seed, String text, Throwable problem) {
+    StringWriter trace = new StringWriter();
+    problem.printStackTrace(new PrintWriter(trace));
+    return "%s %d, %s, %s%n%s%n%s%nsmallest:%n%s"
+        .formatted(
+            kind,
+            seed,
+            kind.method(seed),
+            kind.property(seed, text),
+            text,
+            trace,
+            Shrinker.shrink(text, some -> fails(kind, seed, some), ATTEMPTS_TO_SHRINK));
+  }
+
+  private static boolean fails(Kind kind, long seed, String text) {
+    try {
+      certify(kind, seed, text);
+      return false;
+    } catch (Exception | StackOverflowError | AssertionError e) {
+      return true;
+    }
   }
 }

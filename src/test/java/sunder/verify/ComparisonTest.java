@@ -93,8 +93,8 @@ class ComparisonTest {
     assertThat(comparison.patterns())
         .extracting(Pattern::variants)
         .containsExactly(a, all.minus(a));
-    assertThat(comparison.unsafe()).isEqualTo(a);
-    assertThat(comparison.safe()).isEqualTo(all.minus(a));
+    assertThat(comparison.agreed(Verdict.Kind.UNSAFE)).isEqualTo(a);
+    assertThat(comparison.agreed(Verdict.Kind.SAFE)).isEqualTo(all.minus(a));
   }
 
   @Test
@@ -123,8 +123,8 @@ class ComparisonTest {
     assertThat(comparison.evidence(Method.SYMBOLIC, pattern.variants()))
         .containsExactly(
             new Comparison.Evidence(a.and(b), ((Verdict.Unsafe) play).counterexample()));
-    assertThat(comparison.safe().intersects(a.and(b))).isFalse();
-    assertThat(comparison.unsafe()).isEqualTo(b.minus(a));
+    assertThat(comparison.agreed(Verdict.Kind.SAFE).intersects(a.and(b))).isFalse();
+    assertThat(comparison.agreed(Verdict.Kind.UNSAFE)).isEqualTo(b.minus(a));
   }
 
   @Test

@@ -51,6 +51,7 @@ class CorpusTest {
     assertThat(valid.count()).as("variants").isEqualTo(expected.variants());
     ConfigSet unsafe = new Conditions(subject.features()).of(expected.unsafe());
     Problem problem = new Problem(subject, expected.property());
+    CorpusFilesTest.requireRejections(subject, expected, problem.rejected());
     // Where there are no objects, components are abstraction refinement alone.
     Method like = method == Method.COMPONENTS ? Method.ARP : method;
     boolean partial = expected.undecidedAllowed().contains(like.spelling());
@@ -60,11 +61,13 @@ class CorpusTest {
             .verify(problem, budget, ProgressListener.NONE);
     result.throwFailure();
     FamilyVerdict verdict = result.verdict();
+    assertThat(verdict.scope()).isEqualTo(valid);
+    CorpusFilesTest.requireRejections(subject, expected, verdict.groups());
     Opinion opinion = Opinion.of(method.spelling(), problem, verdict);
     assertThat(opinion.unsafe().minus(unsafe).count()).as("wrongly UNSAFE: %s", opinion).isZero();
     assertThat(opinion.safe().and(unsafe).count()).as("wrongly SAFE: %s", opinion).isZero();
     if (!partial) {
-      assertThat(opinion.decided()).as("decided: %s", opinion).isEqualTo(expected.variants());
+      assertThat(opinion.decided()).as("decided: %s", opinion).isEqualTo(problem.scope().count());
     }
     boolean areShortest = !partial && method != Method.COMPONENTS;
     checkPlays(verdict, expected, areShortest);

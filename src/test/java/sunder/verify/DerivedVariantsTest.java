@@ -35,9 +35,8 @@ class DerivedVariantsTest {
         Subject family =
             FrontEnds.of(file, expected.features())
                 .read(Corpus.source(file), Corpus.model(expected));
-        ConfigSet valid = family.features().valid();
         ConfigSet unsafe = new Conditions(family.features()).of(expected.unsafe());
-        ConfigSet safe = valid.minus(unsafe);
+        ConfigSet safe = new Problem(family, expected.property()).scope().minus(unsafe);
         boolean isUnsafe = safe.isEmpty() || !unsafe.isEmpty() && asked % 2 == 0;
         check(file, expected, family, (isUnsafe ? unsafe : safe).pick(), isUnsafe);
       }

@@ -18,6 +18,7 @@ import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Checker;
+import sunder.frontend.c.types.Faults;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.BigStack;
 import sunder.source.Diagnostic;
@@ -58,28 +59,41 @@ public final class CFrontEnd implements FrontEnd {
   }
 
   /**
-   * Reads and checks a program. Faults that some variants do not have are the subject's.
+   * Reads and checks a program. What is wrong with some variants, and what is not taken of them, is
+   * told by the subject.
    *
-   * @throws InputException if no variant is without fault
+   * @throws InputException if no variant can be parsed
    */
   @Override
   public CSubject read(SourceFile file, ExternalModel model) throws InputException {
     Preprocessed text = Preprocessor.run(file, options, model);
-    TranslationUnit unit = Parser.parse(text.tokens(), text.features().valid());
-    CProgram program = Checker.check(unit, file, text.features());
+    ConfigSet all = text.features().valid();
+    Faults faults = new Faults(all);
+    text.unread().forEach(part -> faults.refuse(part.when(), part.what()));
+    ConfigSet whole = all.minus(faults.rejected());
+    if (whole.isEmpty()) {
+      throw new InputException(text.unread().stream().map(Preprocessed.Unread::what).toList());
+    }
+    TranslationUnit unit = Parser.parse(text.tokens(), whole, faults::refuse);
+    CProgram program = Checker.check(unit, file, text.features(), faults);
     List<Span> statements = BigStack.call(() -> Lowerer.findRefusals(program));
-    ConfigSet valid = text.features().valid().minus(program.faults().faulty());
-    if (valid.isEmpty()) {
-      throw new InputException(program.faults().diagnostics());
+    FeatureModel features = new FeatureModel(text.features().space(), valid(program, file));
+    return new CSubject(program, features, how(), text.layout(), inOrder(statements, file));
+  }
+
+  /** What {@code valid_product()} says, where there is one; nobody knows of what is rejected. */
+  private ConfigSet valid(CProgram program, SourceFile file) throws InputException {
+    ConfigSet all = program.features().valid();
+    ConfigSet rejected = program.faults().rejected();
+    ConfigSet rest = all.minus(rejected);
+    if (options.prefixes().isEmpty() || rest.isEmpty()) {
+      return all;
     }
-    if (!options.prefixes().isEmpty()) {
-      valid = CReplayer.valid(program, valid);
-    }
+    ConfigSet valid = CReplayer.valid(program, rest).or(rejected);
     if (valid.isEmpty()) {
       throw new InputException(
           Diagnostic.of(new Span(file, 0, 0), "valid_product() is 0 in every variant"));
     }
-    FeatureModel features = new FeatureModel(text.features().space(), valid);
-    return new CSubject(program, features, how(), text.layout(), inOrder(statements, file));
+    return valid;
   }
 }

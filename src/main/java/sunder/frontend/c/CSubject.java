@@ -14,16 +14,16 @@ import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;
-import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
+import sunder.verdict.Rejection;
 
 /**
  * A C program.
  *
  * @param program checked
- * @param features the valid variants without those that have a fault
+ * @param features the valid variants, those too that cannot be verified
  * @param how what the features are in the text
  * @param layout of the text
  * @param statements of what {@code main} may call, in the order of the text
@@ -73,8 +73,8 @@ public record CSubject(
   }
 
   @Override
-  public List<Diagnostic> faults() {
-    return program.faults().diagnostics();
+  public List<Rejection> rejections() {
+    return program.faults().rejections();
   }
 
   @Override

@@ -3,10 +3,10 @@ package sunder.frontend.ia;
 import java.nio.file.Path;
 import sunder.family.ExternalModel;
 import sunder.frontend.FrontEnd;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
 
 /** Reads {@code .ia} files. */
 public final class IaFrontEnd implements FrontEnd {

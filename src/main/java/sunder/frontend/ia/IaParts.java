@@ -5,14 +5,14 @@ import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.frontend.PresentPart;
+import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Walker;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
-import sunder.syntax.Expression;
-import sunder.syntax.FeatureFormula;
-import sunder.syntax.Statement;
-import sunder.syntax.Walker;
-import sunder.typing.FeatureFormulas;
-import sunder.typing.TypedProgram;
 
 /** The branches of every {@code #if}, with their conditions. */
 final class IaParts extends Walker {

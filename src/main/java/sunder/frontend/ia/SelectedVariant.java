@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Holes;
+import sunder.frontend.ia.syntax.VariantText;
 import sunder.source.Diagnostics;
-import sunder.syntax.FeatureFormula;
-import sunder.syntax.Holes;
-import sunder.syntax.VariantText;
-import sunder.typing.FeatureFormulas;
-import sunder.typing.TypedProgram;
 
 /** What the features and holes of a program are in one variant. */
 final class SelectedVariant implements VariantText.Selection {

@@ -19,7 +19,7 @@ import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Remarks;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.TemporalProperty;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.replay.PromelaReplay;
 import sunder.frontend.promela.syntax.Completion;

@@ -45,6 +45,9 @@ final class Drawing {
 
   private static Drawing drawn(Background background) {
     Problem problem = background.problem();
+    if (problem.scope().isEmpty()) {
+      return missing("No variant has one: nothing could be verified.");
+    }
     Automaton automaton = problem.subject().drawing(problem.property());
     ModelView.Result result = ModelView.of(automaton, problem.scope());
     if (!(result instanceof ModelView.Result.Drawn drawn)

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.report.ComparisonReport;
-import sunder.report.ComparisonWriter;
 import sunder.report.ConditionText;
+import sunder.report.ReportWriter;
 import sunder.report.TextComparison;
-import sunder.report.Unread;
+import sunder.report.UnreadFile;
+import sunder.report.VerdictTable;
 import sunder.verdict.Play;
 import sunder.verify.Claim;
 import sunder.verify.Comparison;
@@ -21,7 +22,7 @@ import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 
 /** Comparisons as a page: the methods side by side, in claims and in figures. */
-public final class HtmlComparison implements ComparisonWriter {
+public final class HtmlComparison implements ReportWriter<ComparisonReport> {
   private final Writer out;
   private final Page page;
   private boolean isBegun;
@@ -41,6 +42,12 @@ public final class HtmlComparison implements ComparisonWriter {
     page.text("p", TextComparison.summary(comparison));
     comparison.contradictions().forEach(pattern -> contradiction(pattern, comparison));
     claims(report);
+    VerdictTable rejected = report.rejected();
+    if (!rejected.rows().isEmpty()) {
+      page.open("dl", "class", "groups");
+      rejected.rows().forEach(row -> Verdicts.group(page, row, rejected));
+      page.close();
+    }
     figures(comparison);
     page.close();
     flush();
@@ -138,8 +145,8 @@ public final class HtmlComparison implements ComparisonWriter {
   }
 
   @Override
-  public void write(Unread unread) throws IOException {
-    Parts.unread(page, unread);
+  public void write(UnreadFile file) throws IOException {
+    Parts.unread(page, file);
     flush();
   }
 

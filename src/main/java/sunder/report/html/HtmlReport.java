@@ -5,12 +5,12 @@ import java.io.Writer;
 import sunder.report.Background;
 import sunder.report.Remarks;
 import sunder.report.ReportWriter;
-import sunder.report.Unread;
+import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 
 /** Verification reports as a page, one article for each file. */
-public final class HtmlReport implements ReportWriter {
+public final class HtmlReport implements ReportWriter<VerificationReport> {
   private final Writer out;
   private final Page page;
   private boolean isBegun;
@@ -35,7 +35,7 @@ public final class HtmlReport implements ReportWriter {
         report
             .background()
             .orElseThrow(() -> new IllegalArgumentException("a page needs the family's text"));
-    VerdictTable table = VerdictTable.of(report.result().verdict(), report.features());
+    VerdictTable table = report.verdicts();
     Drawing drawing = Drawing.of(background);
     page.open("article", "class", "report", "data-report", Integer.toString(articles++));
     page.text("h1", report.title());
@@ -52,8 +52,8 @@ public final class HtmlReport implements ReportWriter {
   }
 
   @Override
-  public void write(Unread unread) throws IOException {
-    Parts.unread(page, unread);
+  public void write(UnreadFile file) throws IOException {
+    Parts.unread(page, file);
     flush();
     articles++;
   }

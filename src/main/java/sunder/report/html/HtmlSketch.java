@@ -13,14 +13,14 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
 import sunder.report.ConditionText;
+import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.report.SketchSummary;
-import sunder.report.SketchWriter;
-import sunder.report.Unread;
+import sunder.report.UnreadFile;
 import sunder.sketch.Fillings;
 
 /** A sketch as a page: the values that work on an axis for each hole, and the completed program. */
-public final class HtmlSketch implements SketchWriter {
+public final class HtmlSketch implements ReportWriter<SketchReport> {
   private static final int MOST_RANGES = 400;
   private static final double WIDTH = 700;
 
@@ -136,11 +136,15 @@ public final class HtmlSketch implements SketchWriter {
   }
 
   @Override
-  public void write(Unread unread) throws IOException {
+  public void write(UnreadFile file) throws IOException {
     Page page = Frame.begin("Sunder sketch", version);
-    Parts.unread(page, unread);
+    Parts.unread(page, file);
     finish(page);
   }
+
+  /** Nothing is left to write. */
+  @Override
+  public void close() {}
 
   private void finish(Page page) throws IOException {
     Frame.end(page);

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.report.Background;
-import sunder.report.Unread;
+import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
+import sunder.verdict.Verdict;
 import sunder.verify.Statistics;
 
 /** Smaller parts of a page, and the data of an article. */
@@ -26,14 +27,11 @@ final class Parts {
     page.close().close().close();
   }
 
-  /** An article about a file of which nothing is known. */
-  static void unread(Page page, Unread unread) {
-    page.open("article").text("h1", unread.file());
-    page.text(
-        "p",
-        "Nothing decided (%s). %s %s"
-            .formatted(
-                unread.reason().title(), unread.reason().sentence(), unread.reason().advice()));
+  /** An article about a file that has no report. */
+  static void unread(Page page, UnreadFile file) {
+    page.open("article").text("h1", file.file());
+    page.open("p").text("span", file.headline(), "class", "chip UNREAD").close();
+    file.notes().forEach(note -> page.text("p", note));
     page.close();
   }
 
@@ -69,11 +67,11 @@ final class Parts {
             sets.add(witness.variants());
             json.writeString("UNSAFE");
           }
-          sets.add(table.safe());
-          json.writeString("SAFE");
-          for (ConfigSet unknown : table.unknown().values()) {
-            sets.add(unknown);
-            json.writeString("UNKNOWN");
+          for (VerdictTable.Row row : table.rows()) {
+            if (row.kind() != Verdict.Kind.UNSAFE) {
+              sets.add(row.variants());
+              json.writeString(row.kind().name());
+            }
           }
           json.writeEndArray();
           json.writeFieldName("table");

@@ -67,7 +67,7 @@ final class Plays {
       for (Play.Change change : step.changes()) {
         json.writeStartArray();
         json.writeString(change.name());
-        json.writeString(change.value());
+        json.writeString(change.shown());
         json.writeEndArray();
       }
       json.writeEndArray();

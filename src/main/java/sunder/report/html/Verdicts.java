@@ -3,15 +3,15 @@ package sunder.report.html;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.util.List;
-import java.util.Map;
-import sunder.family.ConfigSet;
 import sunder.report.ConditionText;
+import sunder.report.Rejections;
 import sunder.report.VerdictTable;
-import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
 
 /** The section with the verdicts: shares, conditions, the search, and the tree. */
 final class Verdicts {
+  private static final int MOST_REASONS = 200;
+
   private final Page page;
   private final VerdictTable table;
 
@@ -24,43 +24,32 @@ final class Verdicts {
     new Verdicts(page, table).write();
   }
 
-  private record Share(String verdict, BigInteger variants) {}
-
   private void write() {
     page.open("section", "class", "verdicts", "aria-label", "Verdicts").text("h2", "Verdicts");
-    bar(
-        List.of(
-            new Share("UNSAFE", table.unsafe().count()),
-            new Share("SAFE", table.safe().count()),
-            new Share("UNKNOWN", table.unknownCount())));
+    shares();
     page.open("dl", "class", "groups");
-    group("UNSAFE", table.unsafe(), "");
-    group("SAFE", table.safe(), "");
-    for (Map.Entry<UnknownReason, ConfigSet> entry : table.unknown().entrySet()) {
-      UnknownReason why = entry.getKey();
-      group(
-          "UNKNOWN",
-          entry.getValue(),
-          "%s. %s %s".formatted(why.title(), why.sentence(), why.advice()));
-    }
+    table.rows().forEach(row -> group(page, row, table));
     page.close();
     search();
     page.close();
   }
 
-  private void bar(List<Share> shares) {
+  private void shares() {
     page.open("div", "class", "bar", "aria-hidden", "true");
-    for (Share share : shares) {
-      if (share.variants().signum() > 0) {
-        page.open("span", "class", share.verdict(), "style", "flex-grow:" + grow(share.variants()));
-        page.close();
+    for (Verdict.Kind kind : Verdict.Kind.values()) {
+      if (table.has(kind)) {
+        String share = "flex-grow:" + grow(table.of(kind).count());
+        page.open("span", "class", kind.name(), "style", share).close();
       }
     }
     page.close();
     page.open("p", "class", "shares");
-    for (Share share : shares) {
-      page.text("span", share.verdict(), "class", "chip " + share.verdict());
-      page.say(" " + share.variants() + " (" + percent(share.variants()) + ") ");
+    for (Verdict.Kind kind : Verdict.Kind.values()) {
+      if (kind.isVerified() || table.has(kind)) {
+        BigInteger count = table.of(kind).count();
+        page.text("span", kind.name(), "class", "chip " + kind);
+        page.say(" " + count + " (" + percent(count) + ") ");
+      }
     }
     page.say("of " + variants(table.scope().count())).close();
   }
@@ -92,16 +81,17 @@ final class Verdicts {
     return count + (count.equals(BigInteger.ONE) ? " variant" : " variants");
   }
 
-  private void group(String verdict, ConfigSet variants, String note) {
-    if (variants.isEmpty()) {
-      return;
-    }
-    page.open("dt").text("span", verdict, "class", "chip " + verdict);
-    page.say(" " + variants(variants.count())).close();
-    page.open("dd").text("code", "when " + ConditionText.of(variants, table.valid()));
-    if (!note.isEmpty()) {
-      page.text("p", note);
-    }
+  /** One row of the list: how many, when, and why they are not decided. */
+  static void group(Page page, VerdictTable.Row row, VerdictTable table) {
+    page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
+    page.say(" " + variants(row.variants().count())).close();
+    page.open("dd").text("code", "when " + ConditionText.of(row.variants(), table.valid()));
+    row.claim()
+        .reason()
+        .ifPresent(
+            why ->
+                page.text("p", "%s. %s %s".formatted(why.title(), why.sentence(), why.advice())));
+    Rejections.lines(row, table, MOST_REASONS).forEach(reason -> page.text("p", reason));
     page.close();
   }
 

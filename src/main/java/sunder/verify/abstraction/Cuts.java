@@ -1,11 +1,13 @@
 package sunder.verify.abstraction;
 
 import java.math.BigInteger;
-import java.util.Map;
+import java.util.Collections;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -15,44 +17,26 @@ import sunder.interval.Interval;
 
 /** Places to cut, collected; mutable. A cut c separates c-1 from c. */
 public final class Cuts {
-  private final TreeMap<Symbol, NavigableSet<BigInteger>> registers = new TreeMap<>();
-  private final TreeMap<IntTerm, NavigableSet<BigInteger>> directions = new TreeMap<>();
-  private final TreeMap<ArrayRegister, NavigableSet<BigInteger>> indexes = new TreeMap<>();
-  private final TreeMap<ArrayRegister, NavigableSet<BigInteger>> elements = new TreeMap<>();
+  private final TreeMap<Tracked, NavigableSet<BigInteger>> places = new TreeMap<>();
 
-  public Map<Symbol, NavigableSet<BigInteger>> registers() {
-    return registers;
+  /** What is cut, and where; grows with these cuts. */
+  public NavigableMap<Tracked, NavigableSet<BigInteger>> places() {
+    return Collections.unmodifiableNavigableMap(places);
   }
 
-  /** Cuts of linear terms, by {@link IntTerm#canonicalDirection}. */
-  public Map<IntTerm, NavigableSet<BigInteger>> directions() {
-    return directions;
-  }
-
-  public Map<ArrayRegister, NavigableSet<BigInteger>> indexes() {
-    return indexes;
-  }
-
-  public Map<ArrayRegister, NavigableSet<BigInteger>> elements() {
-    return elements;
+  public void add(Tracked tracked, BigInteger cut) {
+    places.computeIfAbsent(tracked, t -> new TreeSet<>()).add(cut);
   }
 
   public void add(Symbol symbol, BigInteger cut) {
-    registers.computeIfAbsent(symbol, s -> new TreeSet<>()).add(cut);
+    add(Tracked.of(symbol), cut);
   }
 
   /**
-   * Cuts a linear term; one that is a symbol alone is that register's or feature's cut.
-   *
    * @param direction canonical, over registers and features
    */
   public void add(IntTerm direction, BigInteger cut) {
-    Optional<Symbol> alone = direction.asSymbol();
-    if (alone.isPresent()) {
-      add(alone.get(), cut);
-    } else {
-      directions.computeIfAbsent(direction, d -> new TreeSet<>()).add(cut);
-    }
+    add(Tracked.of(direction), cut);
   }
 
   /** Cuts where a comparison changes from true to false. */
@@ -71,14 +55,6 @@ public final class Cuts {
     }
   }
 
-  public void addIndex(ArrayRegister array, BigInteger cut) {
-    indexes.computeIfAbsent(array, a -> new TreeSet<>()).add(cut);
-  }
-
-  public void addElement(ArrayRegister array, BigInteger cut) {
-    elements.computeIfAbsent(array, a -> new TreeSet<>()).add(cut);
-  }
-
   /** Makes the symbol's interval, as far as it says more than its type, a union of cells. */
   public void separate(Symbol symbol, Interval interval, Interval range) {
     if (!interval.isEmpty()) {
@@ -92,16 +68,15 @@ public final class Cuts {
   public void separate(ArrayRegister array, ArrayBox box, Interval range) {
     for (ArrayBox.Segment segment : box.segments()) {
       if (segment.indexes().hasLow()) {
-        addIndex(array, segment.indexes().low());
+        add(new Tracked.Indexes(array), segment.indexes().low());
       }
       if (!segment.values().isEmpty()) {
-        ends(segment.values(), range, cut -> addElement(array, cut));
+        ends(segment.values(), range, cut -> add(new Tracked.Elements(array), cut));
       }
     }
   }
 
-  private static void ends(
-      Interval interval, Interval range, java.util.function.Consumer<BigInteger> action) {
+  private static void ends(Interval interval, Interval range, Consumer<BigInteger> action) {
     if (interval.hasLow() && !interval.withoutLow().intersect(range).equals(interval)) {
       action.accept(interval.low());
     }
@@ -111,34 +86,30 @@ public final class Cuts {
   }
 
   public void addAll(Cuts other) {
-    other.registers.forEach((key, cuts) -> cuts.forEach(cut -> add(key, cut)));
-    other.directions.forEach((key, cuts) -> cuts.forEach(cut -> add(key, cut)));
-    other.indexes.forEach((key, cuts) -> cuts.forEach(cut -> addIndex(key, cut)));
-    other.elements.forEach((key, cuts) -> cuts.forEach(cut -> addElement(key, cut)));
+    other.places.forEach((tracked, cuts) -> cuts.forEach(cut -> add(tracked, cut)));
   }
 
-  /** These cuts but for those of one term. */
-  public Cuts without(IntTerm term) {
+  /** These cuts but for those of one thing. */
+  public Cuts without(Tracked tracked) {
     Cuts result = new Cuts();
     result.addAll(this);
-    term.asSymbol().ifPresent(result.registers::remove);
-    result.directions.remove(term);
+    result.places.remove(tracked);
     return result;
   }
 
   public boolean isEmpty() {
-    return registers.isEmpty() && directions.isEmpty() && indexes.isEmpty() && elements.isEmpty();
+    return places.isEmpty();
+  }
+
+  /** Whether some of them are of linear terms, not of single registers. */
+  public boolean relate() {
+    return places.keySet().stream().anyMatch(Tracked.Linear.class::isInstance);
   }
 
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder();
-    registers.forEach((key, cuts) -> text.append(' ').append(key).append(" at ").append(cuts));
-    directions.forEach((key, cuts) -> text.append(' ').append(key).append(" at ").append(cuts));
-    indexes.forEach(
-        (key, cuts) -> text.append(" indices of ").append(key).append(" at ").append(cuts));
-    elements.forEach(
-        (key, cuts) -> text.append(" elements of ").append(key).append(" at ").append(cuts));
-    return text.toString().trim();
+    return places.entrySet().stream()
+        .map(entry -> entry.getKey() + " at " + entry.getValue())
+        .collect(Collectors.joining(" "));
   }
 }

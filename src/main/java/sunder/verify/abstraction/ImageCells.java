@@ -1,6 +1,7 @@
 package sunder.verify.abstraction;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,6 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
-import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -33,14 +33,13 @@ import sunder.interval.StoreBox;
  * one as before.
  */
 final class ImageCells {
-  private final StepShape shape;
+  private final TransitionPlan plan;
   private final Transition step;
   private final Relations relations;
-  private final Precision precision;
-  private final List<Symbol> computed;
+  private final List<StoreLayout.Scalar> computed;
+  private final List<Term> updates;
   private final ConfigSet when;
   private final StoreBox box;
-  private final int[] cells;
   private final List<Hit> hits = new ArrayList<>();
   private final List<Outcome> result = new ArrayList<>();
 
@@ -57,15 +56,14 @@ final class ImageCells {
    * @param when the configurations for which {@code box} stands
    * @param box all stores of the source, features included
    */
-  ImageCells(StepShape shape, ConfigSet when, StoreBox box) {
-    this.shape = shape;
-    this.step = PointValues.substitute(shape.transition(), box.scalars());
-    this.relations = shape.relations();
-    this.precision = shape.precision();
-    this.computed = shape.computed();
+  ImageCells(TransitionPlan plan, ConfigSet when, StoreBox box) {
+    this.plan = plan;
+    this.step = PointValues.substitute(plan.transition(), box.scalars());
+    this.relations = plan.relations();
+    this.computed = plan.computed();
+    this.updates = computed.stream().map(slot -> step.updates().get(slot.symbol())).toList();
     this.when = when;
     this.box = box;
-    this.cells = new int[shape.width()];
     IntStream.range(0, computed.size()).forEach(told::add);
     this.landing = computed.stream().<Map<Integer, BoolTerm>>map(r -> new HashMap<>()).toList();
   }
@@ -75,18 +73,19 @@ final class ImageCells {
     Transition related = guard == step.guard() ? step : step.with(guard, step.updates());
     Optional<StoreBox> entered = IntervalStep.enter(related, box);
     entered
-        .filter(landing -> !relations.refute(() -> conditions(0), landing.scalars()))
+        .filter(landing -> !relations.refute(() -> conditions(new int[0], 0), landing.scalars()))
         .ifPresent(this::land);
     return result;
   }
 
   private void land(StoreBox landing) {
-    land(0, landing);
+    int[] cells = new int[computed.size()];
+    land(0, cells, landing);
     if (isTooMany()) {
       hits.clear();
       told.clear();
       told.addAll(few(landing));
-      land(0, landing);
+      land(0, cells, landing);
     }
     hits.forEach(this::finish);
   }
@@ -99,13 +98,12 @@ final class ImageCells {
 
   /** Of the registers that hang together the first that have few combinations; at least one. */
   private Set<Integer> few(StoreBox landing) {
-    List<Term> updates = computed.stream().map(step.updates()::get).toList();
     Set<Integer> alone =
         Independence.of(relations.with(step.guard()), updates, landing.scalars()).alone();
     Set<Integer> result = new TreeSet<>();
     long combinations = 1;
     for (int i = 0; i < computed.size(); i++) {
-      Partition partition = precision.of(computed.get(i));
+      Partition partition = computed.get(i).partition();
       Interval value = IntervalStep.evaluate(updates.get(i), landing.scalars());
       int met = partition.lastCell(value) - partition.firstCell(value) + 1;
       boolean isOne = met == 1;
@@ -121,18 +119,18 @@ final class ImageCells {
   /**
    * Tries every cell of the next computed register; the box is contracted to where it lands there.
    */
-  private void land(int index, StoreBox landing) {
+  private void land(int index, int[] cells, StoreBox landing) {
     if (index == computed.size()) {
-      hits.add(new Hit(withStretches(landing), landing));
+      hits.add(new Hit(withStretches(cells, landing), landing));
       return;
     }
     if (!told.contains(index)) {
       cells[index] = Partition.ANY;
-      land(index + 1, landing);
+      land(index + 1, cells, landing);
       return;
     }
-    Partition partition = precision.of(computed.get(index));
-    Term update = step.updates().get(computed.get(index));
+    Partition partition = computed.get(index).partition();
+    Term update = updates.get(index);
     Interval value = IntervalStep.evaluate(update, landing.scalars());
     int last = partition.lastCell(value);
     for (int cell = partition.firstCell(value); cell <= last && !isTooMany(); cell++) {
@@ -140,21 +138,20 @@ final class ImageCells {
       Interval target = partition.cell(cell);
       if (IntervalStep.narrow(update, target, part.scalars())) {
         cells[index] = cell;
-        if (!relations.refute(() -> conditions(index + 1), part.scalars())) {
-          land(index + 1, part);
+        if (!relations.refute(() -> conditions(cells, index + 1), part.scalars())) {
+          land(index + 1, cells, part);
         }
       }
     }
   }
 
   /** Registers that are not told apart get all cells that they meet. */
-  private int[] withStretches(StoreBox landing) {
+  private int[] withStretches(int[] cells, StoreBox landing) {
     int[] result = cells.clone();
     for (int i = 0; i < computed.size(); i++) {
       if (!told.contains(i)) {
-        Partition partition = precision.of(computed.get(i));
-        Interval value =
-            IntervalStep.evaluate(step.updates().get(computed.get(i)), landing.scalars());
+        Partition partition = computed.get(i).partition();
+        Interval value = IntervalStep.evaluate(updates.get(i), landing.scalars());
         result[i] = partition.stretch(partition.firstCell(value), partition.lastCell(value));
       }
     }
@@ -163,31 +160,27 @@ final class ImageCells {
 
   private void finish(Hit hit) {
     StoreBox landing = hit.from();
-    System.arraycopy(hit.cells(), 0, cells, 0, computed.size());
+    int[] cells = Arrays.copyOf(hit.cells(), plan.width());
     int position = computed.size();
-    for (ArrayRegister array : shape.computedArrays()) {
-      ArrayBox behind = IntervalStep.arrayBehind(step, array, landing);
-      Partition indexes = precision.indexes(array);
-      Partition values = precision.elements(array);
-      for (int i = 0; i < indexes.cells(); i++) {
-        Interval range = behind.read(indexes.cell(i));
-        cells[position++] = values.firstCell(range);
-        cells[position++] = values.lastCell(range);
+    for (StoreLayout.Elements slot : plan.computedArrays()) {
+      ArrayBox behind = IntervalStep.arrayBehind(step, slot.array(), landing);
+      for (int i = 0; i < slot.indexes().cells(); i++) {
+        Interval range = behind.read(slot.indexes().cell(i));
+        cells[position++] = slot.values().firstCell(range);
+        cells[position++] = slot.values().lastCell(range);
       }
     }
-    int[] own = cells.clone();
     result.add(
         relations == Relations.NONE
-            ? new Outcome(when, own, isMust(own, landing))
-            : new Outcome(when, own, () -> isMust(own, landing)));
+            ? new Outcome(when, cells, isMust(cells, landing))
+            : new Outcome(when, cells, () -> isMust(cells, landing)));
   }
 
-  private boolean isMust(int[] own, StoreBox landing) {
-    System.arraycopy(own, 0, cells, 0, cells.length);
+  private boolean isMust(int[] cells, StoreBox landing) {
     if (!writesAreExact()) {
       return false;
     }
-    if (landsWhole()) {
+    if (landsWhole(cells)) {
       return true;
     }
     StoreBox source = box.copy();
@@ -196,7 +189,7 @@ final class ImageCells {
       source.scalars().set(read.result(), source.array(read.array()).read(indexes));
     }
     return MustCheck.holds(
-        conditions(computed.size()),
+        conditions(cells, computed.size()),
         relations,
         step.inputs(),
         elementsThatInputsDecide(),
@@ -205,15 +198,14 @@ final class ImageCells {
   }
 
   /** Whether every store lands here whatever the inputs are; the common case, cheaply. */
-  private boolean landsWhole() {
+  private boolean landsWhole(int[] cells) {
     if (!step.reads().isEmpty() || !relations.isCertain(step.guard(), box.scalars())) {
       return false;
     }
     for (int i = 0; i < computed.size(); i++) {
-      Term update = step.updates().get(computed.get(i));
-      Interval values = IntervalStep.evaluate(update, box.scalars());
-      if (!precision.of(computed.get(i)).cell(cells[i]).contains(values)
-          && !relations.prove(lands(i), box.scalars())) {
+      Interval values = IntervalStep.evaluate(updates.get(i), box.scalars());
+      if (!computed.get(i).partition().cell(cells[i]).contains(values)
+          && !relations.prove(lands(i, cells[i]), box.scalars())) {
         return false;
       }
     }
@@ -243,23 +235,22 @@ final class ImageCells {
   }
 
   /** The guard, and that the first computed registers land in the cells that are tried. */
-  private List<BoolTerm> conditions(int count) {
+  private List<BoolTerm> conditions(int[] cells, int count) {
     List<BoolTerm> result = new ArrayList<>();
     result.add(step.guard());
     for (int i = 0; i < count; i++) {
-      result.add(lands(i));
+      result.add(lands(i, cells[i]));
     }
     return result;
   }
 
-  private BoolTerm lands(int index) {
-    Symbol register = computed.get(index);
+  private BoolTerm lands(int index, int in) {
     return landing
         .get(index)
         .computeIfAbsent(
-            cells[index],
+            in,
             cell ->
                 IntervalConditions.within(
-                    step.updates().get(register), precision.of(register).cell(cell)));
+                    updates.get(index), computed.get(index).partition().cell(cell)));
   }
 }

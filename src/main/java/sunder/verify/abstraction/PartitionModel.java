@@ -1,17 +1,21 @@
 package sunder.verify.abstraction;
 
-import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
+import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.interval.Interval;
 import sunder.verify.feature.FeatureClasses;
 
 /**
@@ -22,36 +26,32 @@ public final class PartitionModel implements AbstractModel {
   private final Automaton automaton;
   private final Precision precision;
   private final FeatureClasses classes;
-  private final Directions directions;
   private final ConfigSet none;
-  private final Regions regions;
+  private final Map<ArrayRegister, Place> places = new HashMap<>();
   private final Map<Location, StoreLayout> layouts = new HashMap<>();
   private final Map<Transition, TransitionPlan> plans = new HashMap<>();
+
+  /** Stands for any index of an array and for the element there. */
+  private record Place(Symbol index, Symbol element) {}
 
   public PartitionModel(Automaton automaton, Precision precision, ConfigSet none) {
     this.automaton = automaton;
     this.precision = precision;
     this.classes = new FeatureClasses(automaton);
-    this.directions = new Directions(precision, automaton.initial());
     this.none = none;
-    this.regions = new Regions(precision, automaton.supply());
   }
 
   private StoreLayout layout(Location location) {
-    return layouts.computeIfAbsent(location, l -> new StoreLayout(l, precision, directions.at(l)));
+    return layouts.computeIfAbsent(
+        location, l -> new StoreLayout(l, precision, automaton.initial()));
   }
 
   private TransitionPlan plan(Transition transition) {
     TransitionPlan known = plans.get(transition);
     if (known == null) {
-      known =
-          new TransitionPlan(
-              transition,
-              layout(transition.source()),
-              layout(transition.target()),
-              precision,
-              directions,
-              classes);
+      StoreLayout source = layout(transition.source());
+      StoreLayout target = layout(transition.target());
+      known = new TransitionPlan(transition, source, target, precision, classes);
       plans.put(transition, known);
     }
     return known;
@@ -63,22 +63,14 @@ public final class PartitionModel implements AbstractModel {
    */
   public int[] positionsOf(PartitionModel coarser, Location location) {
     StoreLayout own = layout(location);
-    return coarser.layout(location).registers().stream().mapToInt(own::position).toArray();
+    return coarser.layout(location).slots().stream()
+        .mapToInt(slot -> own.slot(slot.tracked()).orElseThrow().position())
+        .toArray();
   }
 
   @Override
   public AbstractState initial() {
-    StoreLayout layout = layout(automaton.initial());
-    int[] cells = new int[layout.size()];
-    for (Symbol register : layout.registers()) {
-      cells[layout.position(register)] = precision.of(register).cellOf(BigInteger.ZERO);
-    }
-    for (ArrayRegister array : layout.arrays()) {
-      int zero = precision.elements(array).cellOf(BigInteger.ZERO);
-      int from = layout.position(array);
-      java.util.Arrays.fill(cells, from, from + 2 * precision.indexes(array).cells(), zero);
-    }
-    return new AbstractState(automaton.initial(), cells, none);
+    return new AbstractState(automaton.initial(), layout(automaton.initial()).zero(), none);
   }
 
   @Override
@@ -88,7 +80,41 @@ public final class PartitionModel implements AbstractModel {
 
   @Override
   public Region region(AbstractState state, ConfigSet variants) {
-    return regions.of(state.cells(), layout(state.location()), variants);
+    int[] cells = state.cells();
+    StoreLayout layout = layout(state.location());
+    List<BoolTerm> registers =
+        layout.scalars().stream()
+            .map(slot -> IntervalConditions.within(slot.term(), slot.values(cells)))
+            .toList();
+    List<Region.Elements> elements = new ArrayList<>();
+    layout.arrays().forEach(slot -> elements(slot, cells).ifPresent(elements::add));
+    return new Region(variants, BoolTerm.and(registers), elements);
+  }
+
+  private Optional<Region.Elements> elements(StoreLayout.Elements slot, int[] cells) {
+    Place place = places.computeIfAbsent(slot.array(), this::place);
+    List<BoolTerm> conditions = new ArrayList<>();
+    for (int i = 0; i < slot.indexes().cells(); i++) {
+      Interval indexes = slot.indexes().cell(i);
+      BoolTerm elsewhere = IntervalConditions.within(Term.of(place.index()), indexes).not();
+      Interval values = slot.values(cells, i);
+      conditions.add(
+          BoolTerm.or(elsewhere, IntervalConditions.within(Term.of(place.element()), values)));
+    }
+    BoolTerm condition = BoolTerm.and(conditions);
+    return condition.equals(BoolTerm.TRUE)
+        ? Optional.empty()
+        : Optional.of(new Region.Elements(slot.array(), place.index(), place.element(), condition));
+  }
+
+  private Place place(ArrayRegister array) {
+    Symbol.Supply supply = automaton.supply();
+    Symbol index = supply.integer(Symbol.Kind.ELEMENT, "i", Optional.empty(), Optional.empty());
+    Symbol element =
+        array.sort() == Symbol.Sort.BOOL
+            ? supply.bool(Symbol.Kind.ELEMENT, array.name())
+            : supply.integer(Symbol.Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty());
+    return new Place(index, element);
   }
 
   @Override

@@ -3,17 +3,16 @@ package sunder.verify.abstraction;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.automaton.IntegerRange;
+import sunder.automaton.Location;
 import sunder.expression.ArrayRegister;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -21,12 +20,12 @@ import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
+import sunder.interval.StoreBox;
 
 /**
- * What the abstraction can tell apart: a partition for each register and numeric feature, and for
- * linear terms of them ({@code i - s}: the predicate {@code i <= s} is its cut at 1); for each
- * array a partition of its indices and one of its elements' values. Immutable; refining only adds
- * cuts.
+ * What the abstraction can tell apart: a partition for each {@link Tracked} register, numeric
+ * feature and linear term, for each array one of its indices and one of its elements' values.
+ * Immutable; refining only adds cuts.
  *
  * <p>Booleans are always told apart, everything else starts as one class or as its type's
  * annotation says.
@@ -37,26 +36,17 @@ public final class Precision {
   /** Symbols of directions are numbered above all others. */
   private static final int FIRST_DIRECTION = 1 << 30;
 
-  private final Function<Symbol, Partition> start;
-  private final Predicate<ArrayRegister> knows;
-  private final Map<Symbol, Partition> registers;
+  private final Function<Tracked, Partition> start;
+  private final Map<Tracked, Partition> partitions;
   private final Map<IntTerm, Symbol> directions;
-  private final Map<ArrayRegister, Partition> indexes;
-  private final Map<ArrayRegister, Partition> elements;
 
   private Precision(
-      Function<Symbol, Partition> start,
-      Predicate<ArrayRegister> knows,
-      Map<Symbol, Partition> registers,
-      Map<IntTerm, Symbol> directions,
-      Map<ArrayRegister, Partition> indexes,
-      Map<ArrayRegister, Partition> elements) {
+      Function<Tracked, Partition> start,
+      Map<Tracked, Partition> partitions,
+      Map<IntTerm, Symbol> directions) {
     this.start = start;
-    this.knows = knows;
-    this.registers = registers;
+    this.partitions = partitions;
     this.directions = directions;
-    this.indexes = indexes;
-    this.elements = elements;
   }
 
   /**
@@ -67,9 +57,14 @@ public final class Precision {
    */
   public static Precision initial(Function<Symbol, Optional<IntegerRange>> annotation) {
     Map<Symbol, Partition> known = new HashMap<>();
-    Function<Symbol, Partition> start =
-        symbol -> known.computeIfAbsent(symbol, s -> start(s, annotation));
-    return new Precision(start, array -> true, Map.of(), Map.of(), Map.of(), Map.of());
+    Function<Tracked, Partition> start =
+        tracked ->
+            tracked.fold(
+                symbol -> known.computeIfAbsent(symbol, s -> start(s, annotation)),
+                term -> Partition.COARSEST,
+                array -> Partition.COARSEST,
+                array -> array.sort() == Symbol.Sort.BOOL ? BOOLEAN : Partition.COARSEST);
+    return new Precision(start, Map.of(), Map.of());
   }
 
   private static Partition start(
@@ -95,9 +90,14 @@ public final class Precision {
     return Partition.of(cuts);
   }
 
+  public Partition of(Tracked tracked) {
+    Partition refined = partitions.get(tracked);
+    return refined != null ? refined : start.apply(tracked);
+  }
+
+  /** The partition of a register or feature. */
   public Partition of(Symbol symbol) {
-    Partition refined = registers.get(symbol);
-    return refined != null ? refined : start.apply(symbol);
+    return of(Tracked.of(symbol));
   }
 
   /** The linear terms that are told apart, each with the symbol that stands for its value. */
@@ -105,89 +105,28 @@ public final class Precision {
     return directions;
   }
 
-  /** The partition of a linear term; one class if it is not tracked. */
-  private Partition ofDirection(IntTerm term) {
-    Symbol symbol = directions.get(term);
-    return symbol == null ? Partition.COARSEST : of(symbol);
-  }
-
-  /** Which elements of an array are told apart. */
-  public Partition indexes(ArrayRegister array) {
-    return indexes.getOrDefault(array, Partition.COARSEST);
-  }
-
-  /** Which values of an array's elements are told apart; one class means: none of it is stored. */
-  public Partition elements(ArrayRegister array) {
-    Partition refined = elements.get(array);
-    return refined != null
-        ? refined
-        : array.sort() == Symbol.Sort.BOOL && knows.test(array) ? BOOLEAN : Partition.COARSEST;
-  }
-
-  /** The registers and features that were split. */
-  public Map<Symbol, Partition> registers() {
-    return registers;
-  }
-
-  /** The arrays whose elements were split. */
-  public Map<ArrayRegister, Partition> elements() {
-    return elements;
+  /** Those terms, in the order in which they came. */
+  List<IntTerm> directionsAsTheyCame() {
+    return directions.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   /** This precision with more cuts; equal to this one if all of them are there already. */
   public Precision refine(Cuts cuts) {
-    Map<IntTerm, Symbol> tracked = tracked(cuts.directions().keySet());
-    Map<Symbol, NavigableSet<BigInteger>> scalars = new TreeMap<>(cuts.registers());
-    cuts.directions().forEach((direction, more) -> scalars.put(tracked.get(direction), more));
-    return new Precision(
-        start,
-        knows,
-        refine(registers, scalars, this::of),
-        tracked,
-        refine(indexes, cuts.indexes(), this::indexes),
-        refine(elements, cuts.elements(), this::elements));
-  }
-
-  /**
-   * What this precision says of a part of the registers and arrays and of linear terms within it;
-   * of all others nothing is told apart, not even Booleans. Features are in every part.
-   */
-  public Precision restrictedTo(
-      Predicate<Symbol> someRegisters, Predicate<ArrayRegister> someArrays) {
-    Predicate<Symbol> kept =
-        symbol -> symbol.kind() == Symbol.Kind.FEATURE || someRegisters.test(symbol);
+    Map<Tracked, Partition> finer = new TreeMap<>(partitions);
     Map<IntTerm, Symbol> terms = new TreeMap<>(directions);
-    terms.keySet().removeIf(term -> !term.symbols().stream().allMatch(kept));
-    Map<Symbol, Partition> scalars = new TreeMap<>(registers);
-    scalars
-        .keySet()
-        .removeIf(s -> s.kind() == Symbol.Kind.DIRECTION ? !terms.containsValue(s) : !kept.test(s));
-    return new Precision(
-        symbol -> kept.test(symbol) ? start.apply(symbol) : Partition.COARSEST,
-        array -> knows.test(array) && someArrays.test(array),
-        scalars,
-        terms,
-        of(indexes, someArrays),
-        of(elements, someArrays));
-  }
-
-  private static Map<ArrayRegister, Partition> of(
-      Map<ArrayRegister, Partition> all, Predicate<ArrayRegister> some) {
-    Map<ArrayRegister, Partition> result = new TreeMap<>(all);
-    result.keySet().removeIf(some.negate());
-    return result;
-  }
-
-  private Map<IntTerm, Symbol> tracked(Set<IntTerm> more) {
-    if (directions.keySet().containsAll(more)) {
-      return directions;
-    }
-    TreeMap<IntTerm, Symbol> result = new TreeMap<>(directions);
-    for (IntTerm direction : more) {
-      int next = result.size();
-      result.computeIfAbsent(direction, d -> symbolOf(d, FIRST_DIRECTION + next));
-    }
-    return java.util.Collections.unmodifiableMap(result);
+    cuts.places()
+        .forEach(
+            (tracked, more) -> {
+              finer.put(tracked, of(tracked).refine(more));
+              if (tracked instanceof Tracked.Linear linear) {
+                int next = FIRST_DIRECTION + terms.size();
+                terms.computeIfAbsent(linear.term(), term -> symbolOf(term, next));
+              }
+            });
+    return new Precision(start, finer, Collections.unmodifiableMap(terms));
   }
 
   private static Symbol symbolOf(IntTerm direction, int number) {
@@ -200,13 +139,27 @@ public final class Precision {
             range.hasHigh() ? Optional.of(range.high()) : Optional.empty());
   }
 
-  private static <K extends Comparable<K>> Map<K, Partition> refine(
-      Map<K, Partition> old,
-      Map<K, ? extends Collection<BigInteger>> cuts,
-      Function<K, Partition> current) {
-    TreeMap<K, Partition> result = new TreeMap<>(old);
-    cuts.forEach((key, more) -> result.put(key, current.apply(key).refine(more)));
-    return java.util.Collections.unmodifiableMap(result);
+  /**
+   * What this precision says of a part of the registers and arrays and of linear terms within it;
+   * of all others nothing is told apart, not even Booleans. Features are in every part.
+   */
+  public Precision restrictedTo(
+      Predicate<Symbol> someRegisters, Predicate<ArrayRegister> someArrays) {
+    Predicate<Symbol> isKept =
+        symbol -> symbol.kind() == Symbol.Kind.FEATURE || someRegisters.test(symbol);
+    Predicate<Tracked> kept =
+        tracked ->
+            tracked.fold(
+                isKept::test,
+                term -> term.symbols().stream().allMatch(isKept),
+                someArrays::test,
+                someArrays::test);
+    Map<Tracked, Partition> some = new TreeMap<>(partitions);
+    some.keySet().removeIf(kept.negate());
+    Map<IntTerm, Symbol> terms = new TreeMap<>(directions);
+    terms.keySet().removeIf(term -> !kept.test(new Tracked.Linear(term)));
+    return new Precision(
+        tracked -> kept.test(tracked) ? start.apply(tracked) : Partition.COARSEST, some, terms);
   }
 
   /** True if this precision tells apart something that the other one does not. */
@@ -217,24 +170,61 @@ public final class Precision {
   /** The cuts of this precision that the other one does not have. */
   public Cuts cutsBeyond(Precision other) {
     Cuts cuts = new Cuts();
-    registers.forEach(
-        (key, partition) -> {
-          if (key.kind() != Symbol.Kind.DIRECTION) {
-            more(partition, other.of(key), c -> cuts.add(key, c));
+    partitions.forEach(
+        (tracked, partition) -> {
+          Partition old = other.of(tracked);
+          if (partition != old) {
+            partition.cuts().stream()
+                .filter(cut -> !old.hasCut(cut))
+                .forEach(cut -> cuts.add(tracked, cut));
           }
         });
-    directions.forEach(
-        (term, symbol) -> more(of(symbol), other.ofDirection(term), c -> cuts.add(term, c)));
-    indexes.forEach(
-        (key, partition) -> more(partition, other.indexes(key), c -> cuts.addIndex(key, c)));
-    elements.forEach(
-        (key, partition) -> more(partition, other.elements(key), c -> cuts.addElement(key, c)));
     return cuts;
   }
 
-  private static void more(Partition finer, Partition old, Consumer<BigInteger> action) {
-    if (finer != old) {
-      finer.cuts().stream().filter(cut -> !old.hasCut(cut)).forEach(action);
+  /**
+   * The most abstract states that it can tell apart at some control points; infinite where that is
+   * beyond all counting.
+   *
+   * @param initial the automaton's initial location
+   */
+  public double capacity(Collection<Location> locations, Location initial) {
+    double sum = 0;
+    for (Location location : locations) {
+      sum += new StoreLayout(location, this, initial).capacity();
     }
+    return sum;
+  }
+
+  /** The partitions of what was split, for reports: intervals from low to high, by display name. */
+  public Map<String, List<String>> texts() {
+    Map<String, List<String>> result = new TreeMap<>();
+    partitions.forEach(
+        (tracked, partition) -> {
+          if (tracked instanceof Tracked.Register register) {
+            show(register.symbol().name(), partition, Box.rangeOf(register.symbol()), result);
+          }
+        });
+    for (IntTerm term : directionsAsTheyCame()) {
+      Partition partition = of(new Tracked.Linear(term));
+      show(term.toString(), partition, Box.rangeOf(directions.get(term)), result);
+    }
+    partitions.forEach(
+        (tracked, partition) -> {
+          if (tracked instanceof Tracked.Elements of) {
+            show(of.array().name() + "[]", partition, StoreBox.rangeOf(of.array()), result);
+          }
+        });
+    return result;
+  }
+
+  /** Variables of the same name in different scopes are numbered. */
+  private static void show(
+      String name, Partition partition, Interval range, Map<String, List<String>> result) {
+    String unused = name;
+    for (int i = 2; result.containsKey(unused); i++) {
+      unused = name + "#" + i;
+    }
+    result.put(unused, partition.cellsWithin(range).stream().map(Interval::toString).toList());
   }
 }

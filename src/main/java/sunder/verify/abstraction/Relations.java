@@ -1,26 +1,95 @@
 package sunder.verify.abstraction;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Substitution;
 import sunder.expression.Symbol;
+import sunder.expression.Term;
 import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.LinearReasoning;
 
 /**
- * What relates the symbols of a step besides their own cells: for each direction that has to do
- * with it, that the direction's symbol is its term.
+ * What relates the symbols of a step besides their own cells. The linear terms that are tracked are
+ * variables of their own, each known by a symbol; {@code symbol == term} holds of every store, and
+ * is said of each term that has to do with the step.
  *
- * <p>Steps that no direction has to do with are left to bounds propagation alone, so that what
- * needs no relation does not pay for them.
+ * <p>Steps that no term has to do with are left to bounds propagation alone, so that what needs no
+ * relation does not pay for them.
  */
 sealed interface Relations {
-  /** No direction matters. */
+  /** No linear term matters. */
   Relations NONE = new None();
+
+  /**
+   * What relates the symbols of a step.
+   *
+   * @param symbols read by it
+   * @param computed by it
+   */
+  static Relations of(Set<Symbol> symbols, StoreLayout source, List<StoreLayout.Scalar> computed) {
+    List<StoreLayout.Scalar> known = connected(symbols, source.relations());
+    boolean isNone =
+        known.isEmpty()
+            && computed.stream().noneMatch(slot -> slot.tracked() instanceof Tracked.Linear);
+    return isNone ? NONE : new Linear(known.stream().map(Relations::factOf).toList());
+  }
+
+  /** The linear terms that have to do with some symbols, one through the other, as they came. */
+  private static List<StoreLayout.Scalar> connected(
+      Set<Symbol> some, List<StoreLayout.Scalar> known) {
+    Set<Symbol> symbols = new TreeSet<>(some);
+    Set<StoreLayout.Scalar> found = new HashSet<>();
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (StoreLayout.Scalar slot : known) {
+        Set<Symbol> own = slot.term().symbols();
+        if (!found.contains(slot) && own.stream().anyMatch(symbols::contains)) {
+          found.add(slot);
+          symbols.addAll(own);
+          more = true;
+        }
+      }
+    }
+    return known.stream().filter(found::contains).toList();
+  }
+
+  /** That the symbol is its term. */
+  private static BoolTerm factOf(StoreLayout.Scalar slot) {
+    return BoolTerm.equal((IntTerm) slot.term(), IntTerm.of(slot.symbol()));
+  }
+
+  /**
+   * The transition with the new values of the target's linear terms that it may change, over what
+   * is known before it.
+   */
+  static Transition update(Transition transition, StoreLayout source, StoreLayout target) {
+    Map<Symbol, Term> updates = new TreeMap<>(transition.updates());
+    for (StoreLayout.Scalar slot : target.relations()) {
+      boolean isChanged =
+          slot.term().symbols().stream().anyMatch(transition.updates()::containsKey);
+      if (isChanged || source.slot(slot.tracked()).isEmpty()) {
+        updates.put(slot.symbol(), slot.term().substitute(valuesBehind(transition)));
+      }
+    }
+    return updates.size() == transition.updates().size()
+        ? transition
+        : transition.with(transition.guard(), updates);
+  }
+
+  private static Substitution valuesBehind(Transition transition) {
+    return symbol -> transition.updates().getOrDefault(symbol, Term.of(symbol));
+  }
 
   /** The condition together with what relates its symbols. */
   BoolTerm with(BoolTerm condition);

@@ -1,50 +1,140 @@
 package sunder.verify.abstraction;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
 import sunder.automaton.Location;
+import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.interval.ArrayBox;
+import sunder.interval.Box;
+import sunder.interval.Interval;
+import sunder.interval.Partition;
+import sunder.interval.StoreBox;
 
 /**
  * How the abstract stores of a location are packed into an {@code int[]}: one cell number for each
- * live register and tracked direction that has more than one cell; for each live array whose
- * elements have more than one cell, a lowest and a highest cell for each class of indices.
- * Everything else is not stored.
+ * live register and linear term that has more than one cell; for each live array whose elements
+ * have more than one cell, a lowest and a highest cell for each class of indices. Everything else
+ * is not stored.
  */
 final class StoreLayout {
-  private final List<Symbol> registers = new ArrayList<>();
-  private final List<ArrayRegister> arrays = new ArrayList<>();
-  private final Map<Symbol, Integer> registerPositions = new TreeMap<>();
-  private final Map<ArrayRegister, Integer> arrayPositions = new TreeMap<>();
-  private final int size;
+  private final Map<Tracked, Slot> slots = new LinkedHashMap<>();
+  private final List<Scalar> scalars = new ArrayList<>();
+  private final List<Elements> arrays = new ArrayList<>();
+  private int size;
+
+  /** The place of one thing that is tracked. */
+  sealed interface Slot {
+    /** What it is the place of: of an array, its elements. */
+    Tracked tracked();
+
+    /** Where its numbers begin. */
+    int position();
+
+    /** How many they are. */
+    int width();
+  }
 
   /**
-   * @param directions the linear terms that are tracked here
+   * The cell of a register, or of a linear term where all of its registers are live.
+   *
+   * @param symbol stands for the value: the register, or a symbol that equals the term
    */
-  StoreLayout(Location location, Precision precision, Collection<Symbol> directions) {
-    int next = 0;
-    for (Symbol register : location.live()) {
-      if (precision.of(register).cells() > 1) {
-        registerPositions.put(register, next++);
-        registers.add(register);
-      }
+  record Scalar(Tracked tracked, Symbol symbol, Partition partition, int position) implements Slot {
+    @Override
+    public int width() {
+      return 1;
     }
-    for (Symbol direction : directions) {
-      registerPositions.put(direction, next++);
-      registers.add(direction);
+
+    /** What the symbol stands for. */
+    Term term() {
+      return tracked instanceof Tracked.Linear linear ? linear.term() : Term.of(symbol);
+    }
+
+    Interval values(int[] cells) {
+      return partition.cell(cells[position]);
+    }
+  }
+
+  /** Cells of the elements of an array, from which to which for each class of indices. */
+  record Elements(ArrayRegister array, Partition indexes, Partition values, int position)
+      implements Slot {
+    @Override
+    public Tracked tracked() {
+      return new Tracked.Elements(array);
+    }
+
+    @Override
+    public int width() {
+      return 2 * indexes.cells();
+    }
+
+    /** The values of the elements in a class of indices. */
+    Interval values(int[] cells, int indexClass) {
+      int at = position + 2 * indexClass;
+      return values.union(cells[at], cells[at + 1]);
+    }
+
+    /** Whether a step reads or writes it. */
+    boolean isTouchedBy(Transition transition) {
+      return transition.reads().stream().anyMatch(read -> read.array() == array)
+          || transition.writes().stream().anyMatch(write -> write.array() == array);
+    }
+  }
+
+  /**
+   * @param initial where all registers are 0, but features are not: terms with features are not
+   *     tracked there
+   */
+  StoreLayout(Location location, Precision precision, Location initial) {
+    for (Symbol register : location.live()) {
+      addScalar(Tracked.of(register), register, precision);
+    }
+    for (IntTerm term : precision.directionsAsTheyCame()) {
+      if (isTracked(term, location, initial)) {
+        addScalar(new Tracked.Linear(term), precision.directions().get(term), precision);
+      }
     }
     for (ArrayRegister array : location.liveArrays()) {
-      if (precision.elements(array).cells() > 1) {
-        arrayPositions.put(array, next);
-        arrays.add(array);
-        next += 2 * precision.indexes(array).cells();
+      Partition indexes = precision.of(new Tracked.Indexes(array));
+      Partition values = precision.of(new Tracked.Elements(array));
+      if (values.cells() > 1) {
+        Elements slot = new Elements(array, indexes, values, size);
+        arrays.add(slot);
+        add(slot);
       }
     }
-    this.size = next;
+  }
+
+  private static boolean isTracked(IntTerm term, Location location, Location initial) {
+    return term.symbols().stream()
+        .allMatch(
+            s ->
+                s.kind() == Symbol.Kind.FEATURE
+                    ? location != initial
+                    : location.live().contains(s));
+  }
+
+  private void addScalar(Tracked tracked, Symbol symbol, Precision precision) {
+    Partition partition = precision.of(tracked);
+    if (partition.cells() > 1) {
+      Scalar slot = new Scalar(tracked, symbol, partition, size);
+      scalars.add(slot);
+      add(slot);
+    }
+  }
+
+  private void add(Slot slot) {
+    slots.put(slot.tracked(), slot);
+    size += slot.width();
   }
 
   /** How many numbers. */
@@ -52,22 +142,72 @@ final class StoreLayout {
     return size;
   }
 
-  /** Registers and directions that are stored. */
-  List<Symbol> registers() {
-    return registers;
+  /** All places, in their order. */
+  Collection<Slot> slots() {
+    return slots.values();
   }
 
-  List<ArrayRegister> arrays() {
+  /** The place of what is tracked, if it is stored. */
+  Optional<Slot> slot(Tracked tracked) {
+    return Optional.ofNullable(slots.get(tracked));
+  }
+
+  /** Registers and linear terms that are stored. */
+  List<Scalar> scalars() {
+    return scalars;
+  }
+
+  /** Linear terms that are stored. */
+  List<Scalar> relations() {
+    return scalars.stream().filter(s -> s.tracked() instanceof Tracked.Linear).toList();
+  }
+
+  /** Arrays that are stored. */
+  List<Elements> arrays() {
     return arrays;
   }
 
-  /** Where a register's or a direction's cell stands; -1 if it is not stored. */
-  int position(Symbol register) {
-    return registerPositions.getOrDefault(register, -1);
+  /** The store in which all is 0. */
+  int[] zero() {
+    int[] cells = new int[size];
+    scalars.forEach(s -> cells[s.position()] = s.partition().cellOf(BigInteger.ZERO));
+    for (Elements array : arrays) {
+      int zero = array.values().cellOf(BigInteger.ZERO);
+      java.util.Arrays.fill(cells, array.position(), array.position() + array.width(), zero);
+    }
+    return cells;
   }
 
-  /** Where an array's cells begin; -1 if they are not stored. */
-  int position(ArrayRegister array) {
-    return arrayPositions.getOrDefault(array, -1);
+  /** The stores that the cells stand for; of what is not stored the box says nothing. */
+  StoreBox box(int[] cells) {
+    StoreBox box = new StoreBox();
+    for (Scalar slot : scalars) {
+      box.scalars().set(slot.symbol(), slot.values(cells).intersect(Box.rangeOf(slot.symbol())));
+    }
+    for (Elements slot : arrays) {
+      Interval range = StoreBox.rangeOf(slot.array());
+      List<Interval> classes = new ArrayList<>();
+      for (int i = 0; i < slot.indexes().cells(); i++) {
+        classes.add(slot.values(cells, i).intersect(range));
+      }
+      box.setArray(slot.array(), ArrayBox.of(slot.indexes(), classes));
+    }
+    return box;
+  }
+
+  /**
+   * How many abstract stores it can tell apart: the product of the cells of what is live. Booleans
+   * are left out, as every precision tells them apart.
+   */
+  double capacity() {
+    double product = 1;
+    for (Scalar slot : scalars) {
+      product *= slot.symbol().isBoolean() ? 1 : slot.partition().cells();
+    }
+    for (Elements slot : arrays) {
+      double cells = slot.values().cells();
+      product *= Math.pow(cells * cells, slot.indexes().cells());
+    }
+    return product;
   }
 }

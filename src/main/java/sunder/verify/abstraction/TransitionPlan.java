@@ -5,22 +5,42 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
-import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.interval.Box;
+import sunder.interval.Interval;
+import sunder.interval.Partition;
+import sunder.interval.StoreBox;
 import sunder.verify.feature.FeatureClasses;
 
 /**
  * A transition under one precision: which source cells it depends on, which target cells it copies,
  * and the outcomes for each combination of cells read, computed once.
+ *
+ * <p>The outcomes are may steps to every combination of target cells that the step's image meets,
+ * each marked must where every store of the source has a step there (else it is the {@code nd} of
+ * assume-guarantee-games, section 5.1).
  */
 final class TransitionPlan {
   private static final int COMPUTED = -1;
 
-  private final AbstractStep step;
+  private final Transition transition;
+  private final Relations relations;
+  private final List<StoreLayout.Scalar> computed = new ArrayList<>();
+  private final List<StoreLayout.Elements> computedArrays = new ArrayList<>();
+  private final StoreLayout source;
+  private final FeatureClasses classes;
+
+  /** The features that it depends on, with their partitions. */
+  private final Map<Symbol, Partition> features = new TreeMap<>();
+
   private final int[] read;
   private final int[] copiedFrom;
   private final int[] computedAt;
@@ -31,90 +51,97 @@ final class TransitionPlan {
       StoreLayout source,
       StoreLayout target,
       Precision precision,
-      Directions directions,
       FeatureClasses classes) {
-    Transition transition = directions.update(original, source, target);
-    List<Symbol> computed = new ArrayList<>();
-    List<ArrayRegister> computedArrays = new ArrayList<>();
+    this.source = source;
+    this.classes = classes;
+    this.transition = Relations.update(original, source, target);
     this.copiedFrom = new int[target.size()];
-    for (Symbol register : target.registers()) {
-      boolean updated = transition.updates().containsKey(register);
-      copiedFrom[target.position(register)] =
-          updated ? COMPUTED : copied(source.position(register), register);
-      if (updated) {
-        computed.add(register);
+    for (StoreLayout.Scalar slot : target.scalars()) {
+      boolean isUpdated = transition.updates().containsKey(slot.symbol());
+      copy(slot, isUpdated);
+      if (isUpdated) {
+        computed.add(slot);
       }
     }
-    for (ArrayRegister array : target.arrays()) {
-      boolean touched = touches(transition, array);
-      int width = 2 * precision.indexes(array).cells();
-      for (int i = 0; i < width; i++) {
-        copiedFrom[target.position(array) + i] =
-            touched ? COMPUTED : copied(source.position(array), array) + i;
-      }
-      if (touched) {
-        computedArrays.add(array);
+    for (StoreLayout.Elements slot : target.arrays()) {
+      boolean isTouched = slot.isTouchedBy(transition);
+      copy(slot, isTouched);
+      if (isTouched) {
+        computedArrays.add(slot);
       }
     }
-    Set<Symbol> symbols = symbolsRead(transition, computed);
-    Relations relations = directions.relations(symbols, source, computed);
+    Set<Symbol> symbols = symbolsRead();
+    this.relations = Relations.of(symbols, source, computed);
     symbols.addAll(relations.symbols());
-    this.read = positionsRead(transition, symbols, source, precision);
-    this.computedAt = positionsOf(copiedFrom);
-    this.step =
-        new AbstractStep(
-            new StepShape(transition, relations, precision, computed, computedArrays),
-            source,
-            classes);
+    this.read = positionsRead(symbols);
+    this.computedAt =
+        IntStream.range(0, copiedFrom.length).filter(i -> copiedFrom[i] == COMPUTED).toArray();
+    Set<Symbol> deciding = new TreeSet<>(transition.deciding());
+    deciding.addAll(relations.symbols());
+    deciding.removeIf(symbol -> symbol.kind() != Symbol.Kind.FEATURE);
+    deciding.forEach(feature -> features.put(feature, precision.of(feature)));
   }
 
   /** What is live behind a step and not computed by it was live before. */
-  private static int copied(int position, Object what) {
-    if (position < 0) {
-      throw new IllegalStateException(what + " is live only behind a step that does not set it");
+  private void copy(StoreLayout.Slot slot, boolean isComputed) {
+    Optional<StoreLayout.Slot> before = source.slot(slot.tracked());
+    if (!isComputed && before.isEmpty()) {
+      throw new IllegalStateException(
+          slot.tracked() + " is live only behind a step that does not set it");
     }
-    return position;
+    for (int i = 0; i < slot.width(); i++) {
+      copiedFrom[slot.position() + i] = isComputed ? COMPUTED : before.get().position() + i;
+    }
   }
 
-  private static boolean touches(Transition transition, ArrayRegister array) {
-    return transition.reads().stream().anyMatch(read -> read.array() == array)
-        || transition.writes().stream().anyMatch(write -> write.array() == array);
-  }
-
-  private static int[] positionsOf(int[] copiedFrom) {
-    return java.util.stream.IntStream.range(0, copiedFrom.length)
-        .filter(i -> copiedFrom[i] == COMPUTED)
-        .toArray();
-  }
-
-  private static Set<Symbol> symbolsRead(Transition transition, List<Symbol> computed) {
+  private Set<Symbol> symbolsRead() {
     Set<Symbol> symbols = new TreeSet<>(transition.guard().symbols());
-    computed.forEach(r -> symbols.addAll(transition.updates().get(r).symbols()));
+    computed.forEach(slot -> symbols.addAll(transition.updates().get(slot.symbol()).symbols()));
     transition.reads().forEach(read -> symbols.addAll(read.index().symbols()));
-    transition.writes().forEach(access -> addSymbols(access, symbols));
+    for (ArrayAccess access : transition.writes()) {
+      if (access instanceof ArrayAccess.Write write) {
+        symbols.addAll(write.index().symbols());
+        symbols.addAll(write.value().symbols());
+      }
+    }
     return symbols;
   }
 
-  private static int[] positionsRead(
-      Transition transition, Set<Symbol> symbols, StoreLayout source, Precision precision) {
-    Set<Integer> positions = new TreeSet<>();
-    symbols.stream().map(source::position).filter(p -> p >= 0).forEach(positions::add);
-    for (ArrayRegister array : source.arrays()) {
-      if (touches(transition, array)) {
-        int width = 2 * precision.indexes(array).cells();
-        for (int i = 0; i < width; i++) {
-          positions.add(source.position(array) + i);
-        }
-      }
-    }
-    return positions.stream().mapToInt(Integer::intValue).toArray();
+  private int[] positionsRead(Set<Symbol> symbols) {
+    IntStream scalars =
+        source.scalars().stream()
+            .filter(slot -> symbols.contains(slot.symbol()))
+            .mapToInt(StoreLayout.Slot::position);
+    IntStream arrays =
+        source.arrays().stream()
+            .filter(slot -> slot.isTouchedBy(transition))
+            .flatMapToInt(s -> IntStream.range(s.position(), s.position() + s.width()));
+    return IntStream.concat(scalars, arrays).toArray();
   }
 
-  private static void addSymbols(ArrayAccess access, Set<Symbol> symbols) {
-    if (access instanceof ArrayAccess.Write write) {
-      symbols.addAll(write.index().symbols());
-      symbols.addAll(write.value().symbols());
-    }
+  /** The transition, with the new values of linear terms. */
+  Transition transition() {
+    return transition;
+  }
+
+  /** Linear terms with their cells in the source. */
+  Relations relations() {
+    return relations;
+  }
+
+  /** Target registers and linear terms whose cells are wanted, with updates in the transition. */
+  List<StoreLayout.Scalar> computed() {
+    return computed;
+  }
+
+  /** Target arrays whose cells are wanted. */
+  List<StoreLayout.Elements> computedArrays() {
+    return computedArrays;
+  }
+
+  /** How many entries an outcome has: one a register, two an index class of an array. */
+  int width() {
+    return computedAt.length;
   }
 
   /** The outcomes from the given source cells. */
@@ -123,7 +150,37 @@ final class TransitionPlan {
     for (int i = 0; i < read.length; i++) {
       relevant[i] = cells[read[i]];
     }
-    return memo.computeIfAbsent(new Key(relevant), key -> step.outcomes(cells));
+    return memo.computeIfAbsent(new Key(relevant), key -> compute(cells));
+  }
+
+  private List<Outcome> compute(int[] cells) {
+    List<Outcome> result = new ArrayList<>();
+    List<Symbol> order = List.copyOf(features.keySet());
+    splitFeatures(order, transition.when(), source.box(cells), result);
+    return List.copyOf(result);
+  }
+
+  /** A feature's class is known from the configuration: one outcome for each class. */
+  private void splitFeatures(
+      List<Symbol> left, ConfigSet when, StoreBox box, List<Outcome> result) {
+    if (left.isEmpty()) {
+      result.addAll(new ImageCells(this, when, box).outcomes());
+      return;
+    }
+    Symbol symbol = left.get(0);
+    Partition partition = features.get(symbol);
+    Interval range = Box.rangeOf(symbol);
+    for (int cell = 0; cell < partition.cells(); cell++) {
+      Interval values = partition.cell(cell).intersect(range);
+      if (!values.isEmpty()) {
+        ConfigSet part = classes.restrict(when, symbol, values);
+        if (!part.isEmpty()) {
+          StoreBox inside = box.copy();
+          inside.scalars().set(symbol, values);
+          splitFeatures(left.subList(1, left.size()), part, inside, result);
+        }
+      }
+    }
   }
 
   /** The target's cells: copied where the transition changes nothing, else as computed. */

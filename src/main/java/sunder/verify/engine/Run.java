@@ -89,7 +89,7 @@ public final class Run {
     Optional<Schedule> followed = follow(procedure);
     Map<String, List<String>> partitions = followed.map(Schedule::partitions).orElse(Map.of());
     return new VerificationResult(
-        decisions.verdict(),
+        decisions.verdict().with(problem.rejected()),
         decisions.assertionVerdicts(),
         totals.rounds(),
         partitions,
@@ -102,6 +102,9 @@ public final class Run {
   /** Turn by turn to the end, whatever that is; the schedule, if it came to one. */
   private Optional<Schedule> follow(Procedure procedure) {
     Optional<Schedule> schedule = Optional.empty();
+    if (decisions.isDone()) {
+      return schedule;
+    }
     try {
       decisions.ask(automaton().assertions());
       schedule = Optional.of(procedure.of(this));

@@ -36,7 +36,7 @@ final class ValueTable {
   long of(Term term) {
     if (term instanceof IntTerm number && number.isConstant()) {
       BigInteger constant = number.constant();
-      if (constant.bitLength() <= MOST_BITS - 1) {
+      if (constant.bitLength() < Long.SIZE && fits(constant.longValue())) {
         return constant.longValueExact();
       }
     } else if (term instanceof BoolTerm.Constant constant) {

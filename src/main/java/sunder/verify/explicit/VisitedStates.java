@@ -43,7 +43,7 @@ final class VisitedStates {
     Map<ExplicitState, ConfigSet> result = new LinkedHashMap<>();
     for (int state = 0; state < count(); state++) {
       if (!seen[state].isEmpty()) {
-        result.put(stateOf.apply(state), seen[state]);
+        result.merge(stateOf.apply(state), seen[state], ConfigSet::or);
       }
     }
     return result;

@@ -50,7 +50,10 @@ final class BruteForceVerifier implements Verifier {
         .<Runnable>fold(
             safe -> () -> decisions.safe(one, safe.evidence()),
             unsafe -> () -> {},
-            unknown -> () -> decisions.unknown(one, unknown.reason()))
+            unknown -> () -> decisions.unknown(one, unknown.reason()),
+            rejected -> {
+              throw new IllegalStateException("only what can be verified is open");
+            })
         .run();
   }
 

@@ -68,10 +68,7 @@ public final class SecondProof {
   private static ConfigSet withoutStores(FamilyVerdict verdict) {
     ConfigSet result = verdict.scope().space().none();
     for (FamilyVerdict.Group group : verdict.groups()) {
-      boolean has =
-          group
-              .verdict()
-              .fold(safe -> safe.evidence().stores().isPresent(), unsafe -> true, unknown -> true);
+      boolean has = group.verdict().proof().map(c -> c.stores().isPresent()).orElse(true);
       result = has ? result : result.or(group.variants());
     }
     return result;

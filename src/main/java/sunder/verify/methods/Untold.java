@@ -1,11 +1,13 @@
 package sunder.verify.methods;
 
 import java.util.Optional;
+import sunder.certificate.Certificate;
 import sunder.certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
@@ -22,12 +24,9 @@ public final class Untold {
   private static ConfigSet variants(FamilyVerdict verdict) {
     ConfigSet result = verdict.scope().space().none();
     for (FamilyVerdict.Group group : verdict.groups()) {
-      boolean isTold =
-          group
-              .verdict()
-              .fold(
-                  safe -> safe.evidence().visited().isPresent(), unsafe -> false, unknown -> false);
-      result = isTold ? result : result.or(group.variants());
+      Verdict about = group.verdict();
+      boolean isTold = about.proof().flatMap(Certificate::visited).isPresent();
+      result = isTold || !about.kind().isVerified() ? result : result.or(group.variants());
     }
     return result;
   }

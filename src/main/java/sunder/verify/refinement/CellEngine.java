@@ -97,7 +97,7 @@ final class CellEngine implements Engine {
 
   /** The partitions of its loop. */
   Map<String, List<String>> partitions() {
-    return loop.map(l -> PartitionTexts.of(l.learnt().precision())).orElse(Map.of());
+    return loop.map(l -> l.learnt().precision().texts()).orElse(Map.of());
   }
 
   /** Where the linear terms among them came from. */

@@ -102,7 +102,7 @@ final class ComponentTurns implements BoundedSchedule {
   @Override
   public Map<String, List<String>> partitions() {
     return wereLast && components.isPresent()
-        ? PartitionTexts.of(components.get().learnt().precision())
+        ? components.get().learnt().precision().texts()
         : whole.partitions();
   }
 }

@@ -10,6 +10,7 @@ import sunder.expression.Symbol;
 import sunder.interval.Interval;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.Tracked;
 
 /**
  * Counters need many cuts: where the new cuts of a register keep stepping the same way (c, c-1,
@@ -31,18 +32,18 @@ final class CutStepping {
    */
   void extend(Precision precision, Cuts cuts, Function<Symbol, Interval> shown) {
     Map<Symbol, NavigableSet<BigInteger>> found = new TreeMap<>();
-    cuts.registers()
+    cuts.places()
         .forEach(
-            (symbol, set) -> {
+            (tracked, set) -> {
               NavigableSet<BigInteger> fresh = new TreeSet<>(set);
-              fresh.removeIf(precision.of(symbol)::hasCut);
-              if (!fresh.isEmpty()) {
-                found.put(symbol, fresh);
+              fresh.removeIf(precision.of(tracked)::hasCut);
+              if (tracked instanceof Tracked.Register register && !fresh.isEmpty()) {
+                found.put(register.symbol(), fresh);
               }
             });
     found.forEach(
         (symbol, fresh) -> {
-          NavigableSet<BigInteger> all = cuts.registers().get(symbol);
+          NavigableSet<BigInteger> all = cuts.places().get(Tracked.of(symbol));
           int before = all.size();
           extend(symbol, fresh, cuts, shown.apply(symbol));
           Extremes ends = extremes.computeIfAbsent(symbol, s -> new Extremes());

@@ -105,7 +105,7 @@ final class RefinementLoops {
     for (RefinementLoop loop : loops) {
       all = all.refine(loop.learnt().precision().cutsBeyond(all));
     }
-    return PartitionTexts.of(all);
+    return all.texts();
   }
 
   /** Where the linear terms among them came from, the first loop that has one. */

@@ -6,12 +6,12 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
-import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.Tracked;
 import sunder.verify.engine.Advance;
 import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.RelationFinder;
@@ -66,7 +66,7 @@ final class Refiner implements PathRefiner {
     } else if (answer instanceof Feasibility.Infeasible none) {
       return refuteImpossible(path.withVariants(none.variants()), precision, none);
     }
-    return new RefinementResult.Stuck(UnknownReason.SOLVER_UNKNOWN);
+    return new RefinementResult.Stuck(((Feasibility.Undecided) answer).reason());
   }
 
   @Override
@@ -119,8 +119,10 @@ final class Refiner implements PathRefiner {
   }
 
   private static int registerCuts(Refutation refutation) {
-    return refutation.cuts().registers().entrySet().stream()
-        .filter(entry -> entry.getKey().kind() == Symbol.Kind.REGISTER)
+    return refutation.cuts().places().entrySet().stream()
+        .filter(entry -> entry.getKey() instanceof Tracked.Register)
+        .filter(
+            entry -> ((Tracked.Register) entry.getKey()).symbol().kind() == Symbol.Kind.REGISTER)
         .mapToInt(entry -> entry.getValue().size())
         .sum();
   }

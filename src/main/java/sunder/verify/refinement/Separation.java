@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import sunder.automaton.Location;
 import sunder.verdict.Assertion;
-import sunder.verify.abstraction.Capacity;
 import sunder.verify.abstraction.Precision;
 
 /**
@@ -31,7 +30,7 @@ record Separation(List<Part> parts, double capacity) {
     List<Part> parts = new ArrayList<>();
     own.forEach(
         (assertion, precision) -> {
-          double alone = Capacity.of(precision, known, initial);
+          double alone = precision.capacity(known, initial);
           Part part = new Part(List.of(assertion), precision, alone);
           for (int i = 0; alone > known.size() && i < parts.size(); i++) {
             Part both = together(parts.get(i), part, known, initial);
@@ -49,7 +48,7 @@ record Separation(List<Part> parts, double capacity) {
     List<Assertion> assertions = new ArrayList<>(one.assertions);
     assertions.addAll(other.assertions);
     Precision precision = one.precision.refine(other.precision.cutsBeyond(one.precision));
-    return new Part(assertions, precision, Capacity.of(precision, known, initial));
+    return new Part(assertions, precision, precision.capacity(known, initial));
   }
 
   /** For {@code --trace}. */

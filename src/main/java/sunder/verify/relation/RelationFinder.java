@@ -23,6 +23,7 @@ import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.Tracked;
 import sunder.verify.acceleration.LongSteps;
 import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.AffineEqualities.Guesses;
@@ -62,7 +63,7 @@ public final class RelationFinder {
   public record Found(Precision precision, String source) {
     /** Whether some of its new cuts are of linear terms, not of single registers. */
     public boolean relates(Precision before) {
-      return !precision.cutsBeyond(before).directions().isEmpty();
+      return precision.cutsBeyond(before).relate();
     }
   }
 
@@ -222,16 +223,19 @@ public final class RelationFinder {
 
   /** Leaves out the cuts of terms where the others exclude the path too. */
   private Precision fewest(Path path, Precision precision, Cuts cuts) {
-    List<IntTerm> terms = new ArrayList<>(cuts.directions().keySet());
-    cuts.registers().keySet().forEach(s -> terms.add(IntTerm.of(s)));
-    java.util.Collections.reverse(terms);
-    return precision.refine(without(terms, path, precision, cuts));
+    List<Tracked> registers = new ArrayList<>();
+    List<Tracked> terms = new ArrayList<>();
+    for (Tracked tracked : cuts.places().descendingKeySet()) {
+      (tracked instanceof Tracked.Register ? registers : terms).add(tracked);
+    }
+    registers.addAll(terms);
+    return precision.refine(without(registers, path, precision, cuts));
   }
 
   /** All of the terms at once if that goes, else the first half, then the second. */
-  private Cuts without(List<IntTerm> terms, Path path, Precision precision, Cuts cuts) {
+  private Cuts without(List<Tracked> terms, Path path, Precision precision, Cuts cuts) {
     Cuts fewer = cuts;
-    for (IntTerm term : terms) {
+    for (Tracked term : terms) {
       fewer = fewer.without(term);
     }
     if (!isFeasible(path, precision.refine(fewer))) {

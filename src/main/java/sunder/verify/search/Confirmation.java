@@ -53,13 +53,15 @@ public final class Confirmation {
     Configuration configuration = found.configuration();
     Script script = found.script();
     ReplayResult result = replay(script, replayed(variants, configuration));
-    if (!fails(failed, result, configuration)) {
-      return false;
-    }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());
     ConfigSet unfinished = others.and(result.unfinished());
+    if (!fails(failed, result, configuration)) {
+      decisions.notReplayed(failed, found.variants());
+      return false;
+    }
     try {
       if (!failSampled(failed, found, others.minus(unfinished))) {
+        decisions.notReplayed(failed, found.variants());
         return false;
       }
       if (!failSampled(failed, found, unfinished)) {
@@ -103,6 +105,9 @@ public final class Confirmation {
     ReplayResult result = replay(script, replayed(variants, configuration), steps);
     ConfigSet served = result.failing(failed);
     if (!served.contains(configuration)) {
+      if (trust == Trust.CONDITION && result.unfinished().contains(configuration)) {
+        decisions.notReplayed(failed, found.variants());
+      }
       return false;
     }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());

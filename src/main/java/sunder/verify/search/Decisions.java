@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import sunder.certificate.Certificate;
 import sunder.certificate.Invariant;
@@ -127,7 +128,7 @@ public final class Decisions {
 
   /** Where it is open in {@code variants}, the assertion cannot fail. */
   public void safe(Assertion assertion, ConfigSet variants, Certificate evidence) {
-    close(assertion, variants, new Verdict.Safe(evidence));
+    close(assertion, variants, (tally, decided) -> tally.add(decided, new Verdict.Safe(evidence)));
   }
 
   /** Where it is open in {@code variants}, what the counterexample says fails. */
@@ -150,24 +151,31 @@ public final class Decisions {
     if (given.isEmpty()) {
       return;
     }
-    Verdict verdict = new Verdict.Unknown(reason);
-    tallies.values().forEach(tally -> tally.add(given, verdict));
+    ConfigSet large = Tally.isOfPaths(reason) ? given.and(some(Tally::notReplayed)) : none();
+    tallies.values().forEach(tally -> tally.giveUp(given, reason));
     changes++;
-    add(unknown, given.minus(failing), verdict);
+    add(unknown, large.minus(failing), new Verdict.Unknown(UnknownReason.MEMORY));
+    add(unknown, given.minus(large).minus(failing), new Verdict.Unknown(reason));
     open = open.minus(given);
+  }
+
+  /** A play that fails so is possible in some variants, but a limit ended its replay. */
+  public void notReplayed(Assertion failed, ConfigSet variants) {
+    tally(failed).notReplayed(variants);
   }
 
   /** Where it is open in {@code variants}, the assertion stays unknown. */
   public void unknown(Assertion assertion, ConfigSet variants, UnknownReason reason) {
-    close(assertion, variants, new Verdict.Unknown(reason));
+    close(assertion, variants, (tally, decided) -> tally.giveUp(decided, reason));
   }
 
-  private void close(Assertion assertion, ConfigSet variants, Verdict verdict) {
+  private void close(
+      Assertion assertion, ConfigSet variants, BiConsumer<Tally, ConfigSet> decision) {
     ConfigSet decided = variants.and(open(assertion));
     if (decided.isEmpty()) {
       return;
     }
-    tally(assertion).add(decided, verdict);
+    decision.accept(tally(assertion), decided);
     closedApart = true;
     changes++;
     ConfigSet done = open.minus(stillOpen());
@@ -205,9 +213,10 @@ public final class Decisions {
     add(safe, fine.minus(undecided), new Verdict.Safe(evidence));
     ConfigSet left = fine.and(undecided);
     for (Tally tally : tallies.values()) {
-      ConfigSet here = left.and(tally.unknown());
-      tally.reason(here).ifPresent(reason -> add(unknown, here, new Verdict.Unknown(reason)));
-      left = left.minus(here);
+      for (Group group : tally.givenUp()) {
+        add(unknown, left.and(group.variants()), group.verdict());
+        left = left.minus(group.variants());
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package sunder.verify.search;
 
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 
 /**
@@ -32,8 +33,9 @@ public final class Examiner {
    *
    * @param about variants of the path for which it is open whether they can play it
    * @param rest further variants of the path, at which nobody looked
+   * @param reason why it is open
    */
-  public record Doubt(ConfigSet about, ConfigSet rest) {
+  public record Doubt(ConfigSet about, ConfigSet rest, UnknownReason reason) {
     /** All variants of the path that it leaves open. */
     public ConfigSet all() {
       return about.or(rest);
@@ -55,13 +57,14 @@ public final class Examiner {
         ConfigSet replayed = reach == Reach.PATH ? rest : decisions.open();
         if (!confirmation.confirm(path.failed(), play, replayed, decisions)) {
           ConfigSet one = rest.space().single(play.configuration());
-          return Optional.of(new Doubt(one, rest.minus(one)));
+          return Optional.of(new Doubt(one, rest.minus(one), UnknownReason.MEMORY));
         }
         rest = rest.and(decisions.open(path.failed()));
       } else if (answer instanceof Feasibility.Infeasible none) {
         rest = rest.minus(none.variants());
       } else {
-        return Optional.of(new Doubt(rest, rest.space().none()));
+        UnknownReason reason = ((Feasibility.Undecided) answer).reason();
+        return Optional.of(new Doubt(rest, rest.space().none(), reason));
       }
     }
     return Optional.empty();

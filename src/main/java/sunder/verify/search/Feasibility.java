@@ -5,6 +5,7 @@ import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
 
 /** Whether a path is a play of some variant. */
 public sealed interface Feasibility {
@@ -32,6 +33,10 @@ public sealed interface Feasibility {
    */
   record Infeasible(ConfigSet variants, SortedSet<Integer> steps) implements Feasibility {}
 
-  /** The solver could not tell, or a number is too large. */
-  record Undecided(String why) implements Feasibility {}
+  /**
+   * Nobody can tell.
+   *
+   * @param reason that the solver could not, or that a number is too large
+   */
+  record Undecided(UnknownReason reason) implements Feasibility {}
 }

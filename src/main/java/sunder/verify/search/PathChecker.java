@@ -24,6 +24,7 @@ import sunder.limit.TooLarge;
 import sunder.smt.Answer;
 import sunder.smt.Solver;
 import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.feature.FeatureConditions;
 import sunder.verify.feature.FeatureValues;
@@ -60,7 +61,7 @@ public final class PathChecker {
     try {
       return ask(path, condition.get());
     } catch (TooLarge e) {
-      return new Feasibility.Undecided(e.getMessage());
+      return new Feasibility.Undecided(UnknownReason.MEMORY);
     }
   }
 
@@ -80,7 +81,7 @@ public final class PathChecker {
         }
         assumptions.add(features.correction(path.variants(), found.model()));
       } else if (features.isEmpty()) {
-        return new Feasibility.Undecided(((Answer.Unknown) answer).why());
+        return new Feasibility.Undecided(UnknownReason.SOLVER_UNKNOWN);
       } else {
         break;
       }
@@ -133,7 +134,7 @@ public final class PathChecker {
         .fold(
             sat -> generalize(path, condition, features, sat.model(), one),
             unsat -> infeasible(single, condition, unsat.core()),
-            unknown -> new Feasibility.Undecided(unknown.why()));
+            unknown -> new Feasibility.Undecided(UnknownReason.SOLVER_UNKNOWN));
   }
 
   private static List<Symbol> featuresIn(PathCondition condition) {

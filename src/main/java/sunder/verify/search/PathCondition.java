@@ -143,9 +143,9 @@ public final class PathCondition {
         : access;
   }
 
-  /** The value itself, or a fresh symbol that equals it. */
+  /** The value itself, or a fresh symbol that equals it; a number is known however large. */
   private Term named(int step, String name, Term value) {
-    if (value.size() <= Limits.NODES_OF_A_VALUE) {
+    if (value.size() <= Limits.NODES_OF_A_VALUE || value.symbols().isEmpty()) {
       return value;
     }
     Term fresh =

@@ -2,7 +2,6 @@ package sunder.verify.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;
@@ -17,9 +16,13 @@ final class Tally {
   private ConfigSet closed;
   private ConfigSet unknown;
 
+  /** Where a play is possible that could not be replayed to its end. */
+  private ConfigSet notReplayed;
+
   Tally(ConfigSet none) {
     this.closed = none;
     this.unknown = none;
+    this.notReplayed = none;
   }
 
   /** The variants in which it is decided, or nobody goes on asking. */
@@ -32,6 +35,29 @@ final class Tally {
     return unknown;
   }
 
+  /** A play is possible in some variants, but a limit ended its replay. */
+  void notReplayed(ConfigSet variants) {
+    notReplayed = notReplayed.or(variants);
+  }
+
+  /** Where there is such a play. */
+  ConfigSet notReplayed() {
+    return notReplayed;
+  }
+
+  /** Whether a reason says of paths that they lead nowhere; of a possible play it must not. */
+  static boolean isOfPaths(UnknownReason reason) {
+    return reason == UnknownReason.NO_PROGRESS || reason == UnknownReason.SOLVER_UNKNOWN;
+  }
+
+  /** Nobody goes on asking in some variants. */
+  void giveUp(ConfigSet variants, UnknownReason reason) {
+    if (isOfPaths(reason)) {
+      add(variants.and(notReplayed), new Verdict.Unknown(UnknownReason.MEMORY));
+    }
+    add(variants, new Verdict.Unknown(reason));
+  }
+
   /** Closes it in some variants; in those where it is closed already nothing changes. */
   void add(ConfigSet variants, Verdict verdict) {
     ConfigSet fresh = variants.minus(closed);
@@ -42,14 +68,9 @@ final class Tally {
     }
   }
 
-  /** Why nobody goes on asking in one of these variants. */
-  Optional<UnknownReason> reason(ConfigSet variants) {
-    for (Group group : groups) {
-      if (group.verdict() instanceof Verdict.Unknown why && group.variants().intersects(variants)) {
-        return Optional.of(why.reason());
-      }
-    }
-    return Optional.empty();
+  /** The variants in which nobody goes on asking, with the reasons. */
+  List<Group> givenUp() {
+    return groups.stream().filter(group -> group.verdict() instanceof Verdict.Unknown).toList();
   }
 
   /** The evidence for the variants in which it is safe, group by group. */

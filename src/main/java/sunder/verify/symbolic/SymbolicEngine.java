@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import sunder.certificate.Exhausted;
 import sunder.family.ConfigSet;
-import sunder.verdict.UnknownReason;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
@@ -84,7 +83,7 @@ final class SymbolicEngine implements Engine {
     while (doubt.isPresent()) {
       // The solver also gives up when the time is over.
       run.budget().check();
-      decisions.unknown(path.failed(), doubt.get().about(), UnknownReason.SOLVER_UNKNOWN);
+      decisions.unknown(path.failed(), doubt.get().about(), doubt.get().reason());
       Path rest = path.withVariants(doubt.get().rest());
       doubt = examiner.examine(rest, Examiner.Reach.PATH, decisions);
     }

@@ -110,7 +110,7 @@
     }
   }
 
-  const ORDER = ["UNSAFE", "SAFE", "UNKNOWN"];
+  const ORDER = ["UNSAFE", "FAULT", "SAFE", "UNKNOWN", "UNREAD"];
 
   class Report {
     constructor(article) {

@@ -60,7 +60,7 @@ class GccTest {
     Path file = Files.writeString(folder.resolve("program.c"), text);
     CSubject subject =
         new CFrontEnd(Options.NONE).read(new SourceFile(file.toString(), text), ExternalModel.NONE);
-    assertThat(subject.faults()).as(text).isEmpty();
+    assertThat(subject.rejections()).as(text).isEmpty();
     FamilyVerdict verdict = verify(new Problem(subject, Property.ABORT));
     for (List<String> selected : RandomC.selections()) {
       compare(subject, verdict, selected, file, seed);

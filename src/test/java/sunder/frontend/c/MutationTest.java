@@ -20,6 +20,7 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.testing.AutomatonInvariants;
 import sunder.verdict.Property;
+import sunder.verify.Problem;
 
 /** Broken C is refused or read, never a crash. A long run: {@code -Dsunder.mutants=2000}. */
 class MutationTest {
@@ -86,7 +87,9 @@ class MutationTest {
       CSubject subject = new CFrontEnd(options).read(file, ExternalModel.NONE);
       assertThat(
               AutomatonInvariants.violations(
-                  subject.automaton(Property.ABORT), subject.features().valid(), MOST_LOCATIONS))
+                  subject.automaton(Property.ABORT),
+                  new Problem(subject, Property.ABORT).scope(),
+                  MOST_LOCATIONS))
           .isEmpty();
     } catch (InputException e) {
       assertThat(e.diagnostics()).isNotEmpty();

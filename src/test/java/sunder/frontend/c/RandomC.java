@@ -10,7 +10,7 @@ import java.util.Random;
  * undefined or unspecified is avoided: values of signed variables stay small, and operands have no
  * effects on each other.
  */
-final class RandomC {
+public final class RandomC {
   static final List<String> FEATURES = List.of("FA", "FB");
 
   private static final List<String> INTS =
@@ -23,11 +23,11 @@ final class RandomC {
   private int labels;
   private int indent;
 
-  RandomC(long seed) {
+  public RandomC(long seed) {
     this.random = new Random(seed);
   }
 
-  String program() {
+  public String program() {
     out.append(
         """
         extern int __VERIFIER_nondet_int(void);

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.PresentPart;
+import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.source.SourceFile;
-import sunder.typing.FeatureFormulas;
 
 /** The parts of a model that not all variants have. */
 class PartsTest {

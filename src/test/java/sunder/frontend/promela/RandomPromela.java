@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * Random small models over features, holes and a few shared variables and channels, as Sunder reads
  * them and as SPIN does: there every feature is a variable that keeps its first value.
  */
-final class RandomPromela {
+public final class RandomPromela {
   /** What the variables start with that stand for features in SPIN's text. */
   static final Map<String, Integer> FEATURES = Map.of("F", 7771, "A", 7772, "H", 7773, "N", 7774);
 
@@ -44,7 +44,7 @@ final class RandomPromela {
   private boolean hasUnnamedHole;
   private boolean isRepeated;
 
-  RandomPromela(long seed) {
+  public RandomPromela(long seed) {
     // What a generator begins with is much the same for small seeds.
     this.random = new Random(new SplittableRandom(seed).nextLong());
     boolean hasFormula = random.nextInt(3) > 0;
@@ -300,25 +300,25 @@ final class RandomPromela {
   }
 
   /** A temporal formula that the model declares as {@code q}; nothing for its ends. */
-  Optional<String> formula() {
+  public Optional<String> formula() {
     return formula;
   }
 
   private String around(CharSequence body) {
     return """
-        mtype = { red, green };
-        typedef T { byte v; bool k };
-        byte a;
-        bool b;
-        unsigned u : 2;
-        mtype m;
-        T t;
-        T z[2];
-        chan c = [1] of { byte };
-        chan d = [2] of { byte, bit };
-        chan r = [0] of { byte };
-        inline bump(v) { v = (v + 1) % 3 }
-        """
+    mtype = { red, green };
+    typedef T { byte v; bool k };
+    byte a;
+    bool b;
+    unsigned u : 2;
+    mtype m;
+    T t;
+    T z[2];
+    chan c = [1] of { byte };
+    chan d = [2] of { byte, bit };
+    chan r = [0] of { byte };
+    inline bump(v) { v = (v + 1) % 3 }
+    """
         + body
         + formula.map(text -> "ltl q { " + text + " }\n").orElse("");
   }
@@ -332,7 +332,7 @@ final class RandomPromela {
   }
 
   /** As Sunder reads it. */
-  String text() {
+  public String text() {
     return text(Skips.NOWHERE, "");
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import sunder.bench.Generators;
-import sunder.report.Unread;
+import sunder.report.UnreadFile;
 import sunder.testing.Markup;
 import sunder.verdict.UnknownReason;
 
@@ -147,10 +147,10 @@ class HtmlReportTest {
   void aFileThatWasNotReadInTimeIsSaidSo() throws Exception {
     StringWriter out = new StringWriter();
     try (HtmlReport report = new HtmlReport(out, "1.2.3")) {
-      report.write(new Unread("1.2.3", HOSTILE, UnknownReason.TIMEOUT));
+      report.write(UnreadFile.of("1.2.3", HOSTILE, UnknownReason.TIMEOUT));
     }
     assertThat(parse(out.toString()).getElementsByTagName("article").item(0).getTextContent())
-        .contains(HOSTILE, "Nothing decided (timeout)");
+        .contains(HOSTILE, "nothing decided (timeout)");
   }
 
   @ParameterizedTest

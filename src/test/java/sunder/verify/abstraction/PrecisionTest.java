@@ -24,8 +24,8 @@ class PrecisionTest {
       BigInteger cut = Scene.big(scene.random.nextInt(9) - 4);
       switch (scene.random.nextInt(3)) {
         case 0 -> cuts.add(scene.x, cut);
-        case 1 -> cuts.addIndex(scene.array, cut);
-        default -> cuts.addElement(scene.array, cut);
+        case 1 -> cuts.add(new Tracked.Indexes(scene.array), cut);
+        default -> cuts.add(new Tracked.Elements(scene.array), cut);
       }
       Precision refined = precision.refine(cuts);
       int cellsMore = cells(scene, refined) - cells(scene, precision);
@@ -37,8 +37,8 @@ class PrecisionTest {
 
   private static int cells(Scene scene, Precision precision) {
     return precision.of(scene.x).cells()
-        + precision.indexes(scene.array).cells()
-        + precision.elements(scene.array).cells();
+        + precision.of(new Tracked.Indexes(scene.array)).cells()
+        + precision.of(new Tracked.Elements(scene.array)).cells();
   }
 
   @Test

@@ -194,8 +194,8 @@ public final class Scene {
     }
     for (ArrayRegister each : arrays) {
       for (int i = random.nextInt(3); i > 0; i--) {
-        cuts.addElement(each, big(random.nextInt(4)));
-        cuts.addIndex(each, big(random.nextInt(5) - 1));
+        cuts.add(new Tracked.Elements(each), big(random.nextInt(4)));
+        cuts.add(new Tracked.Indexes(each), big(random.nextInt(5) - 1));
       }
     }
     return Precision.initial(s -> Optional.empty()).refine(cuts);
@@ -222,16 +222,13 @@ public final class Scene {
   }
 
   private StoreLayout layout(Location location, Precision precision) {
-    return new StoreLayout(location, precision, new Directions(precision, source).at(location));
+    return new StoreLayout(location, precision, source);
   }
 
-  private static BigInteger valueOf(Symbol symbol, Store store, Precision precision) {
-    for (Map.Entry<IntTerm, Symbol> direction : precision.directions().entrySet()) {
-      if (direction.getValue() == symbol) {
-        return direction.getKey().evaluate(store.values()::get).orElseThrow();
-      }
-    }
-    return store.values().get(symbol);
+  private static BigInteger valueOf(StoreLayout.Scalar slot, Store store) {
+    return slot.term() instanceof IntTerm term
+        ? term.evaluate(store.values()::get).orElseThrow()
+        : store.values().get(slot.symbol());
   }
 
   /** Any store with small values; those of features too. */
@@ -274,19 +271,18 @@ public final class Scene {
   int[] cells(Store store, Precision precision) {
     StoreLayout layout = layout(source, precision);
     int[] cells = new int[layout.size()];
-    for (Symbol register : layout.registers()) {
-      cells[layout.position(register)] =
-          precision.of(register).cellOf(valueOf(register, store, precision));
+    for (StoreLayout.Scalar slot : layout.scalars()) {
+      cells[slot.position()] = slot.partition().cellOf(valueOf(slot, store));
     }
-    for (ArrayRegister each : layout.arrays()) {
-      Partition values = precision.elements(each);
-      for (int i = 0; i < precision.indexes(each).cells(); i++) {
-        Interval range = store.elements(each, precision.indexes(each).cell(i));
-        int at = layout.position(each) + 2 * i;
+    for (StoreLayout.Elements slot : layout.arrays()) {
+      Partition values = slot.values();
+      for (int i = 0; i < slot.indexes().cells(); i++) {
+        Interval range = store.elements(slot.array(), slot.indexes().cell(i));
+        int at = slot.position() + 2 * i;
         cells[at] = Math.max(0, values.firstCell(range) - random.nextInt(2));
         cells[at + 1] = Math.min(values.cells() - 1, values.lastCell(range) + random.nextInt(2));
         // A cell outside of the elements' type would stand for no store at all.
-        cells[at + 1] = Math.min(cells[at + 1], values.lastCell(StoreBox.rangeOf(each)));
+        cells[at + 1] = Math.min(cells[at + 1], values.lastCell(StoreBox.rangeOf(slot.array())));
       }
     }
     return cells;
@@ -295,17 +291,15 @@ public final class Scene {
   /** Whether a store lies in the state of the target with these cells. */
   public boolean holds(Store store, int[] cells, Precision precision) {
     StoreLayout layout = layout(target, precision);
-    for (Symbol register : layout.registers()) {
-      Interval cell = precision.of(register).cell(cells[layout.position(register)]);
-      if (!cell.contains(valueOf(register, store, precision))) {
+    for (StoreLayout.Scalar slot : layout.scalars()) {
+      if (!slot.values(cells).contains(valueOf(slot, store))) {
         return false;
       }
     }
-    for (ArrayRegister each : layout.arrays()) {
-      for (int i = 0; i < precision.indexes(each).cells(); i++) {
-        int at = layout.position(each) + 2 * i;
-        Interval allowed = precision.elements(each).union(cells[at], cells[at + 1]);
-        if (!allowed.contains(store.elements(each, precision.indexes(each).cell(i)))) {
+    for (StoreLayout.Elements slot : layout.arrays()) {
+      for (int i = 0; i < slot.indexes().cells(); i++) {
+        Interval stored = store.elements(slot.array(), slot.indexes().cell(i));
+        if (!slot.values(cells, i).contains(stored)) {
           return false;
         }
       }
@@ -322,12 +316,9 @@ public final class Scene {
       Store store = storeByRegisters(cells, precision, valuesOfK);
       StoreLayout layout = layout(source, precision);
       boolean inside =
-          precision.directions().values().stream()
-              .filter(direction -> layout.position(direction) >= 0)
+          layout.relations().stream()
               .allMatch(
-                  direction ->
-                      precision.of(direction).cellOf(valueOf(direction, store, precision))
-                          == cells[layout.position(direction)]);
+                  slot -> slot.partition().cellOf(valueOf(slot, store)) == cells[slot.position()]);
       if (inside) {
         return Optional.of(store);
       }
@@ -339,20 +330,23 @@ public final class Scene {
     StoreLayout layout = layout(source, precision);
     Map<Symbol, BigInteger> values = new TreeMap<>();
     for (Symbol register : registers) {
-      int at = layout.position(register);
-      Interval cell = at < 0 ? Interval.ALL : precision.of(register).cell(cells[at]);
+      Interval cell =
+          layout
+              .slot(Tracked.of(register))
+              .map(slot -> precision.of(register).cell(cells[slot.position()]))
+              .orElse(Interval.ALL);
       values.put(register, within(cell.intersect(Box.rangeOf(register))));
     }
     values.put(k, pick(valuesOfK));
-    return store(values, (a, index) -> element(a, index, layout, cells, precision));
+    return store(values, (a, index) -> element(a, index, layout, cells));
   }
 
-  private BigInteger element(
-      ArrayRegister a, BigInteger index, StoreLayout layout, int[] cells, Precision precision) {
+  private BigInteger element(ArrayRegister a, BigInteger index, StoreLayout layout, int[] cells) {
     Interval allowed = StoreBox.rangeOf(a);
-    if (layout.position(a) >= 0) {
-      int at = layout.position(a) + 2 * precision.indexes(a).cellOf(index);
-      allowed = allowed.intersect(precision.elements(a).union(cells[at], cells[at + 1]));
+    for (StoreLayout.Elements slot : layout.arrays()) {
+      if (slot.array() == a) {
+        allowed = allowed.intersect(slot.values(cells, slot.indexes().cellOf(index)));
+      }
     }
     return within(allowed);
   }

@@ -158,7 +158,7 @@ class StepPropertiesTest {
                   transition.writes(),
                   store,
                   Arrays.toString(cells),
-                  precision.registers());
+                  precision.texts());
             }
           }
         }

@@ -3,15 +3,16 @@ package sunder.verify.explicit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
-import sunder.typing.TypedProgram;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
@@ -62,7 +63,8 @@ class ExplicitSearchTest {
   @Test
   void wideHolesCostWhatNarrowOnesDo() throws Exception {
     String text =
-        "|- int x = 10; int y; while (x > ??h[0..%s]) { x = x - 1; y = y + 1; } assert(y < 6); : void";
+        "|- int x = 10; int y; while (x > ??h[0..%s]) { x = x - 1; y = y + 1; } assert(y < 6); :"
+            + " void";
     ExplicitResult narrow = search(text.formatted("15"));
     ExplicitResult wide = search(text.formatted("4294967295"));
     assertThat(wide.states()).isEqualTo(narrow.states());
@@ -126,7 +128,8 @@ class ExplicitSearchTest {
         h -> h <= 4);
     assertSafe(
         search(
-            "int n; |- int y = 4; int x = n; if (3 * x > y && x < 2 || h < ??h[0..3]) abort; : void"),
+            "int n; |- int y = 4; int x = n; if (3 * x > y && x < 2 || h < ??h[0..3]) abort; :"
+                + " void"),
         h -> true);
     assertSafe(
         search("int n; |- int y = 0; if (n < y - 5) y = 1; assert(y < ??h[0..3]); : void"),
@@ -164,8 +167,22 @@ class ExplicitSearchTest {
   void booleanFeaturesAreFeaturesToo() throws Exception {
     ExplicitResult result =
         search(
-            "features A; |- boolean b = A; int x = ??h[0..3]; if (b) x = x + 1; assert(x != 2); : void");
+            "features A; |- boolean b = A; int x = ??h[0..3]; if (b) x = x + 1; assert(x != 2); :"
+                + " void");
     assertThat(aborting(result).count()).isEqualTo(BigInteger.TWO);
     assertThat(result.searched().count()).isEqualTo(BigInteger.valueOf(6));
+  }
+
+  @Test
+  void aStateIsOneHoweverItCameAbout() throws Exception {
+    for (String text :
+        List.of(
+            "features A; int%2 m; |- int a[1]; int w; #if (A) m = m; assert(a[w] == 0); : void",
+            "features A; int%2 m; |- int x = 576460752303423488; m = m; #if (A) x = x + x;"
+                + " #if (!A) x = 1152921504606846976; m = m; assert(x > 0); : void")) {
+      ExplicitResult result = search(text);
+      assertThat(result.searched().count()).isEqualTo(BigInteger.TWO);
+      assertThat(result.reached().get()).hasSize((int) result.states());
+    }
   }
 }

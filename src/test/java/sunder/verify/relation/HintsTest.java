@@ -15,15 +15,16 @@ import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.frontend.ia.IaProgram;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.syntax.Parser;
 import sunder.smt.Interpolator;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.syntax.Parser;
-import sunder.typing.TypeChecker;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.Tracked;
 import sunder.verify.relation.AffineEqualities.Guesses;
 
 /** Where cuts of linear terms come from, each source alone on a program that needs it. */
@@ -64,7 +65,8 @@ class HintsTest {
   }
 
   private static List<String> terms(Cuts cuts) {
-    return cuts.directions().entrySet().stream()
+    return cuts.places().entrySet().stream()
+        .filter(entry -> entry.getKey() instanceof Tracked.Linear)
         .map(entry -> entry.getKey() + " at " + entry.getValue())
         .toList();
   }
@@ -121,7 +123,7 @@ class HintsTest {
             "int i = 0, h = 0, end = n;",
             "while (i < end) { if (i % 2 == 0) h = h + 1; i = i + 1; }",
             "assert(2 * h <= i + 1);");
-    assertThat(StepTemplates.of(transitions(automaton)).directions().keySet().toString())
+    assertThat(terms(StepTemplates.of(transitions(automaton))).toString())
         .contains("i mod 2")
         .contains("2*h");
   }
@@ -146,7 +148,7 @@ class HintsTest {
             "|-",
             "int bound = n, k = n, j = 0;",
             "while (j < bound) { j = j + 1; k = k - 1; assert(k > 0); }");
-    assertThat(PhaseTemplates.of(transitions(automaton)).directions().keySet().toString())
+    assertThat(terms(PhaseTemplates.of(transitions(automaton))).toString())
         .contains("bound - k - j");
   }
 
@@ -160,10 +162,11 @@ class HintsTest {
               .of(path, PathInterpolants.Sides.ONE, BoolTerm.TRUE)
               .orElseThrow();
       assertThat(cuts.isEmpty()).isFalse();
-      cuts.directions()
-          .keySet()
-          .forEach(
-              term -> assertThat(term.symbols()).allMatch(s -> s.kind() == Symbol.Kind.REGISTER));
+      for (Tracked tracked : cuts.places().keySet()) {
+        if (tracked instanceof Tracked.Linear linear) {
+          assertThat(linear.term().symbols()).allMatch(s -> s.kind() == Symbol.Kind.REGISTER);
+        }
+      }
     }
   }
 

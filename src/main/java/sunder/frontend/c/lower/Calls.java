@@ -32,6 +32,7 @@ final class Calls {
   private final Lowerer lowerer;
   private final Emitter emitter;
   private Optional<Frame> frame = Optional.empty();
+  private Optional<Span> firstOfTooMany = Optional.empty();
 
   Calls(Lowerer lowerer) {
     this.lowerer = lowerer;
@@ -129,7 +130,11 @@ final class Calls {
       return lowerer.expressions().nothing(e.type());
     }
     if (emitter.graph().size() > MOST_SPOTS) {
-      emitter.refuse(e.span(), "the program is too large once its calls are inlined");
+      firstOfTooMany = firstOfTooMany.or(() -> Optional.of(e.span()));
+      emitter.refuse(
+          firstOfTooMany.get(),
+          "the program has more than %s control points once its calls are inlined"
+              .formatted(MOST_SPOTS));
       return lowerer.expressions().nothing(e.type());
     }
     ConfigSet undefined = emitter.when().minus(defined);

@@ -6,6 +6,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
@@ -189,14 +190,39 @@ final class Expressions {
   }
 
   private Value arithmetic(Expr.Arithmetic e) {
-    IntTerm left = number(e.left());
+    return result(computed(e), e.type(), e);
+  }
+
+  /** The result before it is brought back into its type. */
+  private IntTerm computed(Expr.Arithmetic e) {
+    IntTerm left = summand(e.left(), e);
     if (lowerer.effects().has(e.right())) {
       left = lowerer.arithmetic().kept(left, e.left(), e.span());
     }
-    IntTerm right = number(e.right());
+    IntTerm right = summand(e.right(), e);
     IntKind kind = ((CType.Int) e.type()).kind();
-    return result(
-        lowerer.arithmetic().compute(e.operator(), left, right, kind, e, e.span()), e.type(), e);
+    return lowerer.arithmetic().compute(e.operator(), left, right, kind, e, e.span());
+  }
+
+  /**
+   * An operand's value; in a sum that wraps around, an operand that is such a sum itself need not
+   * wrap before, if it only adds constants: they are one with those that follow.
+   */
+  private IntTerm summand(Expr operand, Expr.Arithmetic of) {
+    if (operand instanceof Expr.Arithmetic inner
+        && isSum(inner)
+        && isSum(of)
+        && inner.type().equals(of.type())) {
+      IntTerm sum = computed(inner);
+      boolean onlyConstants =
+          lowerer.arithmetic().wraps(sum.direction(), ((CType.Int) of.type()).kind());
+      return onlyConstants ? sum : ((Value.Number) result(sum, inner.type(), inner)).term();
+    }
+    return number(operand);
+  }
+
+  private static boolean isSum(Expr.Arithmetic e) {
+    return e.operator() == BinaryOperator.ADD || e.operator() == BinaryOperator.SUBTRACT;
   }
 
   private Value assign(Expr.Assign e) {

@@ -63,6 +63,11 @@ final class IntegerOperators {
     return Ranges.of(value).within(kind.least(), kind.greatest());
   }
 
+  /** Whether a value is one of a type whose sums wrap around. */
+  boolean wraps(IntTerm value, IntKind kind) {
+    return !kind.isSigned() && fits(value, kind);
+  }
+
   /** Converted from one type to another. */
   IntTerm converted(IntTerm value, IntKind from, IntKind to, Object key, Span span) {
     boolean widens = from.isSigned() && to.isSigned() && to.bits() >= from.bits();

@@ -40,7 +40,10 @@ public final class Lowerer {
                 : Ranges.Signed.UNBOUNDED);
     this.emitter =
         new Emitter(
-            graph, property, refusals, program.features().valid().minus(program.faults().faulty()));
+            graph,
+            property,
+            refusals,
+            program.features().valid().minus(program.faults().rejected()));
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
     this.memory = new Memory(this);

@@ -11,7 +11,7 @@ interface Refusals {
 
   /** Into the faults of a program. */
   static Refusals into(Faults faults) {
-    return faults::report;
+    return faults::refuse;
   }
 
   /** Nobody listens: it was all heard before. */

@@ -128,6 +128,9 @@ final class Statements {
   }
 
   private void part(Stmt.Part s) {
+    if (!lowerer.calls().frame().when().intersects(s.when())) {
+      return; // what only faulty variants have may make no sense
+    }
     Spot here = emitter.spot();
     Spot other = emitter.spot();
     ConfigSet inside = emitter.when().and(s.when());

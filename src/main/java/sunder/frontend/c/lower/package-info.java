@@ -6,6 +6,7 @@
  * each scalar member; {@code #if} and features are branches of the control flow. A pointer is the
  * number of what it points to with an offset: where that number is known the object is used itself,
  * elsewhere the objects it may be are told apart. Invariants: a run of the automaton is a run of
- * the program; signed integers are unbounded, unsigned ones are reduced in every subexpression.
+ * the program; signed integers are unbounded, unsigned ones are reduced in every subexpression that
+ * more is done to than adding constants.
  */
 package sunder.frontend.c.lower;

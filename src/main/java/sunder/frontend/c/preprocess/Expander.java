@@ -18,8 +18,11 @@ import sunder.source.Span;
  * several live bodies gives the tokens of each, every one in its own variants.
  */
 final class Expander {
-  /** A text that expands to more tokens than this is refused. */
+  /** Tokens that all macros together may produce. */
   private static final int MOST_TOKENS = 4_000_000;
+
+  /** Tokens that a macro may produce that is used in the text. */
+  private static final int MOST_OF_ONE = 200_000;
 
   /**
    * A token on its way.
@@ -32,6 +35,9 @@ final class Expander {
     }
 
     Item hiding(Set<String> names) {
+      if (hidden.isEmpty()) {
+        return new Item(word, when, names);
+      }
       Set<String> all = new HashSet<>(hidden);
       all.addAll(names);
       return new Item(word, when, all);
@@ -39,6 +45,7 @@ final class Expander {
   }
 
   private final Macros macros;
+  private int produced;
 
   Expander(Macros macros) {
     this.macros = macros;
@@ -50,21 +57,39 @@ final class Expander {
   List<Item> expand(List<Item> text) throws InputException {
     List<Item> out = new ArrayList<>(text.size());
     Deque<Item> open = new ArrayDeque<>(text);
+    Word outermost = null;
+    int before = produced;
+    int left = text.size(); // so many are not looked at yet, and none of them is of a macro
     while (!open.isEmpty()) {
       Item item = open.pop();
       Word word = item.word();
+      if (open.size() < left) {
+        left = open.size();
+        outermost = word;
+        before = produced;
+      }
       boolean plain =
           !word.isName() || !macros.knows(word.text()) || item.hidden().contains(word.text());
       if (plain) {
         out.add(item);
       } else {
         use(item, open, out);
+        left = Math.min(left, open.size());
       }
-      if (out.size() + open.size() > MOST_TOKENS) {
-        throw bad(word.span(), "the macros expand to more than " + MOST_TOKENS + " tokens");
-      }
+      requireFew(outermost, before);
     }
     return out;
+  }
+
+  private void requireFew(Word outermost, int before) throws InputException {
+    if (produced - before > MOST_OF_ONE) {
+      throw bad(
+          outermost.span(),
+          "the macro '%s' expands to more than %s tokens".formatted(outermost.text(), MOST_OF_ONE));
+    } else if (produced > MOST_TOKENS) {
+      throw bad(
+          outermost.span(), "up to here macros expand to more than " + MOST_TOKENS + " tokens");
+    }
   }
 
   /** A body that a use has in some of its variants. */
@@ -100,6 +125,7 @@ final class Expander {
     if (!rest.isEmpty()) {
       front.addAll(untouched(item, rest, call));
     }
+    produced += front.size();
     for (int i = front.size() - 1; i >= 0; i--) {
       open.push(front.get(i));
     }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.source.Diagnostic;
@@ -33,7 +34,10 @@ final class Headers {
           "stdlib.h",
           "string.h");
 
+  private static final Pattern NAMED_AS_C = Pattern.compile(".*\\.([chix]|inc|def|tbl|hpp)");
+
   private final Map<String, Header> read = new HashMap<>();
+  private Optional<Path> input = Optional.empty();
 
   /**
    * An included file.
@@ -57,7 +61,7 @@ final class Headers {
     String name = text.substring(1, text.length() - 1);
     Optional<Path> local = quoted ? local(name, from) : Optional.empty();
     if (local.isPresent()) {
-      return local(local.get());
+      return local(local.get(), from);
     }
     if (BUNDLED.contains(name)) {
       return bundled(name);
@@ -71,21 +75,45 @@ final class Headers {
   private static Optional<Path> local(String name, Span from) {
     try {
       Path file = Path.of(from.file().name()).resolveSibling(name);
-      return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
+      boolean isHidden = !Files.exists(file) && !Files.notExists(file);
+      return Files.isRegularFile(file) || isHidden ? Optional.of(file) : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
   }
 
-  private Header local(Path file) throws InputException {
+  /** Whether a file lies in the folder of the input, or is named as files of C are. */
+  private boolean isOurs(Path file, Span from) {
+    input = input.or(() -> Optional.of(Path.of(from.file().name())));
+    try {
+      Path real = file.toRealPath();
+      Path folder = input.get().toAbsolutePath().getParent().toRealPath();
+      return real.startsWith(folder) || NAMED_AS_C.matcher(real.toString()).matches();
+    } catch (IOException e) {
+      return true; // nothing can be read that could be shown, only why
+    }
+  }
+
+  private Header local(Path file, Span from) throws InputException {
     String key = file.toString();
     Header known = read.get(key);
     if (known == null) {
-      SourceFile text = sizeOf(file) == 0 ? new SourceFile(key, "") : SourceReader.read(file);
+      SourceFile text = sizeOf(file) == 0 ? new SourceFile(key, "") : text(file, from);
       known = new Header(text, Line.of(text), false);
       read.put(key, known);
     }
     return known;
+  }
+
+  private SourceFile text(Path file, Span from) throws InputException {
+    if (isOurs(file, from)) {
+      return SourceReader.read(file);
+    }
+    try {
+      return SourceFile.closed(SourceReader.read(file));
+    } catch (InputException e) {
+      throw bad(from, "'" + file + "' is no text", Optional.empty());
+    }
   }
 
   private static long sizeOf(Path file) {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** The values of integer and character constants. */
 public final class Literals {
   private static final Pattern INTEGER =
-      Pattern.compile("(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)([uUlL]*)");
+      Pattern.compile("(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)([uU]?(?:ll?|LL?)?|(?:ll?|LL?)[uU])");
   private static final Map<Character, Integer> ESCAPES =
       Map.of('n', 10, 't', 9, 'r', 13, 'a', 7, 'b', 8, 'f', 12, 'v', 11, '0', 0);
 

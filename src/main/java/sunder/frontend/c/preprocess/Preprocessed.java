@@ -1,7 +1,9 @@
 package sunder.frontend.c.preprocess;
 
 import java.util.List;
+import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
+import sunder.source.Diagnostic;
 
 /**
  * A text without directives.
@@ -9,9 +11,15 @@ import sunder.family.FeatureModel;
  * @param tokens in order
  * @param features of the conditions and prefixes, with the external model's constraints
  * @param layout of the text
+ * @param unread of these variants not all of the text is there
  */
-public record Preprocessed(List<CToken> tokens, FeatureModel features, Layout layout) {
+public record Preprocessed(
+    List<CToken> tokens, FeatureModel features, Layout layout, List<Unread> unread) {
   public Preprocessed {
     tokens = List.copyOf(tokens);
+    unread = List.copyOf(unread);
   }
+
+  /** A directive that could not be followed, and the variants that have it. */
+  public record Unread(ConfigSet when, Diagnostic what) {}
 }

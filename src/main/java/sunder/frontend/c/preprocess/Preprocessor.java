@@ -36,6 +36,7 @@ public final class Preprocessor {
   private Branches branches;
   private ConfigSet refused;
   private Optional<Span> refusal = Optional.empty();
+  private final List<Preprocessed.Unread> unread = new ArrayList<>();
   private final PieceCollector layout = new PieceCollector();
   private int includes;
 
@@ -72,7 +73,7 @@ public final class Preprocessor {
     Set<String> tested =
         space.ofConditions().stream().map(Feature::name).collect(Collectors.toSet());
     Layout layout = new Layout(file, pieces, options, tested);
-    return new Preprocessed(out, new FeatureModel(model.space(), valid), layout);
+    return new Preprocessed(out, new FeatureModel(model.space(), valid), layout, unread);
   }
 
   private void predefine(SourceFile file, FeatureSpace space, ConfigSet all) {
@@ -253,8 +254,14 @@ public final class Preprocessor {
       words =
           expander.expand(items(words, branches.now())).stream().map(Expander.Item::word).toList();
     }
+    Headers.Header header;
+    try {
+      header = headers.find(words, line.start());
+    } catch (InputException e) {
+      e.diagnostics().forEach(what -> unread.add(new Preprocessed.Unread(branches.now(), what)));
+      return;
+    }
     includes++;
-    Headers.Header header = headers.find(words, line.start());
     List<Piece> pieces = read(header.lines(), header.file());
     if (!header.bundled()) {
       layout.included(line, branches.now(), pieces);

@@ -1,7 +1,9 @@
 package sunder.frontend.c.preprocess;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
@@ -15,6 +17,7 @@ final class Substitution {
   private final List<List<Expander.Item>> arguments;
   private final Span use;
   private final ConfigSet when;
+  private final Map<Integer, List<Expander.Item>> expanded = new HashMap<>();
   private final List<Expander.Item> result = new ArrayList<>();
 
   /**
@@ -76,8 +79,18 @@ final class Substitution {
         : List.of(item(new Word(word.type(), word.text(), use, word.spaced())));
   }
 
+  /** Each argument is expanded once, however often it is used. */
   private List<Expander.Item> expanded(Word word) throws InputException {
-    return parameter(word) >= 0 ? expander.expand(raw(word)) : raw(word);
+    int index = parameter(word);
+    if (index < 0) {
+      return raw(word);
+    }
+    List<Expander.Item> known = expanded.get(index);
+    if (known == null) {
+      known = expander.expand(raw(word));
+      expanded.put(index, known);
+    }
+    return known;
   }
 
   private Word quoted(List<Expander.Item> argument, boolean spaced) {

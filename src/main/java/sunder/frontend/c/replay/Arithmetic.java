@@ -57,7 +57,13 @@ final class Arithmetic {
                   s -> new Cause.Outside(span, "shifts by " + s.top(), Check.OVERFLOW));
           default -> states;
         };
+    defined.forEach((s, when) -> machine.compute(bits(s.last(2))));
     return binary(defined, (a, b) -> Constants.compute(operator, a, b).orElse(BigInteger.ZERO));
+  }
+
+  /** A result has no more bits than its operands have together, a few of a shift apart. */
+  private static long bits(List<Val> operands) {
+    return operands.stream().mapToLong(value -> Evaluator.integer(value).bitLength()).sum();
   }
 
   private StateSet<State> nonZero(StateSet<State> states, Span span, Expr divisor) {

@@ -157,7 +157,8 @@ public final class CReplayer implements Replay {
    */
   public static ConfigSet valid(CProgram program, ConfigSet variants) {
     ReplayLimits limits =
-        new ReplayLimits(MOST_STEPS_TO_VALIDITY, MOST_STATES_TO_VALIDITY, 0, () -> false);
+        new ReplayLimits(
+            MOST_STEPS_TO_VALIDITY, MOST_STATES_TO_VALIDITY, ReplayLimits.MAX_BITS, () -> false);
     CReplayer replayer = new CReplayer(program, Property.ABORT);
     Answers nothing = new ScriptAnswers(NOTHING);
     Machine machine = new Machine(Property.ABORT, nothing, limits, Events.NONE, variants);

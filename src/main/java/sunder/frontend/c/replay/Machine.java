@@ -44,6 +44,7 @@ final class Machine {
   private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
   private final ConfigSet none;
   private long steps;
+  private long nextCheck;
 
   Machine(
       Property property, Answers answers, ReplayLimits limits, Events events, ConfigSet variants) {
@@ -90,10 +91,23 @@ final class Machine {
 
   void step(StateSet<State> states) {
     steps += states.size();
-    boolean asks = steps % STEPS_BETWEEN_CHECKS < states.size();
+    boolean asks = steps >= nextCheck;
+    nextCheck = asks ? steps + STEPS_BETWEEN_CHECKS : nextCheck;
     if (steps > limits.maxSteps()
         || states.size() > limits.maxStates()
         || asks && limits.stop().getAsBoolean()) {
+      throw new Stopped();
+    }
+  }
+
+  /**
+   * Numbers of so many bits are computed with.
+   *
+   * @throws Stopped if they are too large to go on
+   */
+  void compute(long bits) {
+    steps += ReplayLimits.stepsOf(bits);
+    if (bits > limits.maxBits()) {
       throw new Stopped();
     }
   }

@@ -1,5 +1,6 @@
 package sunder.frontend.c.syntax;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.BailErrorStrategy;
@@ -13,7 +14,9 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.preprocess.CToken;
+import sunder.limit.Checkpoint;
 import sunder.source.Diagnostic;
+import sunder.source.Diagnostics;
 import sunder.source.InputException;
 
 /** Reads preprocessed C. */
@@ -23,20 +26,41 @@ public final class Parser {
 
   private Parser() {}
 
-  /**
-   * The tree of a program.
-   *
-   * @param valid the variants that matter
-   * @throws InputException at the first place that is not C
-   */
-  public static TranslationUnit parse(List<CToken> tokens, ConfigSet valid) throws InputException {
-    List<CToken> aligned = Alignment.align(tokens, valid);
-    requireShallow(aligned);
-    List<Token> marked = TypedefNames.mark(aligned);
-    return new UnitBuilder().unit(tree(marked));
+  /** Hears of variants that cannot be parsed. */
+  @FunctionalInterface
+  public interface Refusals {
+    void refuse(ConfigSet when, Diagnostic what);
   }
 
-  private static CParser.UnitContext tree(List<Token> tokens) throws InputException {
+  /**
+   * The tree of a program, as those variants have it that can be parsed.
+   *
+   * @param valid the variants that matter
+   * @throws InputException if none of them can
+   */
+  public static TranslationUnit parse(List<CToken> tokens, ConfigSet valid, Refusals refusals)
+      throws InputException {
+    List<Diagnostic> errors = new ArrayList<>();
+    ConfigSet left = valid;
+    while (errors.size() < Diagnostics.MOST_SHOWN) {
+      Checkpoint.pass();
+      List<CToken> aligned = Alignment.align(tokens, left);
+      requireShallow(aligned);
+      try {
+        return new UnitBuilder().unit(tree(TypedefNames.mark(aligned)));
+      } catch (NotRead e) {
+        errors.add(e.what());
+        refusals.refuse(e.when().and(left), e.what());
+        left = left.minus(e.when());
+      }
+      if (left.isEmpty()) {
+        break;
+      }
+    }
+    throw new InputException(errors);
+  }
+
+  private static CParser.UnitContext tree(List<Token> tokens) throws NotRead {
     CommonTokenStream stream = new CommonTokenStream(new ListTokenSource(tokens));
     CParser parser = new CParser(stream);
     parser.removeErrorListeners();
@@ -51,24 +75,25 @@ public final class Parser {
 
   /** The cheap prediction may fail where there is no error. */
   private static CParser.UnitContext thorough(
-      CParser parser, CommonTokenStream stream, List<Token> tokens) throws InputException {
+      CParser parser, CommonTokenStream stream, List<Token> tokens) throws NotRead {
     stream.seek(0);
     parser.reset();
     parser.getInterpreter().setPredictionMode(PredictionMode.LL);
     try {
       return parser.unit();
     } catch (ParseCancellationException e) {
-      throw new InputException(error((RecognitionException) e.getCause(), tokens));
+      throw error((RecognitionException) e.getCause(), tokens);
     }
   }
 
-  private static Diagnostic error(RecognitionException e, List<Token> tokens) {
+  private static NotRead error(RecognitionException e, List<Token> tokens) {
     int index = Math.min(e.getOffendingToken().getTokenIndex(), tokens.size() - 1);
     boolean ended = e.getOffendingToken().getType() == Token.EOF || index < 0;
     CToken token = ((ParserToken) tokens.get(ended ? tokens.size() - 1 : index)).origin();
     String message =
         ended ? "the file ends too early" : "'%s' cannot stand here".formatted(token.text());
-    return new Diagnostic(token.span(), message, ended ? Optional.empty() : hint(index, tokens));
+    Optional<String> hint = ended ? Optional.empty() : hint(index, tokens);
+    return new NotRead(token.when(), new Diagnostic(token.span(), message, hint));
   }
 
   private static Optional<String> hint(int index, List<Token> tokens) {

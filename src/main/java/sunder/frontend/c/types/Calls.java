@@ -42,17 +42,26 @@ final class Calls {
     return Conversions.refused("a wrong call is", CType.INT, e.span());
   }
 
-  private static Expr pointerCall(Expression.Call e) {
+  private Expr pointerCall(Expression.Call e) {
+    Expr function = expressions.value(e.function());
+    e.arguments().forEach(expressions::value);
+    boolean fits =
+        function.type() instanceof CType.Pointer pointer && pointer.to() instanceof CType.Function;
+    if (!fits && function.isTyped()) {
+      checking.fault(e.span(), "what is called here is no function");
+    }
     return Conversions.refused("calls through function pointers are", CType.INT, e.span());
   }
 
-  /** Known by everybody, or refused where a run calls it: until C99 a call declared a function. */
+  /** Known by everybody, or left out of what we know of the C library, or a fault. */
   private Expr undeclared(Expression.Name name, Expression.Call e) {
     Optional<CType.Function> known = Builtins.type(name.name());
     if (known.isEmpty()) {
       e.arguments().forEach(expressions::value);
-      return new Expr.Refused(
-          "'%s' is undeclared".formatted(name.name()), Optional.empty(), CType.INT, name.span());
+      if (!LeftOut.has(name.name())) {
+        checking.fault(name.span(), "'%s' is undeclared".formatted(name.name()));
+      }
+      return Conversions.refused("'" + name.name() + "' is", CType.INT, name.span());
     }
     Scope<Entity> global = checking.names();
     while (global.outer().isPresent()) {
@@ -99,7 +108,7 @@ final class Calls {
   Expr chosenFeature(Variable variable, Expr value, Span span) {
     boolean again = !chosen.add(variable) && !choices.contains(span);
     if (again || !(value instanceof Expr.Call)) {
-      checking.fault(
+      checking.refuse(
           span,
           "the feature '%s' must be chosen once, by a call of a function"
               .formatted(variable.name()));

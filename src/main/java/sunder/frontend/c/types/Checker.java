@@ -27,10 +27,10 @@ public final class Checker {
   private record Pending(
       ConfigSet when, Function function, CType.Function type, External.Function syntax) {}
 
-  private Checker(FeatureModel features) {
+  private Checker(FeatureModel features, Faults faults) {
     Map<String, Feature> byName = new HashMap<>();
     features.features().forEach(feature -> byName.put(feature.name(), feature));
-    this.checking = new Checking(features.valid(), byName);
+    this.checking = new Checking(features.valid().minus(faults.rejected()), byName, faults);
     this.expressions = new Expressions(checking);
     this.declarations = new Declarations(checking, expressions);
   }
@@ -39,11 +39,13 @@ public final class Checker {
    * Checks a program. What is wrong in some variants only does not keep the others from being
    * checked.
    *
+   * @param faults of variants that are not looked at any more; the others' are added
    * @throws InputException if no variant has a {@code main}
    */
-  public static CProgram check(TranslationUnit unit, SourceFile file, FeatureModel features)
+  public static CProgram check(
+      TranslationUnit unit, SourceFile file, FeatureModel features, Faults faults)
       throws InputException {
-    return new Checker(features).program(unit, file, features);
+    return new Checker(features, faults).program(unit, file, features);
   }
 
   private CProgram program(TranslationUnit unit, SourceFile file, FeatureModel features)
@@ -51,12 +53,13 @@ public final class Checker {
     declare(unit.externals());
     bodies.forEach(this::check);
     Span start = new Span(file, 0, 0);
-    Function main = mainFunction(start, features.valid());
+    Function main = mainFunction(start);
+    checking.faults().settle();
     return new CProgram(main, declarations.startup(), features, checking.faults());
   }
 
-  private Function mainFunction(Span start, ConfigSet valid) throws InputException {
-    ConfigSet missing = valid;
+  private Function mainFunction(Span start) throws InputException {
+    ConfigSet missing = checking.when();
     Optional<Function> main = Optional.empty();
     for (Scope.Entry<Entity> entry : checking.names().here("main")) {
       if (entry.entity() instanceof Entity.OfFunction f && !f.function().bodies().isEmpty()) {

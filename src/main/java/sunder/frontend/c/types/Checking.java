@@ -27,12 +27,13 @@ final class Checking {
   private int variables;
 
   /**
+   * @param variants those to check
    * @param features by name: numeric ones are constants in the text, Boolean ones may be variables
    */
-  Checking(ConfigSet valid, Map<String, Feature> features) {
-    this.faults = new Faults(valid);
+  Checking(ConfigSet variants, Map<String, Feature> features, Faults faults) {
+    this.faults = faults;
     this.features = features;
-    this.when = valid;
+    this.when = variants;
   }
 
   Faults faults() {
@@ -74,8 +75,14 @@ final class Checking {
     return new Variable(variables++, name, type, kind, span, feature);
   }
 
+  /** The text is wrong. */
   void fault(Span span, String message) {
     faults.report(when, span, message);
+  }
+
+  /** What stands here is not taken, whether a run gets to it or not. */
+  void refuse(Span span, String message) {
+    faults.refuse(when, span, message, Optional.empty());
   }
 
   /** Does something for some of the variants. */
@@ -112,8 +119,11 @@ final class Checking {
         if (open.size() + results.size() > MOST_MEANINGS) {
           open.forEach(
               part ->
-                  faults.report(
-                      part, span, "this means more than " + MOST_MEANINGS + " different things"));
+                  faults.refuse(
+                      part,
+                      span,
+                      "this means more than " + MOST_MEANINGS + " different things",
+                      Optional.empty()));
           return results;
         }
       }

@@ -36,7 +36,9 @@ final class Conversions {
   }
 
   private Expr wrong(CType type, Expr value) {
-    checking.fault(value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
+    if (value.isTyped()) {
+      checking.fault(value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
+    }
     return new Expr.Refused("wrong type", Optional.empty(), type, value.span());
   }
 
@@ -85,7 +87,10 @@ final class Conversions {
   /** A value that a condition can test. */
   Expr scalar(Expr value) {
     if (!value.type().isScalar()) {
-      checking.fault(value.span(), "a condition needs a number, not '%s'".formatted(value.type()));
+      if (value.isTyped()) {
+        checking.fault(
+            value.span(), "a condition needs a number, not '%s'".formatted(value.type()));
+      }
       return new Expr.Refused("wrong type", Optional.empty(), CType.INT, value.span());
     }
     return value.type() instanceof CType.Floating ? to(CType.INT, value) : truth(value);

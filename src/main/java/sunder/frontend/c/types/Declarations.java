@@ -18,6 +18,7 @@ final class Declarations {
   private final Scope<Entity> global;
   private final List<Stmt> startup = new ArrayList<>();
   private final Map<Variable, ConfigSet> defined = new HashMap<>();
+  private final Map<Variable, ConfigSet> initialized = new HashMap<>();
   private final List<Variable> statics = new ArrayList<>();
 
   Declarations(Checking checking, Expressions expressions) {
@@ -139,6 +140,17 @@ final class Declarations {
     checking.names().declare(name.name(), checking.when(), new Entity.OfVariable(variable));
     if (storage != Storage.EXTERN || initialized) {
       defined.merge(variable, checking.when(), ConfigSet::or);
+    }
+    if (initialized) {
+      ConfigSet before =
+          this.initialized.getOrDefault(variable, checking.when().minus(checking.when()));
+      checking
+          .faults()
+          .report(
+              before.and(checking.when()),
+              name.span(),
+              "'%s' has a value already".formatted(name.name()));
+      this.initialized.merge(variable, checking.when(), ConfigSet::or);
     }
     if (initialized && variable.feature().isEmpty()) {
       List<Expr> values =

@@ -169,4 +169,28 @@ public sealed interface Expr {
 
   /** What cannot be done; matters only where a run reaches it. */
   record Refused(String message, Optional<String> hint, CType type, Span span) implements Expr {}
+
+  /** Whether the type is that of the program: it may be anything where a part was refused. */
+  default boolean isTyped() {
+    if (this instanceof Convert e) {
+      return e.operand().isTyped();
+    } else if (this instanceof Negate e) {
+      return e.operand().isTyped();
+    } else if (this instanceof Complement e) {
+      return e.operand().isTyped();
+    } else if (this instanceof Arithmetic e) {
+      return e.left().isTyped() && e.right().isTyped();
+    } else if (this instanceof Conditional e) {
+      return e.then().isTyped() && e.otherwise().isTyped();
+    } else if (this instanceof Comma e) {
+      return e.second().isTyped();
+    } else if (this instanceof PointerAdd e) {
+      return e.pointer().isTyped();
+    } else if (this instanceof Load e) {
+      return e.place().isTyped();
+    } else if (this instanceof AddressOf e) {
+      return e.place().isTyped();
+    }
+    return !(this instanceof Refused);
+  }
 }

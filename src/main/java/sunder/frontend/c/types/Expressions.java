@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Literals;
@@ -14,6 +15,9 @@ import sunder.source.Span;
 
 /** Types expressions in the variants at hand; splits where names mean different things. */
 final class Expressions {
+  private static final Pattern FLOATING =
+      Pattern.compile("(0[xX][0-9a-fA-F.]+([pP][-+]?\\d+)?|[0-9.]+([eE][-+]?\\d+)?)[fFlL]?");
+
   private final Checking checking;
   private final Conversions conversions;
   private final Types types;
@@ -148,6 +152,9 @@ final class Expressions {
   private Expr number(Expression.Number e) {
     Optional<BigInteger> value = Literals.value(e.text());
     if (value.isEmpty()) {
+      if (!FLOATING.matcher(e.text()).matches()) {
+        checking.refuse(e.span(), "the number '" + e.text() + "' is not supported");
+      }
       return Conversions.refused(
           "floating-point numbers are", new CType.Floating("double"), e.span());
     }
@@ -168,7 +175,7 @@ final class Expressions {
         return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
       }
     }
-    checking.fault(e.span(), "the constant is too large");
+    checking.refuse(e.span(), "the constant is too large");
     return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
   }
 
@@ -193,8 +200,10 @@ final class Expressions {
   }
 
   private Expr undeclared(Expression.Name e) {
-    checking.fault(e.span(), "'%s' is undeclared".formatted(e.name()));
-    return Conversions.refused("an undeclared name is", CType.INT, e.span());
+    if (!LeftOut.has(e.name())) {
+      checking.fault(e.span(), "'%s' is undeclared".formatted(e.name()));
+    }
+    return Conversions.refused("'" + e.name() + "' is", CType.INT, e.span());
   }
 
   /** What the expression denotes, if it is an object. */
@@ -217,7 +226,7 @@ final class Expressions {
 
   private Optional<Lvalue> target(Expr pointer, Span span) {
     if (!(pointer.type() instanceof CType.Pointer)) {
-      if (!(pointer instanceof Expr.Refused)) {
+      if (pointer.isTyped()) {
         checking.fault(span, "'*' needs a pointer, not '%s'".formatted(pointer.type()));
       }
       return Optional.of(
@@ -237,7 +246,9 @@ final class Expressions {
     Optional<Lvalue> array = place(e.array()).filter(p -> p.type() instanceof CType.Array);
     Expr index = conversions.promoted(value(e.index()));
     if (!index.type().isInteger()) {
-      checking.fault(e.index().span(), "an index needs an integer");
+      if (index.isTyped()) {
+        checking.fault(e.index().span(), "an index needs an integer");
+      }
       index = conversions.to(CType.INT, refusedLike(index));
     }
     if (array.isPresent()) {
@@ -255,7 +266,10 @@ final class Expressions {
       return Optional.empty();
     }
     if (!(record.get().type() instanceof CType.Struct struct)) {
-      checking.fault(e.span(), "'%s' has no member '%s'".formatted(record.get().type(), e.name()));
+      if (record.get().isTyped()) {
+        checking.fault(
+            e.span(), "'%s' has no member '%s'".formatted(record.get().type(), e.name()));
+      }
       return Optional.of(
           new Lvalue.Target(
               Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()),
@@ -274,7 +288,9 @@ final class Expressions {
         return new Lvalue.Member(record, field, e.span());
       }
     }
-    checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
+    if (record.isTyped() && !struct.hasOthers()) {
+      checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
+    }
     return new Lvalue.Target(
         Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()), e.span());
   }
@@ -303,7 +319,7 @@ final class Expressions {
     Optional<Lvalue> place = place(e.operand());
     if (place.isEmpty()) {
       Expr value = value(e.operand());
-      if (!(value instanceof Expr.Refused)) {
+      if (value.isTyped()) {
         checking.fault(e.span(), "'&' needs an object");
       }
       return conversions.to(new CType.Pointer(CType.INT), refusedLike(value));
@@ -327,7 +343,7 @@ final class Expressions {
   private Optional<Lvalue> assignable(Expression target, Span span) {
     Optional<Lvalue> place = place(target);
     boolean fits = place.filter(p -> !(p.type() instanceof CType.Array)).isPresent();
-    boolean explained = place.isEmpty() && value(target) instanceof Expr.Refused;
+    boolean explained = place.isEmpty() && !value(target).isTyped();
     if (!fits && !explained) {
       checking.fault(span, "this cannot be assigned to");
     }

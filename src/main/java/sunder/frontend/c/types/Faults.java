@@ -7,54 +7,92 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.family.PresenceFormulas;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
+import sunder.verdict.Rejection;
+import sunder.verdict.Verdict;
 
-/** What is wrong with a program, and in which variants. */
+/**
+ * What is wrong with a program, what of it is not taken, and in which variants. A variant in which
+ * something is not taken may seem to have faults that follow from it: it is unread, unless it was
+ * known before that it is faulty.
+ */
 public final class Faults {
-  private record Fault(Span span, String message, Optional<String> hint) {}
+  private record Found(Verdict.Kind kind, Span span, String message, Optional<String> hint) {}
 
   private final ConfigSet valid;
-  private final Map<Fault, ConfigSet> found = new LinkedHashMap<>();
+  private final Map<Found, ConfigSet> found = new LinkedHashMap<>();
   private ConfigSet faulty;
+  private ConfigSet unread;
+  private boolean settled;
 
+  /**
+   * @param valid the variants that matter
+   */
   public Faults(ConfigSet valid) {
     this.valid = valid;
     this.faulty = valid.minus(valid);
+    this.unread = faulty;
   }
 
-  public void report(ConfigSet when, Span span, String message, Optional<String> hint) {
+  /** The text is wrong, as a compiler would say. */
+  void report(ConfigSet when, Span span, String message) {
+    ConfigSet here = add(Verdict.Kind.FAULT, when, span, message, Optional.empty());
+    faulty = faulty.or(here);
+  }
+
+  /** It is C, as far as we know, but not taken. */
+  public void refuse(ConfigSet when, Span span, String message, Optional<String> hint) {
+    ConfigSet here = add(Verdict.Kind.UNREAD, when, span, message, hint);
+    unread = unread.or(settled ? here.minus(faulty) : here);
+  }
+
+  /** The same of what was noticed before names were known. */
+  public void refuse(ConfigSet when, Diagnostic what) {
+    refuse(when, what.span(), what.message(), what.hint());
+  }
+
+  private ConfigSet add(
+      Verdict.Kind kind, ConfigSet when, Span span, String message, Optional<String> hint) {
     ConfigSet here = when.and(valid);
     if (!here.isEmpty()) {
-      found.merge(new Fault(span, message, hint), here, ConfigSet::or);
-      faulty = faulty.or(here);
+      found.merge(new Found(kind, span, message, hint), here, ConfigSet::or);
     }
+    return here;
   }
 
-  public void report(ConfigSet when, Span span, String message) {
-    report(when, span, message, Optional.empty());
+  /** Names and types are known: what is refused from now on is no reason for a fault. */
+  void settle() {
+    faulty = faulty.minus(unread);
+    settled = true;
   }
 
-  /** The variants that have a fault. */
-  public ConfigSet faulty() {
-    return faulty;
+  /** The variants that cannot be verified. */
+  public ConfigSet rejected() {
+    return faulty.or(unread);
   }
 
-  /** All of them, in source order, each with its condition. */
-  public List<Diagnostic> diagnostics() {
-    List<Diagnostic> result = new ArrayList<>();
+  /** Why, in source order. */
+  public List<Rejection> rejections() {
+    List<Rejection> result = new ArrayList<>();
     found.forEach(
-        (fault, when) ->
-            result.add(
-                new Diagnostic(fault.span(), fault.message() + condition(when), fault.hint())));
+        (what, when) -> {
+          Diagnostic told = new Diagnostic(what.span(), what.message(), what.hint());
+          if (what.kind() == Verdict.Kind.FAULT) {
+            add(result, Verdict.Kind.FAULT, when.and(faulty), told);
+          }
+          add(result, Verdict.Kind.UNREAD, when.and(unread), told);
+        });
     result.sort(
-        Comparator.comparing((Diagnostic d) -> d.span().file().name())
-            .thenComparing(d -> d.span().start()));
+        Comparator.comparing((Rejection r) -> r.what().span().file().name())
+            .thenComparing(r -> r.what().span().start()));
     return result;
   }
 
-  private String condition(ConfigSet when) {
-    return when.equals(valid) ? "" : " when " + PresenceFormulas.print(when, valid);
+  private static void add(
+      List<Rejection> result, Verdict.Kind kind, ConfigSet variants, Diagnostic what) {
+    if (!variants.isEmpty()) {
+      result.add(new Rejection(kind, variants, what));
+    }
   }
 }

@@ -53,7 +53,7 @@ final class Initializers {
       } else {
         aggregate(place, items, braces.span());
         if (items.hasNext()) {
-          checking.fault(
+          checking.refuse(
               braces.span(), "there are too many values for '%s'".formatted(place.type()));
         }
       }
@@ -75,7 +75,12 @@ final class Initializers {
       return;
     }
     if (place.type() instanceof CType.Array) {
-      checking.fault(value.span(), "an array needs values in braces");
+      boolean written = value instanceof Expression.Text || value instanceof Expression.Unsupported;
+      if (written) {
+        checking.refuse(value.span(), "this as the value of an array is not supported");
+      } else {
+        checking.fault(value.span(), "an array needs values in braces");
+      }
       return;
     }
     assignments.add(
@@ -146,7 +151,13 @@ final class Initializers {
       if (designator.orElse(null) instanceof Declaration.Designator.Field named) {
         next = position(fields, named.name());
         if (next < 0) {
-          checking.fault(named.span(), "'%s' has no member '%s'".formatted(struct, named.name()));
+          String message = "'%s' has no member '%s'".formatted(struct, named.name());
+          if (struct.hasOthers()) {
+            checking.refuse(named.span(), message);
+          } else {
+            checking.fault(named.span(), message);
+          }
+          items.leave();
           return;
         }
       }
@@ -211,6 +222,11 @@ final class Initializers {
 
     Declaration.Item peek() {
       return head.orElseThrow();
+    }
+
+    /** Nobody takes the others. */
+    void leave() {
+      head = Optional.empty();
     }
 
     Declaration.Item next() {

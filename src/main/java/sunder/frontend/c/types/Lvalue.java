@@ -8,6 +8,16 @@ public sealed interface Lvalue {
 
   Span span();
 
+  /** Whether the type is that of the program, as {@link Expr#isTyped} says. */
+  default boolean isTyped() {
+    if (this instanceof Member member) {
+      return member.of().isTyped();
+    } else if (this instanceof Element element) {
+      return element.array().isTyped();
+    }
+    return !(this instanceof Target target) || target.pointer().isTyped();
+  }
+
   record Named(Variable variable, Span span) implements Lvalue {
     @Override
     public CType type() {

@@ -34,7 +34,7 @@ final class Operators {
           ? conversions.promoted(operand)
           : conversions.to(CType.INT, operand);
     }
-    if (!(operand instanceof Expr.Refused)) {
+    if (operand.isTyped()) {
       checking.fault(span, "this operator needs numbers, not '%s'".formatted(operand.type()));
     }
     return Conversions.refused("this operand is", CType.INT, span);
@@ -101,7 +101,7 @@ final class Operators {
   Expr update(Lvalue place, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
     if (place.type().isPointer()) {
       boolean adds = operator == BinaryOperator.ADD;
-      if (!adds && operator != BinaryOperator.SUBTRACT) {
+      if (!adds && operator != BinaryOperator.SUBTRACT && place.isTyped()) {
         checking.fault(span, "this operator needs numbers, not a pointer");
       }
       Expr count = number(right, span);
@@ -109,10 +109,13 @@ final class Operators {
           place, adds ? count : new Expr.Negate(signed(count), span), givesNew, span);
     }
     if (!(place.type() instanceof CType.Int type)) {
-      if (!(place.type() instanceof CType.Floating)) {
+      if (!(place.type() instanceof CType.Floating) && place.isTyped()) {
         checking.fault(span, "this operator needs numbers, not '%s'".formatted(place.type()));
       }
       return Conversions.refused("floating-point numbers are", place.type(), span);
+    }
+    if (right.type().isPointer() && operator == BinaryOperator.ADD) {
+      return Conversions.refused("a pointer as an integer is", type, span);
     }
     Expr value = number(right, span);
     boolean shifts =

@@ -1,7 +1,9 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,16 @@ final class Statements {
   private final CType result;
   private final Map<String, ConfigSet> labels = new HashMap<>();
   private int loops;
-  private int switches;
+  private final Deque<List<Label>> switches = new ArrayDeque<>();
+
+  /** A {@code case} of a switch; of {@code default} no values. */
+  private record Label(ConfigSet when, Optional<BigInteger> from, Optional<BigInteger> to) {
+    boolean meets(Label other) {
+      return from.isEmpty() || other.from.isEmpty()
+          ? from.equals(other.from)
+          : from.get().compareTo(other.to.get()) <= 0 && other.from.get().compareTo(to.get()) <= 0;
+    }
+  }
 
   /**
    * @param result what the function returns
@@ -30,10 +41,10 @@ final class Statements {
     this.result = result;
   }
 
-  /** The body; its names are in a scope of their own within that of the parameters. */
+  /** The body; its names are in the scope of the parameters. */
   Stmt.Block body(Statement.Block block) {
     collectLabels(block, checking.when());
-    return block(block);
+    return new Stmt.Block(items(block.items()), block.span());
   }
 
   private void collectLabels(Statement statement, ConfigSet when) {
@@ -137,16 +148,16 @@ final class Statements {
 
   private Stmt switchOver(Statement.Switch s) {
     Expr value = promoted(s);
-    switches++;
+    switches.push(new ArrayList<>());
     Stmt body = statement(s.body());
-    switches--;
+    switches.pop();
     return new Stmt.Switch(value, body, s.span());
   }
 
   private Expr promoted(Statement.Switch s) {
     Expr value = expressions.whole(s.value());
     if (!value.type().isInteger()) {
-      if (!(value instanceof Expr.Refused)) {
+      if (value.isTyped()) {
         checking.fault(value.span(), "a switch needs an integer");
       }
       return Conversions.refused("this switch is", CType.INT, value.span());
@@ -161,7 +172,8 @@ final class Statements {
     } else if (statement instanceof Statement.Case s) {
       return label(s);
     } else if (statement instanceof Statement.Default) {
-      requireInside(switches, span, "'default' belongs into a switch");
+      requireInside(switches.size(), span, "'default' belongs into a switch");
+      requireNew(new Label(checking.when(), Optional.empty(), Optional.empty()), span);
       return new Stmt.Default(span);
     } else if (statement instanceof Statement.Goto s) {
       ConfigSet known = labels.getOrDefault(s.label(), checking.when().minus(checking.when()));
@@ -171,7 +183,7 @@ final class Statements {
               checking.when().minus(known), span, "there is no label '%s'".formatted(s.label()));
       return new Stmt.Goto(s.label(), span);
     } else if (statement instanceof Statement.Break) {
-      requireInside(loops + switches, span, "'break' belongs into a loop or switch");
+      requireInside(loops + switches.size(), span, "'break' belongs into a loop or switch");
       return new Stmt.Break(span);
     } else if (statement instanceof Statement.Continue) {
       requireInside(loops, span, "'continue' belongs into a loop");
@@ -193,7 +205,7 @@ final class Statements {
   }
 
   private Stmt label(Statement.Case s) {
-    requireInside(switches, s.span(), "'case' belongs into a switch");
+    requireInside(switches.size(), s.span(), "'case' belongs into a switch");
     List<Stmt> labels = new ArrayList<>();
     for (Checking.Part<Optional<BigInteger>> low :
         checking.parts(s.span(), () -> expressions.types().constant(s.low(), s.span()))) {
@@ -205,12 +217,28 @@ final class Statements {
                     ? expressions.types().constant(s.high().get(), s.span())
                     : low.result();
             BigInteger from = low.result().orElse(BigInteger.ZERO);
-            Stmt label = new Stmt.Case(from, high.orElse(from), s.span());
+            BigInteger to = high.orElse(from);
+            requireNew(new Label(checking.when(), Optional.of(from), Optional.of(to)), s.span());
+            Stmt label = new Stmt.Case(from, to, s.span());
             labels.add(new Stmt.Part(low.when(), List.of(label), s.span()));
           });
     }
     return labels.size() == 1
         ? ((Stmt.Part) labels.get(0)).items().get(0)
         : new Stmt.Block(labels, s.span());
+  }
+
+  private void requireNew(Label label, Span span) {
+    if (switches.isEmpty()) {
+      return;
+    }
+    for (Label other : switches.element()) {
+      if (other.meets(label)) {
+        checking
+            .faults()
+            .report(label.when().and(other.when()), span, "this switch has the same label before");
+      }
+    }
+    switches.element().add(label);
   }
 }

@@ -25,6 +25,7 @@ public final class StructType {
   private final String tag;
   private final List<Field> fields = new ArrayList<>();
   private boolean complete;
+  private boolean others;
 
   StructType(RecordKind kind, String tag) {
     this.kind = kind;
@@ -61,6 +62,16 @@ public final class StructType {
     fields.add(new Field(name, type, fields.size(), when, isBits));
   }
 
+  /** There are members that are not taken. */
+  void leaveOut() {
+    others = true;
+  }
+
+  /** Whether it may have members besides {@link #fields}. */
+  boolean hasOthers() {
+    return others;
+  }
+
   public List<Field> fields() {
     return fields;
   }
@@ -76,7 +87,7 @@ public final class StructType {
       BigInteger start = isUnion() ? BigInteger.ZERO : aligned(end, field.type().alignment());
       end = end.max(start.add(size.get()));
     }
-    return complete ? Optional.of(aligned(end, alignment())) : Optional.empty();
+    return complete && !others ? Optional.of(aligned(end, alignment())) : Optional.empty();
   }
 
   int alignment() {

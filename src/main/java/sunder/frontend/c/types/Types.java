@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
 
@@ -29,6 +30,10 @@ final class Types {
           Map.entry("float", new CType.Floating("float")),
           Map.entry("double", new CType.Floating("double")),
           Map.entry("double long", new CType.Floating("long double")));
+
+  /** With these, {@code int} and {@code signed} may stand or not. */
+  private static final Set<String> INTEGER_WORDS =
+      Set.of("int", "short", "long", "signed", "unsigned");
 
   private final Checking checking;
   private final Expressions expressions;
@@ -72,15 +77,12 @@ final class Types {
 
   private CType words(TypeSyntax.Words syntax) {
     List<String> words = new ArrayList<>(syntax.words());
-    boolean more = words.contains("char") || words.size() == 1 || words.isEmpty();
-    if (!more) {
+    boolean bothSigns = words.contains("signed") && words.contains("unsigned");
+    if (INTEGER_WORDS.containsAll(words) && !bothSigns) {
       words.remove("int");
-    }
-    if (!words.contains("char")) {
       words.remove("signed");
     }
-    String key = String.join(" ", words);
-    CType type = WORDS.get(key.equals("int") ? "" : key);
+    CType type = WORDS.get(String.join(" ", words));
     if (type == null) {
       checking.fault(syntax.span(), "'" + String.join(" ", syntax.words()) + "' is no type");
       return CType.INT;
@@ -93,7 +95,12 @@ final class Types {
     if (entity.orElse(null) instanceof Entity.OfType type) {
       return type.type();
     }
-    checking.fault(named.span(), "'%s' is no type".formatted(named.name()));
+    String message = "'%s' is no type".formatted(named.name());
+    if (LeftOut.has(named.name())) {
+      checking.refuse(named.span(), message);
+    } else {
+      checking.fault(named.span(), message);
+    }
     return CType.INT;
   }
 
@@ -151,6 +158,8 @@ final class Types {
     } else if (part.result() instanceof CType.Struct inner && !inner.definition().isUnion()) {
       // The members of a struct without a name are members of the struct around it.
       inner.definition().fields().forEach(f -> type.add(f.name(), f.type(), f.when(), f.isBits()));
+    } else if (part.result() instanceof CType.Struct) {
+      type.leaveOut();
     }
   }
 
@@ -189,11 +198,14 @@ final class Types {
     return negative;
   }
 
-  /** The value of a constant expression; a fault if it is none. */
+  /** The value of a constant expression; a variable is none, of others we are not sure. */
   Optional<BigInteger> constant(sunder.frontend.c.syntax.Expression expression, Span span) {
-    Optional<BigInteger> value = Constants.value(expressions.value(expression));
-    if (value.isEmpty()) {
+    Expr given = expressions.value(expression);
+    Optional<BigInteger> value = Constants.value(given);
+    if (value.isEmpty() && given instanceof Expr.Load && given.isTyped()) {
       checking.fault(span, "this is no constant");
+    } else if (value.isEmpty()) {
+      checking.refuse(span, "this as a constant is not supported");
     }
     return value;
   }

@@ -1,26 +1,17 @@
 package sunder.frontend.promela.flow;
 
 import java.util.List;
-import java.util.Map;
-import sunder.automaton.ArrayAccess;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 
 /**
- * What a step does to the data in some variants and under a condition.
+ * What a step does in some variants and under a condition.
  *
  * @param mentionsTimeout whether its condition depends on what else is enabled
  */
-record Action(
-    ConfigSet when,
-    BoolTerm guard,
-    Map<Symbol, Term> updates,
-    List<ArrayAccess> writes,
-    Outcome outcome,
-    boolean mentionsTimeout) {
-
+record Action(Cases.Case<Effect> effect, Outcome outcome, boolean mentionsTimeout) {
   /** Where a step leads. */
   enum Outcome {
     NEXT,
@@ -28,8 +19,40 @@ record Action(
     ERROR
   }
 
+  static Action of(Cases.Case<Effect> effect, Outcome outcome, Registers registers) {
+    boolean[] mentions = {false};
+    effect.condition().forEachSymbol(symbol -> mentions[0] |= symbol == registers.timeout());
+    return new Action(effect, outcome, mentions[0]);
+  }
+
+  ConfigSet when() {
+    return effect.when();
+  }
+
+  BoolTerm guard() {
+    return effect.condition();
+  }
+
+  /** The same where a condition holds as well. */
+  List<Action> where(Truth condition) {
+    return new Cases<>(List.of(effect))
+        .and(condition).list().stream()
+            .map(here -> new Action(here, outcome, mentionsTimeout))
+            .toList();
+  }
+
+  /** The same with what {@code timeout} stands for. */
+  Action with(Symbol timeout, BoolTerm value) {
+    if (!mentionsTimeout) {
+      return this;
+    }
+    BoolTerm now = guard().substitute(symbol -> symbol == timeout ? value : Term.of(symbol));
+    return new Action(new Cases.Case<>(when(), now, effect.value()), outcome, true);
+  }
+
   /** Where it is enabled. */
   Truth enabled(ConfigSet all) {
-    return when.equals(all) ? Truth.of(all, guard) : Truth.in(when, all).and(Truth.of(all, guard));
+    Truth holds = Truth.of(all, guard());
+    return when().equals(all) ? holds : Truth.in(when(), all).and(holds);
   }
 }

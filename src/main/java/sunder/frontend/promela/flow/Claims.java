@@ -1,8 +1,10 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -10,10 +12,14 @@ import sunder.automaton.Claim;
 import sunder.automaton.Location;
 import sunder.automaton.Trigger;
 import sunder.expression.BoolTerm;
+import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.ltl.Buchi;
 import sunder.ltl.Formula;
 import sunder.ltl.Tableau;
+import sunder.ltl.Vacuity;
+import sunder.source.Excerpt;
 import sunder.source.Span;
 
 /** From temporal formulas to claims: the automaton of the negation. */
@@ -46,7 +52,12 @@ final class Claims {
     return claims.claim(Tableau.of(new Formula.Not<>(formula)));
   }
 
-  /** What has to come about for a formula to say anything. */
+  /**
+   * What has to come about for a formula to say anything, in words; what features alone decide is
+   * none.
+   *
+   * @param whole the place of what has none
+   */
   static List<Trigger> triggers(
       Formula<Value> formula,
       Span whole,
@@ -54,13 +65,27 @@ final class Claims {
       Composer composer,
       Transitions transitions) {
     Claims claims = new Claims(List.of(), controls, composer, transitions);
-    return Triggers.of(
-        formula,
-        whole,
-        (location, value) ->
-            controls.apply(location).isPresent()
-                ? claims.cases(location, here -> claims.truth(here, value).and(composer.seen(here)))
-                : List.of());
+    Map<String, Trigger> result = new LinkedHashMap<>();
+    for (Vacuity.Suspicion<Value> suspicion : Vacuity.of(formula.replace(Claims::opened))) {
+      Optional<Value> condition = Invariants.condition(suspicion.condition(), whole);
+      if (condition.isPresent() && !isOfVariant(condition.get())) {
+        Value held = condition.get();
+        Value other = suspicion.value() ? new Value.Unary(UnaryOperator.NOT, held, whole) : held;
+        String sentence =
+            "`%s` is %s true"
+                .formatted(text(suspicion.condition()), suspicion.value() ? "always" : "never");
+        result.putIfAbsent(
+            sentence, new Trigger(sentence, location -> claims.seen(location, other)));
+      }
+    }
+    return List.copyOf(result.values());
+  }
+
+  /** Where a condition holds that formulas see. */
+  private List<Claim.Case> seen(Location location, Value value) {
+    return controls.apply(location).isPresent()
+        ? cases(location, here -> truth(here, value).and(composer.seen(here)))
+        : List.of();
   }
 
   /** What a formula says of single states, each once. */
@@ -122,5 +147,69 @@ final class Claims {
       result.add(new Claim.Case(one.when(), transitions.reads(condition), condition));
     }
     return result;
+  }
+
+  /** A condition by its parts, as if the formula had joined them. */
+  private static Formula<Value> opened(Value value) {
+    if (value instanceof Value.Unary unary && unary.operator() == UnaryOperator.NOT) {
+      return new Formula.Not<>(opened(unary.operand()));
+    } else if (value instanceof Value.Binary binary && isDefined(binary)) {
+      return switch (binary.operator()) {
+        case AND -> Formula.and(opened(binary.left()), opened(binary.right()));
+        case OR -> Formula.or(opened(binary.left()), opened(binary.right()));
+        case IMPLIES -> Formula.implies(opened(binary.left()), opened(binary.right()));
+        default -> new Formula.Proposition<>(value);
+      };
+    }
+    return new Formula.Proposition<>(value);
+  }
+
+  /** Whether a value is surely defined in every state, whatever stands before it. */
+  private static boolean isDefined(Value value) {
+    return value.all().stream().allMatch(Claims::isTotal);
+  }
+
+  private static boolean isTotal(Value value) {
+    if (value instanceof Value.Binary binary) {
+      return !binary.operator().isPartial();
+    } else if (value instanceof Value.Read read) {
+      return read.parts().stream().allMatch(index -> index instanceof Value.Constant);
+    }
+    return value instanceof Value.Constant
+        || value instanceof Value.OfFeature
+        || value instanceof Value.Unary
+        || value instanceof Value.At
+        || value instanceof Value.ProcessCount;
+  }
+
+  /** Whether a value depends on nothing but features. */
+  private static boolean isOfVariant(Value value) {
+    return value.all().stream()
+        .allMatch(
+            part ->
+                part instanceof Value.Constant
+                    || part instanceof Value.OfFeature
+                    || part instanceof Value.Unary
+                    || part instanceof Value.Binary
+                    || part instanceof Value.Conditional);
+  }
+
+  private static String text(Formula<Value> condition) {
+    if (condition instanceof Formula.Proposition<Value> proposition) {
+      return Excerpt.of(proposition.proposition().span());
+    } else if (condition instanceof Formula.Not<Value> not) {
+      String operand = text(not.operand());
+      return operand.matches("[\\w.\\[\\]]+") ? "!" + operand : "!(" + operand + ")";
+    } else if (condition instanceof Formula.Binary<Value> binary) {
+      String operator = binary.operator() == Formula.Operator.AND ? " && " : " || ";
+      return inside(binary.left(), binary) + operator + inside(binary.right(), binary);
+    }
+    return ((Formula.Constant<Value>) condition).value() ? "true" : "false";
+  }
+
+  private static String inside(Formula<Value> part, Formula.Binary<Value> whole) {
+    boolean isOther =
+        part instanceof Formula.Binary<Value> binary && binary.operator() != whole.operator();
+    return isOther ? "(" + text(part) + ")" : text(part);
   }
 }

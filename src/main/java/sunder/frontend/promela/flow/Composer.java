@@ -5,26 +5,27 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.flow.Control.Seat;
+import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.verdict.Property.AtomicSteps;
 
 /**
  * What the processes can do together at a control point of the system: interleaved, but for a
- * process in the middle of an atomic block, which goes first while it can.
+ * process in the middle of an atomic block, which goes first while it can. {@code timeout} holds
+ * where nothing is enabled while it does not hold.
  */
 final class Composer {
+  private static final int MOST_PROCESSES = 255;
+
   private final SystemModel system;
   private final Registers registers;
-  private final Channels channels;
-  private final Fixed fixed;
   private final ConfigSet all;
   private final AtomicSteps atomicSteps;
   private final Map<ProcessType, Graph> graphs = new IdentityHashMap<>();
@@ -41,21 +42,11 @@ final class Composer {
     this.system = system;
     this.atomicSteps = atomicSteps;
     this.registers = registers;
-    this.channels = new Channels(registers);
-    this.fixed = Fixed.of(system);
     this.all = system.features().space().all();
   }
 
   Graph graph(ProcessType type) {
     return graphs.computeIfAbsent(type, GraphBuilder::of);
-  }
-
-  Channels channels() {
-    return channels;
-  }
-
-  Fixed fixed() {
-    return fixed;
   }
 
   ConfigSet all() {
@@ -70,19 +61,45 @@ final class Composer {
     return registers;
   }
 
+  Truth truth(boolean value) {
+    return Truth.of(all, BoolTerm.of(value));
+  }
+
   /** The terms of one process, or of none. */
   Terms terms(int process) {
     return terms.computeIfAbsent(
-        process, number -> terms(number, at -> Truth.of(all, BoolTerm.FALSE)));
+        process, number -> new Terms(registers, all, number, at -> truth(false)));
   }
 
   /** The terms of a property, which may ask for labels. */
   Terms terms(Control control) {
-    return terms(Registers.NOBODY, new Whereabouts(control, this));
+    return new Terms(registers, all, Registers.NOBODY, at -> isAt(control, at));
   }
 
-  private Terms terms(int process, Function<Value.At, Truth> control) {
-    return new Terms(registers, channels, all, fixed, process, control);
+  /**
+   * Where a process is at a label. Without a number the first process of the type is meant; a
+   * number that is none of such a process is nowhere.
+   */
+  private Truth isAt(Control control, Value.At at) {
+    for (int i = 0; i < control.seats().size(); i++) {
+      Seat seat = control.seats().get(i);
+      if (isMeant(at, i) && seat.graph().type() == at.process()) {
+        List<Value> presence = seat.point().labels().get(at.label());
+        return presence == null ? truth(false) : presence(presence);
+      }
+    }
+    return truth(false);
+  }
+
+  private static boolean isMeant(Value.At at, int process) {
+    return at.pid().isEmpty()
+        || at.pid().get() instanceof Value.Constant constant
+            && constant.value().intValueExact() == process;
+  }
+
+  /** Where all of some conditions over features hold. */
+  Truth presence(List<Value> conditions) {
+    return terms(Registers.NOBODY).truth(conditions);
   }
 
   /** Every move at a control point, each with when it is possible; also what is no valid end. */
@@ -104,14 +121,47 @@ final class Composer {
         }
       }
     }
-    return Timeouts.settled(result, registers, all);
+    return settled(result);
+  }
+
+  /** The moves with what {@code timeout} is among them. */
+  private List<Motion> settled(List<Motion> motions) {
+    if (motions.stream().noneMatch(motion -> motion.action().mentionsTimeout())) {
+      return motions;
+    }
+    Truth timeout = enabled(motions).not();
+    List<Motion> result = new ArrayList<>();
+    for (Motion motion : motions) {
+      if (!motion.action().mentionsTimeout()) {
+        result.add(motion);
+        continue;
+      }
+      for (Truth.Case one : timeout.cases()) {
+        Action here = motion.action().with(registers.timeout(), one.condition());
+        motion.with(here).where(Truth.in(one.when(), all)).forEach(result::add);
+      }
+    }
+    return result;
+  }
+
+  /** Where some of these can happen, nothing having to wait for a timeout. */
+  Truth enabled(List<Motion> motions) {
+    Truth result = truth(false);
+    for (Motion motion : motions) {
+      Action action = motion.action().with(registers.timeout(), BoolTerm.FALSE);
+      result = result.or(action.enabled(all));
+      if (result.isTrue()) {
+        return result;
+      }
+    }
+    return result;
   }
 
   /** Where a run may end. */
   Truth validEnd(Control control) {
-    Truth result = Truth.of(all, BoolTerm.TRUE);
+    Truth result = truth(true);
     for (Seat seat : control.seats()) {
-      Truth here = Truth.of(all, seat.point().isEnd() ? BoolTerm.TRUE : BoolTerm.FALSE);
+      Truth here = truth(seat.point().isEnd());
       for (Map.Entry<String, List<Value>> label : seat.point().labels().entrySet()) {
         here = label.getKey().startsWith("end") ? here.or(presence(label.getValue())) : here;
       }
@@ -123,33 +173,19 @@ final class Composer {
   /** Where formulas see the system: not in the middle of an atomic block that can go on. */
   Truth seen(Control control) {
     return control.holder() == Control.NOBODY || atomicSteps == AtomicSteps.SEEN
-        ? Truth.of(all, BoolTerm.TRUE)
+        ? truth(true)
         : enabled(motions(control, control.holder())).not();
-  }
-
-  /** Where some of these can happen, nothing having to wait for a timeout. */
-  private Truth enabled(List<Motion> motions) {
-    return Timeouts.enabled(motions, registers, all);
   }
 
   /** Those of one process, if no other is in the middle of an atomic block. */
   List<Motion> motions(Control control, int process) {
-    Seat seat = control.seats().get(process);
-    List<Motion> result = new ArrayList<>();
-    if (seat.point().isEnd()) {
-      if (process == control.seats().size() - 1) {
-        Action end =
-            new Action(all, BoolTerm.TRUE, Map.of(), List.of(), Action.Outcome.NEXT, false);
-        result.add(
-            new Motion(
-                end,
-                control.withoutLast(),
-                Events.end(control, process),
-                seat.graph().type().end()));
-      }
-      return result;
+    Graph.Point point = control.seats().get(process).point();
+    if (point.isEnd()) {
+      boolean isLast = process == control.seats().size() - 1;
+      return isLast ? List.of(Motion.end(control, all)) : List.of();
     }
-    for (Edge edge : seat.point().edges()) {
+    List<Motion> result = new ArrayList<>();
+    for (Edge edge : point.edges()) {
       if (!edge.isElse()) {
         alone(control, process, edge, result);
         together(control, process, edge, result);
@@ -162,42 +198,26 @@ final class Composer {
   private void alone(Control control, int process, Edge edge, List<Motion> result) {
     int next = control.seats().size();
     boolean starts = edge.step() instanceof Code.Start;
-    if (starts && next >= 255) {
+    if (starts && next >= MOST_PROCESSES) {
       return;
     }
-    Key key = new Key(edge, process, starts ? next : 0, channels.all().size());
+    Key key = new Key(edge, process, starts ? next : 0, registers.channels().size());
     List<Action> found =
-        actions.computeIfAbsent(
-            key, k -> new Steps(registers, channels, this::terms, process).actions(edge, next));
+        actions.computeIfAbsent(key, k -> Steps.alone(registers, this::terms, process, edge, next));
     Control target = control.moved(process, edge.next());
     for (Action action : found) {
-      Motion motion =
-          new Motion(
-              action, target, Events.step(control, process, edge.step()), edge.step().span());
       if (edge.step() instanceof Code.Start start) {
-        addStarts(motion, graph(start.process()), result);
+        Graph graph = graph(start.process());
+        for (Graph.Start from : graph.starts()) {
+          for (Action here : action.where(presence(from.presence()))) {
+            Control there = target.started(graph, from.point());
+            result.add(Motion.step(control, process, start, here, there));
+          }
+        }
       } else {
-        result.add(motion);
+        result.add(Motion.step(control, process, edge.step(), action, target));
       }
     }
-  }
-
-  private void addStarts(Motion motion, Graph graph, List<Motion> result) {
-    for (Graph.Start start : graph.starts()) {
-      for (Motion here : motion.where(presence(start.presence()))) {
-        Control target = here.target().started(graph, start.point());
-        result.add(new Motion(here.action(), target, here.move(), here.span()));
-      }
-    }
-  }
-
-  /** Where all of some conditions over features hold. */
-  Truth presence(List<Value> conditions) {
-    Truth result = Truth.of(all, BoolTerm.TRUE);
-    for (Value condition : conditions) {
-      result = result.and(terms(Registers.NOBODY).truth(condition));
-    }
-    return result;
   }
 
   private void together(Control control, int sender, Edge edge, List<Motion> result) {
@@ -217,24 +237,20 @@ final class Composer {
 
   private void together(
       Control control, int sender, Edge edge, int receiver, Edge other, List<Motion> result) {
-    Pair pair = new Pair(edge, sender, other, receiver, channels.all().size());
+    Pair pair = new Pair(edge, sender, other, receiver, registers.channels().size());
     List<Action> found =
         rendezvous.computeIfAbsent(
-            pair,
-            p ->
-                new Steps(registers, channels, this::terms, sender)
-                    .rendezvous(edge, other, receiver));
-    if (!found.isEmpty()) {
-      Control target = control.moved(sender, edge.next(), receiver, other.next());
-      for (Action action : found) {
-        result.add(
-            new Motion(
-                action,
-                target,
-                Events.rendezvous(control, sender, edge.step(), receiver, other.step()),
-                edge.step().span(),
-                Optional.of(other.step().span())));
-      }
+            pair, p -> Steps.rendezvous(registers, this::terms, sender, edge, receiver, other));
+    for (Action action : found) {
+      result.add(
+          Motion.rendezvous(
+              action,
+              control.moved(sender, edge.next(), receiver, other.next()),
+              control.name(sender),
+              edge.step(),
+              control.name(receiver),
+              other.step(),
+              Schedule.rendezvous(sender, edge.step().number(), receiver, other.step().number())));
     }
   }
 
@@ -244,21 +260,18 @@ final class Composer {
     if (edges.stream().noneMatch(Edge::isElse)) {
       return;
     }
-    Truth nothing = Truth.of(all, BoolTerm.FALSE);
+    Truth something = truth(false);
     for (Motion motion : result) {
-      nothing = nothing.or(motion.action().enabled(all));
+      something = something.or(motion.action().enabled(all));
     }
-    nothing = nothing.not();
-    Steps steps = new Steps(registers, channels, this::terms, process);
+    Truth nothing = something.not();
     for (Edge edge : edges) {
       if (edge.isElse()) {
-        for (Partial partial : steps.otherwise(edge, nothing)) {
-          result.add(
-              new Motion(
-                  partial.action(Action.Outcome.NEXT, registers),
-                  control.moved(process, edge.next()),
-                  Events.step(control, process, edge.step()),
-                  edge.step().span()));
+        Truth here = terms(process).truth(edge.presence()).and(nothing);
+        for (Cases.Case<Effect> effect : Cases.where(here, Effect.NONE).list()) {
+          Action action = Action.of(effect, Action.Outcome.NEXT, registers);
+          Control target = control.moved(process, edge.next());
+          result.add(Motion.step(control, process, edge.step(), action, target));
         }
       }
     }

@@ -3,6 +3,8 @@ package sunder.frontend.promela.flow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import sunder.frontend.promela.flow.Graph.Continuation;
+import sunder.frontend.promela.flow.Graph.Point;
 
 /**
  * Where every process is: a control point of the whole system.
@@ -18,7 +20,7 @@ record Control(List<Seat> seats, int holder) {
   }
 
   /** A process and where it is. */
-  record Seat(Graph graph, FlowPoint point) {
+  record Seat(Graph graph, Point point) {
     @Override
     public boolean equals(Object other) {
       return other instanceof Seat seat && graph == seat.graph && point == seat.point;
@@ -41,14 +43,14 @@ record Control(List<Seat> seats, int holder) {
         .replaced(receiver, afterReceive.point(), afterReceive.holds() ? receiver : NOBODY);
   }
 
-  private Control replaced(int process, FlowPoint point, int newHolder) {
+  private Control replaced(int process, Point point, int newHolder) {
     Seat[] result = seats.toArray(new Seat[0]);
     result[process] = new Seat(result[process].graph(), point);
     return new Control(Arrays.asList(result), newHolder);
   }
 
   /** A new process has the next number. */
-  Control started(Graph graph, FlowPoint start) {
+  Control started(Graph graph, Point start) {
     List<Seat> result = new ArrayList<>(seats);
     result.add(new Seat(graph, start));
     return new Control(result, holder);
@@ -57,6 +59,11 @@ record Control(List<Seat> seats, int holder) {
   /** The process with the greatest number is gone. */
   Control withoutLast() {
     return new Control(seats.subList(0, seats.size() - 1), NOBODY);
+  }
+
+  /** A process, such as {@code P[0]}. */
+  String name(int process) {
+    return seats.get(process).graph().type().name() + "[" + process + "]";
   }
 
   /** The points and the holder, such as {@code P@3 Q@1 !0}. */

@@ -1,8 +1,18 @@
 package sunder.frontend.promela.flow;
 
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Variable;
 
 /**
  * The control flow of a process type.
@@ -10,16 +20,139 @@ import sunder.frontend.promela.model.Value;
  * @param starts where it begins
  * @param points all of them
  */
-record Graph(ProcessType type, List<Start> starts, List<FlowPoint> points) {
+record Graph(ProcessType type, List<Start> starts, List<Point> points) {
   Graph {
     starts = List.copyOf(starts);
     points = List.copyOf(points);
+    findLive(points);
   }
 
   /** Where a process begins in the variants that satisfy all of some conditions. */
-  record Start(List<Value> presence, FlowPoint point) {
+  record Start(List<Value> presence, Point point) {
     Start {
       presence = List.copyOf(presence);
     }
+  }
+
+  /** A control point of a process. Compared by identity; complete once its graph is. */
+  static final class Point {
+    private final int number;
+    private final boolean isEnd;
+    private final Map<String, List<Value>> labels = new LinkedHashMap<>();
+    private List<Edge> edges = List.of();
+    private Set<Variable> live = Set.of();
+
+    private Point(int number, boolean isEnd) {
+      this.number = number;
+      this.isEnd = isEnd;
+    }
+
+    static Point ordinary(int number) {
+      return new Point(number, false);
+    }
+
+    /** Where the process has ended. */
+    static Point end(int number) {
+      return new Point(number, true);
+    }
+
+    int number() {
+      return number;
+    }
+
+    boolean isEnd() {
+      return isEnd;
+    }
+
+    /** Its labels, each with conditions over features, all of which hold where it has it. */
+    Map<String, List<Value>> labels() {
+      return labels;
+    }
+
+    /** What the process can do here. */
+    List<Edge> edges() {
+      return edges;
+    }
+
+    void lead(List<Edge> found) {
+      edges = List.copyOf(found);
+    }
+
+    /** Its local variables that may be read from here before they are assigned. */
+    Set<Variable> live() {
+      return live;
+    }
+
+    @Override
+    public String toString() {
+      return "P" + number;
+    }
+  }
+
+  /**
+   * Where a process goes on.
+   *
+   * @param holds whether it is in the middle of an atomic block then: nobody else may move
+   */
+  record Continuation(Point point, boolean holds) {}
+
+  /**
+   * A step of a process from a point. Compared by identity.
+   *
+   * @param presence conditions over features, all of which hold where there is this edge
+   */
+  record Edge(List<Value> presence, Code.Step step, Continuation next) {
+    Edge {
+      presence = List.copyOf(presence);
+    }
+
+    boolean isElse() {
+      return step instanceof Code.Else;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
+
+  /** The least fixpoint over the edges. */
+  private static void findLive(List<Point> points) {
+    Map<Point, Set<Variable>> live = new HashMap<>();
+    points.forEach(point -> live.put(point, new LinkedHashSet<>()));
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = points.size() - 1; i >= 0; i--) {
+        Set<Variable> here = live.get(points.get(i));
+        for (Edge edge : points.get(i).edges()) {
+          changed |= here.addAll(before(edge.step(), live.get(edge.next().point())));
+        }
+      }
+    }
+    live.forEach((point, found) -> point.live = Collections.unmodifiableSet(found));
+  }
+
+  private static Set<Variable> before(Code.Step step, Set<Variable> after) {
+    Set<Variable> result = new LinkedHashSet<>(after);
+    for (Lvalue place : step.stored()) {
+      if (place.variable().length().isEmpty()) {
+        result.remove(place.variable());
+      }
+    }
+    Consumer<Variable> local =
+        variable -> {
+          if (variable.scope() == Variable.Scope.LOCAL) {
+            result.add(variable);
+          }
+        };
+    step.stored().forEach(place -> place.parts().forEach(index -> index.forEachVariable(local)));
+    step.values().forEach(value -> value.forEachVariable(local));
+    return result;
   }
 }

@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import sunder.frontend.promela.flow.Continuation.Hold;
+import sunder.frontend.promela.flow.Graph.Continuation;
+import sunder.frontend.promela.flow.Graph.Edge;
+import sunder.frontend.promela.flow.Graph.Point;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Value;
@@ -23,20 +25,20 @@ import sunder.frontend.promela.syntax.Statement.ChoiceKind;
  */
 final class GraphBuilder {
   private final ProcessType type;
-  private final List<FlowPoint> points = new ArrayList<>();
-  private final Map<Code.Labelled, FlowPoint> labelled = new IdentityHashMap<>();
+  private final List<Point> points = new ArrayList<>();
+  private final Map<Code.Labelled, Point> labelled = new IdentityHashMap<>();
   private final Map<String, List<Place>> places = new HashMap<>();
-  private final Map<FlowPoint, List<Way>> ways = new IdentityHashMap<>();
+  private final Map<Point, List<Way>> ways = new IdentityHashMap<>();
 
   /** Where an #if over features stands: in each variant it is where its part begins. */
-  private final Map<FlowPoint, List<Turn>> turns = new IdentityHashMap<>();
+  private final Map<Point, List<Turn>> turns = new IdentityHashMap<>();
 
   /** What leads on from a point: an edge, or all that leads on from another point. */
   private sealed interface Way {}
 
   private record Take(Edge edge) implements Way {}
 
-  private record Fall(List<Value> presence, FlowPoint to) implements Way {}
+  private record Fall(List<Value> presence, Point to) implements Way {}
 
   /** Where some variants are instead. */
   private record Turn(Value condition, Continuation next) {}
@@ -45,7 +47,7 @@ final class GraphBuilder {
   private record Place(List<Value> presence, Continuation at) {}
 
   /** Around a statement. */
-  private record Around(Hold hold, Continuation leave) {}
+  private record Around(boolean holds, Continuation leave) {}
 
   private GraphBuilder(ProcessType type) {
     this.type = type;
@@ -56,68 +58,72 @@ final class GraphBuilder {
   }
 
   private Graph build() {
-    labels(type.body(), Hold.FREE, List.of());
-    Continuation end = new Continuation(point(FlowPoint.Kind.END), Hold.FREE);
-    Around outside = new Around(Hold.FREE, end);
-    FlowPoint start = start(type.body(), end, outside);
+    labels(type.body(), false, List.of());
+    Point last = Point.end(points.size());
+    points.add(last);
+    Continuation end = new Continuation(last, false);
+    Point start = start(type.body(), end, new Around(false, end));
     points.forEach(p -> p.lead(edges(p, List.of(), new HashSet<>(), new ArrayList<>())));
-    Liveness.compute(points);
     List<Graph.Start> starts = new ArrayList<>();
-    turned(new Continuation(start, Hold.FREE), List.of())
+    turned(new Continuation(start, false), List.of())
         .forEach((next, presence) -> starts.add(new Graph.Start(presence, next.point())));
     return new Graph(type, starts, points);
   }
 
-  private FlowPoint point(FlowPoint.Kind kind) {
-    FlowPoint result = new FlowPoint(points.size(), kind);
+  private Point point() {
+    Point result = Point.ordinary(points.size());
     points.add(result);
     return result;
   }
 
   /** The first statement is no jump of its own, even if it is a goto. */
-  private FlowPoint start(List<Code> body, Continuation end, Around around) {
+  private Point start(List<Code> body, Continuation end, Around around) {
     if (body.isEmpty()) {
       return end.point();
     }
     Code first = body.get(0);
     Continuation rest = sequence(body, 1, end, around);
     if (first instanceof Code.Goto || first instanceof Code.Break) {
-      FlowPoint point = point(FlowPoint.Kind.ORDINARY);
-      ways.put(point, ways(first, rest, around, point));
-      return point;
+      return host(point(), first, rest, around);
     }
     return single(first, rest, around).point();
   }
 
-  /** Every label gets its point before anything can jump there. */
-  private void labels(List<Code> body, Hold hold, List<Value> presence) {
-    body.forEach(code -> labels(code, hold, presence));
+  /** A statement that has a point of its own. */
+  private Point host(Point point, Code code, Continuation after, Around around) {
+    ways.put(point, code.fold(new Ways(after, around, point)));
+    return point;
   }
 
-  private void labels(Code code, Hold hold, List<Value> presence) {
-    if (code instanceof Code.Labelled label) {
-      labels(name(label, hold, presence), hold, presence);
-    } else if (code instanceof Code.Block block) {
-      labels(block.body(), block.kind() == BlockKind.ATOMIC ? Hold.HOLDS : hold, presence);
-    } else if (code instanceof Code.Choice choice) {
-      choice.items().forEach(item -> labels(item.body(), hold, presence));
-    } else if (code instanceof Code.Group group) {
-      group
-          .alternatives()
-          .forEach(part -> labels(part.body(), hold, joined(presence, List.of(part.condition()))));
+  /** Every label gets its point before anything can jump there. */
+  private void labels(List<Code> body, boolean holds, List<Value> presence) {
+    for (Code code : body) {
+      if (code instanceof Code.Labelled label) {
+        labels(List.of(name(label, holds, presence)), holds, presence);
+      } else if (code instanceof Code.Group group) {
+        for (Code.Part part : group.alternatives()) {
+          labels(part.body(), holds, joined(presence, List.of(part.condition())));
+        }
+      } else {
+        labels(code.parts(), holds || isAtomic(code), presence);
+      }
     }
   }
 
+  private static boolean isAtomic(Code code) {
+    return code instanceof Code.Block block && block.kind() == BlockKind.ATOMIC;
+  }
+
   /** Several labels of one statement name one point; gives the statement. */
-  private Code name(Code.Labelled label, Hold hold, List<Value> presence) {
-    FlowPoint point = point(FlowPoint.Kind.ORDINARY);
+  private Code name(Code.Labelled label, boolean holds, List<Value> presence) {
+    Point point = point();
     Code code = label;
     while (code instanceof Code.Labelled next) {
       labelled.put(next, point);
       point.labels().put(next.label(), next.presence());
       places
           .computeIfAbsent(next.label(), name -> new ArrayList<>())
-          .add(new Place(joined(presence, next.presence()), new Continuation(point, hold)));
+          .add(new Place(joined(presence, next.presence()), new Continuation(point, holds)));
       code = next.code();
     }
     return code;
@@ -142,20 +148,18 @@ final class GraphBuilder {
     if (code instanceof Code.Group group) {
       return turn(group, after, around);
     }
-    FlowPoint point =
-        code instanceof Code.Labelled label ? labelled.get(label) : point(FlowPoint.Kind.ORDINARY);
-    ways.put(point, ways(code, after, around, point));
-    return new Continuation(point, around.hold());
+    Point point = code instanceof Code.Labelled label ? labelled.get(label) : point();
+    return new Continuation(host(point, code, after, around), around.holds());
   }
 
   private Continuation turn(Code.Group group, Continuation after, Around around) {
-    FlowPoint point = point(FlowPoint.Kind.ORDINARY);
+    Point point = point();
     List<Turn> parts = new ArrayList<>();
     for (Code.Part part : group.alternatives()) {
       parts.add(new Turn(part.condition(), sequence(part.body(), 0, after, around)));
     }
     turns.put(point, parts);
-    return new Continuation(point, around.hold());
+    return new Continuation(point, around.holds());
   }
 
   /** The points that a point is, each in some variants. */
@@ -168,7 +172,7 @@ final class GraphBuilder {
     }
     for (Turn part : parts) {
       boolean holds = next.holds() && part.next().holds();
-      Continuation there = new Continuation(part.next().point(), holds ? Hold.HOLDS : Hold.FREE);
+      Continuation there = new Continuation(part.next().point(), holds);
       turned(there, joined(presence, List.of(part.condition())))
           .forEach((point, when) -> result.merge(point, when, GraphBuilder::either));
     }
@@ -191,13 +195,13 @@ final class GraphBuilder {
   /** A label before parts that differ by variant is in each variant somewhere else. */
   private Continuation jump(Code.Goto jump, Around around) {
     List<Place> here = places.get(jump.label());
-    boolean holds = around.hold() == Hold.HOLDS && here.get(0).at().holds();
-    FlowPoint point = here.get(0).at().point();
+    boolean holds = around.holds() && here.get(0).at().holds();
+    Point point = here.get(0).at().point();
     if (here.size() > 1) {
-      point = point(FlowPoint.Kind.ORDINARY);
+      point = point();
       turns.put(point, here.stream().map(p -> new Turn(all(p.presence()), p.at())).toList());
     }
-    return new Continuation(point, holds ? Hold.HOLDS : Hold.FREE);
+    return new Continuation(point, holds);
   }
 
   /**
@@ -205,28 +209,60 @@ final class GraphBuilder {
    *
    * @param host the point of this statement alone
    */
-  private List<Way> ways(Code code, Continuation after, Around around, FlowPoint host) {
-    if (code instanceof Code.Labelled label) {
-      return ways(label.code(), after, around, host);
-    } else if (code instanceof Code.Goto jump) {
-      return step(jump, jump(jump, around));
-    } else if (code instanceof Code.Break leave) {
-      return step(leave, around.leave());
-    } else if (code instanceof Code.Step step) {
-      return step(step, after);
-    } else if (code instanceof Code.Choice choice) {
-      return choice(choice, after, around, host);
-    } else if (code instanceof Code.Group group) {
-      return group(group, after, around);
-    }
-    Code.Block block = (Code.Block) code;
-    Around inside =
-        block.kind() == BlockKind.ATOMIC ? new Around(Hold.HOLDS, around.leave()) : around;
-    return first(block.body(), after, inside);
-  }
+  private final class Ways implements Code.Fold<List<Way>> {
+    private final Continuation after;
+    private final Around around;
+    private final Point host;
 
-  private static List<Way> step(Code.Step step, Continuation next) {
-    return List.of(new Take(new Edge(List.of(), step, next)));
+    Ways(Continuation after, Around around, Point host) {
+      this.after = after;
+      this.around = around;
+      this.host = host;
+    }
+
+    @Override
+    public List<Way> step(Code.Step step) {
+      Continuation next = after;
+      if (step instanceof Code.Goto jump) {
+        next = jump(jump, around);
+      } else if (step instanceof Code.Break) {
+        next = around.leave();
+      }
+      return List.of(new Take(new Edge(List.of(), step, next)));
+    }
+
+    @Override
+    public List<Way> labelled(Code.Labelled label) {
+      return label.code().fold(this);
+    }
+
+    @Override
+    public List<Way> block(Code.Block block) {
+      Around inside = isAtomic(block) ? new Around(true, around.leave()) : around;
+      return first(block.body(), after, inside);
+    }
+
+    @Override
+    public List<Way> choice(Code.Choice choice) {
+      boolean loop = choice.kind() == ChoiceKind.DO;
+      Continuation next = loop ? new Continuation(host, around.holds()) : after;
+      Around inside = loop ? new Around(around.holds(), after) : around;
+      List<Way> result = new ArrayList<>();
+      for (Code.Item item : choice.items()) {
+        first(item.body(), next, inside).forEach(way -> result.add(with(item.presence(), way)));
+      }
+      return result;
+    }
+
+    @Override
+    public List<Way> group(Code.Group group) {
+      List<Way> result = new ArrayList<>();
+      for (Code.Part part : group.alternatives()) {
+        first(part.body(), after, around)
+            .forEach(way -> result.add(with(List.of(part.condition()), way)));
+      }
+      return result;
+    }
   }
 
   /** What leads on from the first of some statements, which may share its point with others. */
@@ -237,36 +273,13 @@ final class GraphBuilder {
     Code code = codes.get(0);
     Continuation rest = sequence(codes, 1, after, around);
     if (code instanceof Code.Labelled label) {
-      FlowPoint own = labelled.get(label);
-      ways.put(own, ways(code, rest, around, own));
-      return ways.get(own);
-    } else if (code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO) {
-      FlowPoint own = point(FlowPoint.Kind.ORDINARY);
-      ways.put(own, ways(code, rest, around, own));
-      return ways.get(own);
+      return ways.get(host(labelled.get(label), code, rest, around));
     }
-    // Only a loop comes back to its point, so the others need none.
-    return ways(code, rest, around, null);
-  }
-
-  private List<Way> choice(Code.Choice choice, Continuation after, Around around, FlowPoint host) {
-    boolean loop = choice.kind() == ChoiceKind.DO;
-    Continuation next = loop ? new Continuation(host, around.hold()) : after;
-    Around inside = loop ? new Around(around.hold(), after) : around;
-    List<Way> result = new ArrayList<>();
-    for (Code.Item item : choice.items()) {
-      first(item.body(), next, inside).forEach(way -> result.add(with(item.presence(), way)));
-    }
-    return result;
-  }
-
-  private List<Way> group(Code.Group group, Continuation after, Around around) {
-    List<Way> result = new ArrayList<>();
-    for (Code.Part part : group.alternatives()) {
-      first(part.body(), after, around)
-          .forEach(way -> result.add(with(List.of(part.condition()), way)));
-    }
-    return result;
+    // Only a loop comes back to its point; the others never ask for theirs.
+    boolean loop = code instanceof Code.Choice choice && choice.kind() == ChoiceKind.DO;
+    return loop
+        ? ways.get(host(point(), code, rest, around))
+        : code.fold(new Ways(rest, around, rest.point()));
   }
 
   private static Way with(List<Value> presence, Way way) {
@@ -284,8 +297,7 @@ final class GraphBuilder {
     return result;
   }
 
-  private List<Edge> edges(
-      FlowPoint point, List<Value> presence, Set<FlowPoint> seen, List<Edge> result) {
+  private List<Edge> edges(Point point, List<Value> presence, Set<Point> seen, List<Edge> result) {
     if (seen.add(point)) {
       for (Turn part : turns.getOrDefault(point, List.of())) {
         edges(part.next().point(), joined(presence, List.of(part.condition())), seen, result);

@@ -23,7 +23,7 @@ final class LiveRegisters {
   }
 
   private void add(int process, Variable variable, Set<Symbol> scalars, Set<ArrayRegister> arrays) {
-    if (composer.fixed().contains(variable)) {
+    if (composer.registers().isFixed(variable)) {
       return;
     }
     if (variable.length().isPresent()) {
@@ -36,8 +36,8 @@ final class LiveRegisters {
   private void addChannels(int process, Variable variable, Set<Symbol> scalars) {
     if (variable.channel().isPresent()) {
       composer
-          .channels()
-          .of(process, variable)
+          .registers()
+          .channels(process, variable)
           .forEach(channel -> scalars.addAll(channel.registers()));
     }
   }

@@ -1,53 +1,64 @@
 package sunder.frontend.promela.flow;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import sunder.automaton.Move;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
+import sunder.frontend.promela.model.Code;
+import sunder.frontend.promela.model.Schedule;
 import sunder.source.Span;
 
 /**
  * A move of the system from one control point.
  *
  * @param target where it leads, unless it is an error
- * @param span what the step is in the text
- * @param other the other half of a rendezvous
+ * @param move what is drawn, and what the replay is told
+ * @param statements what is run; of a rendezvous both halves, that of the sender first
  */
-record Motion(Action action, Control target, Move move, Span span, Optional<Span> other) {
-  /** A step of one process. */
-  Motion(Action action, Control target, Move move, Span span) {
-    this(action, target, move, span, Optional.empty());
+record Motion(Action action, Control target, Move move, List<Span> statements) {
+  /** A process takes a step by itself. */
+  static Motion step(Control from, int process, Code.Step step, Action action, Control target) {
+    String text = from.name(process) + ": " + step.text();
+    Move move = new Move.Act(text, Schedule.step(process, step.number()));
+    return new Motion(action, target, move, List.of(step.span()));
   }
 
-  /** The statements that are run. */
-  List<Span> statements() {
-    return other.isPresent() ? List.of(span, other.get()) : List.of(span);
+  /** A sender hands a message to a receiver. */
+  static Motion rendezvous(
+      Action action,
+      Control target,
+      String sender,
+      Code.Step send,
+      String receiver,
+      Code.Step receive,
+      List<Integer> schedule) {
+    String text = sender + ": " + send.text() + " | " + receiver + ": " + receive.text();
+    return new Motion(
+        action, target, new Move.Act(text, schedule), List.of(send.span(), receive.span()));
+  }
+
+  /** The last process has ended and is gone. */
+  static Motion end(Control from, ConfigSet all) {
+    int last = from.seats().size() - 1;
+    Cases.Case<Effect> effect = new Cases.Case<>(all, BoolTerm.TRUE, Effect.NONE);
+    return new Motion(
+        new Action(effect, Action.Outcome.NEXT, false),
+        from.withoutLast(),
+        new Move.Act(from.name(last) + ": end", Schedule.end(last)),
+        List.of(from.seats().get(last).graph().type().end()));
+  }
+
+  /** What the step is in the text. */
+  Span span() {
+    return statements.get(0);
+  }
+
+  Motion with(Action other) {
+    return new Motion(other, target, move, statements);
   }
 
   /** The same where a condition holds as well. */
   List<Motion> where(Truth condition) {
-    List<Motion> result = new ArrayList<>();
-    for (Truth.Case one : condition.cases()) {
-      ConfigSet when = action.when().and(one.when());
-      BoolTerm guard = BoolTerm.and(action.guard(), one.condition());
-      if (!when.isEmpty() && !guard.equals(BoolTerm.FALSE)) {
-        result.add(with(when, guard));
-      }
-    }
-    return result;
-  }
-
-  Motion with(ConfigSet when, BoolTerm guard) {
-    Action changed =
-        new Action(
-            when,
-            guard,
-            action.updates(),
-            action.writes(),
-            action.outcome(),
-            action.mentionsTimeout());
-    return new Motion(changed, target, move, span, other);
+    return action.where(condition).stream().map(this::with).toList();
   }
 }

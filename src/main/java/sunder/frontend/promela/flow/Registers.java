@@ -1,19 +1,25 @@
 package sunder.frontend.promela.flow;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.StableNames;
 import sunder.expression.ArrayRegister;
-import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
 import sunder.frontend.promela.model.DataType;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.model.Variable.ChannelType;
 
 /**
  * The symbols of one automaton. A local variable has one for each number of a process: processes
@@ -21,15 +27,15 @@ import sunder.frontend.promela.model.Variable;
  */
 final class Registers {
   /** Whose variable it is; global ones belong to {@link #NOBODY}. */
-  private record Slot(int process, Variable variable) {}
+  private record Owned(int process, Variable variable) {}
 
   private record Element(ArrayRegister array, IntTerm index) {}
 
   static final int NOBODY = -1;
 
   private final Symbol.Supply supply = new Symbol.Supply();
-  private final Map<Slot, Symbol> scalars = new HashMap<>();
-  private final Map<Slot, ArrayRegister> arrays = new HashMap<>();
+  private final Map<Owned, Symbol> scalars = new HashMap<>();
+  private final Map<Owned, ArrayRegister> arrays = new HashMap<>();
   private final Map<Element, ArrayAccess.Read> reads = new HashMap<>();
   private final Map<Symbol, ArrayAccess.Read> readOf = new HashMap<>();
   private final Map<Symbol, Feature> features = new LinkedHashMap<>();
@@ -41,8 +47,41 @@ final class Registers {
   private final Symbol processCount =
       supply.integer(Symbol.Kind.REGISTER, "_nr_pr", Optional.empty(), Optional.empty());
 
-  Registers(List<Feature> declared) {
-    for (Feature feature : declared) {
+  private final List<Channel> channels = new ArrayList<>();
+  private final Map<Owned, List<Channel>> channelsOf = new HashMap<>();
+
+  /** The variables that some step stores something in. */
+  private final Set<Variable> stored = new HashSet<>();
+
+  /**
+   * A channel.
+   *
+   * @param number what a variable of type chan holds for it; not 0
+   * @param length how many messages are in it
+   * @param places for each message, the oldest first, its fields; what is not in use is 0
+   */
+  record Channel(int number, ChannelType type, Symbol length, List<List<Symbol>> places) {
+    /** The registers that hold its messages. */
+    List<Symbol> registers() {
+      List<Symbol> result = new ArrayList<>();
+      if (!type.isRendezvous()) {
+        result.add(length);
+        places.forEach(result::addAll);
+      }
+      return result;
+    }
+
+    IntTerm count() {
+      return type.isRendezvous() ? IntTerm.ZERO : IntTerm.of(length);
+    }
+  }
+
+  Registers(SystemModel system) {
+    for (ProcessType process : system.processes()) {
+      stored.addAll(process.parameters());
+      process.steps().forEach(step -> step.stored().forEach(to -> stored.add(to.variable())));
+    }
+    for (Feature feature : system.features().features()) {
       if (feature instanceof Feature.Numeric numeric) {
         Symbol symbol =
             supply.integer(
@@ -74,10 +113,6 @@ final class Registers {
     return timeout;
   }
 
-  BoolTerm timeoutTerm() {
-    return BoolTerm.of(timeout);
-  }
-
   /** Stands for {@code _nr_pr} until the processes are known. */
   Symbol processCount() {
     countsProcesses = true;
@@ -106,10 +141,10 @@ final class Registers {
 
   Symbol scalar(int process, Variable variable) {
     return scalars.computeIfAbsent(
-        slot(process, variable),
-        slot -> {
-          Symbol register = register(name(slot), variable.type());
-          stableNames.put(register, stableName(slot));
+        owned(process, variable),
+        owned -> {
+          Symbol register = register(name(owned), variable.type());
+          stableNames.put(register, stableName(owned));
           return register;
         });
   }
@@ -122,36 +157,89 @@ final class Registers {
 
   ArrayRegister array(int process, Variable variable) {
     return arrays.computeIfAbsent(
-        slot(process, variable),
-        slot -> {
+        owned(process, variable),
+        owned -> {
           // An array register knows a greatest element only where the least is 0.
           boolean unsigned = variable.type().low().signum() == 0;
           ArrayRegister array =
               new ArrayRegister(
                   arrays.size(),
-                  name(slot),
+                  name(owned),
                   Symbol.Sort.INT,
                   unsigned ? Optional.of(variable.type().high()) : Optional.empty());
-          stableArrayNames.put(array, stableName(slot));
+          stableArrayNames.put(array, stableName(owned));
           return array;
         });
   }
 
-  private static Slot slot(int process, Variable variable) {
-    return new Slot(variable.scope() == Variable.Scope.GLOBAL ? NOBODY : process, variable);
+  private static Owned owned(int process, Variable variable) {
+    return new Owned(variable.scope() == Variable.Scope.GLOBAL ? NOBODY : process, variable);
   }
 
-  private static String name(Slot slot) {
-    return slot.process() == NOBODY
-        ? slot.variable().name()
-        : slot.variable().name() + "[" + slot.process() + "]";
+  private static String name(Owned owned) {
+    return owned.process() == NOBODY
+        ? owned.variable().name()
+        : owned.variable().name() + "[" + owned.process() + "]";
   }
 
   /** Locals of several processes may have one name. */
-  private static String stableName(Slot slot) {
-    return slot.process() == NOBODY
-        ? slot.variable().name()
-        : name(slot) + "@" + slot.variable().span().start();
+  private static String stableName(Owned owned) {
+    return owned.process() == NOBODY
+        ? owned.variable().name()
+        : name(owned) + "@" + owned.variable().span().start();
+  }
+
+  /** Whether a variable keeps what it starts with: its value is known from its declaration. */
+  boolean isFixed(Variable variable) {
+    if (stored.contains(variable)) {
+      return false;
+    }
+    return variable.channel().isPresent()
+        || variable.length().isEmpty()
+            && variable.initial().stream()
+                .allMatch(v -> v instanceof Value.Constant || v instanceof Value.OfFeature);
+  }
+
+  /** The channels that a variable is declared with, one for each element. */
+  List<Channel> channels(int process, Variable variable) {
+    return channelsOf.computeIfAbsent(owned(process, variable), this::make);
+  }
+
+  private List<Channel> make(Owned owned) {
+    Variable variable = owned.variable();
+    ChannelType type = variable.channel().orElseThrow();
+    List<Channel> result = new ArrayList<>();
+    for (int i = 0; i < variable.size(); i++) {
+      String name = name(owned) + (variable.length().isPresent() ? "[" + i + "]" : "");
+      List<List<Symbol>> places = new ArrayList<>();
+      for (int place = 0; place < type.capacity(); place++) {
+        places.add(fields(name + "." + place, type.fields()));
+      }
+      DataType count = DataType.unsigned(32 - Integer.numberOfLeadingZeros(type.capacity() | 1));
+      Symbol length = register("len(" + name + ")", count);
+      Channel channel = new Channel(channels.size() + 1, type, length, places);
+      channels.add(channel);
+      result.add(channel);
+    }
+    return result;
+  }
+
+  private List<Symbol> fields(String name, List<DataType> types) {
+    List<Symbol> result = new ArrayList<>();
+    for (int field = 0; field < types.size(); field++) {
+      result.add(register(name + "." + field, types.get(field)));
+    }
+    return result;
+  }
+
+  /** All channels made so far. */
+  List<Channel> channels() {
+    return List.copyOf(channels);
+  }
+
+  /** Those whose messages have so many fields. */
+  List<Channel> channelsWithFields(int count) {
+    return channels.stream().filter(c -> c.type().fields().size() == count).toList();
   }
 
   /** The element at an index; equal reads have one symbol. */

@@ -1,7 +1,7 @@
 package sunder.frontend.promela.flow;
 
 import java.util.Optional;
-import sunder.frontend.promela.model.TemporalProperty;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.verdict.Property.AtomicSteps;

@@ -1,120 +1,153 @@
 package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sunder.automaton.ArrayAccess;
 import sunder.expression.ArrayRegister;
-import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
-import sunder.family.ConfigSet;
+import sunder.expression.Substitution;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.frontend.promela.flow.Cases.Case;
 import sunder.frontend.promela.flow.Control.Seat;
+import sunder.frontend.promela.flow.Registers.Channel;
 import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Variable;
 
-/** How a run begins: which processes are active, and what the variables hold. */
+/**
+ * How a run, or a process, begins: which processes are active, and what the variables hold. Initial
+ * values are evaluated in order, each over what those before it have become.
+ */
 final class Setup {
   private final Composer composer;
+  private final Registers registers;
 
   Setup(Composer composer) {
     this.composer = composer;
+    this.registers = composer.registers();
   }
 
-  /**
-   * The processes that are active in some variants when a run starts.
-   *
-   * @param condition what these variants satisfy besides: a condition over numeric features
-   */
-  record Start(ConfigSet when, BoolTerm condition, Control control) {
-    private List<Start> where(Truth truth) {
-      List<Start> result = new ArrayList<>();
-      for (Truth.Case one : truth.cases()) {
-        ConfigSet both = when.and(one.when());
-        BoolTerm here = BoolTerm.and(condition, one.condition());
-        if (!both.isEmpty() && !here.equals(BoolTerm.FALSE)) {
-          result.add(new Start(both, here, control));
-        }
-      }
-      return result;
-    }
-
-    private Start with(Graph graph, Graph.Start start) {
-      return new Start(when, condition, control.started(graph, start.point()));
-    }
-  }
-
-  /** One for each set of active processes. */
-  List<Start> starts() {
-    List<Start> result = new ArrayList<>();
-    Control nobody = new Control(List.of(), Control.NOBODY);
-    result.add(new Start(composer.all(), BoolTerm.TRUE, nobody));
+  /** The processes that are active when a run starts: one case for each set of them. */
+  Cases<Control> starts() {
+    Cases<Control> result = Cases.of(composer.all(), new Control(List.of(), Control.NOBODY));
     for (ProcessType type : composer.system().processes()) {
       if (type.instances() > 0) {
-        result = with(type, result);
+        Truth present = composer.presence(type.presence());
+        result = result.flatMap(before -> with(type, present, before));
       }
     }
     return result;
   }
 
-  private List<Start> with(ProcessType type, List<Start> before) {
-    Truth present = composer.presence(type.presence());
-    List<Start> result = new ArrayList<>();
-    for (Start start : before) {
-      start.where(present).forEach(here -> result.addAll(started(here, type)));
-      result.addAll(start.where(present.not()));
-    }
-    return result;
-  }
-
-  private List<Start> started(Start before, ProcessType type) {
-    List<Start> result = List.of(before);
+  private Cases<Control> with(ProcessType type, Truth present, Control before) {
+    Cases<Control> active = Cases.where(present, before);
     for (int i = 0; i < type.instances(); i++) {
-      result = result.stream().flatMap(start -> startedOnce(start, type).stream()).toList();
+      active = active.flatMap(control -> started(control, composer.graph(type)));
     }
-    return result;
+    return Cases.joined(List.of(active, Cases.where(present.not(), before)));
   }
 
-  private List<Start> startedOnce(Start before, ProcessType type) {
-    List<Start> result = new ArrayList<>();
-    Graph graph = composer.graph(type);
-    for (Graph.Start start : graph.starts()) {
-      for (Start here : before.where(composer.presence(start.presence()))) {
-        result.add(here.with(graph, start));
-      }
-    }
-    return result;
+  private Cases<Control> started(Control control, Graph graph) {
+    return Cases.joined(
+        graph.starts().stream()
+            .map(
+                start ->
+                    Cases.where(
+                        composer.presence(start.presence()), control.started(graph, start.point())))
+            .toList());
   }
 
   /** The values that scalars and channels start with; arrays are zeroed. */
-  List<Partial> values(Start start) {
-    List<Partial> result =
-        List.of(new Partial(start.when(), start.condition(), Map.of(), List.of()));
-    result = beginning(Registers.NOBODY).of(composer.system().globals(), result);
-    for (int i = 0; i < start.control().seats().size(); i++) {
-      ProcessType type = start.control().seats().get(i).graph().type();
-      result = beginning(i).of(type.parameters(), result);
-      result = beginning(i).of(type.locals(), result);
+  Cases<Effect> values(Case<Control> start) {
+    Cases<Effect> result =
+        new Cases<>(List.of(new Case<>(start.when(), start.condition(), Effect.NONE)));
+    Terms global = composer.terms(Registers.NOBODY);
+    result = begun(registers, global, composer.system().globals(), result);
+    List<Seat> seats = start.value().seats();
+    for (int i = 0; i < seats.size(); i++) {
+      ProcessType type = seats.get(i).graph().type();
+      result = begun(registers, composer.terms(i), type.parameters(), result);
+      result = begun(registers, composer.terms(i), type.locals(), result);
     }
     return result;
   }
 
-  private Beginning beginning(int process) {
-    return new Beginning(composer.registers(), composer.channels(), composer.terms(process));
+  /**
+   * These variables begin, in order.
+   *
+   * @param terms of the process that they belong to
+   */
+  static Cases<Effect> begun(
+      Registers registers, Terms terms, List<Variable> variables, Cases<Effect> effects) {
+    Cases<Effect> result = effects;
+    for (Variable variable : variables) {
+      if (variable.channel().isPresent()) {
+        result = emptied(registers, terms, variable, result);
+      } else if (variable.length().isPresent()) {
+        ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process(), variable));
+        result = result.map(effect -> effect.writing(reset));
+      } else {
+        Cases<IntTerm> value =
+            variable.initial().isEmpty()
+                ? terms.number(0)
+                : terms.number(variable.initial().get(0));
+        Symbol register = registers.scalar(terms.process(), variable);
+        result =
+            result.flatMap(
+                effect ->
+                    now(value, effect.updates())
+                        .map(n -> Arithmetic.wrapped(variable.type(), n))
+                        .map(n -> effect.updating(register, n)));
+      }
+    }
+    return result;
   }
 
-  /** An element that does not start with 0. */
-  record Element(ArrayAccess.Write write, ConfigSet when, BoolTerm condition) {}
+  /** Over what the registers have become. */
+  private static Cases<IntTerm> now(Cases<IntTerm> value, Map<Symbol, Term> updates) {
+    Substitution current = symbol -> updates.getOrDefault(symbol, Term.of(symbol));
+    return new Cases<>(
+        value.list().stream()
+            .map(
+                one ->
+                    new Case<>(
+                        one.when(),
+                        one.condition().substitute(current),
+                        one.value().substitute(current)))
+            .toList());
+  }
+
+  /** Channels begin empty; a variable that is never assigned needs no register for its number. */
+  private static Cases<Effect> emptied(
+      Registers registers, Terms terms, Variable variable, Cases<Effect> effects) {
+    Cases<Effect> result = effects;
+    List<Channel> own = registers.channels(terms.process(), variable);
+    for (Channel channel : own) {
+      for (Symbol register : channel.registers()) {
+        result = result.map(effect -> effect.updating(register, IntTerm.ZERO));
+      }
+    }
+    if (variable.length().isEmpty()) {
+      Symbol register = registers.scalar(terms.process(), variable);
+      IntTerm number = IntTerm.of(own.get(0).number());
+      result = result.map(effect -> effect.updating(register, number));
+    }
+    return result;
+  }
 
   /**
-   * The elements of arrays that start with something else, each in its cases.
+   * The elements of arrays that start with something else than 0, each in its cases.
    *
    * @param live arrays whose elements matter
    */
-  List<List<Element>> elements(Start start, Set<ArrayRegister> live) {
-    List<List<Element>> result = new ArrayList<>();
+  List<Cases<ArrayAccess>> elements(Case<Control> start, Set<ArrayRegister> live) {
+    List<Cases<ArrayAccess>> result = new ArrayList<>();
     addElements(Registers.NOBODY, composer.system().globals(), live, result);
-    List<Seat> seats = start.control().seats();
+    List<Seat> seats = start.value().seats();
     for (int i = 0; i < seats.size(); i++) {
       addElements(i, seats.get(i).graph().type().locals(), live, result);
     }
@@ -122,45 +155,39 @@ final class Setup {
   }
 
   private void addElements(
-      int process, List<Variable> variables, Set<ArrayRegister> live, List<List<Element>> result) {
-    Terms terms = composer.terms(process);
+      int process,
+      List<Variable> variables,
+      Set<ArrayRegister> live,
+      List<Cases<ArrayAccess>> result) {
     for (Variable variable : variables) {
-      List<CaseTerm> values = values(process, variable, terms);
+      List<Cases<IntTerm>> values = values(process, variable);
       for (int i = 0; i < values.size(); i++) {
-        ArrayRegister array = composer.registers().array(process, variable);
-        if (live.contains(array) && !isZero(values.get(i))) {
-          result.add(writes(array, i, variable, values.get(i)));
+        ArrayRegister array = registers.array(process, variable);
+        IntTerm index = IntTerm.of(i);
+        boolean isZero =
+            values.get(i).list().stream().allMatch(one -> one.value().equals(IntTerm.ZERO));
+        if (live.contains(array) && !isZero) {
+          result.add(
+              values
+                  .get(i)
+                  .map(n -> Arithmetic.wrapped(variable.type(), n))
+                  .map(n -> new ArrayAccess.Write(array, index, n)));
         }
       }
     }
   }
 
-  private List<CaseTerm> values(int process, Variable variable, Terms terms) {
-    if (variable.length().isEmpty() || composer.fixed().contains(variable)) {
+  /** What the elements of an array start with; nothing if this is 0, or it is none. */
+  private List<Cases<IntTerm>> values(int process, Variable variable) {
+    if (variable.length().isEmpty() || registers.isFixed(variable)) {
       return List.of();
     } else if (variable.channel().isPresent()) {
-      return composer.channels().of(process, variable).stream()
-          .map(channel -> CaseTerm.of(composer.all(), channel.number()))
+      return registers.channels(process, variable).stream()
+          .map(channel -> composer.terms(process).number(channel.number()))
           .toList();
     }
-    return Beginning.elements(variable).stream().map(terms::number).toList();
-  }
-
-  private static boolean isZero(CaseTerm value) {
-    return value.list().stream().allMatch(one -> one.value().equals(IntTerm.ZERO));
-  }
-
-  private static List<Element> writes(
-      ArrayRegister array, int index, Variable variable, CaseTerm value) {
-    List<Element> result = new ArrayList<>();
-    for (CaseTerm.Case one : value.list()) {
-      IntTerm wrapped = Wrapping.into(variable.type(), one.value());
-      result.add(
-          new Element(
-              new ArrayAccess.Write(array, IntTerm.of(index), wrapped),
-              one.when(),
-              one.condition()));
-    }
-    return result;
+    List<Value> initial = variable.initial();
+    return (initial.size() == 1 ? Collections.nCopies(variable.size(), initial.get(0)) : initial)
+        .stream().map(composer.terms(process)::number).toList();
   }
 }

@@ -3,117 +3,280 @@ package sunder.frontend.promela.flow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import sunder.automaton.ArrayAccess;
 import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.frontend.promela.flow.Action.Outcome;
+import sunder.frontend.promela.flow.Graph.Edge;
+import sunder.frontend.promela.flow.Registers.Channel;
 import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.syntax.Statement.Receiving;
 
-/** From the steps of one process to actions. */
-final class Steps {
+/** From a step of one process to actions: what it does to the data, and where it fails. */
+final class Steps implements Code.StepFold<List<Action>> {
   private final Registers registers;
-  private final Channels channels;
   private final Terms terms;
-  private final Function<Integer, Terms> termsOf;
-  private final Effects effects;
-  private final Messages messages;
+  private final IntFunction<Terms> termsOf;
+  private final int next;
+  private final Truth presence;
+  private final List<Action> result = new ArrayList<>();
 
-  /**
-   * @param process the number of the process
-   * @param termsOf the terms of the processes by number
-   */
-  Steps(Registers registers, Channels channels, Function<Integer, Terms> termsOf, int process) {
+  private Steps(
+      Registers registers, IntFunction<Terms> termsOf, int process, int next, List<Value> when) {
     this.registers = registers;
-    this.channels = channels;
     this.termsOf = termsOf;
     this.terms = termsOf.apply(process);
-    this.effects = new Effects(registers);
-    this.messages = new Messages(channels, terms, effects);
-  }
-
-  /** Where all of some conditions over features hold. */
-  private Truth presence(Edge edge) {
-    Truth result = Truth.of(terms.all(), BoolTerm.TRUE);
-    for (Value condition : edge.presence()) {
-      result = result.and(terms.truth(condition));
-    }
-    return result;
+    this.next = next;
+    this.presence = terms.truth(when);
   }
 
   /**
-   * What an edge does by itself; a rendezvous does nothing, an else nothing either.
+   * What an edge does by itself, if it is no else; a rendezvous does nothing.
    *
+   * @param termsOf the terms of the processes by number
+   * @param process the number of the process
    * @param next the number of the next process to start
    */
-  List<Action> actions(Edge edge, int next) {
-    List<Action> result = new ArrayList<>();
-    Truth presence = presence(edge);
-    Code.Step step = edge.step();
-    if (step instanceof Code.Assign assign) {
-      store(presence, assign, result);
-    } else if (step instanceof Code.Guard guard) {
-      Truth defined = terms.defined(guard.condition());
-      effects.fail(presence.and(defined.not()), result);
-      effects.end(Partial.where(presence.and(defined).and(terms.truth(guard.condition()))), result);
-    } else if (step instanceof Code.Assert assertion) {
-      Truth holds = terms.defined(assertion.condition()).and(terms.truth(assertion.condition()));
-      effects.fail(presence.and(holds.not()), result);
-      effects.end(Partial.where(presence.and(holds)), result);
-    } else if (step instanceof Code.Send send) {
-      messages.send(presence, send, result);
-    } else if (step instanceof Code.Receive receive) {
-      messages.receive(presence, receive, result);
-    } else if (step instanceof Code.Start start) {
-      start(presence, start, next, result);
-    } else if (!edge.isElse()) {
-      effects.end(Partial.where(presence), result);
+  static List<Action> alone(
+      Registers registers, IntFunction<Terms> termsOf, int process, Edge edge, int next) {
+    return edge.step().foldStep(new Steps(registers, termsOf, process, next, edge.presence()));
+  }
+
+  /** A rendezvous of a sender with a receiver. */
+  static List<Action> rendezvous(
+      Registers registers,
+      IntFunction<Terms> termsOf,
+      int sender,
+      Edge sending,
+      int receiver,
+      Edge receiving) {
+    Steps steps = new Steps(registers, termsOf, sender, 0, sending.presence());
+    Terms other = termsOf.apply(receiver);
+    return steps.rendezvous(
+        steps.presence.and(other.truth(receiving.presence())),
+        (Code.Send) sending.step(),
+        (Code.Receive) receiving.step(),
+        other);
+  }
+
+  /** The run is unsafe where a condition holds. */
+  private void fail(Truth condition) {
+    add(Cases.where(condition, Effect.NONE), Outcome.ERROR);
+  }
+
+  /** The process goes on. */
+  private List<Action> end(Cases<Effect> effects) {
+    return add(effects, Outcome.NEXT);
+  }
+
+  private List<Action> end(Truth condition) {
+    return end(Cases.where(condition, Effect.NONE));
+  }
+
+  private List<Action> add(Cases<Effect> effects, Outcome outcome) {
+    effects.list().forEach(effect -> result.add(Action.of(effect, outcome, registers)));
+    return result;
+  }
+
+  @Override
+  public List<Action> assign(Code.Assign step) {
+    Truth defined = terms.defined(step.value()).and(terms.defined(step.target()));
+    fail(presence.and(defined.not()));
+    Cases<Effect> effects = Cases.where(presence.and(defined), Effect.NONE);
+    return end(stored(effects, step.target(), terms.number(step.value()), terms));
+  }
+
+  @Override
+  public List<Action> guard(Code.Guard step) {
+    Truth defined = terms.defined(step.condition());
+    fail(presence.and(defined.not()));
+    return end(presence.and(defined).and(terms.truth(step.condition())));
+  }
+
+  @Override
+  public List<Action> assertion(Code.Assert step) {
+    Truth holds = terms.defined(step.condition()).and(terms.truth(step.condition()));
+    fail(presence.and(holds.not()));
+    return end(presence.and(holds));
+  }
+
+  @Override
+  public List<Action> pass(Code.Pass step) {
+    return end(presence);
+  }
+
+  @Override
+  public List<Action> start(Code.Start step) {
+    Truth defined = terms.defined(step.arguments());
+    if (step.target().isPresent()) {
+      defined = defined.and(terms.defined(step.target().get()));
+    }
+    fail(presence.and(defined.not()));
+    Cases<Effect> effects = Cases.where(presence.and(defined), Effect.NONE);
+    List<Variable> parameters = step.process().parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      Symbol register = registers.scalar(next, parameters.get(i));
+      Cases<IntTerm> value = terms.number(step.arguments().get(i));
+      effects = updated(effects, register, parameters.get(i).type(), value);
+    }
+    effects = Setup.begun(registers, termsOf.apply(next), step.process().locals(), effects);
+    return end(
+        step.target().isPresent()
+            ? stored(effects, step.target().get(), terms.number(next), terms)
+            : effects);
+  }
+
+  @Override
+  public List<Action> send(Code.Send step) {
+    Truth usable = terms.isUsable(step.channel());
+    fail(presence.and(usable.not()));
+    Truth here = presence.and(usable);
+    for (Channel channel : registers.channelsWithFields(step.fields().size())) {
+      Truth chosen = here.and(terms.is(step.channel(), channel));
+      if (!channel.type().isRendezvous() && !chosen.isFalse()) {
+        append(chosen, step, channel);
+      }
     }
     return result;
   }
 
-  /** Where an else may be taken, but for what the other edges do. */
-  List<Partial> otherwise(Edge edge, Truth nothingElse) {
-    return Partial.where(presence(edge).and(nothingElse));
+  private void append(Truth chosen, Code.Send send, Channel channel) {
+    int capacity = channel.type().capacity();
+    Truth room = chosen.and(terms.truth(BoolTerm.less(channel.count(), IntTerm.of(capacity))));
+    Truth defined = terms.defined(send.fields());
+    fail(room.and(defined.not()));
+    for (int place = 0; place < capacity; place++) {
+      Truth last = terms.truth(BoolTerm.equal(channel.count(), IntTerm.of(place)));
+      Cases<Effect> effects = Cases.where(chosen.and(defined).and(last), Effect.NONE);
+      for (int field = 0; field < send.fields().size(); field++) {
+        DataType type = channel.type().fields().get(field);
+        Symbol register = channel.places().get(place).get(field);
+        effects = updated(effects, register, type, terms.number(send.fields().get(field)));
+      }
+      IntTerm more = IntTerm.of(place + 1);
+      end(effects.map(effect -> effect.updating(channel.length(), more)));
+    }
   }
 
-  private void store(Truth presence, Code.Assign assign, List<Action> result) {
-    Truth defined = terms.defined(assign.value()).and(terms.defined(assign.target()));
-    effects.fail(presence.and(defined.not()), result);
-    List<Partial> partials = Partial.where(presence.and(defined));
-    effects.end(
-        effects.stored(partials, assign.target(), terms.number(assign.value()), terms), result);
+  @Override
+  public List<Action> receive(Code.Receive step) {
+    Truth usable = terms.isUsable(step.channel());
+    fail(presence.and(usable.not()));
+    Truth here = presence.and(usable);
+    for (Channel channel : registers.channelsWithFields(step.slots().size())) {
+      Truth chosen = here.and(terms.is(step.channel(), channel));
+      if (!channel.type().isRendezvous() && !chosen.isFalse()) {
+        take(chosen, step, channel);
+      }
+    }
+    return result;
   }
 
-  /** A rendezvous of this process, which sends, with another. */
-  List<Action> rendezvous(Edge sending, Edge receiving, int receiver) {
-    Steps there = new Steps(registers, channels, termsOf, receiver);
-    return messages.rendezvous(
-        presence(sending).and(there.presence(receiving)),
-        (Code.Send) sending.step(),
-        (Code.Receive) receiving.step(),
-        there.terms);
+  private void take(Truth chosen, Code.Receive receive, Channel channel) {
+    Truth filled = chosen.and(terms.truth(BoolTerm.less(IntTerm.ZERO, channel.count())));
+    List<Cases<IntTerm>> fields = terms.fields(channel, 0);
+    Truth defined = terms.definedSlots(receive.slots());
+    fail(filled.and(defined.not()));
+    Truth matching = filled.and(defined).and(terms.matches(receive.slots(), fields));
+    Effect effect =
+        receive.receiving() == Receiving.REMOVE ? shifted(Effect.NONE, channel) : Effect.NONE;
+    end(received(Cases.where(matching, effect), receive, fields, terms));
   }
 
-  private void start(Truth presence, Code.Start start, int next, List<Action> result) {
-    Truth defined = terms.allDefined(start.arguments());
-    if (start.target().isPresent()) {
-      defined = defined.and(terms.defined(start.target().get()));
+  /** The oldest message is gone; the places behind the last are 0 again. */
+  private static Effect shifted(Effect effect, Channel channel) {
+    Effect result = effect.updating(channel.length(), channel.count().plus(-1));
+    List<List<Symbol>> places = channel.places();
+    for (int place = 0; place < places.size(); place++) {
+      for (int field = 0; field < places.get(place).size(); field++) {
+        Term next =
+            place + 1 < places.size() ? IntTerm.of(places.get(place + 1).get(field)) : IntTerm.ZERO;
+        result = result.updating(places.get(place).get(field), next);
+      }
     }
-    effects.fail(presence.and(defined.not()), result);
-    List<Partial> partials = Partial.where(presence.and(defined));
-    ProcessType type = start.process();
-    for (int i = 0; i < type.parameters().size(); i++) {
-      Variable parameter = type.parameters().get(i);
-      Symbol register = registers.scalar(next, parameter);
-      CaseTerm value = terms.number(start.arguments().get(i));
-      partials = Effects.updated(partials, register, parameter.type(), value);
+    return result;
+  }
+
+  private List<Action> rendezvous(
+      Truth present, Code.Send send, Code.Receive receive, Terms other) {
+    if (send.fields().size() != receive.slots().size()) {
+      return result;
     }
-    partials = new Beginning(registers, channels, termsOf.apply(next)).of(type, partials);
-    if (start.target().isPresent()) {
-      partials =
-          effects.stored(partials, start.target().get(), CaseTerm.of(terms.all(), next), terms);
+    Truth both = present.and(terms.defined(send.channel())).and(other.defined(receive.channel()));
+    for (Channel channel : registers.channelsWithFields(send.fields().size())) {
+      if (channel.type().isRendezvous()) {
+        Truth chosen =
+            both.and(terms.is(send.channel(), channel)).and(other.is(receive.channel(), channel));
+        if (!chosen.isFalse()) {
+          handOver(chosen, send, receive, channel, other);
+        }
+      }
     }
-    effects.end(partials, result);
+    return result;
+  }
+
+  private void handOver(
+      Truth chosen, Code.Send send, Code.Receive receive, Channel channel, Terms other) {
+    List<Cases<IntTerm>> fields = new ArrayList<>();
+    for (int i = 0; i < send.fields().size(); i++) {
+      DataType type = channel.type().fields().get(i);
+      fields.add(terms.number(send.fields().get(i)).map(n -> Arithmetic.wrapped(type, n)));
+    }
+    Truth defined = terms.defined(send.fields()).and(other.definedSlots(receive.slots()));
+    fail(chosen.and(defined.not()));
+    Truth matching = chosen.and(defined).and(other.matches(receive.slots(), fields));
+    end(received(Cases.where(matching, Effect.NONE), receive, fields, other));
+  }
+
+  private Cases<Effect> received(
+      Cases<Effect> effects, Code.Receive receive, List<Cases<IntTerm>> fields, Terms owner) {
+    Cases<Effect> all = effects;
+    for (int i = 0; i < fields.size(); i++) {
+      if (receive.slots().get(i) instanceof Slot.Store store) {
+        all = stored(all, store.place(), fields.get(i), owner);
+      }
+    }
+    return all;
+  }
+
+  /** A number becomes the value of a register. */
+  private static Cases<Effect> updated(
+      Cases<Effect> effects, Symbol register, DataType type, Cases<IntTerm> value) {
+    return effects.combine(
+        value, (effect, n) -> effect.updating(register, Arithmetic.wrapped(type, n)));
+  }
+
+  /** Stores a number at a place of a process. */
+  private Cases<Effect> stored(
+      Cases<Effect> effects, Lvalue place, Cases<IntTerm> value, Terms owner) {
+    Variable variable = place.variable();
+    if (place.indices().isEmpty()) {
+      return effects.combine(
+          value,
+          (effect, n) ->
+              effect.updating(
+                  registers.scalar(owner.process(), variable),
+                  Arithmetic.wrapped(variable.type(), n)));
+    }
+    Cases<IntTerm> index = owner.index(place);
+    return effects
+        .<IntTerm, Function<IntTerm, Effect>>combine(
+            value, (effect, n) -> at -> effect.writing(write(owner, variable, at, n)))
+        .combine(index, Function::apply);
+  }
+
+  private ArrayAccess write(Terms owner, Variable variable, IntTerm index, IntTerm value) {
+    return new ArrayAccess.Write(
+        registers.array(owner.process(), variable),
+        index,
+        Arithmetic.wrapped(variable.type(), value));
   }
 }

@@ -13,11 +13,12 @@ import sunder.automaton.Automaton;
 import sunder.automaton.Claim;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
+import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.automaton.Trigger;
-import sunder.expression.BoolTerm;
-import sunder.family.ConfigSet;
+import sunder.frontend.promela.flow.Cases.Case;
 import sunder.frontend.promela.model.Assertions;
+import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
@@ -48,7 +49,7 @@ public final class SystemAutomaton {
     this.system = system;
     this.assertions = Assertions.of(system);
     this.requirement = requirement;
-    this.registers = new Registers(system.features().features());
+    this.registers = new Registers(system);
     this.composer = new Composer(system, registers, requirement.atomicSteps());
     this.lives = new LiveRegisters(composer);
     this.transitions = new Transitions(registers);
@@ -128,15 +129,15 @@ public final class SystemAutomaton {
   private List<Transition> starts() {
     Setup setup = new Setup(composer);
     List<Transition> result = new ArrayList<>();
-    for (Setup.Start start : setup.starts()) {
-      List<Partial> values = setup.values(start);
-      Location target = location(start.control());
-      List<List<Setup.Element>> elements = setup.elements(start, target.liveArrays());
+    for (Case<Control> start : setup.starts().list()) {
+      Cases<Effect> values = setup.values(start);
+      Location target = location(start.value());
+      List<Cases<ArrayAccess>> elements = setup.elements(start, target.liveArrays());
       for (int i = elements.size() - 1; i >= 0; i--) {
         target = before(target, start, i, elements.get(i));
       }
-      for (Partial partial : values) {
-        result.add(silent(initial, target, partial));
+      for (Case<Effect> step : values.list()) {
+        result.add(silent(initial, target, step));
       }
     }
     return result;
@@ -144,36 +145,26 @@ public final class SystemAutomaton {
 
   /** One element of an array is set at a time. */
   private Location before(
-      Location target, Setup.Start start, int number, List<Setup.Element> cases) {
+      Location target, Case<Control> start, int number, Cases<ArrayAccess> element) {
     Location[] made = new Location[1];
     made[0] =
         new Location(
             numbers++,
-            () -> "start " + number + " " + start.control().name(),
+            () -> "start " + number + " " + start.value().name(),
             Location.Role.ORDINARY,
             target.live(),
             target.liveArrays(),
-            () -> {
-              List<Transition> result = new ArrayList<>();
-              for (Setup.Element element : cases) {
-                ConfigSet when = element.when().and(start.when());
-                if (!when.isEmpty()) {
-                  List<ArrayAccess> write = List.of(element.write());
-                  result.add(
-                      silent(
-                          made[0],
-                          target,
-                          new Partial(when, element.condition(), Map.of(), write)));
-                }
-              }
-              return result;
-            });
+            () ->
+                element.map(Effect.NONE::writing).list().stream()
+                    .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
+                    .filter(step -> !step.when().isEmpty())
+                    .map(step -> silent(made[0], target, step))
+                    .toList());
     return made[0];
   }
 
-  private Transition silent(Location source, Location target, Partial partial) {
-    Action action = partial.action(Action.Outcome.NEXT, registers);
-    return transitions.of(source, target, action, 0, List.of(), whole);
+  private Transition silent(Location source, Location target, Case<Effect> step) {
+    return transitions.of(source, target, step, 0, List.of(), whole, PassedStatements.NONE);
   }
 
   private List<Transition> outgoing(Location source, Control control) {
@@ -193,9 +184,9 @@ public final class SystemAutomaton {
     if (requirement.ends() == Requirement.Ends.VALID) {
       Truth invalid = composer.validEnd(control).not();
       if (!invalid.isFalse()) {
-        Truth stuck = Timeouts.enabled(motions, registers, composer.all()).not();
-        addErrors(
-            source, Assertions.ofEnds(system), stuck.and(invalid), Events.invalidEnd(), result);
+        Truth stuck = composer.enabled(motions).not();
+        Move move = new Move.Act("invalid end state", Schedule.invalidEnd());
+        addErrors(source, Assertions.ofEnds(system), stuck.and(invalid), move, result);
       }
     }
     return result;
@@ -203,7 +194,7 @@ public final class SystemAutomaton {
 
   private void addViolations(Location source, Control control, List<Transition> result) {
     Terms terms = composer.terms(control);
-    Truth violated = Truth.of(composer.all(), BoolTerm.FALSE);
+    Truth violated = composer.truth(false);
     if (requirement.invariant().isPresent()) {
       Value invariant = requirement.invariant().get();
       violated = terms.defined(invariant).and(terms.truth(invariant)).not();
@@ -213,19 +204,21 @@ public final class SystemAutomaton {
       }
     }
     Truth where = violated.isFalse() ? violated : violated.and(composer.seen(control));
+    Move violation = new Move.Act("the property is violated", Schedule.violation());
     requirement
         .asked()
         .map(Assertions::of)
-        .ifPresent(formula -> addErrors(source, formula, where, Events.violation(), result));
+        .ifPresent(formula -> addErrors(source, formula, where, violation, result));
   }
 
   private void addErrors(
       Location source, Assertion failed, Truth condition, Move move, List<Transition> result) {
     int processes = controls.get(source).seats().size();
     Location error = error(failed);
-    for (Partial partial : Partial.where(condition)) {
-      Action action = partial.action(Action.Outcome.ERROR, registers);
-      result.add(transitions.of(source, error, action, processes, List.of(move), whole));
+    for (Case<Effect> step : Cases.where(condition, Effect.NONE).list()) {
+      List<Move> moves = List.of(move);
+      result.add(
+          transitions.of(source, error, step, processes, moves, whole, PassedStatements.NONE));
     }
   }
 }

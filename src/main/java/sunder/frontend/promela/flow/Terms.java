@@ -5,52 +5,47 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.frontend.promela.model.Lvalue;
-import sunder.frontend.promela.model.Slot;
+import sunder.frontend.promela.flow.Registers.Channel;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
-import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
-import sunder.frontend.promela.syntax.Expression.UnaryOperator;
+import sunder.frontend.promela.syntax.Expression.Where;
 
 /** From values to terms, for one process, or for a property. */
-final class Terms {
+final class Terms implements Value.Fold<Terms.Meaning> {
   private static final int MOST_SHIFT = 64;
 
   private final Registers registers;
-  private final Channels channels;
   private final ConfigSet all;
-  private final Fixed fixed;
   private final int process;
   private final Function<Value.At, Truth> control;
-  private final ChannelTerms channelTerms;
-  private final Definedness definedness;
+
+  /**
+   * What a value is; computed when it is asked for.
+   *
+   * @param defined where no index is outside, and nothing is divided by 0
+   * @param truth where it is not 0
+   */
+  record Meaning(Supplier<Truth> defined, Supplier<Cases<IntTerm>> number, Supplier<Truth> truth) {}
 
   /**
    * @param all every configuration of the features
    * @param process the number of the process whose local variables are meant
    * @param control whether a process is at a label, for properties
    */
-  Terms(
-      Registers registers,
-      Channels channels,
-      ConfigSet all,
-      Fixed fixed,
-      int process,
-      Function<Value.At, Truth> control) {
+  Terms(Registers registers, ConfigSet all, int process, Function<Value.At, Truth> control) {
     this.registers = registers;
-    this.channels = channels;
     this.all = all;
-    this.fixed = fixed;
     this.process = process;
     this.control = control;
-    this.channelTerms = new ChannelTerms(this, channels);
-    this.definedness = new Definedness(this);
   }
 
   ConfigSet all() {
@@ -62,180 +57,248 @@ final class Terms {
     return process;
   }
 
-  Truth truth(boolean value) {
-    return Truth.of(all, BoolTerm.of(value));
-  }
-
   /** Whether the value is not 0. */
   Truth truth(Value value) {
-    if (value instanceof Value.Unary unary && unary.operator() == UnaryOperator.NOT) {
-      return truth(unary.operand()).not();
-    } else if (value instanceof Value.Binary binary) {
-      return truth(binary);
-    } else if (value instanceof Value.OfFeature of && of.feature() instanceof Feature.Bool bool) {
-      return Truth.in(all.space().selected(bool), all);
-    } else if (value instanceof Value.Question question) {
-      return channelTerms.question(question);
-    } else if (value instanceof Value.Poll poll) {
-      return channelTerms.poll(poll);
-    } else if (value instanceof Value.At at) {
-      return control.apply(at);
-    } else if (value instanceof Value.Timeout) {
-      return Truth.of(all, registers.timeoutTerm());
-    }
-    return number(value).where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO));
-  }
-
-  private Truth truth(Value.Binary binary) {
-    return switch (binary.operator()) {
-      case AND -> truth(binary.left()).and(truth(binary.right()));
-      case OR -> truth(binary.left()).or(truth(binary.right()));
-      case IMPLIES -> truth(binary.left()).not().or(truth(binary.right()));
-      case LESS -> compare(binary, BoolTerm::less);
-      case GREATER -> compare(binary, (a, b) -> BoolTerm.less(b, a));
-      case AT_MOST -> compare(binary, BoolTerm::atMost);
-      case AT_LEAST -> compare(binary, (a, b) -> BoolTerm.atMost(b, a));
-      case EQUAL -> compare(binary, BoolTerm::equal);
-      case NOT_EQUAL -> compare(binary, BoolTerm::notEqual);
-      default -> number(binary).where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO));
-    };
-  }
-
-  private Truth compare(Value.Binary binary, BiFunction<IntTerm, IntTerm, BoolTerm> relation) {
-    return number(binary.left()).where(all, number(binary.right()), relation);
+    return value.fold(this).truth().get();
   }
 
   /** The value as a number. */
-  CaseTerm number(Value value) {
-    if (value instanceof Value.Constant constant) {
-      return CaseTerm.of(all, IntTerm.of(constant.value()));
-    } else if (value instanceof Value.Read read) {
-      return read(read.place());
-    } else if (value instanceof Value.OfFeature of
-        && of.feature() instanceof Feature.Numeric numeric) {
-      return CaseTerm.of(all, registers.feature(numeric));
-    } else if (value instanceof Value.Unary unary && unary.operator() != UnaryOperator.NOT) {
-      CaseTerm operand = number(unary.operand());
-      return unary.operator() == UnaryOperator.NEGATE
-          ? operand.map(IntTerm::negate)
-          : operand.map(Bits::complement);
-    } else if (value instanceof Value.Binary binary && isArithmetic(binary.operator())) {
-      return arithmetic(binary);
-    } else if (value instanceof Value.Conditional conditional) {
-      return CaseTerm.choose(
-          truth(conditional.condition()), number(conditional.yes()), number(conditional.no()));
-    } else if (value instanceof Value.ProcessId) {
-      return CaseTerm.of(all, process);
-    } else if (value instanceof Value.ProcessCount) {
-      return CaseTerm.of(all, IntTerm.of(registers.processCount()));
-    } else if (value instanceof Value.Question question
-        && question.property() == ChannelProperty.LEN) {
-      return channelTerms.length(question.channel());
+  Cases<IntTerm> number(Value value) {
+    return value.fold(this).number().get();
+  }
+
+  /** Where the value is defined: no index outside, no division by 0. */
+  Truth defined(Value value) {
+    return value.fold(this).defined().get();
+  }
+
+  /** The same everywhere. */
+  Truth truth(boolean value) {
+    return truth(BoolTerm.of(value));
+  }
+
+  Truth truth(BoolTerm condition) {
+    return Truth.of(all, condition);
+  }
+
+  Cases<IntTerm> number(long value) {
+    return Cases.of(all, IntTerm.of(value));
+  }
+
+  /** Where all of some conditions hold. */
+  Truth truth(List<Value> conditions) {
+    return truth(true).all(conditions, this::truth);
+  }
+
+  /** Where all of some values are defined. */
+  Truth defined(List<Value> values) {
+    return truth(true).all(values, this::defined);
+  }
+
+  private Meaning ofNumber(Supplier<Truth> defined, Supplier<Cases<IntTerm>> number) {
+    return new Meaning(defined, number, () -> isNot0(number.get()));
+  }
+
+  private Meaning ofNumber(Supplier<Cases<IntTerm>> number) {
+    return ofNumber(() -> truth(true), number);
+  }
+
+  private Meaning ofTruth(Supplier<Truth> defined, Supplier<Truth> truth) {
+    return new Meaning(defined, () -> Cases.choose(truth.get(), number(1), number(0)), truth);
+  }
+
+  private Truth isNot0(Cases<IntTerm> number) {
+    return number.where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO));
+  }
+
+  @Override
+  public Meaning constant(Value.Constant constant) {
+    return ofNumber(() -> Cases.of(all, IntTerm.of(constant.value())));
+  }
+
+  @Override
+  public Meaning feature(Value.OfFeature of) {
+    if (of.feature() instanceof Feature.Numeric numeric) {
+      return ofNumber(() -> Cases.of(all, registers.feature(numeric)));
     }
-    return CaseTerm.of(truth(value), all);
+    Feature.Bool bool = (Feature.Bool) of.feature();
+    return ofTruth(() -> truth(true), () -> Truth.in(all.space().selected(bool), all));
   }
 
-  private static boolean isArithmetic(BinaryOperator operator) {
-    return switch (operator) {
-      case TIMES,
-          DIVIDE,
-          REMAINDER,
-          PLUS,
-          MINUS,
-          SHIFT_LEFT,
-          SHIFT_RIGHT,
-          BIT_AND,
-          BIT_XOR,
-          BIT_OR ->
-          true;
-      default -> false;
+  @Override
+  public Meaning unary(Value.Unary unary) {
+    Value operand = unary.operand();
+    Supplier<Truth> defined = () -> defined(operand);
+    return switch (unary.operator()) {
+      case NOT -> ofTruth(defined, () -> truth(operand).not());
+      case NEGATE -> ofNumber(defined, () -> number(operand).map(IntTerm::negate));
+      case COMPLEMENT -> ofNumber(defined, () -> number(operand).map(Arithmetic::complement));
     };
   }
 
-  private CaseTerm arithmetic(Value.Binary binary) {
-    CaseTerm left = number(binary.left());
-    CaseTerm right = number(binary.right());
+  @Override
+  public Meaning binary(Value.Binary binary) {
+    Value left = binary.left();
+    Value right = binary.right();
     return switch (binary.operator()) {
-      case TIMES -> left.combine(right, IntTerm::times);
-      case DIVIDE -> left.combine(right, IntTerm::dividedBy);
-      case REMAINDER -> left.combine(right, IntTerm::remainder);
-      case PLUS -> left.combine(right, IntTerm::plus);
-      case MINUS -> left.combine(right, IntTerm::minus);
-      case SHIFT_LEFT -> shift(left, right, Bits::shiftLeft);
-      case SHIFT_RIGHT -> shift(left, right, Bits::shiftRight);
-      case BIT_AND -> left.combine(right, Bits::and);
-      case BIT_XOR -> left.combine(right, Bits::xor);
-      default -> left.combine(right, Bits::or);
+      case AND ->
+          ofTruth(
+              () -> definedUnless(() -> truth(left).not(), binary),
+              () -> truth(left).and(truth(right)));
+      case OR ->
+          ofTruth(
+              () -> definedUnless(() -> truth(left), binary), () -> truth(left).or(truth(right)));
+      case IMPLIES ->
+          ofTruth(
+              () -> definedUnless(() -> truth(left).not(), binary),
+              () -> truth(left).not().or(truth(right)));
+      case LESS -> comparison(binary, BoolTerm::less);
+      case GREATER -> comparison(binary, (a, b) -> BoolTerm.less(b, a));
+      case AT_MOST -> comparison(binary, BoolTerm::atMost);
+      case AT_LEAST -> comparison(binary, (a, b) -> BoolTerm.atMost(b, a));
+      case EQUAL -> comparison(binary, BoolTerm::equal);
+      case NOT_EQUAL -> comparison(binary, BoolTerm::notEqual);
+      case TIMES -> arithmetic(binary, IntTerm::times);
+      case DIVIDE -> division(binary, IntTerm::dividedBy);
+      case REMAINDER -> division(binary, IntTerm::remainder);
+      case PLUS -> arithmetic(binary, IntTerm::plus);
+      case MINUS -> arithmetic(binary, IntTerm::minus);
+      case SHIFT_LEFT -> shift(binary, Arithmetic::shiftLeft);
+      case SHIFT_RIGHT -> shift(binary, Arithmetic::shiftRight);
+      case BIT_AND -> arithmetic(binary, Arithmetic::and);
+      case BIT_XOR -> arithmetic(binary, Arithmetic::xor);
+      case BIT_OR -> arithmetic(binary, Arithmetic::or);
     };
+  }
+
+  /** The second operand of a logical operation matters only where the first does not decide. */
+  private Truth definedUnless(Supplier<Truth> decided, Value.Binary binary) {
+    Truth left = defined(binary.left());
+    Truth right = defined(binary.right());
+    return left.and(right.isTrue() ? right : decided.get().or(right));
+  }
+
+  private Truth bothDefined(Value.Binary binary) {
+    return defined(binary.left()).and(defined(binary.right()));
+  }
+
+  private Meaning comparison(Value.Binary binary, BiFunction<IntTerm, IntTerm, BoolTerm> relation) {
+    return ofTruth(
+        () -> bothDefined(binary),
+        () -> where(number(binary.left()), number(binary.right()), relation));
+  }
+
+  private Truth where(
+      Cases<IntTerm> left, Cases<IntTerm> right, BiFunction<IntTerm, IntTerm, BoolTerm> relation) {
+    return left.combine(right, relation).where(all, condition -> condition);
+  }
+
+  private Cases<IntTerm> both(
+      Value.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
+    return number(binary.left()).combine(number(binary.right()), operation);
+  }
+
+  private Meaning arithmetic(Value.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
+    return ofNumber(() -> bothDefined(binary), () -> both(binary, operation));
+  }
+
+  private Meaning division(Value.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
+    return ofNumber(
+        () -> bothDefined(binary).and(isNot0(number(binary.right()))),
+        () -> both(binary, operation));
   }
 
   /** One case for each number of bits; a step by any other number is undefined. */
-  private CaseTerm shift(
-      CaseTerm left, CaseTerm right, BiFunction<IntTerm, Integer, IntTerm> operation) {
-    List<CaseTerm.Case> result = new ArrayList<>();
-    for (int by = 0; by < MOST_SHIFT; by++) {
-      int bits = by;
-      CaseTerm shifted = left.combine(right, (a, b) -> operation.apply(a, bits));
-      Truth here = right.where(all, b -> BoolTerm.equal(b, IntTerm.of(bits)));
-      if (!here.isFalse()) {
-        result.addAll(only(here, shifted));
-      }
-    }
-    Truth other = shiftIsDefined(right).not();
-    if (!other.isFalse()) {
-      result.addAll(only(other, CaseTerm.of(all, 0)));
-    }
-    return new CaseTerm(result);
+  private Meaning shift(Value.Binary binary, BiFunction<IntTerm, Integer, IntTerm> operation) {
+    return ofNumber(
+        () -> bothDefined(binary).and(within(number(binary.right()), MOST_SHIFT)),
+        () -> shifted(number(binary.left()), number(binary.right()), operation));
   }
 
-  private List<CaseTerm.Case> only(Truth condition, CaseTerm value) {
-    List<CaseTerm.Case> result = new ArrayList<>();
-    for (Truth.Case one : condition.cases()) {
-      for (CaseTerm.Case two : value.list()) {
-        ConfigSet when = one.when().and(two.when());
-        BoolTerm here = BoolTerm.and(one.condition(), two.condition());
-        if (!when.isEmpty() && !here.equals(BoolTerm.FALSE)) {
-          result.add(new CaseTerm.Case(when, here, two.value()));
-        }
-      }
+  private Cases<IntTerm> shifted(
+      Cases<IntTerm> left, Cases<IntTerm> by, BiFunction<IntTerm, Integer, IntTerm> operation) {
+    List<Cases.Case<IntTerm>> result = new ArrayList<>();
+    for (int i = 0; i < MOST_SHIFT; i++) {
+      int bits = i;
+      Truth here = by.where(all, b -> BoolTerm.equal(b, IntTerm.of(bits)));
+      Cases<IntTerm> value = left.combine(by, (a, b) -> operation.apply(a, bits));
+      result.addAll(Cases.where(here, bits).flatMap(b -> value).list());
     }
-    return result;
+    Truth other = within(by, MOST_SHIFT).not();
+    result.addAll(Cases.where(other, IntTerm.ZERO).list());
+    return new Cases<>(result);
   }
 
-  Truth shiftIsDefined(CaseTerm by) {
-    return by.where(
+  private Truth within(Cases<IntTerm> number, int length) {
+    return number.where(
         all,
-        n ->
-            BoolTerm.and(
-                BoolTerm.atMost(IntTerm.ZERO, n), BoolTerm.less(n, IntTerm.of(MOST_SHIFT))));
+        n -> BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, n), BoolTerm.less(n, IntTerm.of(length))));
   }
 
-  private CaseTerm read(Lvalue place) {
-    if (fixed.contains(place.variable())) {
-      return constant(place);
+  @Override
+  public Meaning conditional(Value.Conditional value) {
+    return ofNumber(
+        () -> {
+          Truth condition = truth(value.condition());
+          return defined(value.condition())
+              .and(condition.not().or(defined(value.yes())))
+              .and(condition.or(defined(value.no())));
+        },
+        () -> Cases.choose(truth(value.condition()), number(value.yes()), number(value.no())));
+  }
+
+  @Override
+  public Meaning processId(Value.ProcessId value) {
+    return ofNumber(() -> number(process));
+  }
+
+  @Override
+  public Meaning processCount(Value.ProcessCount value) {
+    return ofNumber(() -> Cases.of(all, IntTerm.of(registers.processCount())));
+  }
+
+  @Override
+  public Meaning at(Value.At at) {
+    return ofTruth(
+        () -> at.pid().map(this::defined).orElseGet(() -> truth(true)), () -> control.apply(at));
+  }
+
+  @Override
+  public Meaning timeout(Value.Timeout value) {
+    return ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout())));
+  }
+
+  @Override
+  public Meaning read(Value.Read read) {
+    return ofNumber(() -> defined(read.place()), () -> number(read.place()));
+  }
+
+  private Cases<IntTerm> number(Lvalue place) {
+    Variable variable = place.variable();
+    if (registers.isFixed(variable)) {
+      return fixed(place);
+    } else if (place.indices().isEmpty()) {
+      return Cases.of(all, IntTerm.of(registers.scalar(process, variable)));
     }
-    if (place.indices().isEmpty()) {
-      return CaseTerm.of(all, IntTerm.of(registers.scalar(process, place.variable())));
-    }
-    ArrayRegister array = registers.array(process, place.variable());
-    return index(place).map(index -> registers.element(array, place.variable().type(), index));
+    ArrayRegister array = registers.array(process, variable);
+    return index(place).map(index -> registers.element(array, variable.type(), index));
   }
 
   /** What a variable keeps; the channels of one declaration have numbers in a row. */
-  private CaseTerm constant(Lvalue place) {
+  private Cases<IntTerm> fixed(Lvalue place) {
     Variable variable = place.variable();
     if (variable.channel().isPresent()) {
-      int first = channels.of(process, variable).get(0).number();
+      int first = registers.channels(process, variable).get(0).number();
       return index(place).map(n -> n.plus(first));
     }
     return variable.initial().isEmpty()
-        ? CaseTerm.of(all, 0)
-        : number(variable.initial().get(0)).map(n -> Wrapping.into(variable.type(), n));
+        ? number(0)
+        : number(variable.initial().get(0)).map(n -> Arithmetic.wrapped(variable.type(), n));
   }
 
   /** The number of an element among all of its variable. */
-  CaseTerm index(Lvalue place) {
-    CaseTerm result = CaseTerm.of(all, 0);
+  Cases<IntTerm> index(Lvalue place) {
+    Cases<IntTerm> result = number(0);
     for (Lvalue.Index index : place.indices()) {
       BigInteger length = BigInteger.valueOf(index.length());
       result = result.combine(number(index.value()), (a, b) -> a.times(length).plus(b));
@@ -243,42 +306,112 @@ final class Terms {
     return result;
   }
 
-  /** Where the value is defined: no index outside, no division by 0. */
-  Truth defined(Value value) {
-    return definedness.of(value);
-  }
-
-  /** Where the place is defined: no index outside. */
+  /** Where no index is outside. */
   Truth defined(Lvalue place) {
-    return definedness.of(place);
+    Truth result = truth(true);
+    for (Lvalue.Index index : place.indices()) {
+      Truth inside = within(number(index.value()), index.length());
+      result = result.and(defined(index.value())).and(inside);
+    }
+    return result;
   }
 
-  /** Where all of some values are defined. */
-  Truth allDefined(List<Value> values) {
+  @Override
+  public Meaning question(Value.Question question) {
+    Supplier<Truth> defined = () -> defined(question.channel());
+    Meaning truth = ofTruth(defined, () -> holds(question));
+    return question.property() == ChannelProperty.LEN
+        ? new Meaning(defined, () -> length(question.channel()), truth.truth())
+        : truth;
+  }
+
+  private Truth holds(Value.Question question) {
+    Truth result = truth(false);
+    for (Channel candidate : registers.channels()) {
+      Truth here = is(question.channel(), candidate);
+      if (!here.isFalse()) {
+        result = result.or(here.and(truth(holds(question.property(), candidate))));
+      }
+    }
+    return result;
+  }
+
+  private static BoolTerm holds(ChannelProperty property, Channel channel) {
+    IntTerm capacity = IntTerm.of(channel.type().capacity());
+    return switch (property) {
+      case LEN, NEMPTY -> BoolTerm.notEqual(channel.count(), IntTerm.ZERO);
+      case EMPTY -> BoolTerm.equal(channel.count(), IntTerm.ZERO);
+      case FULL -> BoolTerm.equal(channel.count(), capacity);
+      case NFULL -> BoolTerm.notEqual(channel.count(), capacity);
+    };
+  }
+
+  private Cases<IntTerm> length(Value channel) {
+    Cases<IntTerm> result = number(0);
+    for (Channel candidate : registers.channels()) {
+      Truth here = is(channel, candidate);
+      if (!here.isFalse()) {
+        result = Cases.choose(here, Cases.of(all, candidate.count()), result);
+      }
+    }
+    return result;
+  }
+
+  @Override
+  public Meaning poll(Value.Poll poll) {
+    return ofTruth(
+        () -> definedSlots(poll.slots()).and(defined(poll.channel())), () -> isThere(poll));
+  }
+
+  private Truth isThere(Value.Poll poll) {
+    Truth result = truth(false);
+    for (Channel candidate : registers.channelsWithFields(poll.slots().size())) {
+      Truth here = is(poll.channel(), candidate);
+      int capacity = candidate.type().capacity();
+      int places = poll.where() == Where.ANY ? capacity : Math.min(1, capacity);
+      for (int place = 0; place < places && !here.isFalse(); place++) {
+        BoolTerm used = BoolTerm.less(IntTerm.of(place), candidate.count());
+        Truth matches = matches(poll.slots(), fields(candidate, place));
+        result = result.or(here.and(matches).and(truth(used)));
+      }
+    }
+    return result;
+  }
+
+  /** Where a channel value is this channel. */
+  Truth is(Value channel, Channel candidate) {
+    return number(channel).where(all, n -> BoolTerm.equal(n, IntTerm.of(candidate.number())));
+  }
+
+  /** A variable that holds no channel is an error to use. */
+  Truth isUsable(Value channel) {
+    return defined(channel).and(isNot0(number(channel)));
+  }
+
+  /** The fields of the message at a place of a channel. */
+  List<Cases<IntTerm>> fields(Channel channel, int place) {
+    return channel.places().get(place).stream()
+        .map(symbol -> Cases.of(all, IntTerm.of(symbol)))
+        .toList();
+  }
+
+  /** Where a message has the values that a receive asks for. */
+  Truth matches(List<Slot> slots, List<Cases<IntTerm>> fields) {
     Truth result = truth(true);
-    for (Value value : values) {
-      result = result.and(defined(value));
+    for (int i = 0; i < slots.size(); i++) {
+      if (slots.get(i) instanceof Slot.Match match) {
+        result = result.and(where(number(match.value()), fields.get(i), BoolTerm::equal));
+      }
     }
     return result;
   }
 
   /** Where what a receive asks for, and where it stores, is defined. */
-  Truth definedAll(List<Slot> slots) {
-    return definedness.of(slots);
-  }
-
-  /** Where a channel value is this channel. */
-  Truth is(Value channel, Channels.Channel candidate) {
-    return channelTerms.is(channel, candidate);
-  }
-
-  /** The fields of the message at a place of a channel. */
-  List<CaseTerm> fields(Channels.Channel channel, int place) {
-    return channelTerms.fields(channel, place);
-  }
-
-  /** Where a message has the values that a receive asks for. */
-  Truth matches(List<Slot> slots, List<CaseTerm> fields) {
-    return channelTerms.matches(slots, fields);
+  Truth definedSlots(List<Slot> slots) {
+    Truth result = truth(true);
+    for (Slot slot : slots) {
+      result = result.all(slot.matched(), this::defined).all(slot.stored(), this::defined);
+    }
+    return result;
   }
 }

@@ -16,6 +16,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.frontend.promela.flow.Cases.Case;
 import sunder.source.Span;
 
 /** From actions to transitions between locations. */
@@ -26,35 +27,28 @@ final class Transitions {
     this.registers = registers;
   }
 
-  /**
-   * @param processes how many there are at the source
-   */
-  Transition of(
-      Location source, Location target, Action action, int processes, List<Move> moves, Span span) {
-    return of(source, target, action, processes, moves, span, PassedStatements.NONE);
-  }
-
-  /** A step of a process. */
+  /** A step of a process; {@code processes} are there at the source. */
   Transition of(Location source, Location target, Motion motion, int processes) {
-    List<Move> moves = List.of(motion.move());
     PassedStatements passed = PassedStatements.NONE;
     for (Span statement : motion.statements()) {
       passed = passed.and(statement);
     }
-    return of(source, target, motion.action(), processes, moves, motion.span(), passed);
+    List<Move> moves = List.of(motion.move());
+    return of(source, target, motion.action().effect(), processes, moves, motion.span(), passed);
   }
 
-  private Transition of(
+  /** Some other step. */
+  Transition of(
       Location source,
       Location target,
-      Action action,
+      Case<Effect> step,
       int processes,
       List<Move> moves,
       Span span,
       PassedStatements passed) {
-    BoolTerm guard = (BoolTerm) counted(action.guard(), processes);
+    BoolTerm guard = (BoolTerm) counted(step.condition(), processes);
     Map<Symbol, Term> updates = new TreeMap<>();
-    action
+    step.value()
         .updates()
         .forEach(
             (register, value) -> {
@@ -65,7 +59,7 @@ final class Transitions {
               }
             });
     List<ArrayAccess> writes = new ArrayList<>();
-    for (ArrayAccess access : action.writes()) {
+    for (ArrayAccess access : step.value().writes()) {
       if (target.liveArrays().contains(access.array())) {
         writes.add(counted(access, processes));
       }
@@ -73,7 +67,7 @@ final class Transitions {
     return new Transition(
         source,
         target,
-        action.when(),
+        step.when(),
         List.of(),
         reads(guard, updates, writes),
         guard,

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
@@ -57,6 +58,15 @@ record Truth(List<Case> cases) {
 
   Truth and(Truth other) {
     return both(other, BoolTerm::and);
+  }
+
+  /** Where all of some things hold as well. */
+  <E> Truth all(List<E> things, Function<E, Truth> condition) {
+    Truth result = this;
+    for (E thing : things) {
+      result = result.and(condition.apply(thing));
+    }
+    return result;
   }
 
   Truth or(Truth other) {

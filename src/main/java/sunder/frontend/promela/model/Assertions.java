@@ -1,15 +1,14 @@
 package sunder.frontend.promela.model;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
@@ -27,7 +26,7 @@ public final class Assertions {
     system.processes().stream().filter(p -> p.instances() > 0).forEach(started::add);
     Map<ProcessType, List<Code.Step>> all = new LinkedHashMap<>();
     for (ProcessType process : system.processes()) {
-      List<Code.Step> steps = steps(process);
+      List<Code.Step> steps = process.steps();
       steps.forEach(step -> result.steps.put(step.span(), of(step)));
       steps.stream()
           .filter(step -> step instanceof Code.Start)
@@ -41,19 +40,6 @@ public final class Assertions {
                 .forEach(step -> result.statements.add(step.span())));
     result.statements.sort(Comparator.comparingInt(Span::start));
     return result;
-  }
-
-  private static List<Code.Step> steps(ProcessType process) {
-    List<Code.Step> steps = new ArrayList<>();
-    Deque<Code> open = new ArrayDeque<>(process.body());
-    while (!open.isEmpty()) {
-      Code code = open.pop();
-      if (code instanceof Code.Step step) {
-        steps.add(step);
-      }
-      open.addAll(code.parts());
-    }
-    return steps;
   }
 
   /** Whether a step does more than to wait or to go somewhere. */

@@ -3,6 +3,8 @@ package sunder.frontend.promela.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.frontend.promela.syntax.Statement.Receiving;
@@ -10,7 +12,58 @@ import sunder.source.Span;
 
 /** A statement whose names are resolved; loops over ranges and choices of numbers are spelt out. */
 public sealed interface Code {
+  int LONGEST_TEXT = 60;
+
   Span span();
+
+  <T> T fold(Fold<T> cases);
+
+  /**
+   * One case for each kind of statement; all that are one step are alike.
+   *
+   * @param <T> the results
+   */
+  interface Fold<T> {
+    T step(Step step);
+
+    T choice(Choice choice);
+
+    T block(Block block);
+
+    T labelled(Labelled labelled);
+
+    T group(Group group);
+  }
+
+  /**
+   * One case for each kind of step.
+   *
+   * @param <T> the results
+   */
+  interface StepFold<T> {
+    T assign(Assign step);
+
+    T guard(Guard step);
+
+    T assertion(Assert step);
+
+    T send(Send step);
+
+    T receive(Receive step);
+
+    T start(Start step);
+
+    T pass(Pass step);
+  }
+
+  /** What stands at a place, on one line, its end left out if it is long. */
+  static String text(Span place) {
+    String text = place.file().text();
+    int end = Math.min(place.end(), text.length());
+    String whole =
+        text.substring(Math.min(place.start(), end), end).strip().replaceAll("\\s+", " ");
+    return whole.length() <= LONGEST_TEXT ? whole : whole.substring(0, LONGEST_TEXT - 3) + "...";
+  }
 
   /** The statements directly within this one, in the order of the text. */
   default List<Code> parts() {
@@ -21,6 +74,18 @@ public sealed interface Code {
   sealed interface Step extends Code {
     int number();
 
+    /** As it is shown. */
+    default String text() {
+      return Code.text(span());
+    }
+
+    <T> T foldStep(StepFold<T> cases);
+
+    @Override
+    default <T> T fold(Fold<T> cases) {
+      return cases.step(this);
+    }
+
     /** Where it stores something. */
     default List<Lvalue> stored() {
       return List.of();
@@ -29,6 +94,14 @@ public sealed interface Code {
     /** What it evaluates, but for the indices of where it stores. */
     default List<Value> values() {
       return List.of();
+    }
+  }
+
+  /** A step that only goes on somewhere. */
+  sealed interface Pass extends Step {
+    @Override
+    default <T> T foldStep(StepFold<T> cases) {
+      return cases.pass(this);
     }
   }
 
@@ -42,6 +115,11 @@ public sealed interface Code {
     public List<Value> values() {
       return List.of(value);
     }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.assign(this);
+    }
   }
 
   record Guard(int number, Value condition, Span span) implements Step {
@@ -49,12 +127,22 @@ public sealed interface Code {
     public List<Value> values() {
       return List.of(condition);
     }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.guard(this);
+    }
   }
 
   record Assert(int number, Value condition, Span span) implements Step {
     @Override
     public List<Value> values() {
       return List.of(condition);
+    }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.assertion(this);
     }
   }
 
@@ -66,6 +154,11 @@ public sealed interface Code {
     @Override
     public List<Value> values() {
       return Stream.concat(Stream.of(channel), fields.stream()).toList();
+    }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.send(this);
     }
   }
 
@@ -84,6 +177,11 @@ public sealed interface Code {
     public List<Value> values() {
       Stream<Value> matched = slots.stream().flatMap(slot -> slot.matched().stream());
       return Stream.concat(Stream.of(channel), matched).toList();
+    }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.receive(this);
     }
   }
 
@@ -104,16 +202,21 @@ public sealed interface Code {
     public List<Value> values() {
       return arguments;
     }
+
+    @Override
+    public <T> T foldStep(StepFold<T> cases) {
+      return cases.start(this);
+    }
   }
 
   /** A step that does nothing; {@code goto} and {@code break} are one where an option begins. */
-  record Skip(int number, Span span) implements Step {}
+  record Skip(int number, Span span) implements Pass {}
 
-  record Else(int number, Span span) implements Step {}
+  record Else(int number, Span span) implements Pass {}
 
-  record Goto(int number, String label, Span span) implements Step {}
+  record Goto(int number, String label, Span span) implements Pass {}
 
-  record Break(int number, Span span) implements Step {}
+  record Break(int number, Span span) implements Pass {}
 
   record Choice(ChoiceKind kind, List<Item> items, Span span) implements Code {
     public Choice {
@@ -123,6 +226,11 @@ public sealed interface Code {
     @Override
     public List<Code> parts() {
       return items.stream().flatMap(item -> item.body().stream()).toList();
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.choice(this);
     }
   }
 
@@ -134,6 +242,11 @@ public sealed interface Code {
     @Override
     public List<Code> parts() {
       return body;
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.block(this);
     }
   }
 
@@ -152,6 +265,11 @@ public sealed interface Code {
     public List<Code> parts() {
       return List.of(code);
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.labelled(this);
+    }
   }
 
   /** The parts of some variants; exactly one part for each variant. */
@@ -163,6 +281,11 @@ public sealed interface Code {
     @Override
     public List<Code> parts() {
       return alternatives.stream().flatMap(part -> part.body().stream()).toList();
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.group(this);
     }
   }
 

@@ -7,9 +7,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Group;
 import sunder.frontend.promela.syntax.Model;
@@ -18,10 +22,14 @@ import sunder.source.Span;
 
 /** How the text of a model depends on its features. */
 public final class FeatureUses {
+  /** Of the features that one comparison is about; beyond, nothing is said of it. */
+  private static final int MOST_VALUES = 10_000;
+
   private final Model model;
   private final FeatureModel family;
   private final Features features;
   private final Set<String> variables;
+  private int triedValues;
 
   /**
    * @param variables names that may be something else than features
@@ -35,13 +43,12 @@ public final class FeatureUses {
 
   /** The text of one variant. */
   public String variant(Configuration configuration) {
-    FeatureConditions conditions = new FeatureConditions(family);
     return VariantText.of(
         model,
         new VariantText.Selection() {
           @Override
           public boolean holds(Expression condition) {
-            return conditions.holds(condition, configuration);
+            return truth(condition, name -> family.feature(name).map(configuration::valueOf));
           }
 
           @Override
@@ -71,7 +78,6 @@ public final class FeatureUses {
 
   /** The parts that not all variants have, where their condition is of a kind that can be told. */
   public List<Region> parts() {
-    FeatureConditions conditions = new FeatureConditions(family);
     ConfigSet all = family.space().all();
     Deque<Branch> open = new ArrayDeque<>();
     List<Region> parts = new ArrayList<>();
@@ -81,7 +87,7 @@ public final class FeatureUses {
         Span span = new Span(model.file(), before.start(), group.span().start());
         before.here().ifPresent(here -> parts.add(new Region(span, here)));
       }
-      Optional<ConfigSet> holds = group.condition().flatMap(conditions::where);
+      Optional<ConfigSet> holds = group.condition().flatMap(this::where);
       int start = group.span().end();
       switch (group.kind()) {
         case IF -> open.push(new Branch(start, holds, holds.map(all::minus)));
@@ -104,4 +110,120 @@ public final class FeatureUses {
    * @param rest those that have no branch so far
    */
   private record Branch(int start, Optional<ConfigSet> here, Optional<ConfigSet> rest) {}
+
+  private static boolean truth(
+      Expression condition, Function<String, Optional<BigInteger>> features) {
+    return Constants.valueOf(constant(condition, features))
+        .filter(value -> value.signum() != 0)
+        .isPresent();
+  }
+
+  /** Numbers in the place of features. */
+  private static Expression constant(
+      Expression e, Function<String, Optional<BigInteger>> features) {
+    if (e instanceof Expression.Unary unary) {
+      return new Expression.Unary(
+          unary.operator(), constant(unary.operand(), features), unary.span());
+    } else if (e instanceof Expression.Binary binary) {
+      return new Expression.Binary(
+          binary.operator(),
+          constant(binary.left(), features),
+          constant(binary.right(), features),
+          binary.span());
+    } else if (e instanceof Expression.Conditional c) {
+      return new Expression.Conditional(
+          constant(c.condition(), features),
+          constant(c.yes(), features),
+          constant(c.no(), features),
+          c.span());
+    }
+    return name(e)
+        .flatMap(features)
+        .<Expression>map(value -> new Expression.Number(value, e.span()))
+        .orElse(e);
+  }
+
+  private static Optional<String> name(Expression e) {
+    if (e instanceof Expression.FeatureValue value) {
+      return Optional.of(value.name());
+    } else if (e instanceof Expression.Reference reference) {
+      List<Expression.Part> parts = reference.parts();
+      return Optional.of(parts.get(parts.size() - 1).name());
+    }
+    return Optional.empty();
+  }
+
+  /** The variants in which a condition holds; nothing if it compares too much. */
+  Optional<ConfigSet> where(Expression e) {
+    ConfigSet all = family.space().all();
+    if (e instanceof Expression.Unary unary && unary.operator() == Expression.UnaryOperator.NOT) {
+      return where(unary.operand()).map(all::minus);
+    }
+    if (e instanceof Expression.Binary binary) {
+      switch (binary.operator()) {
+        case AND -> {
+          return both(binary, ConfigSet::and);
+        }
+        case OR -> {
+          return both(binary, ConfigSet::or);
+        }
+        case IMPLIES -> {
+          return both(binary, (left, right) -> all.minus(left).or(right));
+        }
+        default -> {}
+      }
+    }
+    triedValues = 0;
+    return values(e, all, name -> Optional.empty());
+  }
+
+  private Optional<ConfigSet> both(Expression.Binary e, BinaryOperator<ConfigSet> operator) {
+    return where(e.left()).flatMap(left -> where(e.right()).map(r -> operator.apply(left, r)));
+  }
+
+  /** Tries every value of the features that the condition compares. */
+  private Optional<ConfigSet> values(
+      Expression e, ConfigSet when, Function<String, Optional<BigInteger>> known) {
+    Optional<Feature> open = open(e, known);
+    if (++triedValues > MOST_VALUES) {
+      return Optional.empty();
+    } else if (open.isEmpty()) {
+      return Optional.of(truth(e, known) ? when : when.minus(when));
+    } else if (open.get() instanceof Feature.Bool bool) {
+      ConfigSet selected = when.space().selected(bool);
+      return values(e, when.and(selected), with(known, bool, BigInteger.ONE))
+          .flatMap(
+              yes ->
+                  values(e, when.minus(selected), with(known, bool, BigInteger.ZERO)).map(yes::or));
+    }
+    Feature.Numeric numeric = (Feature.Numeric) open.get();
+    Optional<ConfigSet> result = Optional.of(when.minus(when));
+    for (BigInteger value = numeric.low();
+        value.compareTo(numeric.high()) <= 0 && result.isPresent();
+        value = value.add(BigInteger.ONE)) {
+      ConfigSet part = when.and(when.space().inRange(numeric, value, value));
+      Optional<ConfigSet> here = values(e, part, with(known, numeric, value));
+      result = result.flatMap(sum -> here.map(sum::or));
+    }
+    return result;
+  }
+
+  private static Function<String, Optional<BigInteger>> with(
+      Function<String, Optional<BigInteger>> known, Feature feature, BigInteger value) {
+    return name -> name.equals(feature.name()) ? Optional.of(value) : known.apply(name);
+  }
+
+  /** A feature whose value is not known yet. */
+  private Optional<Feature> open(Expression e, Function<String, Optional<BigInteger>> known) {
+    if (e instanceof Expression.Unary unary) {
+      return open(unary.operand(), known);
+    } else if (e instanceof Expression.Binary binary) {
+      return open(binary.left(), known).or(() -> open(binary.right(), known));
+    } else if (e instanceof Expression.Conditional c) {
+      return open(c.condition(), known)
+          .or(() -> open(c.yes(), known))
+          .or(() -> open(c.no(), known));
+    }
+    return name(e).filter(name -> known.apply(name).isEmpty()).flatMap(family::feature);
+  }
 }

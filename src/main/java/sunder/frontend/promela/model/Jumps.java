@@ -1,26 +1,25 @@
 package sunder.frontend.promela.model;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.source.Diagnostics;
 
 /** Checks labels, {@code goto} and {@code else} of a process. */
 final class Jumps {
   private final Diagnostics diagnostics;
-  private final Set<String> labels = new HashSet<>();
+  private final ProcessType process;
 
-  Jumps(Diagnostics diagnostics) {
+  private Jumps(ProcessType process, Diagnostics diagnostics) {
+    this.process = process;
     this.diagnostics = diagnostics;
   }
 
-  void check(ProcessType process) {
+  static void check(ProcessType process, Diagnostics diagnostics) {
+    Jumps jumps = new Jumps(process, diagnostics);
     if (process.instances() == 0) {
-      process.locals().forEach(this::checkArray);
+      process.locals().forEach(jumps::checkArray);
     }
-    labels.addAll(Labels.of(process.body()));
-    check(process.body(), false);
+    jumps.check(process.body(), false);
   }
 
   private void checkArray(Variable variable) {
@@ -42,7 +41,7 @@ final class Jumps {
    * @param beginsOption whether an {@code else} may stand here
    */
   private void check(Code code, boolean beginsOption) {
-    if (code instanceof Code.Goto jump && !labels.contains(jump.label())) {
+    if (code instanceof Code.Goto jump && !process.hasLabel(jump.label())) {
       diagnostics.report(jump.span(), "there is no label '" + jump.label() + "'");
     } else if (code instanceof Code.Else && !beginsOption) {
       diagnostics.report(code.span(), "'else' is the first statement of an option");

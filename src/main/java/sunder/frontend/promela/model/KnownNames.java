@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.frontend.promela.syntax.Unit;
@@ -94,10 +95,6 @@ final class KnownNames {
     return Optional.ofNullable(symbols.get(name)).map(BigInteger::valueOf);
   }
 
-  Map<String, Integer> symbols() {
-    return symbols;
-  }
-
   Collection<ProcessType> processes() {
     return processes.values();
   }
@@ -132,6 +129,32 @@ final class KnownNames {
       diagnostics.report(span, message, hint.get());
     } else {
       diagnostics.report(span, message);
+    }
+  }
+
+  /**
+   * What a name of the user's stands for: one variable, or one for each field of a structure.
+   *
+   * @param fields by path below the name, {@code ""} for a variable that has none
+   */
+  record Binding(Map<String, Field> fields) {
+    Binding {
+      fields = new LinkedHashMap<>(fields);
+    }
+
+    /**
+     * A variable without fields.
+     *
+     * @param lengths of the parts of its path: of an array, or nothing
+     */
+    record Field(Variable variable, List<OptionalInt> lengths) {
+      Field {
+        lengths = List.copyOf(lengths);
+      }
+    }
+
+    boolean isStructure() {
+      return !fields.containsKey("");
     }
   }
 }

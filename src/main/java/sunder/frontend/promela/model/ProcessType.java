@@ -1,5 +1,6 @@
 package sunder.frontend.promela.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import sunder.source.Span;
 
@@ -58,6 +59,24 @@ public final class ProcessType {
 
   public List<Code> body() {
     return body;
+  }
+
+  private <C extends Code> List<C> all(Class<C> kind) {
+    List<Code> found = new ArrayList<>(body);
+    for (int i = 0; i < found.size(); i++) {
+      found.addAll(found.get(i).parts());
+    }
+    return found.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /** All of its steps. */
+  public List<Code.Step> steps() {
+    return all(Code.Step.class);
+  }
+
+  /** Whether some statement has this label. */
+  boolean hasLabel(String name) {
+    return all(Code.Labelled.class).stream().anyMatch(code -> code.label().equals(name));
   }
 
   /** Said once, while the model is made: processes start each other before they are complete. */

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.family.ExternalModel;
+import sunder.frontend.promela.model.KnownNames.Binding;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Model;
@@ -91,19 +93,13 @@ public final class Resolver {
     }
     processes.forEach(this::declareParameters);
     processes.forEach(this::complete);
-    processes.values().forEach(type -> new Jumps(diagnostics).check(type));
+    processes.values().forEach(type -> Jumps.check(type, diagnostics));
     Map<String, TemporalProperty> properties = properties();
     diagnostics.throwIfAny();
     checkThatItRuns(processes.values().stream().anyMatch(type -> type.instances() > 0));
     features.close();
     return new SystemModel(
-        model,
-        features.model(),
-        globals,
-        List.copyOf(processes.values()),
-        properties,
-        names.symbols(),
-        steps.next());
+        model, features.model(), globals, List.copyOf(processes.values()), properties);
   }
 
   private ProcessType shell(Unit.Process process) {

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import sunder.family.FeatureModel;
 import sunder.frontend.promela.syntax.Model;
+import sunder.ltl.Formula;
+import sunder.source.Span;
 
 /**
  * A checked model: the input of everything behind the front end.
@@ -12,20 +14,28 @@ import sunder.frontend.promela.syntax.Model;
  * @param globals in source order
  * @param processes in source order
  * @param properties the formulas of its {@code ltl} blocks by name, in source order
- * @param steps how many numbers of steps there are
  */
 public record SystemModel(
     Model syntax,
     FeatureModel features,
     List<Variable> globals,
     List<ProcessType> processes,
-    Map<String, TemporalProperty> properties,
-    Map<String, Integer> symbols,
-    int steps) {
+    Map<String, TemporalProperty> properties) {
   public SystemModel {
     globals = List.copyOf(globals);
     processes = List.copyOf(processes);
     properties = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(properties));
-    symbols = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(symbols));
   }
+
+  /** All steps of all processes. */
+  public List<Code.Step> steps() {
+    return processes.stream().flatMap(process -> process.steps().stream()).toList();
+  }
+
+  /**
+   * A temporal formula that every run must satisfy.
+   *
+   * @param span the {@code ltl} block; nothing at the start of the model if it is from elsewhere
+   */
+  public record TemporalProperty(Formula<Value> formula, Span span) {}
 }

@@ -16,35 +16,98 @@ import sunder.source.Span;
 public sealed interface Value {
   Span span();
 
+  <T> T fold(Fold<T> cases);
+
+  /**
+   * One case for each kind of value.
+   *
+   * @param <T> the results
+   */
+  interface Fold<T> {
+    T constant(Constant value);
+
+    T read(Read value);
+
+    T feature(OfFeature value);
+
+    T unary(Unary value);
+
+    T binary(Binary value);
+
+    T conditional(Conditional value);
+
+    T question(Question value);
+
+    T poll(Poll value);
+
+    T processId(ProcessId value);
+
+    T processCount(ProcessCount value);
+
+    T at(At value);
+
+    T timeout(Timeout value);
+  }
+
   /** The values directly within this one. */
   default List<Value> parts() {
     return List.of();
   }
 
-  /** Every variable that it may read. */
-  default void forEachVariable(Consumer<Variable> action) {
-    if (this instanceof Read read) {
-      action.accept(read.place().variable());
+  /** This value and all within it, each before its parts. */
+  default List<Value> all() {
+    List<Value> result = new ArrayList<>(List.of(this));
+    for (int i = 0; i < result.size(); i++) {
+      result.addAll(i + 1, result.get(i).parts());
     }
-    parts().forEach(part -> part.forEachVariable(action));
+    return result;
   }
 
-  record Constant(BigInteger value, Span span) implements Value {}
+  /** Every variable that it may read. */
+  default void forEachVariable(Consumer<Variable> action) {
+    for (Value value : all()) {
+      if (value instanceof Read read) {
+        action.accept(read.place().variable());
+      }
+    }
+  }
+
+  record Constant(BigInteger value, Span span) implements Value {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.constant(this);
+    }
+  }
 
   record Read(Lvalue place, Span span) implements Value {
     @Override
     public List<Value> parts() {
       return place.parts();
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.read(this);
+    }
   }
 
   /** A feature: its number, or 1 where it is selected. */
-  record OfFeature(Feature feature, Span span) implements Value {}
+  record OfFeature(Feature feature, Span span) implements Value {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.feature(this);
+    }
+  }
 
   record Unary(UnaryOperator operator, Value operand, Span span) implements Value {
     @Override
     public List<Value> parts() {
       return List.of(operand);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.unary(this);
     }
   }
 
@@ -53,12 +116,22 @@ public sealed interface Value {
     public List<Value> parts() {
       return List.of(left, right);
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.binary(this);
+    }
   }
 
   record Conditional(Value condition, Value yes, Value no, Span span) implements Value {
     @Override
     public List<Value> parts() {
       return List.of(condition, yes, no);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.conditional(this);
     }
   }
 
@@ -67,6 +140,11 @@ public sealed interface Value {
     @Override
     public List<Value> parts() {
       return List.of(channel);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.question(this);
     }
   }
 
@@ -84,16 +162,96 @@ public sealed interface Value {
       }
       return parts;
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.poll(this);
+    }
   }
 
   /** {@code _pid}. */
-  record ProcessId(Span span) implements Value {}
+  record ProcessId(Span span) implements Value {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.processId(this);
+    }
+  }
 
   /** {@code _nr_pr}. */
-  record ProcessCount(Span span) implements Value {}
+  record ProcessCount(Span span) implements Value {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.processCount(this);
+    }
+  }
 
   /** Whether a process is at a label; in properties only. */
-  record At(ProcessType process, Optional<Value> pid, String label, Span span) implements Value {}
+  record At(ProcessType process, Optional<Value> pid, String label, Span span) implements Value {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.at(this);
+    }
+  }
 
-  record Timeout(Span span) implements Value {}
+  record Timeout(Span span) implements Value {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.timeout(this);
+    }
+  }
+
+  /**
+   * Something that holds a value: a variable, or one of its elements.
+   *
+   * @param indices one for each array that the place lies in, the outermost first
+   */
+  record Lvalue(Variable variable, List<Index> indices, Span span) {
+    public Lvalue {
+      indices = List.copyOf(indices);
+    }
+
+    /** The values of its indices. */
+    public List<Value> parts() {
+      return indices.stream().map(Index::value).toList();
+    }
+
+    /**
+     * An index.
+     *
+     * @param length it must be less
+     */
+    public record Index(Value value, int length) {}
+  }
+
+  /** What becomes of one field of a message that is received. */
+  sealed interface Slot {
+    /** Where it is stored. */
+    default List<Lvalue> stored() {
+      return List.of();
+    }
+
+    /** What it must be. */
+    default List<Value> matched() {
+      return List.of();
+    }
+
+    /** It is stored. */
+    record Store(Lvalue place) implements Slot {
+      @Override
+      public List<Lvalue> stored() {
+        return List.of(place);
+      }
+    }
+
+    /** It does not matter. */
+    record Ignore() implements Slot {}
+
+    /** It must have this value. */
+    record Match(Value value) implements Slot {
+      @Override
+      public List<Value> matched() {
+        return List.of(value);
+      }
+    }
+  }
 }

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import sunder.family.Feature;
+import sunder.frontend.promela.model.KnownNames.Binding;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Pattern;
@@ -17,7 +20,6 @@ final class Values {
   private final KnownNames names;
   private final Features features;
   private final Diagnostics diagnostics;
-  private final Places places;
   private Setting setting = Setting.PROCESS;
 
   /** Where an expression stands. */
@@ -32,7 +34,6 @@ final class Values {
     this.names = names;
     this.features = features;
     this.diagnostics = diagnostics;
-    this.places = new Places(names, features, diagnostics, this::value);
   }
 
   Value in(Setting where, Expression expression) {
@@ -114,7 +115,7 @@ final class Values {
     if (process.isEmpty()) {
       return zero(remote.span());
     }
-    if (!Labels.of(process.get().body()).contains(remote.label())) {
+    if (!process.get().hasLabel(remote.label())) {
       return wrong(
           remote.span(), "process '" + remote.process() + "' has no label " + remote.label());
     }
@@ -198,16 +199,93 @@ final class Values {
 
   /** What can be read and assigned. */
   Optional<Lvalue> place(Expression.Reference reference) {
-    return places.place(reference);
+    String first = reference.parts().get(0).name();
+    Optional<Binding> binding = names.find(first);
+    if (binding.isEmpty()) {
+      if (names.symbol(first).isPresent() || features.find(first).isPresent()) {
+        diagnostics.report(reference.span(), "'" + first + "' is a constant");
+      } else {
+        names.unknown(first, reference.span(), features.names());
+      }
+      return Optional.empty();
+    }
+    Binding.Field field = binding.get().fields().get(path(reference));
+    if (field == null) {
+      diagnostics.report(reference.span(), noField(reference, binding.get()));
+      return Optional.empty();
+    }
+    return place(reference, field);
   }
 
+  private static String path(Expression.Reference reference) {
+    return String.join(".", reference.parts().stream().skip(1).map(Expression.Part::name).toList());
+  }
+
+  private static String noField(Expression.Reference reference, Binding binding) {
+    String name = reference.parts().get(0).name();
+    if (!binding.isStructure()) {
+      return "'" + name + "' has no fields";
+    }
+    return reference.parts().size() == 1
+        ? "'" + name + "' is a structure; name one of its fields"
+        : "'" + name + "' has no field '" + path(reference) + "'";
+  }
+
+  private Optional<Lvalue> place(Expression.Reference reference, Binding.Field field) {
+    List<Lvalue.Index> indices = new ArrayList<>();
+    for (int i = 0; i < reference.parts().size(); i++) {
+      Expression.Part part = reference.parts().get(i);
+      OptionalInt length = field.lengths().get(i);
+      if (length.isPresent() != part.index().isPresent()) {
+        diagnostics.report(
+            part.span(),
+            "'" + part.name() + (length.isPresent() ? "' needs an index" : "' is no array"));
+        return Optional.empty();
+      }
+      if (length.isPresent()) {
+        indices.add(new Lvalue.Index(value(part.index().get()), length.getAsInt()));
+      }
+    }
+    return Optional.of(new Lvalue(field.variable(), indices, reference.span()));
+  }
+
+  /** The fields of a structure that is named as a whole, none of them an array. */
   Optional<List<Lvalue>> structure(Expression.Reference reference) {
-    return places.structure(reference);
+    Optional<Binding> binding = names.find(reference.parts().get(0).name());
+    if (binding.isEmpty() || !binding.get().isStructure()) {
+      return Optional.empty();
+    }
+    String prefix = path(reference);
+    if (binding.get().fields().containsKey(prefix)) {
+      return Optional.empty();
+    }
+    List<Lvalue> result = new ArrayList<>();
+    for (var entry : binding.get().fields().entrySet()) {
+      String below = entry.getKey();
+      if (prefix.isEmpty() || below.startsWith(prefix + ".")) {
+        List<Expression.Part> parts = new ArrayList<>(reference.parts());
+        for (String name :
+            below.substring(prefix.isEmpty() ? 0 : prefix.length() + 1).split("\\.")) {
+          parts.add(new Expression.Part(name, Optional.empty(), reference.span()));
+        }
+        place(new Expression.Reference(parts, reference.span()), entry.getValue())
+            .ifPresent(result::add);
+      }
+    }
+    return result.isEmpty() ? Optional.empty() : Optional.of(result);
   }
 
   /** Whether one channel is meant, not an array of them. */
   boolean isChannel(Expression.Reference reference) {
-    return places.isChannel(reference);
+    Optional<Binding.Field> field =
+        names
+            .find(reference.parts().get(0).name())
+            .flatMap(binding -> Optional.ofNullable(binding.fields().get(path(reference))));
+    int last = reference.parts().size() - 1;
+    return field.isPresent()
+        && field.get().variable().type().kind() == DataType.Kind.CHANNEL
+        && field.get().lengths().get(last).isPresent()
+            == reference.parts().get(last).index().isPresent();
   }
 
   /** A channel; that nothing else stands there is checked by its type. */

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import sunder.frontend.promela.model.KnownNames.Binding;
+import sunder.frontend.promela.model.Variable.ChannelType;
 import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Declaration.Initial;
 import sunder.frontend.promela.syntax.Declaration.TypeName;

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.Schedule;
-import sunder.frontend.promela.model.Slot;
-import sunder.frontend.promela.model.StepText;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Value.Slot;
+import sunder.frontend.promela.replay.Process.Option;
 
 /** What can happen next in a state; it looks and changes nothing. */
 final class Enabled {
@@ -32,13 +32,13 @@ final class Enabled {
     if (store.processes().get(process).hasEnded()) {
       return process == store.processes().size() - 1;
     }
-    List<Option> options = options(process, evaluator);
+    List<Option> options = options(process);
     return options.stream().anyMatch(Option::isElse)
         || options.stream().anyMatch(option -> isEnabled(process, option, evaluator));
   }
 
-  List<Option> options(int process, Evaluator evaluator) {
-    return Options.of(store.processes().get(process), process, evaluator);
+  List<Option> options(int process) {
+    return store.processes().get(process).options();
   }
 
   /** Whether any process can move, timeouts included. */
@@ -64,7 +64,7 @@ final class Enabled {
   boolean isEnabled(int process, Option option, Evaluator evaluator) {
     try {
       return option.isElse()
-          ? options(process, evaluator).stream()
+          ? options(process).stream()
               .noneMatch(other -> !other.isElse() && isEnabled(process, other, evaluator))
           : isExecutable(process, option.step(), evaluator);
     } catch (RunError e) {
@@ -73,9 +73,36 @@ final class Enabled {
   }
 
   private boolean isExecutable(int process, Code.Step step, Evaluator evaluator) {
-    if (step instanceof Code.Guard guard) {
+    return step.foldStep(new Executable(process, evaluator));
+  }
+
+  /** Whether a process may take a step. */
+  private final class Executable implements Code.StepFold<Boolean> {
+    private final int process;
+    private final Evaluator evaluator;
+
+    Executable(int process, Evaluator evaluator) {
+      this.process = process;
+      this.evaluator = evaluator;
+    }
+
+    @Override
+    public Boolean assign(Code.Assign step) {
+      return true;
+    }
+
+    @Override
+    public Boolean guard(Code.Guard guard) {
       return evaluator.holds(process, guard.condition());
-    } else if (step instanceof Code.Send send) {
+    }
+
+    @Override
+    public Boolean assertion(Code.Assert step) {
+      return true;
+    }
+
+    @Override
+    public Boolean send(Code.Send send) {
       Store.Channel channel = channel(process, send.channel(), evaluator);
       if (channel.type().fields().size() != send.fields().size()) {
         return false;
@@ -83,7 +110,10 @@ final class Enabled {
       return channel.type().isRendezvous()
           ? hasPartner(new Offer(process, send, channel), evaluator)
           : channel.messages().size() < channel.type().capacity();
-    } else if (step instanceof Code.Receive receive) {
+    }
+
+    @Override
+    public Boolean receive(Code.Receive receive) {
       Store.Channel channel = channel(process, receive.channel(), evaluator);
       if (channel.messages().isEmpty()
           || channel.type().fields().size() != receive.slots().size()) {
@@ -92,7 +122,16 @@ final class Enabled {
       indices(process, receive, evaluator);
       return evaluator.matches(process, receive.slots(), channel.messages().getFirst());
     }
-    return !(step instanceof Code.Start) || store.processes().size() < MOST_PROCESSES;
+
+    @Override
+    public Boolean start(Code.Start step) {
+      return store.processes().size() < MOST_PROCESSES;
+    }
+
+    @Override
+    public Boolean pass(Code.Pass step) {
+      return true;
+    }
   }
 
   /** Every index of a receive is looked at, whatever the message. */
@@ -119,7 +158,7 @@ final class Enabled {
   private List<Taker> takers(Offer offer, Evaluator evaluator) {
     List<Taker> result = new ArrayList<>();
     for (int i = 0; i < store.processes().size(); i++) {
-      for (Option option : i == offer.sender() ? List.<Option>of() : options(i, evaluator)) {
+      for (Option option : i == offer.sender() ? List.<Option>of() : options(i)) {
         if (option.step() instanceof Code.Receive receive) {
           result.add(new Taker(i, receive));
         }
@@ -171,6 +210,19 @@ final class Enabled {
     return store.holder() == Store.NOBODY || !canMove(store.holder(), quiet);
   }
 
+  /**
+   * Something that can happen next.
+   *
+   * @param text as plays write it
+   * @param schedule as schedules write it
+   */
+  record Possible(String text, List<Integer> schedule) {
+    /** Whether a recorded move is this, maybe with what it led to. */
+    boolean isWritten(String move) {
+      return move.equals(text) || move.startsWith(text + MoveTexts.FAILS);
+    }
+  }
+
   /** Everything that can happen next, as a schedule has it. */
   List<Possible> possible() {
     Evaluator evaluator = now();
@@ -179,9 +231,9 @@ final class Enabled {
       if (mayMove(i)) {
         String who = MoveTexts.name(store.processes().get(i), i);
         if (i == store.processes().size() - 1 && store.processes().get(i).hasEnded()) {
-          result.add(new Possible(who + MoveTexts.END, List.of(Schedule.END, i)));
+          result.add(new Possible(who + MoveTexts.END, Schedule.end(i)));
         }
-        for (Option option : options(i, evaluator)) {
+        for (Option option : options(i)) {
           add(i, who, option, evaluator, result);
         }
       }
@@ -194,11 +246,11 @@ final class Enabled {
     if (!isEnabled(process, option, evaluator)) {
       return;
     }
-    String text = ": " + StepText.of(option.step());
+    String text = ": " + option.step().text();
     if (option.step() instanceof Code.Send send && isRendezvous(process, send, evaluator)) {
       receivers(process, who, send, evaluator, result);
     } else {
-      List<Integer> schedule = List.of(Schedule.STEP, process, option.step().number());
+      List<Integer> schedule = Schedule.step(process, option.step().number());
       result.add(new Possible(who + text, schedule));
     }
   }
@@ -220,9 +272,8 @@ final class Enabled {
         String to = who + " to " + MoveTexts.name(store.processes().get(number), number);
         result.add(
             new Possible(
-                to + ": " + StepText.of(send),
-                List.of(
-                    Schedule.RENDEZVOUS, sender, send.number(), number, taker.receive().number())));
+                to + ": " + send.text(),
+                Schedule.rendezvous(sender, send.number(), number, taker.receive().number())));
       }
     }
   }

@@ -1,14 +1,17 @@
 package sunder.frontend.promela.replay;
 
 import java.math.BigInteger;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import sunder.frontend.promela.model.Lvalue;
-import sunder.frontend.promela.model.Slot;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Value.Lvalue;
+import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.ltl.Formula;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 
@@ -43,11 +46,6 @@ final class Evaluator {
     return new Evaluator(store, selection, alarm, Optional.of(listener));
   }
 
-  private BigInteger told(Value value, BigInteger number) {
-    reasons.ifPresent(listener -> listener.evaluated(value.span(), number::toString));
-    return number;
-  }
-
   boolean holds(int process, Value value) {
     return value(process, value).signum() != 0;
   }
@@ -56,69 +54,148 @@ final class Evaluator {
    * @throws RunError where there is no value
    */
   BigInteger value(int process, Value value) {
-    if (value instanceof Value.Constant constant) {
-      return constant.value();
-    } else if (value instanceof Value.Read read) {
-      int index = index(process, read.place());
-      return told(read, store.cells(process, read.place().variable())[index]);
-    } else if (value instanceof Value.OfFeature of) {
-      return selection.valueOf(of.feature());
-    } else if (value instanceof Value.Unary unary) {
-      return unary(unary, value(process, unary.operand()));
-    } else if (value instanceof Value.Binary binary) {
-      return binary(process, binary);
-    } else if (value instanceof Value.Conditional conditional) {
-      return value(
-          process, holds(process, conditional.condition()) ? conditional.yes() : conditional.no());
-    } else if (value instanceof Value.ProcessId) {
-      return BigInteger.valueOf(process);
-    } else if (value instanceof Value.ProcessCount) {
-      return BigInteger.valueOf(store.processes().size());
-    } else if (value instanceof Value.Timeout) {
-      return of(alarm == Alarm.ON);
-    } else if (value instanceof Value.At at) {
-      return of(isAt(at));
-    }
-    return told(value, ofChannel(process, value));
-  }
-
-  private static BigInteger unary(Value.Unary unary, BigInteger operand) {
-    return switch (unary.operator()) {
-      case NEGATE -> operand.negate();
-      case NOT -> of(operand.signum() == 0);
-      case COMPLEMENT -> operand.not();
-    };
-  }
-
-  private BigInteger binary(int process, Value.Binary binary) {
-    BigInteger left = value(process, binary.left());
-    boolean is = left.signum() != 0;
-    switch (binary.operator()) {
-      case AND -> {
-        return of(is && holds(process, binary.right()));
-      }
-      case OR -> {
-        return of(is || holds(process, binary.right()));
-      }
-      case IMPLIES -> {
-        return of(!is || holds(process, binary.right()));
-      }
-      default -> {}
-    }
-    BigInteger right = value(process, binary.right());
-    boolean shifts =
-        binary.operator() == BinaryOperator.SHIFT_LEFT
-            || binary.operator() == BinaryOperator.SHIFT_RIGHT;
-    if (shifts && (right.signum() < 0 || right.compareTo(MOST_SHIFT) > 0)) {
-      throw new RunError("a shift by " + right);
-    }
-    return Constants.apply(binary.operator(), left, right)
-        .orElseThrow(
-            () -> new RunError("a division by 0", new Cause.Divisor(binary.right().span())));
+    return value.fold(new Of(process));
   }
 
   private static BigInteger of(boolean value) {
     return value ? BigInteger.ONE : BigInteger.ZERO;
+  }
+
+  /** What values are for a process. */
+  private final class Of implements Value.Fold<BigInteger> {
+    private final int process;
+
+    Of(int process) {
+      this.process = process;
+    }
+
+    private boolean holds(Value value) {
+      return value.fold(this).signum() != 0;
+    }
+
+    private BigInteger told(Value value, BigInteger number) {
+      reasons.ifPresent(listener -> listener.evaluated(value.span(), number::toString));
+      return number;
+    }
+
+    @Override
+    public BigInteger constant(Value.Constant value) {
+      return value.value();
+    }
+
+    @Override
+    public BigInteger read(Value.Read read) {
+      int index = index(process, read.place());
+      return told(read, store.cells(process, read.place().variable())[index]);
+    }
+
+    @Override
+    public BigInteger feature(Value.OfFeature value) {
+      return selection.valueOf(value.feature());
+    }
+
+    @Override
+    public BigInteger unary(Value.Unary unary) {
+      BigInteger operand = unary.operand().fold(this);
+      return switch (unary.operator()) {
+        case NEGATE -> operand.negate();
+        case NOT -> of(operand.signum() == 0);
+        case COMPLEMENT -> operand.not();
+      };
+    }
+
+    @Override
+    public BigInteger binary(Value.Binary binary) {
+      BigInteger left = binary.left().fold(this);
+      boolean is = left.signum() != 0;
+      return switch (binary.operator()) {
+        case AND -> of(is && holds(binary.right()));
+        case OR -> of(is || holds(binary.right()));
+        case IMPLIES -> of(!is || holds(binary.right()));
+        default -> strict(binary, left, binary.right().fold(this));
+      };
+    }
+
+    private BigInteger strict(Value.Binary binary, BigInteger left, BigInteger right) {
+      boolean shifts =
+          binary.operator() == BinaryOperator.SHIFT_LEFT
+              || binary.operator() == BinaryOperator.SHIFT_RIGHT;
+      if (shifts && (right.signum() < 0 || right.compareTo(MOST_SHIFT) > 0)) {
+        throw new RunError("a shift by " + right);
+      }
+      return Constants.apply(binary.operator(), left, right)
+          .orElseThrow(
+              () -> new RunError("a division by 0", new Cause.Divisor(binary.right().span())));
+    }
+
+    @Override
+    public BigInteger conditional(Value.Conditional value) {
+      return (holds(value.condition()) ? value.yes() : value.no()).fold(this);
+    }
+
+    @Override
+    public BigInteger processId(Value.ProcessId value) {
+      return BigInteger.valueOf(process);
+    }
+
+    @Override
+    public BigInteger processCount(Value.ProcessCount value) {
+      return BigInteger.valueOf(store.processes().size());
+    }
+
+    @Override
+    public BigInteger timeout(Value.Timeout value) {
+      return of(alarm == Alarm.ON);
+    }
+
+    @Override
+    public BigInteger question(Value.Question question) {
+      BigInteger number = question.channel().fold(this);
+      if (number.signum() == 0) {
+        return told(question, BigInteger.ZERO);
+      }
+      Store.Channel channel = store.channel(number);
+      int length = channel.messages().size();
+      int capacity = channel.type().capacity();
+      return told(
+          question,
+          switch (question.property()) {
+            case LEN -> BigInteger.valueOf(length);
+            case EMPTY -> of(length == 0);
+            case FULL -> of(length == capacity);
+            case NEMPTY -> of(length != 0);
+            case NFULL -> of(length != capacity);
+          });
+    }
+
+    @Override
+    public BigInteger poll(Value.Poll poll) {
+      BigInteger number = poll.channel().fold(this);
+      return told(poll, of(number.signum() != 0 && isThere(store.channel(number), poll)));
+    }
+
+    private boolean isThere(Store.Channel channel, Value.Poll poll) {
+      if (channel.type().fields().size() != poll.slots().size()) {
+        return false;
+      }
+      return channel.messages().stream()
+          .limit(poll.where() == Where.FIRST ? 1 : Long.MAX_VALUE)
+          .anyMatch(message -> matches(process, poll.slots(), message));
+    }
+
+    /** The first process of a type is meant where none is named. */
+    @Override
+    public BigInteger at(Value.At at) {
+      Optional<BigInteger> pid = at.pid().map(value -> value(Store.NOBODY, value));
+      for (int i = 0; i < store.processes().size(); i++) {
+        Process candidate = store.processes().get(i);
+        if (candidate.type() == at.process()
+            && (pid.isEmpty() || pid.get().equals(BigInteger.valueOf(i)))) {
+          return of(candidate.labels().contains(at.label()));
+        }
+      }
+      return BigInteger.ZERO;
+    }
   }
 
   /**
@@ -142,47 +219,6 @@ final class Evaluator {
     return (int) result;
   }
 
-  private BigInteger ofChannel(int process, Value value) {
-    if (value instanceof Value.Poll poll) {
-      return of(isThere(process, poll));
-    }
-    Value.Question question = (Value.Question) value;
-    BigInteger number = value(process, question.channel());
-    if (number.signum() == 0) {
-      return BigInteger.ZERO;
-    }
-    Store.Channel channel = store.channel(number);
-    int length = channel.messages().size();
-    int capacity = channel.type().capacity();
-    return switch (question.property()) {
-      case LEN -> BigInteger.valueOf(length);
-      case EMPTY -> of(length == 0);
-      case FULL -> of(length == capacity);
-      case NEMPTY -> of(length != 0);
-      case NFULL -> of(length != capacity);
-    };
-  }
-
-  private boolean isThere(int process, Value.Poll poll) {
-    BigInteger number = value(process, poll.channel());
-    if (number.signum() == 0) {
-      return false;
-    }
-    Store.Channel channel = store.channel(number);
-    if (channel.type().fields().size() != poll.slots().size()) {
-      return false;
-    }
-    for (List<BigInteger> message : channel.messages()) {
-      if (matches(process, poll.slots(), message)) {
-        return true;
-      }
-      if (poll.where() == Where.FIRST) {
-        return false;
-      }
-    }
-    return false;
-  }
-
   /** Whether a message has the values that a receive asks for. */
   boolean matches(int process, List<Slot> slots, List<BigInteger> message) {
     for (int i = 0; i < slots.size(); i++) {
@@ -194,16 +230,24 @@ final class Evaluator {
     return true;
   }
 
-  private boolean isAt(Value.At at) {
-    Optional<BigInteger> pid = at.pid().map(value -> value(Store.NOBODY, value));
-    for (int i = 0; i < store.processes().size(); i++) {
-      Process process = store.processes().get(i);
-      if (process.type() == at.process() && pid.isEmpty()) {
-        return process.labels().contains(at.label());
-      } else if (process.type() == at.process() && pid.get().equals(BigInteger.valueOf(i))) {
-        return process.labels().contains(at.label());
-      }
+  /** Whether something that a formula says of this state has no truth. */
+  boolean isUndefined(Formula<Value> formula) {
+    try {
+      truths(formula);
+      return false;
+    } catch (RunError e) {
+      return true;
     }
-    return false;
+  }
+
+  /**
+   * What holds in this state of what a formula is about.
+   *
+   * @throws RunError if something has no truth
+   */
+  Map<Value, Boolean> truths(Formula<Value> formula) {
+    Map<Value, Boolean> result = new LinkedHashMap<>();
+    formula.map(value -> result.computeIfAbsent(value, v -> holds(Store.NOBODY, v)));
+    return result;
   }
 }

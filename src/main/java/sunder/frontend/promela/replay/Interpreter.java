@@ -8,10 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Slot;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
+import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.replay.Process.Option;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
@@ -97,10 +98,10 @@ final class Interpreter {
     return number;
   }
 
-  private Optional<Option> find(int process, int step, Evaluator evaluator) {
+  private Optional<Option> find(int process, int step) {
     boolean exists = process >= 0 && process < store.processes().size();
     return exists
-        ? enabled.options(process, evaluator).stream()
+        ? enabled.options(process).stream()
             .filter(option -> option.step().number() == step)
             .findFirst()
         : Optional.empty();
@@ -114,7 +115,7 @@ final class Interpreter {
    */
   Optional<Code.Step> step(int process, int step) {
     Evaluator evaluator = enabled.now();
-    Optional<Option> option = find(process, step, evaluator);
+    Optional<Option> option = find(process, step);
     if (option.isEmpty()
         || !enabled.mayMove(process)
         || !enabled.isEnabled(process, option.get(), evaluator)) {
@@ -125,38 +126,75 @@ final class Interpreter {
       return Optional.empty();
     }
     reasons.evaluating(option.get().step().span());
-    execute(process, option.get(), evaluator.telling(reasons));
+    option.get().step().foldStep(new Execution(process, evaluator.telling(reasons))).run();
+    advance(process, option.get());
     return option.map(Option::step);
   }
 
-  private void execute(int process, Option option, Evaluator evaluator) {
-    Code.Step step = option.step();
-    if (step instanceof Code.Guard guard) {
-      evaluator.value(process, guard.condition());
-    } else if (step instanceof Code.Assert assertion) {
-      if (!evaluator.holds(process, assertion.condition())) {
-        throw new RunError(
-            "the assertion fails", new Cause.Condition(assertion.condition().span()));
-      }
-    } else if (step instanceof Code.Assign assign) {
-      int index = evaluator.index(process, assign.target());
-      BigInteger value = evaluator.value(process, assign.value());
-      store.set(process, assign.target().variable(), index, value);
-    } else if (step instanceof Code.Send send) {
-      Store.Channel channel = enabled.channel(process, send.channel(), evaluator);
-      Enabled.Offer offer = new Enabled.Offer(process, send, channel);
-      channel.messages().addLast(Enabled.message(offer, evaluator));
-    } else if (step instanceof Code.Receive receive) {
-      Store.Channel channel = enabled.channel(process, receive.channel(), evaluator);
-      List<BigInteger> message = channel.messages().getFirst();
-      if (receive.receiving() == Receiving.REMOVE) {
-        channel.messages().removeFirst();
-      }
-      take(process, receive, message, evaluator);
-    } else if (step instanceof Code.Start start) {
-      start(process, start, evaluator);
+  /** What a step does to the data. */
+  private final class Execution implements Code.StepFold<Runnable> {
+    private final int process;
+    private final Evaluator evaluator;
+
+    Execution(int process, Evaluator evaluator) {
+      this.process = process;
+      this.evaluator = evaluator;
     }
-    advance(process, option);
+
+    @Override
+    public Runnable assign(Code.Assign assign) {
+      return () -> {
+        int index = evaluator.index(process, assign.target());
+        BigInteger value = evaluator.value(process, assign.value());
+        store.set(process, assign.target().variable(), index, value);
+      };
+    }
+
+    @Override
+    public Runnable guard(Code.Guard guard) {
+      return () -> evaluator.value(process, guard.condition());
+    }
+
+    @Override
+    public Runnable assertion(Code.Assert assertion) {
+      return () -> {
+        if (!evaluator.holds(process, assertion.condition())) {
+          throw new RunError(
+              "the assertion fails", new Cause.Condition(assertion.condition().span()));
+        }
+      };
+    }
+
+    @Override
+    public Runnable send(Code.Send send) {
+      return () -> {
+        Store.Channel channel = enabled.channel(process, send.channel(), evaluator);
+        Enabled.Offer offer = new Enabled.Offer(process, send, channel);
+        channel.messages().addLast(Enabled.message(offer, evaluator));
+      };
+    }
+
+    @Override
+    public Runnable receive(Code.Receive receive) {
+      return () -> {
+        Store.Channel channel = enabled.channel(process, receive.channel(), evaluator);
+        List<BigInteger> message = channel.messages().getFirst();
+        if (receive.receiving() == Receiving.REMOVE) {
+          channel.messages().removeFirst();
+        }
+        take(process, receive, message, evaluator);
+      };
+    }
+
+    @Override
+    public Runnable start(Code.Start start) {
+      return () -> Interpreter.this.start(process, start, evaluator);
+    }
+
+    @Override
+    public Runnable pass(Code.Pass step) {
+      return () -> {};
+    }
   }
 
   private void take(
@@ -205,8 +243,8 @@ final class Interpreter {
    */
   Optional<Code.Step> rendezvous(int sender, int send, int receiver, int receive) {
     Evaluator evaluator = enabled.now();
-    Optional<Option> out = find(sender, send, evaluator);
-    Optional<Option> in = find(receiver, receive, evaluator);
+    Optional<Option> out = find(sender, send);
+    Optional<Option> in = find(receiver, receive);
     if (sender == receiver || out.isEmpty() || in.isEmpty() || !enabled.mayMove(sender)) {
       return Optional.empty();
     }

@@ -1,13 +1,11 @@
 package sunder.frontend.promela.replay;
 
-import java.util.Collection;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.StepText;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.replay.RecordedPlay;
 import sunder.source.Diagnostics;
@@ -47,11 +45,10 @@ final class MoveTexts {
    *
    * @throws InputException with those that it has not
    */
-  static void check(RecordedPlay play, SystemModel system, Collection<Code.Step> steps)
-      throws InputException {
+  static void check(RecordedPlay play, SystemModel system) throws InputException {
     Set<String> names =
         system.processes().stream().map(ProcessType::name).collect(Collectors.toSet());
-    Set<String> texts = steps.stream().map(StepText::of).collect(Collectors.toSet());
+    Set<String> texts = system.steps().stream().map(Code.Step::text).collect(Collectors.toSet());
     texts.add("end");
     Diagnostics diagnostics = new Diagnostics();
     for (RecordedPlay.Move move : play.moves()) {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.Supplier;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.Schedule;
-import sunder.frontend.promela.model.StepText;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.TemporalProperty;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.ltl.Lasso;
@@ -28,7 +28,11 @@ final class Playback {
   private final Optional<Formula<Value>> formula;
   private final AtomicSteps atomicSteps;
   private final Selection selection;
-  private final Reading reading;
+  private final List<Integer> schedule = new ArrayList<>();
+
+  /** Which number of the schedule comes next. */
+  private int at;
+
   private final Interpreter interpreter;
   private final Reasons reasons = new Reasons();
   private final List<Play.Step> steps = new ArrayList<>();
@@ -50,7 +54,11 @@ final class Playback {
     this.property = property;
     this.formula = property.map(TemporalProperty::formula);
     this.selection = selection;
-    this.reading = new Reading(script);
+    for (Script.Answer answer : script.answers().getOrDefault(Script.SCHEDULE, List.of())) {
+      if (answer instanceof Script.Answer.Value value && value.value().bitLength() < Integer.SIZE) {
+        schedule.add(value.value().intValueExact());
+      }
+    }
     this.interpreter = new Interpreter(system, selection, reasons);
     this.last = Snapshot.of(interpreter.store());
   }
@@ -64,11 +72,25 @@ final class Playback {
     return new Play(steps, failure);
   }
 
+  private boolean isDone() {
+    return at == schedule.size();
+  }
+
+  /**
+   * @throws NoSuchElementException if the schedule ends inside a step
+   */
+  private int next() {
+    if (isDone()) {
+      throw new NoSuchElementException("the schedule ends inside a step");
+    }
+    return schedule.get(at++);
+  }
+
   /** What fails; nothing if it is no run, or the run is none that is unsafe. */
   Optional<Assertion> run() {
     try {
-      while (!reading.isDone()) {
-        int kind = reading.next();
+      while (!isDone()) {
+        int kind = next();
         if (kind == Schedule.CYCLE) {
           return cycle();
         } else if (kind == Schedule.INVALID_END) {
@@ -104,8 +126,8 @@ final class Playback {
    * once more: then everything is as it was.
    */
   private Optional<Assertion> cycle() {
-    int place = reading.place();
-    if (formula.isEmpty() || reading.isDone()) {
+    int place = at;
+    if (formula.isEmpty() || isDone()) {
       return Optional.empty();
     }
     record(MoveTexts.FOR_EVER, whole());
@@ -115,7 +137,7 @@ final class Playback {
     int back = truths.size();
     Snapshot before = Snapshot.of(interpreter.store());
     int shown = steps.size();
-    reading.goTo(place);
+    at = place;
     boolean closes = steps() && before.equals(Snapshot.of(interpreter.store()));
     steps.subList(shown, steps.size()).clear();
     if (!closes) {
@@ -132,8 +154,8 @@ final class Playback {
   }
 
   private boolean steps() {
-    while (!reading.isDone()) {
-      if (!step(reading.next())) {
+    while (!isDone()) {
+      if (!step(next())) {
         return false;
       }
     }
@@ -142,14 +164,13 @@ final class Playback {
 
   private boolean step(int kind) {
     if (formula.isPresent() && isSeen()) {
-      truths.add(StateFormulas.truths(formula.get(), interpreter.evaluator()));
+      truths.add(interpreter.evaluator().truths(formula.get()));
     }
     return switch (kind) {
       case Schedule.STUTTER -> stutter();
-      case Schedule.STEP -> alone(reading.next(), reading.next());
-      case Schedule.RENDEZVOUS ->
-          together(reading.next(), reading.next(), reading.next(), reading.next());
-      case Schedule.END -> end(reading.next());
+      case Schedule.STEP -> alone(next(), next());
+      case Schedule.RENDEZVOUS -> together(next(), next(), next(), next());
+      case Schedule.END -> end(next());
       default -> false;
     };
   }
@@ -160,10 +181,20 @@ final class Playback {
   }
 
   private boolean alone(int process, int step) {
-    String who = name(process);
+    return taken(name(process), step, () -> interpreter.step(process, step));
+  }
+
+  private boolean together(int sender, int send, int receiver, int receive) {
+    return taken(
+        name(sender) + " to " + name(receiver),
+        send,
+        () -> interpreter.rendezvous(sender, send, receiver, receive));
+  }
+
+  private boolean taken(String who, int step, Supplier<Optional<Code.Step>> how) {
     try {
-      Optional<Code.Step> taken = interpreter.step(process, step);
-      taken.ifPresent(code -> record(who + ": " + StepText.of(code), code.span()));
+      Optional<Code.Step> taken = how.get();
+      taken.ifPresent(code -> record(who + ": " + code.text(), code.span()));
       return taken.isPresent();
     } catch (RunError e) {
       fail(who, step, e);
@@ -171,30 +202,19 @@ final class Playback {
     }
   }
 
-  private boolean together(int sender, int send, int receiver, int receive) {
-    String who = name(sender) + " to " + name(receiver);
-    try {
-      Optional<Code.Step> taken = interpreter.rendezvous(sender, send, receiver, receive);
-      taken.ifPresent(code -> record(who + ": " + StepText.of(code), code.span()));
-      return taken.isPresent();
-    } catch (RunError e) {
-      fail(who, send, e);
-      return false;
-    }
-  }
-
   private void fail(String who, int step, RunError error) {
-    Code.Step code = StepNumbers.of(system).get(step);
+    Code.Step code =
+        system.steps().stream().filter(s -> s.number() == step).findFirst().orElseThrow();
     steps.add(
         new Play.Step(
-            who + ": " + StepText.of(code) + MoveTexts.FAILS + error.getMessage(),
+            who + ": " + code.text() + MoveTexts.FAILS + error.getMessage(),
             code.span(),
             List.of()));
     because(
         error
             .reason()
             .map(cause -> reasons.of(code.span(), cause))
-            .orElseGet(() -> "`" + StepText.of(code) + "`: " + error.getMessage()),
+            .orElseGet(() -> "`" + code.text() + "`: " + error.getMessage()),
         code.span());
     throw new Failed(Assertions.of(code));
   }
@@ -267,7 +287,7 @@ final class Playback {
     if (formula.isEmpty() || !isSeen()) {
       return Optional.empty();
     }
-    if (!StateFormulas.isUndefined(formula.get(), interpreter.evaluator()) && !isRefuted()) {
+    if (!interpreter.evaluator().isUndefined(formula.get()) && !isRefuted()) {
       return Optional.empty();
     }
     record(MoveTexts.VIOLATION, whole());
@@ -280,14 +300,14 @@ final class Playback {
     if (!truths.isEmpty()) {
       truths
           .get(truths.size() - 1)
-          .forEach((value, holds) -> told.add("`" + StepText.of(value.span()) + "` is " + holds));
+          .forEach((value, holds) -> told.add("`" + Code.text(value.span()) + "` is " + holds));
     }
     return told.isEmpty() ? "" : ": " + String.join(", ", told);
   }
 
   /** Whether the formula is false whatever comes next. */
   private boolean isRefuted() {
-    truths.add(StateFormulas.truths(formula.get(), interpreter.evaluator()));
+    truths.add(interpreter.evaluator().truths(formula.get()));
     return Lasso.refutesPrefix(
         truths.size(), formula.get(), (value, state) -> truths.get(state).get(value));
   }

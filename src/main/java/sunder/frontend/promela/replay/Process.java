@@ -14,6 +14,9 @@ import sunder.frontend.promela.model.Variable;
 
 /** A process that runs, with its variables. Mutable. */
 final class Process {
+  /** How many empty parts may follow each other. */
+  private static final int MOST_EMPTY = 1_000;
+
   private final ProcessType type;
   private final Spots spots;
   private final Map<Variable, BigInteger[]> variables = new HashMap<>();
@@ -77,5 +80,87 @@ final class Process {
 
   Map<Variable, BigInteger[]> variables() {
     return variables;
+  }
+
+  /**
+   * A step that the process could take, if it is enabled.
+   *
+   * @param at the spot of the step
+   */
+  record Option(Code.Step step, Spot at) {
+    boolean isElse() {
+      return step instanceof Code.Else;
+    }
+  }
+
+  /** What it could do at its spot: the first steps of every way on. */
+  List<Option> options() {
+    List<Option> result = new ArrayList<>();
+    if (!hasEnded()) {
+      spot.code().fold(new Ways(spot, 0, result));
+    }
+    return result;
+  }
+
+  /** Finds the first steps of a statement. */
+  private final class Ways implements Code.Fold<List<Option>> {
+    private final Spot at;
+    private final int depth;
+    private final List<Option> result;
+
+    Ways(Spot at, int depth, List<Option> result) {
+      this.at = at;
+      this.depth = depth;
+      this.result = result;
+    }
+
+    /** A part that is empty in this variant leads to what comes behind it. */
+    private void enter(Spot.Kind kind, List<Code> body) {
+      Spot inside = at.inside(kind, body);
+      Spot next = inside.isDone() ? settled(inside) : inside;
+      // A loop whose option is empty in this variant would lead back here without a step.
+      boolean leadsBack =
+          inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(spot));
+      if (!leadsBack) {
+        next.code().fold(new Ways(next, depth + 1, result));
+      }
+    }
+
+    @Override
+    public List<Option> step(Code.Step step) {
+      result.add(new Option(step, at));
+      return result;
+    }
+
+    @Override
+    public List<Option> labelled(Code.Labelled labelled) {
+      return labelled.code().fold(this);
+    }
+
+    @Override
+    public List<Option> block(Code.Block block) {
+      enter(Spots.kindOf(block), block.body());
+      return result;
+    }
+
+    @Override
+    public List<Option> choice(Code.Choice choice) {
+      for (Code.Item item : choice.items()) {
+        if (item.presence().stream().allMatch(variant)) {
+          enter(Spots.kindOf(choice), item.body());
+        }
+      }
+      return result;
+    }
+
+    @Override
+    public List<Option> group(Code.Group group) {
+      for (Code.Part part : group.alternatives()) {
+        if (variant.test(part.condition())) {
+          enter(Spot.Kind.PLAIN, part.body());
+        }
+      }
+      return result;
+    }
   }
 }

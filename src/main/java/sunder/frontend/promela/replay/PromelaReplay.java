@@ -9,7 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.frontend.promela.model.TemporalProperty;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.replay.Followed;
 import sunder.replay.Following;
 import sunder.replay.RecordedPlay;
@@ -78,7 +78,7 @@ public final class PromelaReplay implements Replay {
   @Override
   public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
       throws InputException {
-    MoveTexts.check(play, system, StepNumbers.of(system).values());
+    MoveTexts.check(play, system);
     Following following =
         new Following(
             play.moves().size(), MOST_WAYS, choices -> trial(play.texts(), choices, variant));

@@ -7,9 +7,9 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import sunder.frontend.promela.model.ChannelType;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.model.Variable.ChannelType;
 
 /** Everything that a run changes: variables, channels, processes. Mutable. */
 final class Store {

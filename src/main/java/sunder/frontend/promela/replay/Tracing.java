@@ -49,13 +49,13 @@ final class Tracing {
     } else if (move.equals(MoveTexts.STUCK)) {
       return !interpreter.enabled().canMove() && schedule.add(Schedule.STUTTER);
     }
-    Optional<Possible> chosen = choose(move);
+    Optional<Enabled.Possible> chosen = choose(move);
     chosen.ifPresent(this::take);
     return chosen.isPresent() && !failed;
   }
 
-  private Optional<Possible> choose(String move) {
-    List<Possible> fitting =
+  private Optional<Enabled.Possible> choose(String move) {
+    List<Enabled.Possible> fitting =
         interpreter.enabled().possible().stream()
             .filter(possible -> possible.isWritten(move))
             .toList();
@@ -69,7 +69,7 @@ final class Tracing {
     return fitting.isEmpty() ? Optional.empty() : Optional.of(fitting.get(fitting.size() - 1));
   }
 
-  private void take(Possible possible) {
+  private void take(Enabled.Possible possible) {
     List<Integer> numbers = possible.schedule();
     schedule.addAll(numbers);
     try {
@@ -100,7 +100,7 @@ final class Tracing {
   /** What could be done where it ends. */
   String then() {
     List<String> next =
-        interpreter.enabled().possible().stream().map(Possible::text).distinct().toList();
+        interpreter.enabled().possible().stream().map(Enabled.Possible::text).distinct().toList();
     if (next.isEmpty()) {
       return "cannot go on";
     }

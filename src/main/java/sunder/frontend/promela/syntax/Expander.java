@@ -19,11 +19,17 @@ import sunder.source.SourceFile;
  * a step of a play shows where it is used; those of an inline keep theirs.
  */
 final class Expander {
+  /** All of them together. */
   private static final int MOST_TOKENS = 2_000_000;
+
+  /** One that is used in the text. */
+  private static final int MOST_OF_ONE = 200_000;
 
   private final SourceFile file;
   private final Macros macros;
   private int produced;
+  private Optional<Token> outermost = Optional.empty();
+  private int before;
 
   Expander(SourceFile file, Macros macros) {
     this.file = file;
@@ -49,18 +55,30 @@ final class Expander {
       if (macro.isEmpty() || isRecursive(macro.get(), token, active)) {
         result.add(token);
         count(token);
-      } else if (macro.get().parameters().isEmpty()) {
+        continue;
+      }
+      boolean isOutermost = outermost.isEmpty();
+      if (isOutermost) {
+        outermost = Optional.of(token);
+        before = produced;
+      }
+      if (macro.get().parameters().isEmpty()) {
         use(macro.get(), token, Map.of(), active, result);
       } else {
         int end = closing(tokens, i + 1);
         use(macro.get(), token, arguments(macro.get(), tokens, i, end, active), active, result);
         i = end;
       }
+      outermost = isOutermost ? Optional.empty() : outermost;
     }
   }
 
   private void count(Token token) throws InputException {
-    if (++produced > MOST_TOKENS) {
+    produced++;
+    if (outermost.isPresent() && produced - before > MOST_OF_ONE) {
+      Token use = outermost.get();
+      throw error(use, "'%s' expands to more than %s tokens".formatted(use.getText(), MOST_OF_ONE));
+    } else if (produced > MOST_TOKENS) {
       throw error(token, "macros expand to more than " + MOST_TOKENS + " tokens");
     }
   }

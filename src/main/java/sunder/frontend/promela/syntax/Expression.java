@@ -107,6 +107,11 @@ public sealed interface Expression {
     BIT_OR,
     AND,
     OR,
-    IMPLIES
+    IMPLIES;
+
+    /** Whether it has no value for some operands. */
+    public boolean isPartial() {
+      return this == DIVIDE || this == REMAINDER || this == SHIFT_LEFT || this == SHIFT_RIGHT;
+    }
   }
 }

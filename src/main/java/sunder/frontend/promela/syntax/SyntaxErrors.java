@@ -8,8 +8,10 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.IntervalSet;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import sunder.frontend.promela.grammar.PromelaParser;
+import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
+import sunder.source.Suggestions;
 
 /** The first token that cannot stand where it does, with what could. */
 final class SyntaxErrors extends DefaultErrorStrategy {
@@ -46,12 +48,11 @@ final class SyntaxErrors extends DefaultErrorStrategy {
         expected == null
             ? List.of()
             : expected.toList().stream().map(SyntaxErrors::name).distinct().sorted().toList();
-    if (names.isEmpty() || names.size() > MOST_LISTED) {
-      diagnostics.report(Tokens.span(file, found), "unexpected " + where);
-    } else {
-      diagnostics.report(
-          Tokens.span(file, found), "expected " + String.join(" or ", names) + " before " + where);
-    }
+    String message =
+        names.isEmpty() || names.size() > MOST_LISTED
+            ? "unexpected " + where
+            : "expected " + String.join(" or ", names) + " before " + where;
+    diagnostics.report(new Diagnostic(Tokens.span(file, found), message, Suggestions.ofC(file)));
     return new ParseCancellationException("syntax error");
   }
 

@@ -1,0 +1,17 @@
+// A break outside of loops in some variants was an internal error; what is no C in some variants hides no others.
+#ifdef NETWORK
+#include <sys/socket.h>
+#endif
+void reach_error(void);
+int main(void) {
+#ifdef LOOSE
+  break;
+#endif
+#ifdef OTHER
+  int = ;
+#endif
+#ifdef BAD
+  reach_error();
+#endif
+  return 0;
+}

@@ -1,0 +1,120 @@
+package sunder.frontend.ia.flow;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.automaton.Automaton;
+import sunder.automaton.ControlFlow;
+import sunder.automaton.ControlPoint;
+import sunder.automaton.Move;
+import sunder.automaton.Origins;
+import sunder.automaton.StepEnds;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.frontend.ia.model.DataType;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
+
+/**
+ * Builds the featured symbolic automaton of a program, on the fly.
+ *
+ * <p>The program is translated to a control flow of small {@link sunder.automaton.Instruction}s
+ * between {@link ControlPoint}s, each when it is first reached. A location is a point where steps
+ * end; its transitions are found by following the control flow symbolically until every way has
+ * reached a location again. Steps are so merged by construction, and only where no transition is
+ * multiplied by it.
+ */
+public final class AutomatonBuilder {
+  private final TypedProgram program;
+  private final Registers registers;
+  private final ControlFlow flow;
+  private final Compiler compiler;
+  private final Span whole;
+  private final List<Assertion> assertions;
+
+  private AutomatonBuilder(TypedProgram program, Property property, StepEnds ends) {
+    this.program = program;
+    this.whole = program.body().span();
+    this.assertions = AssertionFinder.in(program, property);
+    Origins origins = new Origins();
+    this.registers = new Registers(program.features().features(), program.free(), origins);
+    this.flow =
+        new ControlFlow(
+            program.features(), Set.copyOf(registers.lengths().values()), whole, ends, origins);
+    boolean remembers = property.plays() == PlayKind.COMPLETE && ends.tellsVerdicts();
+    this.compiler =
+        new Compiler(
+            flow, registers, property, remembers ? registers.aborted(assertions) : Map.of());
+  }
+
+  /** The automaton of a program; its locations are built when they are first asked for. */
+  public static Automaton build(TypedProgram program, Property property) {
+    return new AutomatonBuilder(program, property, StepEnds.MERGED).build();
+  }
+
+  /**
+   * The automaton as the papers draw it: one move at each step, no silent steps where they can be
+   * avoided, the same end after {@code abort} as without it.
+   */
+  public static Automaton buildForDrawing(TypedProgram program, Property property) {
+    return new AutomatonBuilder(program, property, StepEnds.LETTERS).build();
+  }
+
+  private Automaton build() {
+    Context main = Context.main(registers, program.body());
+    ControlPoint body =
+        program
+            .result()
+            .map(type -> valueBody(main, type))
+            .orElseGet(
+                () ->
+                    compiler
+                        .commands()
+                        .block(
+                            program.body(),
+                            new CompilationFrame(main, Optional.empty()),
+                            end(Optional.empty())));
+    return new Automaton(
+        start(body).location(),
+        registers.features(),
+        registers.lengths(),
+        registers.lengthInputs(),
+        registers::annotation,
+        registers.supply(),
+        Optional.empty(),
+        assertions,
+        registers);
+  }
+
+  private ControlPoint valueBody(Context main, DataType type) {
+    Symbol result = registers.temporary("result", type);
+    ControlPoint end = end(Optional.of(Term.of(result)));
+    return compiler.calls().body(program.body(), main, result, type, end, whole);
+  }
+
+  private ControlPoint start(ControlPoint body) {
+    Map<Symbol, Symbol> inputs = new LinkedHashMap<>();
+    registers
+        .lengths()
+        .forEach((name, register) -> inputs.put(registers.lengthInputs().get(name), register));
+    Move start = new Move.Start(program.result().isPresent());
+    return compiler.ask(inputs, List.of(start), body, whole);
+  }
+
+  /** The end of the program: unsafe if something failed on the way and that did not halt it. */
+  private ControlPoint end(Optional<Term> value) {
+    Move end = new Move.End(value);
+    ControlPoint at = compiler.answer(end, flow.end(), whole);
+    for (Map.Entry<Assertion, Symbol> failed : compiler.aborted().entrySet()) {
+      ControlPoint unsafe = compiler.answer(end, flow.error(failed.getKey()), whole);
+      at = compiler.branch(BoolTerm.of(failed.getValue()), unsafe, at, whole);
+    }
+    return at;
+  }
+}

@@ -1,0 +1,165 @@
+package sunder.frontend.ia.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import sunder.automaton.ControlPoint;
+import sunder.automaton.Instruction;
+import sunder.automaton.LiveSet;
+import sunder.automaton.Move;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.frontend.ia.model.Argument;
+import sunder.frontend.ia.model.Command;
+import sunder.frontend.ia.model.DataType;
+import sunder.frontend.ia.model.Identifier;
+import sunder.frontend.ia.model.TypedExpression;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+
+/** Calls of free procedures (copy-cat, symbolic-games, Table 1) and of local ones (inlined). */
+final class CallCompiler {
+  private final Compiler compiler;
+
+  CallCompiler(Compiler compiler) {
+    this.compiler = compiler;
+  }
+
+  /**
+   * A call of a free procedure: it runs its arguments any number of times and returns.
+   *
+   * @param use goes on with the answer; called at most once
+   */
+  ControlPoint free(
+      Identifier.FreeProcedure procedure,
+      List<Argument> arguments,
+      CompilationFrame site,
+      Span span,
+      Function<Optional<Term>, ControlPoint> use) {
+    Move call = new Move.Call(procedure.name(), procedure.result().isPresent());
+    boolean unsafe = compiler.isUnsafe(procedure);
+    Assertion failed = new Assertion(Assertion.Kind.CALL, span);
+    if (unsafe && !compiler.goesOnAfterAbort()) {
+      return compiler.ask(Map.of(), List.of(call), compiler.flow().error(failed), span);
+    }
+    ControlPoint start = call(procedure, arguments, call, site, span, use);
+    return unsafe ? compiler.remembered(failed, start, span) : start;
+  }
+
+  private ControlPoint call(
+      Identifier.FreeProcedure procedure,
+      List<Argument> arguments,
+      Move call,
+      CompilationFrame site,
+      Span span,
+      Function<Optional<Term>, ControlPoint> use) {
+    Optional<DataType> type = procedure.result();
+    Optional<Symbol> input = type.map(t -> compiler.registers().input(procedure.name(), t));
+    Optional<Symbol> register = type.map(t -> compiler.registers().temporary(procedure.name(), t));
+    Map<Symbol, Symbol> inputs =
+        input.map(symbol -> Map.of(symbol, register.get())).orElse(Map.of());
+    Move back = new Move.Return(procedure.name(), input.map(Term::of));
+    ControlPoint after = use.apply(register.map(Term::of));
+    if (arguments.isEmpty()) {
+      return compiler.ask(inputs, List.of(call, back), after, span);
+    }
+    ControlPoint returning = compiler.ask(inputs, List.of(back), after, span);
+    ControlPoint inside = new Copycat(procedure, arguments, site, returning).point();
+    return compiler.ask(Map.of(), List.of(call), inside, span);
+  }
+
+  /** The state in which a free procedure may run its arguments. */
+  private final class Copycat {
+    private final Identifier.FreeProcedure procedure;
+    private final List<Argument> arguments;
+    private final CompilationFrame site;
+    private final ControlPoint returning;
+    private final ControlPoint point;
+
+    Copycat(
+        Identifier.FreeProcedure procedure,
+        List<Argument> arguments,
+        CompilationFrame site,
+        ControlPoint returning) {
+      this.procedure = procedure;
+      this.arguments = arguments;
+      this.site = site;
+      this.returning = returning;
+      this.point = compiler.flow().later(ControlPoint.Kind.HEAD, this::live, this::ways);
+    }
+
+    ControlPoint point() {
+      return point;
+    }
+
+    private LiveSet live() {
+      LivenessTransfer used = compiler.effects().anyOf(arguments, site.context()).repeated();
+      return used.before(returning.live(), LiveSet.EMPTY);
+    }
+
+    private Instruction ways() {
+      List<ControlPoint> ways = new ArrayList<>();
+      for (int i = 0; i < arguments.size(); i++) {
+        ways.add(demand(i));
+      }
+      ways.add(returning);
+      return new Instruction.Fork(ways);
+    }
+
+    private ControlPoint demand(int i) {
+      Argument argument = arguments.get(i);
+      Optional<DataType> type = procedure.parameters().get(i);
+      Move demand = new Move.Demand(procedure.name(), i + 1, type.isPresent());
+      ControlPoint body =
+          argument instanceof Argument.Run run
+              ? compiler.commands().block(run.command(), site, supply(i, Optional.empty(), run))
+              : evaluate((Argument.Value) argument, i, type.orElseThrow());
+      return compiler.ask(Map.of(), List.of(demand), body, argument.span());
+    }
+
+    private ControlPoint evaluate(Argument.Value argument, int i, DataType type) {
+      return compiler
+          .expressions()
+          .evaluate(
+              argument.expression(),
+              site,
+              value -> supply(i, Optional.of(Values.stored(value, type)), argument));
+    }
+
+    private ControlPoint supply(int i, Optional<Term> value, Argument argument) {
+      Move supply = new Move.Supply(procedure.name(), i + 1, value);
+      return compiler.answer(supply, point, argument.span());
+    }
+  }
+
+  /** A call of a local procedure of type void. */
+  ControlPoint run(Command.CallLocal c, CompilationFrame site, ControlPoint next) {
+    Context callee = site.context().call(c.procedure(), c.arguments());
+    CompilationFrame inside = new CompilationFrame(callee, Optional.empty());
+    return compiler.commands().block(c.procedure().body(), inside, next);
+  }
+
+  /** A call of a local procedure that returns a value; 0 or false if it ends without one. */
+  ControlPoint value(
+      TypedExpression.CallLocal e, CompilationFrame site, ExpressionCompiler.Use use) {
+    Identifier.LocalProcedure procedure = e.procedure();
+    DataType type = procedure.result().orElseThrow();
+    Symbol result = compiler.registers().temporary(procedure.name(), type);
+    Context callee = site.context().call(procedure, e.arguments());
+    return body(procedure.body(), callee, result, type, use.of(Term.of(result)), e.span());
+  }
+
+  /** A body that leaves its value in a register. */
+  ControlPoint body(
+      Command body, Context context, Symbol result, DataType type, ControlPoint after, Span span) {
+    boolean fallsOff = compiler.effects().of(body, context).normal().isPresent();
+    boolean oneWay = Subterms.returnsIn(body) + (fallsOff ? 1 : 0) <= 1;
+    ControlPoint next = oneWay ? after : compiler.flow().join(after);
+    CompilationFrame inside =
+        new CompilationFrame(context, Optional.of(new CompilationFrame.Exit(result, type, next)));
+    ControlPoint end = compiler.assign(result, Values.initial(type), next, span);
+    return compiler.commands().block(body, inside, end);
+  }
+}

@@ -1,0 +1,283 @@
+package sunder.frontend.ia.flow;
+
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.ControlPoint;
+import sunder.automaton.Instruction;
+import sunder.automaton.LiveSet;
+import sunder.automaton.Move;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.frontend.ia.model.Argument;
+import sunder.frontend.ia.model.Command;
+import sunder.frontend.ia.model.TypedExpression;
+import sunder.verdict.Assertion;
+
+/** Commands to control flow (symbolic-games, Tables 2 and 3), one instruction at a time. */
+final class CommandCompiler {
+  private final Compiler compiler;
+
+  CommandCompiler(Compiler compiler) {
+    this.compiler = compiler;
+  }
+
+  /** The point where a command starts that goes on at {@code next}; compiled when it is reached. */
+  ControlPoint block(Command command, CompilationFrame site, ControlPoint next) {
+    if (command instanceof Command.Skip) {
+      return next;
+    }
+    return later(ControlPoint.Kind.INLINE, command, site, next);
+  }
+
+  private ControlPoint later(
+      ControlPoint.Kind kind, Command command, CompilationFrame site, ControlPoint next) {
+    return compiler
+        .flow()
+        .later(
+            kind,
+            () -> effect(command, site).before(next.live(), site.liveAtExit()),
+            () -> compile(command, site, next));
+  }
+
+  private LivenessTransfer effect(Command command, CompilationFrame site) {
+    return compiler.effects().of(command, site.context());
+  }
+
+  private Instruction compile(Command command, CompilationFrame site, ControlPoint next) {
+    Instruction first = command.fold(new Compilation(site, next));
+    return StatementFinder.isTold(command) ? new Instruction.Begin(command.span(), first) : first;
+  }
+
+  private Instruction start(
+      TypedExpression expression, CompilationFrame site, ExpressionCompiler.Use use) {
+    return new Instruction.Jump(compiler.expressions().evaluate(expression, site, use));
+  }
+
+  private Instruction condition(
+      TypedExpression expression, CompilationFrame site, ControlPoint yes, ControlPoint no) {
+    return new Instruction.Jump(compiler.expressions().condition(expression, site, yes, no));
+  }
+
+  private Instruction declare(Command.Declare c, CompilationFrame site, ControlPoint next) {
+    Symbol register = site.context().register(c.variable());
+    if (c.initial().isEmpty()) {
+      return new Instruction.Assign(register, Values.initial(c.variable().type()), next, c.span());
+    }
+    return start(
+        c.initial().get(),
+        site,
+        value ->
+            compiler.assign(register, Values.stored(value, c.variable().type()), next, c.span()));
+  }
+
+  private static Term stored(Term value, Command.Assign c) {
+    return Values.stored(value, c.target().type());
+  }
+
+  private ControlPoint write(Command.Write c, Term value, ControlPoint next) {
+    String name = c.target().name();
+    Term stored = Values.stored(value, c.target().type());
+    return compiler.ask(
+        Map.of(), List.of(new Move.Write(name, stored), new Move.Written(name)), next, c.span());
+  }
+
+  private ControlPoint leave(CompilationFrame.Exit exit, Term value, Command.Return c) {
+    return compiler.assign(exit.result(), Values.stored(value, exit.type()), exit.next(), c.span());
+  }
+
+  /** Where two branches go on: a join, unless one of them never gets there. */
+  private ControlPoint meeting(
+      Command one, Command other, CompilationFrame site, ControlPoint next) {
+    boolean both =
+        effect(one, site).normal().isPresent() && effect(other, site).normal().isPresent();
+    return both ? compiler.flow().join(next) : next;
+  }
+
+  private ControlPoint loop(Command.While c, CompilationFrame site, ControlPoint next) {
+    Loop loop = new Loop();
+    loop.head =
+        compiler
+            .flow()
+            .later(
+                ControlPoint.Kind.HEAD,
+                () -> effect(c, site).before(next.live(), site.liveAtExit()),
+                () -> condition(c.condition(), site, block(c.body(), site, loop.head), next));
+    return loop.head;
+  }
+
+  private static final class Loop {
+    private ControlPoint head;
+  }
+
+  /** The points of a sequence, one before each command. */
+  private final class Sequence {
+    private final List<Command> commands;
+    private final CompilationFrame site;
+    private final ControlPoint next;
+    private LiveSet[] live = {};
+
+    Sequence(List<Command> commands, CompilationFrame site, ControlPoint next) {
+      this.commands = commands;
+      this.site = site;
+      this.next = next;
+    }
+
+    ControlPoint at(int start) {
+      int i = start;
+      while (i < commands.size() && commands.get(i) instanceof Command.Skip) {
+        i++;
+      }
+      int here = i;
+      return here == commands.size()
+          ? next
+          : compiler
+              .flow()
+              .later(
+                  ControlPoint.Kind.INLINE,
+                  () -> liveAt(here),
+                  () -> compile(commands.get(here), site, at(here + 1)));
+    }
+
+    private LiveSet liveAt(int i) {
+      if (live.length == 0) {
+        LiveSet exit = site.liveAtExit();
+        live = new LiveSet[commands.size()];
+        LiveSet after = next.live();
+        for (int j = live.length - 1; j >= 0; j--) {
+          after = effect(commands.get(j), site).before(after, exit);
+          live[j] = after;
+        }
+      }
+      return live[i];
+    }
+  }
+
+  /** By kind of command, at one place. */
+  private final class Compilation implements Command.Fold<Instruction> {
+    private final CompilationFrame site;
+    private final ControlPoint next;
+
+    Compilation(CompilationFrame site, ControlPoint next) {
+      this.site = site;
+      this.next = next;
+    }
+
+    @Override
+    public Instruction skip(Command.Skip c) {
+      return new Instruction.Jump(next);
+    }
+
+    @Override
+    public Instruction diverge(Command.Diverge c) {
+      return new Instruction.Jump(compiler.flow().cut());
+    }
+
+    @Override
+    public Instruction abort(Command.Abort c) {
+      return new Instruction.Jump(compiler.abort(Assertion.Kind.ABORT, next, c.span()));
+    }
+
+    @Override
+    public Instruction sequence(Command.Sequence c) {
+      return new Instruction.Jump(new Sequence(c.commands(), site, next).at(0));
+    }
+
+    @Override
+    public Instruction declare(Command.Declare c) {
+      return CommandCompiler.this.declare(c, site, next);
+    }
+
+    @Override
+    public Instruction declareArray(Command.DeclareArray c) {
+      return new Instruction.Reset(site.context().array(c.array()), next, c.span());
+    }
+
+    @Override
+    public Instruction assign(Command.Assign c) {
+      Symbol register = site.context().register(c.target());
+      return start(c.value(), site, v -> compiler.assign(register, stored(v, c), next, c.span()));
+    }
+
+    @Override
+    public Instruction assignElement(Command.AssignElement c) {
+      return new Instruction.Jump(compiler.arrays().assign(c, site, next));
+    }
+
+    @Override
+    public Instruction write(Command.Write c) {
+      return start(c.value(), site, value -> CommandCompiler.this.write(c, value, next));
+    }
+
+    @Override
+    public Instruction writeElement(Command.WriteElement c) {
+      return new Instruction.Jump(compiler.arrays().write(c, site, next));
+    }
+
+    @Override
+    public Instruction evaluate(Command.Evaluate c) {
+      return start(c.expression(), site, value -> next);
+    }
+
+    @Override
+    public Instruction callFree(Command.CallFree c) {
+      return new Instruction.Jump(
+          compiler.calls().free(c.procedure(), c.arguments(), site, c.span(), value -> next));
+    }
+
+    @Override
+    public Instruction callLocal(Command.CallLocal c) {
+      return new Instruction.Jump(compiler.calls().run(c, site, next));
+    }
+
+    @Override
+    public Instruction runParameter(Command.RunParameter c) {
+      Argument.Run argument = (Argument.Run) site.context().argument(c.parameter());
+      CompilationFrame there = site.in(site.context().argumentContext(c.parameter()));
+      return new Instruction.Jump(block(argument.command(), there, next));
+    }
+
+    @Override
+    public Instruction conditional(Command.If c) {
+      ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
+      ControlPoint then = block(c.then(), site, after);
+      return condition(c.condition(), site, then, block(c.otherwise(), site, after));
+    }
+
+    @Override
+    public Instruction loop(Command.While c) {
+      return new Instruction.Jump(CommandCompiler.this.loop(c, site, next));
+    }
+
+    @Override
+    public Instruction choice(Command.Choice c) {
+      ControlPoint after = meeting(c.left(), c.right(), site, next);
+      return new Instruction.Choose(
+          block(c.left(), site, after), block(c.right(), site, after), c.span());
+    }
+
+    @Override
+    public Instruction featureIf(Command.FeatureIf c) {
+      ControlPoint after = meeting(c.then(), c.otherwise(), site, next);
+      return new Instruction.FeatureBranch(
+          c.when(), block(c.then(), site, after), block(c.otherwise(), site, after), c.span());
+    }
+
+    @Override
+    public Instruction returns(Command.Return c) {
+      CompilationFrame.Exit exit = site.exit().orElseThrow();
+      return start(c.value(), site, value -> leave(exit, value, c));
+    }
+
+    @Override
+    public Instruction asserts(Command.Assert c) {
+      ControlPoint after = compiler.goesOnAfterAbort() ? compiler.flow().join(next) : next;
+      return condition(
+          c.condition(), site, after, compiler.abort(Assertion.Kind.ASSERT, after, c.span()));
+    }
+
+    @Override
+    public Instruction assumes(Command.Assume c) {
+      return condition(c.condition(), site, next, compiler.flow().cut());
+    }
+  }
+}

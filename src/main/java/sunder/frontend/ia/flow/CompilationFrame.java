@@ -1,0 +1,34 @@
+package sunder.frontend.ia.flow;
+
+import java.util.Optional;
+import sunder.automaton.ControlPoint;
+import sunder.automaton.LiveSet;
+import sunder.expression.Symbol;
+import sunder.frontend.ia.model.DataType;
+
+/**
+ * Where a piece of program is compiled: its context, and where a {@code return} goes.
+ *
+ * @param context what its names mean
+ * @param exit where a {@code return} goes, if there may be one
+ */
+record CompilationFrame(Context context, Optional<Exit> exit) {
+  /**
+   * The way out of a procedure.
+   *
+   * @param result the register that takes the value
+   * @param type the type of the value
+   * @param next where the caller goes on
+   */
+  record Exit(Symbol result, DataType type, ControlPoint next) {}
+
+  /** What is live at a {@code return} once its value is known. */
+  LiveSet liveAtExit() {
+    return exit.map(e -> e.next().live().minus(LiveSet.of(e.result()))).orElse(LiveSet.EMPTY);
+  }
+
+  /** The same way out in another context. */
+  CompilationFrame in(Context other) {
+    return new CompilationFrame(other, exit);
+  }
+}

@@ -1,0 +1,164 @@
+package sunder.frontend.ia.flow;
+
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.ControlFlow;
+import sunder.automaton.ControlPoint;
+import sunder.automaton.Instruction;
+import sunder.automaton.Move;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.frontend.ia.model.DataType;
+import sunder.frontend.ia.model.Identifier;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
+
+/** What the compilers of commands, expressions, calls and arrays share. */
+final class Compiler {
+  private final ControlFlow flow;
+  private final Registers registers;
+  private final Property property;
+  private final LivenessTransfers effects;
+  private final Map<Assertion, Symbol> aborted;
+  private final CommandCompiler commands;
+  private final ExpressionCompiler expressions;
+  private final CallCompiler calls;
+  private final ArrayCompiler arrays;
+
+  /**
+   * @param aborted for each assertion the register that remembers that it was the first to fail;
+   *     empty unless plays go on after that and the verdict is asked for
+   */
+  Compiler(
+      ControlFlow flow, Registers registers, Property property, Map<Assertion, Symbol> aborted) {
+    this.flow = flow;
+    this.registers = registers;
+    this.property = property;
+    this.effects = new LivenessTransfers(property.plays());
+    this.aborted = aborted;
+    this.commands = new CommandCompiler(this);
+    this.expressions = new ExpressionCompiler(this);
+    this.calls = new CallCompiler(this);
+    this.arrays = new ArrayCompiler(this);
+  }
+
+  ControlFlow flow() {
+    return flow;
+  }
+
+  Registers registers() {
+    return registers;
+  }
+
+  LivenessTransfers effects() {
+    return effects;
+  }
+
+  CommandCompiler commands() {
+    return commands;
+  }
+
+  ExpressionCompiler expressions() {
+    return expressions;
+  }
+
+  CallCompiler calls() {
+    return calls;
+  }
+
+  ArrayCompiler arrays() {
+    return arrays;
+  }
+
+  boolean isUnsafe(Identifier.FreeProcedure procedure) {
+    return property.errorCommands().contains(procedure.name());
+  }
+
+  /** The registers that remember what failed first, if plays go on after it. */
+  Map<Assertion, Symbol> aborted() {
+    return aborted;
+  }
+
+  Symbol temporary(String name, Term like) {
+    DataType type = like instanceof BoolTerm ? DataType.Bool.INSTANCE : DataType.Int.UNBOUNDED;
+    return registers.temporary(name, type);
+  }
+
+  ControlPoint assign(Symbol register, Term value, ControlPoint next, Span span) {
+    return flow.point(new Instruction.Assign(register, value, next, span));
+  }
+
+  ControlPoint branch(BoolTerm condition, ControlPoint yes, ControlPoint no, Span span) {
+    return condition.equals(BoolTerm.TRUE)
+        ? yes
+        : condition.equals(BoolTerm.FALSE)
+            ? no
+            : flow.point(new Instruction.Branch(condition, yes, no, span));
+  }
+
+  /**
+   * The program asks and the environment answers, or the program is asked: a step of its own.
+   *
+   * @param inputs the inputs of the last move
+   */
+  ControlPoint ask(Map<Symbol, Symbol> inputs, List<Move> moves, ControlPoint next, Span span) {
+    ControlPoint at = next;
+    for (int i = moves.size() - 1; i >= 0; i--) {
+      Map<Symbol, Symbol> fresh = i == moves.size() - 1 ? inputs : Map.of();
+      at = flow.point(new Instruction.Play(i == 0, fresh, moves.get(i), at, span));
+    }
+    return at;
+  }
+
+  /** Moves that end what the step did before. */
+  ControlPoint answer(Move move, ControlPoint next, Span span) {
+    return flow.point(new Instruction.Play(false, Map.of(), move, next, span));
+  }
+
+  /** An assertion fails: {@code abort}; the next point matters only if plays go on. */
+  ControlPoint abort(Assertion.Kind kind, ControlPoint next, Span span) {
+    Assertion assertion = new Assertion(kind, span);
+    if (!goesOnAfterAbort()) {
+      return answer(new Move.Abort(), flow.error(assertion), span);
+    }
+    return remembered(
+        assertion, answer(new Move.Abort(), answer(new Move.AbortDone(), next, span), span), span);
+  }
+
+  /** Notes that an assertion was the first to fail, if it was and plays go on after it. */
+  ControlPoint remembered(Assertion assertion, ControlPoint next, Span span) {
+    if (aborted.isEmpty()) {
+      return next;
+    }
+    BoolTerm first = BoolTerm.TRUE;
+    for (Map.Entry<Assertion, Symbol> other : aborted.entrySet()) {
+      if (!other.getKey().equals(assertion)) {
+        first = BoolTerm.and(first, BoolTerm.of(other.getValue()).not());
+      }
+    }
+    Symbol register = aborted.get(assertion);
+    BoolTerm set = first.equals(BoolTerm.TRUE) ? first : BoolTerm.or(BoolTerm.of(register), first);
+    return assign(register, set, next, span);
+  }
+
+  /** Whether {@code abort} is a command like others. */
+  boolean goesOnAfterAbort() {
+    return property.plays() == PlayKind.COMPLETE;
+  }
+
+  /** A failed check: unsafe if it is asked for, else the run is cut off. */
+  ControlPoint failed(Check check, ControlPoint next, Span span) {
+    return property.checks().contains(check)
+        ? abort(Assertion.Kind.of(check), next, span)
+        : flow.cut();
+  }
+
+  /** Whether a run goes on after a failed check. */
+  boolean goesOnAfter(Check check) {
+    return goesOnAfterAbort() && property.checks().contains(check);
+  }
+}

@@ -1,0 +1,283 @@
+package sunder.frontend.ia.flow;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import sunder.automaton.ControlPoint;
+import sunder.automaton.Instruction;
+import sunder.automaton.LiveSet;
+import sunder.automaton.Move;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.frontend.ia.model.Argument;
+import sunder.frontend.ia.model.TypedExpression;
+import sunder.frontend.ia.syntax.Expression.BinaryOperator;
+import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/**
+ * Expressions to control flow: operands from left to right, their values given as pure terms over
+ * registers to whatever uses them.
+ */
+final class ExpressionCompiler {
+  private static final int LARGEST_TERM = 120;
+
+  private final Compiler compiler;
+
+  ExpressionCompiler(Compiler compiler) {
+    this.compiler = compiler;
+  }
+
+  /** Goes on with a value; called exactly once. */
+  @FunctionalInterface
+  interface Use {
+    ControlPoint of(Term value);
+  }
+
+  /** Goes on with two values; called exactly once. */
+  @FunctionalInterface
+  interface UseBoth {
+    ControlPoint of(Term left, Term right);
+  }
+
+  ControlPoint evaluate(TypedExpression expression, CompilationFrame site, Use use) {
+    return expression.fold(new Evaluation(site, use));
+  }
+
+  /** Two operands; the left value is kept aside if evaluating the right one may change it. */
+  ControlPoint both(
+      TypedExpression left, TypedExpression right, CompilationFrame site, UseBoth use) {
+    return evaluate(
+        left,
+        site,
+        value -> {
+          if (!changes(right, site, value)) {
+            return evaluate(right, site, other -> use.of(value, other));
+          }
+          Symbol kept = compiler.temporary("left", value);
+          ControlPoint rest = evaluate(right, site, other -> use.of(Term.of(kept), other));
+          return compiler.assign(kept, value, rest, left.span());
+        });
+  }
+
+  /** Whether evaluating the expression may overwrite what the value is made of. */
+  private boolean changes(TypedExpression expression, CompilationFrame site, Term value) {
+    LiveSet written = compiler.effects().of(expression, site.context()).written();
+    return LiveSet.of(value).registers().stream().anyMatch(written::contains);
+  }
+
+  private ControlPoint combine(TypedExpression.Binary e, Term left, Term right, Use use) {
+    boolean divides =
+        e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
+    if (!divides) {
+      return keepSmall(Values.binary(e.operator(), left, right), e.span(), use);
+    }
+    BoolTerm defined = BoolTerm.notEqual((IntTerm) right, IntTerm.ZERO);
+    Term value = Values.binary(e.operator(), left, right);
+    if (defined.equals(BoolTerm.TRUE)) {
+      return use.of(value);
+    }
+    if (!compiler.goesOnAfter(Check.DIV)) {
+      ControlPoint failed = compiler.failed(Check.DIV, compiler.flow().cut(), e.span());
+      return compiler.branch(defined, use.of(value), failed, e.span());
+    }
+    Symbol result = compiler.temporary("quotient", value);
+    ControlPoint after = compiler.flow().join(use.of(Term.of(result)));
+    ControlPoint failed =
+        compiler.failed(
+            Check.DIV, compiler.assign(result, IntTerm.ZERO, after, e.span()), e.span());
+    return compiler.branch(
+        defined, compiler.assign(result, value, after, e.span()), failed, e.span());
+  }
+
+  /** A large value goes to a register: each {@code ==} of Booleans doubles its operands. */
+  private ControlPoint keepSmall(Term value, Span span, Use use) {
+    if (value.size() <= LARGEST_TERM) {
+      return use.of(value);
+    }
+    Symbol part = compiler.temporary("part", value);
+    return compiler.assign(part, value, use.of(Term.of(part)), span);
+  }
+
+  private ControlPoint readFree(TypedExpression.ReadFree e, Use use) {
+    String name = e.variable().name();
+    Symbol register = compiler.registers().temporary(name, e.variable().type());
+    Symbol input = compiler.registers().input(name, e.variable().type());
+    return compiler.ask(
+        Map.of(input, register),
+        List.of(new Move.Read(name), new Move.Answer(name, Term.of(input))),
+        use.of(Term.of(register)),
+        e.span());
+  }
+
+  /** Evaluates the argument anew, in its own context. */
+  private ControlPoint parameter(
+      TypedExpression.EvaluateParameter e, CompilationFrame site, Use use) {
+    TypedExpression argument =
+        ((Argument.Value) site.context().argument(e.parameter())).expression();
+    CompilationFrame there = site.in(site.context().argumentContext(e.parameter()));
+    Symbol register =
+        compiler.registers().temporary(e.parameter().name(), e.parameter().type().orElseThrow());
+    ControlPoint after = use.of(Term.of(register));
+    return compiler
+        .flow()
+        .later(
+            ControlPoint.Kind.INLINE,
+            () ->
+                compiler
+                    .effects()
+                    .of(argument, there.context())
+                    .before(after.live().minus(LiveSet.of(register)), LiveSet.EMPTY),
+            () ->
+                new Instruction.Jump(
+                    evaluate(
+                        argument,
+                        there,
+                        value ->
+                            compiler.assign(
+                                register,
+                                Values.stored(value, e.parameter().type().orElseThrow()),
+                                after,
+                                e.span()))));
+  }
+
+  /** One of two values: both ways meet with the value in a register. */
+  private ControlPoint choice(
+      TypedExpression expression, Use use, Function<Use, ControlPoint> ways) {
+    Term like = expression.isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO;
+    Symbol register = compiler.temporary("value", like);
+    ControlPoint after = compiler.flow().join(use.of(Term.of(register)));
+    return ways.apply(value -> compiler.assign(register, value, after, expression.span()));
+  }
+
+  private ConfigSet selected(TypedExpression.FeatureValue e) {
+    return compiler.flow().space().selected((Feature.Bool) e.feature());
+  }
+
+  private ControlPoint features(ConfigSet when, ControlPoint yes, ControlPoint no, Span span) {
+    return compiler.flow().point(new Instruction.FeatureBranch(when, yes, no, span));
+  }
+
+  /** Goes one of two ways by the value of a Boolean expression. */
+  ControlPoint condition(
+      TypedExpression expression, CompilationFrame site, ControlPoint yes, ControlPoint no) {
+    if (expression instanceof TypedExpression.Unary e && e.operator() == UnaryOperator.NOT) {
+      return condition(e.operand(), site, no, yes);
+    } else if (expression instanceof TypedExpression.FeatureValue e) {
+      return features(selected(e), yes, no, e.span());
+    }
+    return evaluate(
+        expression, site, value -> compiler.branch((BoolTerm) value, yes, no, expression.span()));
+  }
+
+  /** By kind of expression, at one place and for one use. */
+  private final class Evaluation implements TypedExpression.Fold<ControlPoint> {
+    private final CompilationFrame site;
+    private final Use use;
+
+    Evaluation(CompilationFrame site, Use use) {
+      this.site = site;
+      this.use = use;
+    }
+
+    @Override
+    public ControlPoint intConstant(TypedExpression.IntConstant e) {
+      return use.of(IntTerm.of(e.value()));
+    }
+
+    @Override
+    public ControlPoint boolConstant(TypedExpression.BoolConstant e) {
+      return use.of(BoolTerm.of(e.value()));
+    }
+
+    @Override
+    public ControlPoint readLocal(TypedExpression.ReadLocal e) {
+      return use.of(Term.of(site.context().register(e.variable())));
+    }
+
+    @Override
+    public ControlPoint readElement(TypedExpression.ReadElement e) {
+      return compiler.arrays().read(e, site, use);
+    }
+
+    @Override
+    public ControlPoint readFree(TypedExpression.ReadFree e) {
+      return ExpressionCompiler.this.readFree(e, use);
+    }
+
+    @Override
+    public ControlPoint readFreeElement(TypedExpression.ReadFreeElement e) {
+      return compiler.arrays().read(e, site, use);
+    }
+
+    @Override
+    public ControlPoint readLength(TypedExpression.ReadLength e) {
+      return use.of(Term.of(compiler.registers().length(e.symbol())));
+    }
+
+    @Override
+    public ControlPoint featureValue(TypedExpression.FeatureValue e) {
+      return e.feature() instanceof Feature.Numeric numeric
+          ? use.of(Term.of(compiler.registers().feature(numeric)))
+          : choice(
+              e,
+              use,
+              keep ->
+                  features(selected(e), keep.of(BoolTerm.TRUE), keep.of(BoolTerm.FALSE), e.span()));
+    }
+
+    @Override
+    public ControlPoint callFree(TypedExpression.CallFree e) {
+      return compiler
+          .calls()
+          .free(e.procedure(), e.arguments(), site, e.span(), v -> use.of(v.orElseThrow()));
+    }
+
+    @Override
+    public ControlPoint callLocal(TypedExpression.CallLocal e) {
+      return compiler.calls().value(e, site, use);
+    }
+
+    @Override
+    public ControlPoint evaluateParameter(TypedExpression.EvaluateParameter e) {
+      return parameter(e, site, use);
+    }
+
+    @Override
+    public ControlPoint unary(TypedExpression.Unary e) {
+      return evaluate(e.operand(), site, value -> use.of(Values.unary(e.operator(), value)));
+    }
+
+    @Override
+    public ControlPoint binary(TypedExpression.Binary e) {
+      return both(e.left(), e.right(), site, (left, right) -> combine(e, left, right, use));
+    }
+
+    @Override
+    public ControlPoint conditional(TypedExpression.Conditional e) {
+      return choice(
+          e,
+          use,
+          keep -> {
+            ControlPoint then = evaluate(e.then(), site, keep);
+            return condition(e.condition(), site, then, evaluate(e.otherwise(), site, keep));
+          });
+    }
+
+    @Override
+    public ControlPoint featureConditional(TypedExpression.FeatureConditional e) {
+      return choice(
+          e,
+          use,
+          keep -> {
+            ControlPoint then = evaluate(e.then(), site, keep);
+            return features(e.when(), then, evaluate(e.otherwise(), site, keep), e.span());
+          });
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package sunder.frontend.ia.flow;
+
+import java.util.Optional;
+import sunder.automaton.LiveSet;
+
+/**
+ * What executing a piece of program does to liveness: the function {@code live = gen + (next -
+ * normal) + (exit - returned)} from the sets after it to the set before it. The functions are
+ * closed under composition and choice, so loops need no iteration.
+ *
+ * @param gen what may be read before it is overwritten
+ * @param written what may be overwritten
+ * @param normal what is certainly overwritten on the way to the end; empty if the end is not
+ *     reached
+ * @param returned what is certainly overwritten on the way to a {@code return}; empty if there is
+ *     none
+ */
+record LivenessTransfer(
+    LiveSet gen, LiveSet written, Optional<LiveSet> normal, Optional<LiveSet> returned) {
+  /** Does nothing. */
+  static final LivenessTransfer NONE = reads(LiveSet.EMPTY);
+
+  /** Never goes on. */
+  static final LivenessTransfer STOP =
+      new LivenessTransfer(LiveSet.EMPTY, LiveSet.EMPTY, Optional.empty(), Optional.empty());
+
+  static LivenessTransfer reads(LiveSet read) {
+    return new LivenessTransfer(read, LiveSet.EMPTY, Optional.of(LiveSet.EMPTY), Optional.empty());
+  }
+
+  static LivenessTransfer overwrites(LiveSet cells) {
+    return new LivenessTransfer(LiveSet.EMPTY, cells, Optional.of(cells), Optional.empty());
+  }
+
+  /** This, then the other. */
+  LivenessTransfer then(LivenessTransfer second) {
+    if (normal.isEmpty()) {
+      return this;
+    }
+    LiveSet before = normal.get();
+    return new LivenessTransfer(
+        gen.plus(second.gen.minus(before)),
+        written.plus(second.written),
+        second.normal.map(before::plus),
+        either(returned, second.returned.map(before::plus)));
+  }
+
+  /** This or the other. */
+  LivenessTransfer or(LivenessTransfer other) {
+    return new LivenessTransfer(
+        gen.plus(other.gen),
+        written.plus(other.written),
+        either(normal, other.normal),
+        either(returned, other.returned));
+  }
+
+  /** {@code while (this) body}. */
+  LivenessTransfer loop(LivenessTransfer body) {
+    // One round reads all that any number of rounds reads; no round at all overwrites least.
+    LivenessTransfer round = then(body);
+    return new LivenessTransfer(round.gen, round.written, normal, round.returned);
+  }
+
+  /** Any number of times, perhaps none. */
+  LivenessTransfer repeated() {
+    return NONE.loop(this);
+  }
+
+  /** The body of a procedure seen from its caller: it returns to the end. */
+  LivenessTransfer closed() {
+    return new LivenessTransfer(gen, written, either(normal, returned), Optional.empty());
+  }
+
+  /** A {@code return} at the end of this. */
+  LivenessTransfer thenReturn() {
+    return new LivenessTransfer(gen, written, Optional.empty(), either(returned, normal));
+  }
+
+  private static Optional<LiveSet> either(Optional<LiveSet> one, Optional<LiveSet> other) {
+    if (one.isEmpty() || other.isEmpty()) {
+      return one.isEmpty() ? other : one;
+    }
+    return Optional.of(one.get().intersect(other.get()));
+  }
+
+  /** What is live before this, if {@code next} is live at its end and {@code exit} at a return. */
+  LiveSet before(LiveSet next, LiveSet exit) {
+    LiveSet result = normal.map(next::minus).orElse(LiveSet.EMPTY);
+    if (returned.isPresent()) {
+      result = result.plus(exit.minus(returned.get()));
+    }
+    return result.plus(gen);
+  }
+}

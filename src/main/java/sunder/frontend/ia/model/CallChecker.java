@@ -1,0 +1,241 @@
+package sunder.frontend.ia.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.frontend.ia.model.Checking.Meaning;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.source.Diagnostics;
+import sunder.source.Span;
+
+/** Checks calls and their arguments. */
+final class CallChecker {
+  private final Checking checking;
+  private final Diagnostics diagnostics;
+  private final ExpressionChecker expressions;
+  private final CommandChecker commands;
+
+  CallChecker(Checking checking, CommandChecker commands) {
+    this.checking = checking;
+    this.diagnostics = checking.diagnostics();
+    this.commands = commands;
+    this.expressions = new ExpressionChecker(checking, this);
+  }
+
+  ExpressionChecker expressions() {
+    return expressions;
+  }
+
+  /** A call in an expression. */
+  Optional<TypedExpression> expression(Expression.Call call, ConfigSet where) {
+    return callee(call, where).flatMap(callee -> value(call, callee, where));
+  }
+
+  /** A name without parentheses that is a parameter or a procedure. */
+  Optional<TypedExpression> name(Expression.Name name, Identifier identifier) {
+    Expression.Call call = new Expression.Call(name.name(), name.span(), List.of(), name.span());
+    return value(call, identifier, checking.model().space().none());
+  }
+
+  /** A call as a statement; a value is dropped. */
+  Optional<Command> command(Expression.Call call, ConfigSet where) {
+    Optional<Identifier> callee = callee(call, where);
+    if (callee.isEmpty()) {
+      return Optional.empty();
+    }
+    if (resultOf(callee.get()).isPresent()) {
+      return value(call, callee.get(), where).map(v -> new Command.Evaluate(v, call.span()));
+    }
+    return run(call, callee.get(), where);
+  }
+
+  private Optional<Identifier> callee(Expression.Call call, ConfigSet where) {
+    Optional<Meaning> meaning = checking.meaning(call.name(), call.nameSpan(), where);
+    if (meaning.isEmpty()) {
+      checkArgumentsAnyway(call, where);
+      return Optional.empty();
+    }
+    if (meaning.get() instanceof Meaning.Declared declared) {
+      Identifier identifier = declared.identifier();
+      if (identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier)) {
+        return Optional.of(identifier);
+      }
+    }
+    diagnostics.report(
+        call.nameSpan(),
+        "'" + call.name() + "' is " + Kinds.of(meaning.get()) + ", not a procedure");
+    return Optional.empty();
+  }
+
+  private void checkArgumentsAnyway(Expression.Call call, ConfigSet where) {
+    for (Expression.Argument argument : call.arguments()) {
+      if (argument instanceof Expression.Argument.Command command) {
+        commands.argument(command.statement(), where);
+      }
+    }
+  }
+
+  private static Optional<DataType> resultOf(Identifier callee) {
+    if (callee instanceof Identifier.FreeProcedure procedure) {
+      return procedure.result();
+    }
+    if (callee instanceof Identifier.LocalProcedure procedure) {
+      return procedure.result();
+    }
+    return ((Identifier.Parameter) callee).type();
+  }
+
+  private Optional<TypedExpression> value(
+      Expression.Call call, Identifier callee, ConfigSet where) {
+    if (resultOf(callee).isEmpty()) {
+      diagnostics.report(
+          call.nameSpan(),
+          "'" + call.name() + "' is void and has no value",
+          "only a procedure or parameter of type int or boolean can stand in an expression");
+      return Optional.empty();
+    }
+    Optional<List<Argument>> arguments = arguments(call, callee, where);
+    if (arguments.isEmpty()) {
+      return Optional.empty();
+    }
+    if (callee instanceof Identifier.FreeProcedure procedure) {
+      return Optional.of(new TypedExpression.CallFree(procedure, arguments.get(), call.span()));
+    }
+    if (callee instanceof Identifier.LocalProcedure procedure) {
+      return checking.calls().add(procedure, call.nameSpan(), diagnostics)
+          ? Optional.of(new TypedExpression.CallLocal(procedure, arguments.get(), call.span()))
+          : Optional.empty();
+    }
+    return Optional.of(
+        new TypedExpression.EvaluateParameter((Identifier.Parameter) callee, call.span()));
+  }
+
+  private Optional<Command> run(Expression.Call call, Identifier callee, ConfigSet where) {
+    Optional<List<Argument>> arguments = arguments(call, callee, where);
+    if (arguments.isEmpty()) {
+      return Optional.empty();
+    }
+    if (callee instanceof Identifier.FreeProcedure procedure) {
+      return Optional.of(new Command.CallFree(procedure, arguments.get(), call.span()));
+    }
+    if (callee instanceof Identifier.LocalProcedure procedure) {
+      return checking.calls().add(procedure, call.nameSpan(), diagnostics)
+          ? Optional.of(new Command.CallLocal(procedure, arguments.get(), call.span()))
+          : Optional.empty();
+    }
+    return Optional.of(new Command.RunParameter((Identifier.Parameter) callee, call.span()));
+  }
+
+  private Optional<List<Argument>> arguments(
+      Expression.Call call, Identifier callee, ConfigSet where) {
+    List<Optional<DataType>> types = parametersOf(callee);
+    List<Expression.Argument> given = call.arguments();
+    if (given.size() != types.size()) {
+      reportCount(call, callee, types);
+      return Optional.empty();
+    }
+    List<Argument> result = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      argument(given.get(i), types.get(i), where).ifPresent(result::add);
+    }
+    return result.size() == given.size() ? Optional.of(result) : Optional.empty();
+  }
+
+  private static List<Optional<DataType>> parametersOf(Identifier callee) {
+    if (callee instanceof Identifier.FreeProcedure procedure) {
+      return procedure.parameters();
+    }
+    if (callee instanceof Identifier.LocalProcedure procedure) {
+      return procedure.parameters().stream().map(Identifier.Parameter::type).toList();
+    }
+    return List.of();
+  }
+
+  private void reportCount(
+      Expression.Call call, Identifier callee, List<Optional<DataType>> types) {
+    int given = call.arguments().size();
+    String message =
+        "'"
+            + call.name()
+            + "' takes "
+            + types.size()
+            + (types.size() == 1 ? " argument, " : " arguments, ")
+            + given
+            + (given == 1 ? " is given" : " are given");
+    if (callee instanceof Identifier.Parameter) {
+      diagnostics.report(call.span(), message, "a parameter is evaluated or run by its name alone");
+    } else if (given == 0 && types.equals(List.of(Optional.empty()))) {
+      diagnostics.report(
+          call.span(), message, "'(void)' declares one parameter, a command; '()' declares none");
+    } else {
+      diagnostics.report(call.span(), message);
+    }
+  }
+
+  private Optional<Argument> argument(
+      Expression.Argument given, Optional<DataType> type, ConfigSet where) {
+    return type.isPresent()
+        ? valueArgument(given, type.get(), where)
+        : commandArgument(given, where);
+  }
+
+  private Optional<Argument> valueArgument(
+      Expression.Argument given, DataType type, ConfigSet where) {
+    if (given instanceof Expression.Argument.Value value) {
+      return expressions.ofType(value.expression(), type, where).map(Argument.Value::new);
+    }
+    String wanted = DataTypes.isBoolean(type) ? "a boolean" : "an int";
+    diagnostics.report(
+        given.span(), "expected " + wanted + " expression as argument, found a statement");
+    return Optional.empty();
+  }
+
+  private Optional<Argument> commandArgument(Expression.Argument given, ConfigSet where) {
+    if (given instanceof Expression.Argument.Command command) {
+      return Optional.of(new Argument.Run(commands.argument(command.statement(), where)));
+    }
+    Expression expression = ((Expression.Argument.Value) given).expression();
+    Optional<Expression.Call> call = asCall(expression);
+    if (call.isPresent()) {
+      return callArgument(call.get(), where);
+    }
+    reportNoCommand(expression.span());
+    return Optional.empty();
+  }
+
+  private static Optional<Expression.Call> asCall(Expression expression) {
+    if (expression instanceof Expression.Call call) {
+      return Optional.of(call);
+    }
+    if (expression instanceof Expression.Name name) {
+      return Optional.of(new Expression.Call(name.name(), name.span(), List.of(), name.span()));
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Argument> callArgument(Expression.Call call, ConfigSet where) {
+    Optional<Meaning> meaning = checking.meaning(call.name(), call.nameSpan(), where);
+    if (meaning.isEmpty()) {
+      checkArgumentsAnyway(call, where);
+      return Optional.empty();
+    }
+    if (meaning.get() instanceof Meaning.Declared declared) {
+      Identifier identifier = declared.identifier();
+      boolean callable =
+          identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier);
+      if (callable && resultOf(identifier).isEmpty()) {
+        return run(call, identifier, where).map(Argument.Run::new);
+      }
+    }
+    reportNoCommand(call.span());
+    return Optional.empty();
+  }
+
+  private void reportNoCommand(Span span) {
+    diagnostics.report(
+        span,
+        "expected a command as argument, found an expression",
+        "the parameter is void: write a block {...} or a call of a void procedure");
+  }
+}

@@ -1,0 +1,170 @@
+package sunder.frontend.ia.model;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.family.PresenceFormulas;
+import sunder.frontend.ia.model.Scopes.Resolution;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Habits;
+import sunder.source.Diagnostics;
+import sunder.source.Span;
+import sunder.source.Suggestions;
+
+/** What the checkers of one program share. */
+final class Checking {
+  private final Diagnostics diagnostics;
+  private final FeatureModel model;
+  private final FeatureFormulas formulas;
+  private final Set<String> declaredFeatures;
+  private final Map<Expression.Hole, Feature.Numeric> holes;
+  private final Scopes scopes = new Scopes();
+  private final LaterProcedures later = new LaterProcedures();
+  private final CallGraph calls = new CallGraph();
+  private final Set<String> reported = new HashSet<>();
+
+  Checking(
+      FeatureModel model,
+      Set<String> declaredFeatures,
+      Map<Expression.Hole, Feature.Numeric> holes,
+      Diagnostics diagnostics) {
+    this.model = model;
+    this.declaredFeatures = declaredFeatures;
+    this.holes = holes;
+    this.diagnostics = diagnostics;
+    this.formulas = new FeatureFormulas(model.space(), diagnostics);
+  }
+
+  Diagnostics diagnostics() {
+    return diagnostics;
+  }
+
+  FeatureModel model() {
+    return model;
+  }
+
+  FeatureFormulas formulas() {
+    return formulas;
+  }
+
+  Scopes scopes() {
+    return scopes;
+  }
+
+  LaterProcedures later() {
+    return later;
+  }
+
+  CallGraph calls() {
+    return calls;
+  }
+
+  boolean isDeclaredFeature(String name) {
+    return declaredFeatures.contains(name);
+  }
+
+  /** The feature of a hole. */
+  Feature.Numeric feature(Expression.Hole hole) {
+    return holes.get(hole);
+  }
+
+  /**
+   * What a name stands for in the variants {@code where}, where that must be one thing; a feature
+   * only if nothing else has the name. Empty after a report.
+   */
+  Optional<Meaning> meaning(String name, Span span, ConfigSet where) {
+    List<Alternative> alternatives = meanings(name, span, where);
+    if (alternatives.size() > 1) {
+      reportDifferent(name, span, declared(alternatives.get(0)), declared(alternatives.get(1)));
+    }
+    return alternatives.size() == 1 ? Optional.of(alternatives.get(0).meaning()) : Optional.empty();
+  }
+
+  private static Identifier declared(Alternative alternative) {
+    return ((Meaning.Declared) alternative.meaning()).identifier();
+  }
+
+  /**
+   * What a name stands for in the variants {@code where}: several things if it has declarations of
+   * different shape that exclude each other. None after a report.
+   */
+  List<Alternative> meanings(String name, Span span, ConfigSet where) {
+    Resolution resolution = scopes.resolve(name, where);
+    if (resolution instanceof Resolution.Found found) {
+      return List.of(new Alternative(new Meaning.Declared(found.identifier()), where));
+    }
+    if (resolution instanceof Resolution.Split split) {
+      return split.bindings().stream()
+          .map(b -> new Alternative(new Meaning.Declared(b.identifier()), b.where()))
+          .toList();
+    }
+    if (resolution instanceof Resolution.Unknown) {
+      Optional<Feature> feature = model.feature(name);
+      if (feature.isEmpty()) {
+        reportUnknown(name, span);
+      }
+      return feature.stream().map(f -> new Alternative(new Meaning.OfFeature(f), where)).toList();
+    }
+    if (resolution instanceof Resolution.Partial partial) {
+      reportPartial(name, span, partial);
+    } else if (resolution instanceof Resolution.Ambiguous ambiguous) {
+      reportDifferent(name, span, ambiguous.first().identifier(), ambiguous.second().identifier());
+    }
+    return List.of();
+  }
+
+  private void reportUnknown(String name, Span span) {
+    if (!reported.add(name)) {
+      return;
+    }
+    if (later.reportUse(name, span, diagnostics)) {
+      return;
+    }
+    Set<String> known = new HashSet<>(scopes.names());
+    model.features().forEach(f -> known.add(f.name()));
+    String message = "unknown name '" + name + "'";
+    Optional<String> hint = Habits.hint(name).or(() -> Suggestions.hint(name, known));
+    if (hint.isPresent()) {
+      diagnostics.report(span, message, hint.get());
+    } else {
+      diagnostics.report(span, message, "declare it in the context or before its use");
+    }
+  }
+
+  private void reportPartial(String name, Span span, Resolution.Partial partial) {
+    diagnostics.report(
+        span,
+        "'"
+            + name
+            + "' is not declared in every variant that uses it; it is missing where "
+            + PresenceFormulas.print(partial.missing(), model.valid()),
+        "its declaration is in line " + partial.identifier().declaration().line());
+  }
+
+  /** Reports a name whose declarations in different variants do not go together. */
+  void reportDifferent(String name, Span span, Identifier first, Identifier second) {
+    diagnostics.report(
+        span,
+        "'" + name + "' stands for different declarations in different variants",
+        "they are in lines "
+            + first.declaration().line()
+            + " and "
+            + second.declaration().line()
+            + "; rename one");
+  }
+
+  /** A meaning in some variants. */
+  record Alternative(Meaning meaning, ConfigSet where) {}
+
+  /** What a name can stand for. */
+  sealed interface Meaning {
+    record Declared(Identifier identifier) implements Meaning {}
+
+    record OfFeature(Feature feature) implements Meaning {}
+  }
+}

@@ -1,0 +1,268 @@
+package sunder.frontend.ia.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import sunder.family.ConfigSet;
+import sunder.frontend.ia.model.Checking.Alternative;
+import sunder.frontend.ia.model.Checking.Meaning;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.limit.Checkpoint;
+import sunder.source.Diagnostics;
+import sunder.source.Span;
+
+/** Checks expressions. A result is empty exactly if something was reported. */
+final class ExpressionChecker {
+  private final Checking checking;
+  private final Diagnostics diagnostics;
+  private final CallChecker calls;
+
+  ExpressionChecker(Checking checking, CallChecker calls) {
+    this.checking = checking;
+    this.diagnostics = checking.diagnostics();
+    this.calls = calls;
+  }
+
+  /** An expression that must be an integer. */
+  Optional<TypedExpression> integer(Expression expression, ConfigSet where) {
+    return required(expression, false, where);
+  }
+
+  /** An expression that must be a Boolean. */
+  Optional<TypedExpression> bool(Expression expression, ConfigSet where) {
+    return required(expression, true, where);
+  }
+
+  /** An expression that must have a type. */
+  Optional<TypedExpression> ofType(Expression expression, DataType type, ConfigSet where) {
+    return required(expression, DataTypes.isBoolean(type), where);
+  }
+
+  private Optional<TypedExpression> required(
+      Expression expression, boolean wantsBoolean, ConfigSet where) {
+    Optional<TypedExpression> typed = check(expression, where);
+    if (typed.isPresent() && typed.get().isBoolean() != wantsBoolean) {
+      String wanted = wantsBoolean ? "boolean" : "int";
+      diagnostics.report(
+          expression.span(), "expected " + wanted + ", found " + DataTypes.show(typed.get()));
+      return Optional.empty();
+    }
+    return typed;
+  }
+
+  /** Any expression. */
+  Optional<TypedExpression> check(Expression expression, ConfigSet where) {
+    Checkpoint.pass();
+    return expression.fold(new Check(where));
+  }
+
+  private Optional<TypedExpression> name(Expression.Name name, Meaning meaning) {
+    Span span = name.span();
+    if (meaning instanceof Meaning.OfFeature feature) {
+      return Optional.of(new TypedExpression.FeatureValue(feature.feature(), span));
+    }
+    Identifier identifier = ((Meaning.Declared) meaning).identifier();
+    if (identifier instanceof Identifier.LocalVariable variable) {
+      return Optional.of(new TypedExpression.ReadLocal(variable, span));
+    }
+    if (identifier instanceof Identifier.FreeVariable variable) {
+      return Optional.of(new TypedExpression.ReadFree(variable, span));
+    }
+    if (identifier instanceof Identifier.LengthSymbol symbol) {
+      return Optional.of(new TypedExpression.ReadLength(symbol, span));
+    }
+    if (identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier)) {
+      return calls.name(name, identifier);
+    }
+    diagnostics.report(
+        span,
+        "array '" + name.name() + "' is used without an index",
+        "write '" + name.name() + "[i]'");
+    return Optional.empty();
+  }
+
+  private Optional<TypedExpression> element(Expression.Element e, ConfigSet where) {
+    List<Alternative> alternatives = checking.meanings(e.name(), e.nameSpan(), where);
+    Optional<TypedExpression> index = integer(e.index(), where);
+    return merged(e.name(), e.nameSpan(), alternatives, m -> element(e, m, index));
+  }
+
+  private Optional<TypedExpression> element(
+      Expression.Element e, Meaning meaning, Optional<TypedExpression> index) {
+    if (meaning instanceof Meaning.Declared declared) {
+      if (declared.identifier() instanceof Identifier.LocalArray array) {
+        return index.map(i -> new TypedExpression.ReadElement(array, i, e.span()));
+      }
+      if (declared.identifier() instanceof Identifier.FreeArray array) {
+        return index.map(i -> new TypedExpression.ReadFreeElement(array, i, e.span()));
+      }
+    }
+    reportNoArray(e.name(), e.nameSpan(), meaning);
+    return Optional.empty();
+  }
+
+  /** The reading of each alternative in its variants. */
+  private Optional<TypedExpression> merged(
+      String name,
+      Span span,
+      List<Alternative> alternatives,
+      Function<Meaning, Optional<TypedExpression>> read) {
+    Optional<TypedExpression> result = Optional.empty();
+    for (int i = alternatives.size() - 1; i >= 0; i--) {
+      Optional<TypedExpression> next = read.apply(alternatives.get(i).meaning());
+      if (next.isEmpty()) {
+        return Optional.empty();
+      }
+      if (result.isPresent() && result.get().isBoolean() != next.get().isBoolean()) {
+        checking.meaning(
+            name, span, alternatives.get(i).where().or(alternatives.get(i + 1).where()));
+        return Optional.empty();
+      }
+      result =
+          result.isEmpty()
+              ? next
+              : Optional.of(
+                  new TypedExpression.FeatureConditional(
+                      alternatives.get(i).where(), next.get(), result.get(), next.get().span()));
+    }
+    return result;
+  }
+
+  /** Reports an index behind something that is not an array. */
+  void reportNoArray(String name, Span span, Meaning meaning) {
+    diagnostics.report(
+        span,
+        "'" + name + "' is " + Kinds.of(meaning) + ", not an array",
+        "remove the index, or declare an array");
+  }
+
+  private Optional<TypedExpression> unary(Expression.Unary e, ConfigSet where) {
+    Optional<TypedExpression> operand =
+        e.operator() == UnaryOperator.NOT ? bool(e.operand(), where) : integer(e.operand(), where);
+    return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));
+  }
+
+  private Optional<TypedExpression> binary(Expression.Binary e, ConfigSet where) {
+    return switch (e.operator()) {
+      case AND, OR -> both(e, bool(e.left(), where), bool(e.right(), where));
+      case EQUAL, NOT_EQUAL -> equality(e, where);
+      default -> both(e, integer(e.left(), where), integer(e.right(), where));
+    };
+  }
+
+  private Optional<TypedExpression> both(
+      Expression.Binary e, Optional<TypedExpression> left, Optional<TypedExpression> right) {
+    return left.flatMap(
+        l -> right.map(r -> new TypedExpression.Binary(e.operator(), l, r, e.span())));
+  }
+
+  private Optional<TypedExpression> equality(Expression.Binary e, ConfigSet where) {
+    Optional<TypedExpression> left = check(e.left(), where);
+    Optional<TypedExpression> right = check(e.right(), where);
+    if (differ(left, right)) {
+      diagnostics.report(
+          e.span(),
+          "'" + e.operator().spelling() + "' compares " + shown(left) + " with " + shown(right));
+      return Optional.empty();
+    }
+    return both(e, left, right);
+  }
+
+  private static boolean differ(Optional<TypedExpression> left, Optional<TypedExpression> right) {
+    return left.isPresent()
+        && right.isPresent()
+        && left.get().isBoolean() != right.get().isBoolean();
+  }
+
+  private static String shown(Optional<TypedExpression> expression) {
+    return DataTypes.show(expression.orElseThrow());
+  }
+
+  private boolean sameType(
+      Expression e, Optional<TypedExpression> then, Optional<TypedExpression> otherwise) {
+    if (differ(then, otherwise)) {
+      diagnostics.report(
+          e.span(),
+          "the branches have different types: " + shown(then) + " and " + shown(otherwise));
+      return false;
+    }
+    return then.isPresent() && otherwise.isPresent();
+  }
+
+  /** By kind of expression. */
+  private final class Check implements Expression.Fold<Optional<TypedExpression>> {
+    private final ConfigSet where;
+
+    Check(ConfigSet where) {
+      this.where = where;
+    }
+
+    @Override
+    public Optional<TypedExpression> intConstant(Expression.IntConstant e) {
+      return Optional.of(new TypedExpression.IntConstant(e.value(), e.span()));
+    }
+
+    @Override
+    public Optional<TypedExpression> boolConstant(Expression.BoolConstant e) {
+      return Optional.of(new TypedExpression.BoolConstant(e.value(), e.span()));
+    }
+
+    @Override
+    public Optional<TypedExpression> name(Expression.Name e) {
+      return merged(
+          e.name(),
+          e.span(),
+          checking.meanings(e.name(), e.span(), where),
+          m -> ExpressionChecker.this.name(e, m));
+    }
+
+    @Override
+    public Optional<TypedExpression> element(Expression.Element e) {
+      return ExpressionChecker.this.element(e, where);
+    }
+
+    @Override
+    public Optional<TypedExpression> call(Expression.Call e) {
+      return calls.expression(e, where);
+    }
+
+    @Override
+    public Optional<TypedExpression> unary(Expression.Unary e) {
+      return ExpressionChecker.this.unary(e, where);
+    }
+
+    @Override
+    public Optional<TypedExpression> binary(Expression.Binary e) {
+      return ExpressionChecker.this.binary(e, where);
+    }
+
+    @Override
+    public Optional<TypedExpression> conditional(Expression.Conditional e) {
+      Optional<TypedExpression> condition = bool(e.condition(), where);
+      Optional<TypedExpression> then = check(e.then(), where);
+      Optional<TypedExpression> otherwise = check(e.otherwise(), where);
+      return sameType(e, then, otherwise) && condition.isPresent()
+          ? Optional.of(
+              new TypedExpression.Conditional(
+                  condition.get(), then.get(), otherwise.get(), e.span()))
+          : Optional.empty();
+    }
+
+    @Override
+    public Optional<TypedExpression> featureConditional(Expression.FeatureConditional e) {
+      ConfigSet when = checking.formulas().toSet(e.condition());
+      Optional<TypedExpression> then = check(e.then(), where.and(when));
+      Optional<TypedExpression> otherwise = check(e.otherwise(), where.minus(when));
+      return sameType(e, then, otherwise)
+          ? Optional.of(
+              new TypedExpression.FeatureConditional(when, then.get(), otherwise.get(), e.span()))
+          : Optional.empty();
+    }
+
+    @Override
+    public Optional<TypedExpression> hole(Expression.Hole e) {
+      return Optional.of(new TypedExpression.FeatureValue(checking.feature(e), e.span()));
+    }
+  }
+}

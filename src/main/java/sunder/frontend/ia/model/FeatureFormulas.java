@@ -1,0 +1,66 @@
+package sunder.frontend.ia.model;
+
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.FeatureModel;
+import sunder.family.TooLarge;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Parser;
+import sunder.source.Diagnostic;
+import sunder.source.Diagnostics;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/** The sets of configurations that feature formulas stand for. */
+public final class FeatureFormulas {
+  private final ConfigSpace space;
+  private final FeatureRules rules;
+  private final Diagnostics diagnostics;
+
+  /**
+   * @param diagnostics receives what is wrong with a formula; the set is meaningless then
+   */
+  public FeatureFormulas(ConfigSpace space, Diagnostics diagnostics) {
+    this.space = space;
+    this.rules = new FeatureRules(space.features(), diagnostics);
+    this.diagnostics = diagnostics;
+  }
+
+  /**
+   * The valid configurations that a text such as {@code A,!B,K=3}, or any formula, describes.
+   *
+   * @param origin how diagnostics name the text, for example {@code --config}
+   * @throws InputException if the text is no such description, or no valid configuration fits it
+   */
+  public static ConfigSet configuration(String origin, String text, FeatureModel model)
+      throws InputException {
+    SourceFile file = new SourceFile(origin, text);
+    FeatureFormula formula = Parser.parseConfiguration(file);
+    Diagnostics diagnostics = new Diagnostics();
+    ConfigSet result =
+        new FeatureFormulas(model.space(), diagnostics).toSet(formula).and(model.valid());
+    diagnostics.throwIfAny();
+    if (result.isEmpty()) {
+      throw new InputException(
+          Diagnostic.of(
+              new Span(file, 0, text.length()),
+              "no valid configuration fits this",
+              "check it against the constraints"));
+    }
+    return result;
+  }
+
+  /** Every configuration of the space, valid or not, that satisfies the formula. */
+  public ConfigSet toSet(FeatureFormula formula) {
+    try {
+      return space.where(rules.of(formula));
+    } catch (TooLarge e) {
+      diagnostics.report(
+          formula.span(),
+          "this condition is too large: its decision diagram has no practical size",
+          "split it into several");
+      return space.none();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package sunder.frontend.ia.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.Feature;
+import sunder.family.Rule;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.source.Diagnostics;
+import sunder.source.Span;
+import sunder.source.Suggestions;
+
+/** The rules that feature formulas stand for. */
+final class FeatureRules {
+  private final List<Feature> features;
+  private final Diagnostics diagnostics;
+  private final Map<String, Feature> byName = new HashMap<>();
+
+  /**
+   * @param diagnostics receives what is wrong with a formula; the rule is meaningless then
+   */
+  FeatureRules(List<Feature> features, Diagnostics diagnostics) {
+    this.features = features;
+    this.diagnostics = diagnostics;
+    features.forEach(f -> byName.put(f.name(), f));
+  }
+
+  Rule of(FeatureFormula formula) {
+    if (formula instanceof FeatureFormula.Constant f) {
+      return f.value() ? Rule.ALWAYS : Rule.NEVER;
+    }
+    if (formula instanceof FeatureFormula.Feature f) {
+      return selected(f);
+    }
+    if (formula instanceof FeatureFormula.Compare f) {
+      return compared(f);
+    }
+    if (formula instanceof FeatureFormula.Not f) {
+      return of(f.operand()).not();
+    }
+    if (formula instanceof FeatureFormula.Implies f) {
+      return of(f.left()).implies(of(f.right()));
+    }
+    return chain(formula);
+  }
+
+  /** A long chain is one rule with many parts. */
+  private Rule chain(FeatureFormula formula) {
+    List<FeatureFormula> operands = new ArrayList<>();
+    FeatureFormula rest = formula;
+    while (rest.getClass() == formula.getClass()) {
+      operands.add(rightOf(rest));
+      rest = leftOf(rest);
+    }
+    operands.add(rest);
+    Collections.reverse(operands);
+    List<Rule> parts = operands.stream().map(this::of).toList();
+    return formula instanceof FeatureFormula.And ? new Rule.AllOf(parts) : new Rule.AnyOf(parts);
+  }
+
+  private static FeatureFormula leftOf(FeatureFormula formula) {
+    return formula instanceof FeatureFormula.And and
+        ? and.left()
+        : ((FeatureFormula.Or) formula).left();
+  }
+
+  private static FeatureFormula rightOf(FeatureFormula formula) {
+    return formula instanceof FeatureFormula.And and
+        ? and.right()
+        : ((FeatureFormula.Or) formula).right();
+  }
+
+  private Rule selected(FeatureFormula.Feature formula) {
+    Optional<Feature> feature = feature(formula.name(), formula.span());
+    if (feature.isEmpty()) {
+      return Rule.ALWAYS;
+    }
+    if (feature.get() instanceof Feature.Bool bool) {
+      return Rule.selected(bool);
+    }
+    diagnostics.report(
+        formula.span(),
+        "'" + formula.name() + "' is a numeric feature, not a Boolean one",
+        "compare it with a number, as in '" + formula.name() + " > 0'");
+    return Rule.ALWAYS;
+  }
+
+  private Rule compared(FeatureFormula.Compare formula) {
+    Optional<Feature> feature = feature(formula.name(), formula.span());
+    if (feature.isEmpty()) {
+      return Rule.ALWAYS;
+    }
+    if (feature.get() instanceof Feature.Numeric numeric) {
+      return compared(numeric, formula);
+    }
+    diagnostics.report(
+        formula.span(),
+        "'" + formula.name() + "' is a Boolean feature and cannot be compared",
+        "write '" + formula.name() + "' or '!" + formula.name() + "'");
+    return Rule.ALWAYS;
+  }
+
+  private static Rule compared(Feature.Numeric feature, FeatureFormula.Compare formula) {
+    BigInteger value = formula.value();
+    BigInteger low = feature.low();
+    BigInteger high = feature.high();
+    return switch (formula.operator()) {
+      case LESS -> range(feature, low, value.subtract(BigInteger.ONE));
+      case AT_MOST -> range(feature, low, value);
+      case EQUAL -> range(feature, value, value);
+      case NOT_EQUAL -> range(feature, value, value).not();
+      case AT_LEAST -> range(feature, value, high);
+      case GREATER -> range(feature, value.add(BigInteger.ONE), high);
+    };
+  }
+
+  private static Rule range(Feature.Numeric feature, BigInteger low, BigInteger high) {
+    return low.compareTo(high) > 0 ? Rule.NEVER : new Rule.InRange(feature, low, high);
+  }
+
+  private Optional<Feature> feature(String name, Span span) {
+    Optional<Feature> found = Optional.ofNullable(byName.get(name));
+    if (found.isEmpty()) {
+      reportUnknown(name, span);
+    }
+    return found;
+  }
+
+  private void reportUnknown(String name, Span span) {
+    List<String> names = features.stream().map(Feature::name).toList();
+    String hint =
+        Suggestions.hint(name, names)
+            .orElse(
+                names.isEmpty()
+                    ? "there are no features; declare one, as in 'features A, B;'"
+                    : "the features are " + shortened(names));
+    diagnostics.report(span, "unknown feature '" + name + "'", hint);
+  }
+
+  private static String shortened(List<String> names) {
+    int most = 10;
+    String list = String.join(", ", names.subList(0, Math.min(most, names.size())));
+    return names.size() > most ? list + ", ..." : list;
+  }
+}

@@ -1,0 +1,197 @@
+package sunder.frontend.ia.model;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.source.Span;
+
+/**
+ * What a name in the program stands for. Identifiers are compared by identity: two variables of the
+ * same name in different scopes differ.
+ */
+public sealed interface Identifier {
+  String name();
+
+  Span declaration();
+
+  /** {@code int n;} of the context: reads answer anything, writes are visible and bind nothing. */
+  final class FreeVariable extends Base implements Identifier {
+    private final DataType type;
+
+    public FreeVariable(String name, DataType type, Span declaration) {
+      super(name, declaration);
+      this.type = type;
+    }
+
+    public DataType type() {
+      return type;
+    }
+  }
+
+  /** {@code int x[k];} of the context. */
+  final class FreeArray extends Base implements Identifier {
+    private final DataType element;
+    private final Length length;
+
+    public FreeArray(String name, DataType element, Length length, Span declaration) {
+      super(name, declaration);
+      this.element = element;
+      this.length = length;
+    }
+
+    public DataType element() {
+      return element;
+    }
+
+    public Length length() {
+      return length;
+    }
+  }
+
+  /** {@code int g(int, void);} of the context. {@code abort} is not one of these. */
+  final class FreeProcedure extends Base implements Identifier {
+    private final Optional<DataType> result;
+    private final List<Optional<DataType>> parameters;
+
+    /** An empty optional stands for {@code void}. */
+    public FreeProcedure(
+        String name,
+        Optional<DataType> result,
+        List<Optional<DataType>> parameters,
+        Span declaration) {
+      super(name, declaration);
+      this.result = result;
+      this.parameters = List.copyOf(parameters);
+    }
+
+    public Optional<DataType> result() {
+      return result;
+    }
+
+    public List<Optional<DataType>> parameters() {
+      return parameters;
+    }
+  }
+
+  /** The unknown length {@code k > 0} of arrays declared {@code x[k]}: rigid for the whole run. */
+  final class LengthSymbol extends Base implements Identifier {
+    public LengthSymbol(String name, Span declaration) {
+      super(name, declaration);
+    }
+  }
+
+  /** A local variable; starts at 0 or false each time its declaration is executed. */
+  final class LocalVariable extends Base implements Identifier {
+    private final DataType type;
+
+    public LocalVariable(String name, DataType type, Span declaration) {
+      super(name, declaration);
+      this.type = type;
+    }
+
+    public DataType type() {
+      return type;
+    }
+  }
+
+  /** A local array; all elements start at 0 or false each time its declaration is executed. */
+  final class LocalArray extends Base implements Identifier {
+    private final DataType element;
+    private final Length length;
+
+    public LocalArray(String name, DataType element, Length length, Span declaration) {
+      super(name, declaration);
+      this.element = element;
+      this.length = length;
+    }
+
+    public DataType element() {
+      return element;
+    }
+
+    public Length length() {
+      return length;
+    }
+  }
+
+  /** A call-by-name parameter; an empty type is {@code void}. Read-only. */
+  final class Parameter extends Base implements Identifier {
+    private final Optional<DataType> type;
+
+    public Parameter(String name, Optional<DataType> type, Span declaration) {
+      super(name, declaration);
+      this.type = type;
+    }
+
+    public Optional<DataType> type() {
+      return type;
+    }
+  }
+
+  /**
+   * A local call-by-name procedure. Its body is set once, after the body was checked; procedures
+   * are not recursive.
+   */
+  final class LocalProcedure extends Base implements Identifier {
+    private final Optional<DataType> result;
+    private final List<Parameter> parameters;
+    private Command body;
+
+    public LocalProcedure(
+        String name, Optional<DataType> result, List<Parameter> parameters, Span declaration) {
+      super(name, declaration);
+      this.result = result;
+      this.parameters = List.copyOf(parameters);
+    }
+
+    public Optional<DataType> result() {
+      return result;
+    }
+
+    public List<Parameter> parameters() {
+      return parameters;
+    }
+
+    public Command body() {
+      if (body == null) {
+        throw new IllegalStateException("body of " + name() + " not checked yet");
+      }
+      return body;
+    }
+
+    void define(Command checked) {
+      this.body = checked;
+    }
+  }
+
+  /** The length of an array. */
+  sealed interface Length {
+    record Constant(BigInteger value) implements Length {}
+
+    record Symbolic(LengthSymbol symbol) implements Length {}
+  }
+
+  /** Name and place of declaration. */
+  abstract class Base {
+    private final String name;
+    private final Span declaration;
+
+    Base(String name, Span declaration) {
+      this.name = name;
+      this.declaration = declaration;
+    }
+
+    public final String name() {
+      return name;
+    }
+
+    public final Span declaration() {
+      return declaration;
+    }
+
+    @Override
+    public final String toString() {
+      return name;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package sunder.frontend.ia.model;
+
+import java.util.Optional;
+import sunder.family.Feature;
+import sunder.frontend.ia.model.Checking.Meaning;
+
+/** Names the kinds of identifiers in diagnostics. */
+final class Kinds {
+  private Kinds() {}
+
+  static String of(Meaning meaning) {
+    if (meaning instanceof Meaning.OfFeature feature) {
+      return feature.feature() instanceof Feature.Bool ? "a feature" : "a numeric feature";
+    }
+    return of(((Meaning.Declared) meaning).identifier());
+  }
+
+  static String of(Identifier identifier) {
+    if (identifier instanceof Identifier.FreeArray || identifier instanceof Identifier.LocalArray) {
+      return "an array";
+    }
+    if (identifier instanceof Identifier.LengthSymbol) {
+      return "the length of an array";
+    }
+    if (identifier instanceof Identifier.Parameter) {
+      return "a parameter";
+    }
+    return isProcedure(identifier) ? "a procedure" : "a variable";
+  }
+
+  static boolean isProcedure(Identifier identifier) {
+    return identifier instanceof Identifier.FreeProcedure
+        || identifier instanceof Identifier.LocalProcedure;
+  }
+
+  /** Whether two declarations under disjoint conditions can be one identifier. */
+  static boolean sameShape(Identifier a, Identifier b) {
+    if (a instanceof Identifier.LocalVariable x && b instanceof Identifier.LocalVariable y) {
+      return x.type().equals(y.type());
+    }
+    if (a instanceof Identifier.LocalArray x && b instanceof Identifier.LocalArray y) {
+      return x.element().equals(y.element()) && x.length().equals(y.length());
+    }
+    if (a instanceof Identifier.LocalProcedure x && b instanceof Identifier.LocalProcedure y) {
+      return x.result().equals(y.result())
+          && x.parameters().stream()
+              .map(Identifier.Parameter::type)
+              .toList()
+              .equals(y.parameters().stream().map(Identifier.Parameter::type).toList());
+    }
+    return false;
+  }
+
+  static String show(Optional<DataType> result) {
+    return DataTypes.show(result);
+  }
+}

@@ -1,0 +1,102 @@
+package sunder.frontend.ia.model;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Finds the objects of a program: local variables and the local procedures that touch them, put
+ * together by union and find. A group whose variables the main body never touches is an object;
+ * calls from one group to another keep them apart.
+ */
+public final class ObjectFinder {
+  private final Map<Identifier, Identifier> parents = new IdentityHashMap<>();
+  private final Set<Identifier> members = new LinkedHashSet<>();
+
+  private ObjectFinder() {}
+
+  /**
+   * An object.
+   *
+   * @param variables local variables and arrays, in source order, at least one
+   * @param procedures in source order
+   */
+  public record Found(List<Identifier> variables, List<Identifier.LocalProcedure> procedures) {}
+
+  /** The objects in the order of their first variables; none if the main body touches all. */
+  public static List<Found> find(TypedProgram program) {
+    return new ObjectFinder().objects(program.body());
+  }
+
+  private List<Found> objects(Command body) {
+    Uses main = Uses.of(body);
+    Set<Identifier.LocalProcedure> seen = new LinkedHashSet<>();
+    collect(main.called(), seen);
+    return groups(main.touched());
+  }
+
+  /** Puts each procedure that may be called together with what it touches. */
+  private void collect(
+      Collection<Identifier.LocalProcedure> called, Set<Identifier.LocalProcedure> seen) {
+    for (Identifier.LocalProcedure procedure : called) {
+      if (seen.add(procedure)) {
+        Uses uses = Uses.of(procedure.body());
+        uses.touched().forEach(variable -> join(procedure, variable));
+        uses.declared().forEach(variable -> join(procedure, variable));
+        collect(uses.called(), seen);
+      }
+    }
+  }
+
+  private List<Found> groups(Set<Identifier> touchedByMain) {
+    Set<Identifier> ofMain = new LinkedHashSet<>();
+    touchedByMain.forEach(identifier -> ofMain.add(root(identifier)));
+    Map<Identifier, List<Identifier>> groups = new IdentityHashMap<>();
+    for (Identifier member : members) {
+      groups.computeIfAbsent(root(member), r -> new ArrayList<>()).add(member);
+    }
+    ofMain.forEach(groups::remove);
+    Map<Integer, Found> byPlace = new TreeMap<>();
+    for (List<Identifier> group : groups.values()) {
+      group.sort(Comparator.comparingInt(identifier -> identifier.declaration().start()));
+      Found found = found(group);
+      if (!found.variables().isEmpty()) {
+        byPlace.put(found.variables().get(0).declaration().start(), found);
+      }
+    }
+    return List.copyOf(byPlace.values());
+  }
+
+  private static Found found(List<Identifier> group) {
+    List<Identifier> variables = new ArrayList<>();
+    List<Identifier.LocalProcedure> procedures = new ArrayList<>();
+    for (Identifier member : group) {
+      if (member instanceof Identifier.LocalProcedure procedure) {
+        procedures.add(procedure);
+      } else {
+        variables.add(member);
+      }
+    }
+    return new Found(List.copyOf(variables), List.copyOf(procedures));
+  }
+
+  private void join(Identifier one, Identifier other) {
+    members.add(one);
+    members.add(other);
+    parents.put(root(one), root(other));
+  }
+
+  private Identifier root(Identifier identifier) {
+    Identifier at = identifier;
+    while (parents.getOrDefault(at, at) != at) {
+      at = parents.get(at);
+    }
+    return at;
+  }
+}

@@ -1,0 +1,52 @@
+package sunder.frontend.ia.replay;
+
+import java.util.Optional;
+import sunder.family.Feature;
+import sunder.frontend.ia.syntax.ArraySize;
+import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Type;
+
+/** What a name stands for while the program runs. */
+sealed interface Entity {
+  /** The type of what it gives where it is evaluated. */
+  default Type value() {
+    if (this instanceof Local local) {
+      return local.type();
+    } else if (this instanceof Procedure procedure) {
+      return procedure.declaration().result();
+    } else if (this instanceof Parameter parameter) {
+      return parameter.type();
+    } else if (this instanceof FreeVariable free) {
+      return free.declaration().type();
+    } else if (this instanceof FreeProcedure free) {
+      return free.declaration().result();
+    } else if (this instanceof FeatureConstant constant) {
+      return constant.feature() instanceof Feature.Bool ? Type.Bool.INSTANCE : Type.Int.UNBOUNDED;
+    }
+    return this instanceof Length ? Type.Int.UNBOUNDED : Type.Void.INSTANCE;
+  }
+
+  /** A local variable, or with a size a local array. */
+  record Local(int location, String name, Type.Data type, Optional<ArraySize> size)
+      implements Entity {}
+
+  /** A local procedure with the names that its body sees. */
+  record Procedure(Statement.DeclareProcedure declaration, ScopeBindings names) implements Entity {}
+
+  /** A parameter: the argument with the names of the place of the call. */
+  record Parameter(Type type, Expression.Argument argument, ScopeBindings names)
+      implements Entity {}
+
+  record FreeVariable(ContextItem.FreeVariable declaration) implements Entity {}
+
+  record FreeProcedure(ContextItem.FreeProcedure declaration) implements Entity {}
+
+  record FeatureConstant(Feature feature) implements Entity {}
+
+  /** The symbol for an unknown array length. */
+  record Length(String symbol) implements Entity {}
+
+  record Abort() implements Entity {}
+}

@@ -1,0 +1,56 @@
+package sunder.frontend.ia.replay;
+
+import java.util.function.Supplier;
+import sunder.frontend.ia.syntax.Type;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Play;
+
+/**
+ * Hears what the machine does. Only meaningful while one variant is in one state; then all values
+ * are constants.
+ */
+interface Events {
+  /** An observable move. */
+  default void move(Supplier<String> move, Span source) {}
+
+  /** A declaration gives a location, back to 0, to a variable or array. */
+  default void declared(Entity.Local variable) {}
+
+  /** All locations from this one on are given up. */
+  default void left(int location) {}
+
+  /** A local variable or element takes a value, maybe the one it has. */
+  default void stored(StoreCell cell, Entity.Local variable, Value value) {}
+
+  /** An element of a local array is read. */
+  default void loaded(StoreCell cell) {}
+
+  /** The evaluation of a condition begins. */
+  default void evaluating(Span condition) {}
+
+  /** A name, an element or a call was evaluated. */
+  default void evaluated(Span expression, Type type, Value value) {}
+
+  /**
+   * The program takes a way.
+   *
+   * @param whole what the ways are parts of
+   * @param test on which it depends
+   */
+  default void branched(Span whole, Span test, Play.Way way) {}
+
+  /** The run is unsafe from here on. */
+  default void failed(Span at, Cause cause, State state) {}
+
+  /** The run ends here, which is no failure. */
+  default void cutOff(Span at, Cause cause) {}
+
+  /** Nobody listens. */
+  Events NONE = new Events() {};
+
+  /** A constant as plays write it. */
+  static String text(Type type, Value value) {
+    return type instanceof Type.Bool ? String.valueOf(!value.isZero()) : value.number().toString();
+  }
+}

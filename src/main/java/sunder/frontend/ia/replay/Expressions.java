@@ -1,0 +1,194 @@
+package sunder.frontend.ia.replay;
+
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.source.Span;
+import sunder.verdict.Play;
+
+/** Evaluates expressions; each pushes its value on the operands of each state. */
+final class Expressions {
+  private final Machine machine;
+  private final OperandArithmetic arithmetic;
+  private final Variables variables;
+  private final Calls calls;
+
+  Expressions(Machine machine, OperandArithmetic arithmetic, Variables variables, Calls calls) {
+    this.machine = machine;
+    this.arithmetic = arithmetic;
+    this.variables = variables;
+    this.calls = calls;
+  }
+
+  /** Evaluates an expression; one without a value, a call of type void, pushes 0. */
+  StateSet<State> value(Expression expression, Activation place, StateSet<State> states) {
+    if (states.isEmpty()) {
+      return states;
+    }
+    machine.tick(states);
+    return expression.fold(new Evaluation(place, states));
+  }
+
+  /** The states of both outcomes of a condition, its value dropped. */
+  OperandArithmetic.Test test(Expression condition, Activation place, StateSet<State> states) {
+    machine.events().evaluating(condition.span());
+    StateSet<State> valued = value(condition, place, states);
+    return new OperandArithmetic.Test(
+        valued.filter(state -> !state.top().isFalse()).map(State::pop),
+        valued.filter(state -> state.top().isFalse()).map(State::pop));
+  }
+
+  /**
+   * The same for a condition on which a way depends.
+   *
+   * @param whole what the ways are parts of
+   */
+  OperandArithmetic.Test branch(
+      Span whole, Expression condition, Activation place, StateSet<State> states) {
+    OperandArithmetic.Test test = test(condition, place, states);
+    if (!test.yes().isEmpty()) {
+      machine.events().branched(whole, condition.span(), Play.Way.TRUE);
+    }
+    if (!test.no().isEmpty()) {
+      machine.events().branched(whole, condition.span(), Play.Way.FALSE);
+    }
+    return test;
+  }
+
+  /** Tells what an expression is, which is on top of the operands. */
+  private StateSet<State> told(Expression e, Entity entity, StateSet<State> states) {
+    if (machine.isHeard()) {
+      states.forEach(
+          (state, variants) -> machine.events().evaluated(e.span(), entity.value(), state.top()));
+    }
+    return states;
+  }
+
+  private StateSet<State> name(Expression.Name e, Activation place, StateSet<State> states) {
+    StateSet<State> result = StateSet.empty();
+    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
+      StateSet<State> named = named(e, meaning.entity(), place, meaning.states());
+      result = result.or(told(e, meaning.entity(), named));
+    }
+    return result;
+  }
+
+  private StateSet<State> named(
+      Expression.Name e, Entity entity, Activation place, StateSet<State> states) {
+    if (entity instanceof Entity.Local local) {
+      StoreCell cell = StoreCell.scalar(local.location());
+      return states.map(state -> state.push(state.load(cell)));
+    } else if (entity instanceof Entity.FreeVariable free) {
+      return variables.readFree(free, states, e.span());
+    } else if (entity instanceof Entity.FeatureConstant constant) {
+      return arithmetic.push(constant.feature(), states);
+    } else if (entity instanceof Entity.Length length) {
+      return arithmetic.push(machine.length(length.symbol()), states);
+    }
+    return calls.call(entity, List.of(), place, states, e.span());
+  }
+
+  private StateSet<State> element(Expression.Element e, Activation place, StateSet<State> states) {
+    StateSet<State> indexed = value(e.index(), place, states);
+    StateSet<State> result = StateSet.empty();
+    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), indexed)) {
+      StateSet<State> read = variables.readElement(meaning.entity(), meaning.states(), e.span());
+      result = result.or(told(e, meaning.entity(), read));
+    }
+    return result;
+  }
+
+  private StateSet<State> call(Expression.Call e, Activation place, StateSet<State> states) {
+    StateSet<State> result = StateSet.empty();
+    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
+      StateSet<State> called =
+          calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span());
+      result = result.or(told(e, meaning.entity(), called));
+    }
+    return result;
+  }
+
+  private StateSet<State> unary(Expression.Unary e, Activation place, StateSet<State> states) {
+    return arithmetic.apply(e.operator(), value(e.operand(), place, states));
+  }
+
+  private StateSet<State> binary(Expression.Binary e, Activation place, StateSet<State> states) {
+    StateSet<State> operands = value(e.right(), place, value(e.left(), place, states));
+    return arithmetic.apply(e, operands);
+  }
+
+  private StateSet<State> conditional(
+      Expression.Conditional e, Activation place, StateSet<State> states) {
+    OperandArithmetic.Test test = branch(e.span(), e.condition(), place, states);
+    return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
+  }
+
+  private StateSet<State> featureConditional(
+      Expression.FeatureConditional e, Activation place, StateSet<State> states) {
+    ConfigSet when = machine.features().where(e.condition());
+    return value(e.then(), place, states.within(when))
+        .or(value(e.otherwise(), place, states.outside(when)));
+  }
+
+  /** By kind of expression. */
+  private final class Evaluation implements Expression.Fold<StateSet<State>> {
+    private final Activation place;
+    private final StateSet<State> states;
+
+    Evaluation(Activation place, StateSet<State> states) {
+      this.place = place;
+      this.states = states;
+    }
+
+    @Override
+    public StateSet<State> intConstant(Expression.IntConstant e) {
+      return arithmetic.push(e.value(), states);
+    }
+
+    @Override
+    public StateSet<State> boolConstant(Expression.BoolConstant e) {
+      return arithmetic.push(Operators.truth(e.value()), states);
+    }
+
+    @Override
+    public StateSet<State> name(Expression.Name e) {
+      return Expressions.this.name(e, place, states);
+    }
+
+    @Override
+    public StateSet<State> element(Expression.Element e) {
+      return Expressions.this.element(e, place, states);
+    }
+
+    @Override
+    public StateSet<State> call(Expression.Call e) {
+      return Expressions.this.call(e, place, states);
+    }
+
+    @Override
+    public StateSet<State> unary(Expression.Unary e) {
+      return Expressions.this.unary(e, place, states);
+    }
+
+    @Override
+    public StateSet<State> binary(Expression.Binary e) {
+      return Expressions.this.binary(e, place, states);
+    }
+
+    @Override
+    public StateSet<State> conditional(Expression.Conditional e) {
+      return Expressions.this.conditional(e, place, states);
+    }
+
+    @Override
+    public StateSet<State> featureConditional(Expression.FeatureConditional e) {
+      return Expressions.this.featureConditional(e, place, states);
+    }
+
+    @Override
+    public StateSet<State> hole(Expression.Hole e) {
+      return arithmetic.push(machine.features().of(e), states);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package sunder.frontend.ia.replay;
+
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
+import sunder.frontend.ia.syntax.Holes;
+import sunder.frontend.ia.syntax.Program;
+
+/** The features of the program: what conditions and holes mean as sets of variants. */
+final class Features {
+  private final ConfigSpace space;
+  private final Map<String, Feature> byName = new HashMap<>();
+  private final Map<Expression.Hole, Feature.Numeric> holes = new HashMap<>();
+  private final Map<FeatureFormula, ConfigSet> conditions = new IdentityHashMap<>();
+
+  Features(Program program, FeatureModel model) {
+    this.space = model.space();
+    model.features().forEach(feature -> byName.put(feature.name(), feature));
+    Holes.names(program).forEach((hole, name) -> holes.put(hole, numeric(name)));
+  }
+
+  ConfigSpace space() {
+    return space;
+  }
+
+  Collection<Feature> all() {
+    return space.features();
+  }
+
+  Feature.Numeric of(Expression.Hole hole) {
+    return holes.get(hole);
+  }
+
+  private ConfigSet where(Feature.Numeric feature, Comparison operator, BigInteger value) {
+    BigInteger low = feature.low();
+    BigInteger high = feature.high();
+    return switch (operator) {
+      case LESS -> inRange(feature, low, value.subtract(BigInteger.ONE));
+      case AT_MOST -> inRange(feature, low, value);
+      case EQUAL -> inRange(feature, value, value);
+      case NOT_EQUAL -> space.all().minus(inRange(feature, value, value));
+      case AT_LEAST -> inRange(feature, value, high);
+      case GREATER -> inRange(feature, value.add(BigInteger.ONE), high);
+    };
+  }
+
+  /** The variants in which {@code low <= feature <= high}; none if {@code low > high}. */
+  ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high) {
+    return low.compareTo(high) > 0 ? space.none() : space.inRange(feature, low, high);
+  }
+
+  /** The variants that select a Boolean feature. */
+  ConfigSet selected(Feature.Bool feature) {
+    return space.selected(feature);
+  }
+
+  /** The variants that satisfy the condition. */
+  ConfigSet where(FeatureFormula formula) {
+    ConfigSet known = conditions.get(formula);
+    if (known == null) {
+      known = formula.fold(new Evaluation());
+      conditions.put(formula, known);
+    }
+    return known;
+  }
+
+  private ConfigSet selected(String name) {
+    if (byName.get(name) instanceof Feature.Bool feature) {
+      return space.selected(feature);
+    }
+    throw new IllegalStateException("not a Boolean feature: " + name);
+  }
+
+  private Feature.Numeric numeric(String name) {
+    if (byName.get(name) instanceof Feature.Numeric feature) {
+      return feature;
+    }
+    throw new IllegalStateException("not a numeric feature: " + name);
+  }
+
+  /** By kind of formula. */
+  private final class Evaluation implements FeatureFormula.Fold<ConfigSet> {
+    @Override
+    public ConfigSet constant(FeatureFormula.Constant f) {
+      return f.value() ? space.all() : space.none();
+    }
+
+    @Override
+    public ConfigSet feature(FeatureFormula.Feature f) {
+      return selected(f.name());
+    }
+
+    @Override
+    public ConfigSet compare(FeatureFormula.Compare f) {
+      return where(numeric(f.name()), f.operator(), f.value());
+    }
+
+    @Override
+    public ConfigSet not(FeatureFormula.Not f) {
+      return space.all().minus(where(f.operand()));
+    }
+
+    @Override
+    public ConfigSet and(FeatureFormula.And f) {
+      return where(f.left()).and(where(f.right()));
+    }
+
+    @Override
+    public ConfigSet or(FeatureFormula.Or f) {
+      return where(f.left()).or(where(f.right()));
+    }
+
+    @Override
+    public ConfigSet implies(FeatureFormula.Implies f) {
+      return space.all().minus(where(f.left())).or(where(f.right()));
+    }
+  }
+}

@@ -1,0 +1,251 @@
+package sunder.frontend.ia.replay;
+
+import java.math.BigInteger;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Expression.BinaryOperator;
+import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.frontend.ia.syntax.Type;
+import sunder.replay.Cause;
+import sunder.verdict.Check;
+
+/**
+ * Computes on top of the operands, and splits states where a value looks different in its variants.
+ */
+final class OperandArithmetic {
+  private final Machine machine;
+
+  OperandArithmetic(Machine machine) {
+    this.machine = machine;
+  }
+
+  StateSet<State> push(BigInteger number, StateSet<State> states) {
+    Value value = Value.of(number);
+    return states.map(state -> state.push(value));
+  }
+
+  StateSet<State> push(Feature feature, StateSet<State> states) {
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, variants) -> {
+          if (feature instanceof Feature.Bool bool) {
+            ConfigSet selected = machine.features().selected(bool);
+            result.add(state.push(Value.ONE), variants.and(selected));
+            result.add(state.push(Value.ZERO), variants.minus(selected));
+          } else {
+            result.add(state.push(valueOf((Feature.Numeric) feature, variants)), variants);
+          }
+        });
+    return result.build();
+  }
+
+  private static Value valueOf(Feature.Numeric feature, ConfigSet variants) {
+    BigInteger least = variants.least(feature);
+    return least.equals(variants.greatest(feature)) ? Value.of(least) : Value.of(feature);
+  }
+
+  StateSet<State> apply(UnaryOperator operator, StateSet<State> states) {
+    return switch (operator) {
+      case NEGATE -> states.map(state -> state.replaceTop(Value::negate));
+      case NOT -> states.map(state -> state.replaceTop(value -> Value.of(value.isFalse())));
+    };
+  }
+
+  /** Replaces the two operands on top by the result. */
+  StateSet<State> apply(Expression.Binary e, StateSet<State> states) {
+    BinaryOperator operator = e.operator();
+    return switch (operator) {
+      case ADD -> linear(Value::plus, states);
+      case SUBTRACT -> linear(Value::minus, states);
+      case MULTIPLY -> multiply(states);
+      case DIVIDE, REMAINDER -> divide(e, states);
+      case LESS, AT_MOST, EQUAL, NOT_EQUAL, AT_LEAST, GREATER -> compare(operator, states);
+      case AND -> linear((a, b) -> Value.of(!a.isFalse() && !b.isFalse()), states);
+      case OR -> linear((a, b) -> Value.of(!a.isFalse() || !b.isFalse()), states);
+    };
+  }
+
+  private StateSet<State> linear(BiFunction<Value, Value, Value> operator, StateSet<State> states) {
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, variants) -> {
+          Value value = operator.apply(left(state), state.top());
+          if (!machine.isTooLarge(value.bits(), variants)) {
+            result.add(replace(state, value), variants);
+          }
+        });
+    return result.build();
+  }
+
+  /** Of two factors one must be a constant. */
+  private StateSet<State> multiply(StateSet<State> states) {
+    StateSet<State> ready = concrete(states, s -> left(s).isConstant() ? Value.ZERO : s.top());
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    ready.forEach(
+        (state, variants) -> {
+          Value left = left(state);
+          Value right = state.top();
+          if (!machine.isTooLarge((long) left.bits() + right.bits(), variants)) {
+            Value product =
+                right.isConstant() ? left.times(right.number()) : right.times(left.number());
+            result.add(replace(state, product), variants);
+          }
+        });
+    return result.build();
+  }
+
+  /** A zero divisor is a failed check; {@code /} and {@code %} truncate toward zero. */
+  private StateSet<State> divide(Expression.Binary e, StateSet<State> states) {
+    StateSet<State> ready = concrete(states, State::top);
+    StateSet<State> failed = ready.filter(state -> state.top().isZero()).map(State::pop);
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    ready
+        .filter(state -> !state.top().isZero())
+        .forEach(
+            (state, variants) -> {
+              BigInteger divisor = state.top().number();
+              result.addAll(divided(e.operator(), StateSet.of(state.pop(), variants), divisor));
+            });
+    Cause cause = new Cause.Divisor(e.right().span());
+    result.addAll(
+        machine
+            .fail(Check.DIV, failed, e.span(), state -> cause)
+            .map(state -> state.replaceTop(v -> Value.ZERO)));
+    return result.build();
+  }
+
+  private StateSet<State> divided(
+      BinaryOperator operator, StateSet<State> states, BigInteger divisor) {
+    StateSet<State> even = states.filter(state -> state.top().hasOneResidue(divisor));
+    StateSet<State> uneven = states.filter(state -> !state.top().hasOneResidue(divisor));
+    return split(
+            uneven,
+            State::top,
+            dividend -> dividend.divide(divisor),
+            (state, quotient) ->
+                state.replaceTop(
+                    v ->
+                        result(
+                            operator, v, v.minus(Value.of(quotient.multiply(divisor))), divisor)))
+        .or(
+            split(
+                even,
+                State::top,
+                dividend -> Operators.truth(dividend.signum() < 0).negate(),
+                (state, sign) ->
+                    state.replaceTop(
+                        v ->
+                            result(
+                                operator, v, v.remainder(divisor, sign.signum() < 0), divisor))));
+  }
+
+  private static Value result(
+      BinaryOperator operator, Value dividend, Value rest, BigInteger divisor) {
+    return operator == BinaryOperator.REMAINDER ? rest : dividend.minus(rest).dividedBy(divisor);
+  }
+
+  /** The key is monotone: equality needs the sign of the difference, an order its own outcome. */
+  private StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
+    if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
+      return split(
+          states,
+          state -> left(state).minus(state.top()),
+          difference -> BigInteger.valueOf(difference.signum()),
+          (state, sign) -> replace(state, Value.of(Operators.holds(operator, sign.signum()))));
+    }
+    return split(
+        states,
+        state -> left(state).minus(state.top()),
+        difference -> Operators.truth(Operators.holds(operator, difference.signum())),
+        (state, outcome) -> replace(state, Value.of(outcome)));
+  }
+
+  /** The state with a result in place of its two operands. */
+  private static State replace(State state, Value result) {
+    return state.pop().replaceTop(left -> result);
+  }
+
+  /**
+   * The states in which the number on top is from 0 to {@code length - 1}, a constant, and the
+   * others.
+   */
+  Test inside(BigInteger length, StateSet<State> states) {
+    StateSet<State> flagged =
+        split(
+            states,
+            State::top,
+            index -> side(index, length),
+            (state, side) -> state.push(Value.of(side)));
+    StateSet<State> inside = flagged.filter(state -> state.top().isZero()).map(State::pop);
+    StateSet<State> outside = flagged.filter(state -> !state.top().isZero()).map(State::pop);
+    return new Test(concrete(inside, State::top), outside);
+  }
+
+  private static BigInteger side(BigInteger index, BigInteger length) {
+    if (index.signum() < 0) {
+      return BigInteger.ONE.negate();
+    }
+    return index.compareTo(length) < 0 ? BigInteger.ZERO : BigInteger.ONE;
+  }
+
+  /** Makes the value on top one of its type: modulo N for {@code int%N}. */
+  StateSet<State> fit(Type type, StateSet<State> states) {
+    if (!(type instanceof Type.Int integer) || integer.modulus().isEmpty()) {
+      return states;
+    }
+    BigInteger modulus = integer.modulus().get();
+    return split(
+        states,
+        State::top,
+        number -> number.subtract(number.mod(modulus)),
+        (state, start) -> state.replaceTop(value -> value.minus(Value.of(start))));
+  }
+
+  private static Value left(State state) {
+    return state.pop().top();
+  }
+
+  /** Splits the states until the value is a constant in each. */
+  private StateSet<State> concrete(StateSet<State> states, Function<State, Value> value) {
+    return split(states, value, number -> number, (s, number) -> s);
+  }
+
+  /**
+   * Splits each state by a monotone key of a value.
+   *
+   * @param next the state to go on with, from the state, simplified, and the key
+   */
+  private StateSet<State> split(
+      StateSet<State> states,
+      Function<State, Value> value,
+      Splitter.Key key,
+      BiFunction<State, BigInteger, State> next) {
+    StateSet.Builder<State> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, variants) -> {
+          Value split = value.apply(state);
+          if (split.isConstant()) {
+            result.add(next.apply(state, key.of(split.number())), variants);
+          } else if (Trial.dependsOn(split)) {
+            result.add(next.apply(state, machine.trial().orElseThrow().key(split, key)), variants);
+          } else {
+            Splitter splitter = new Splitter(machine.features(), machine.room(result.size()));
+            machine.leaveUnfinished(
+                splitter.split(
+                    split,
+                    variants,
+                    key,
+                    (common, fixed, part) ->
+                        result.add(next.apply(state.fix(fixed), common), part)));
+          }
+        });
+    return result.build();
+  }
+
+  /** The states of both outcomes of a test. */
+  record Test(StateSet<State> yes, StateSet<State> no) {}
+}

@@ -1,0 +1,200 @@
+package sunder.frontend.ia.replay;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.FeatureModel;
+import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.Program;
+import sunder.replay.BigStack;
+import sunder.replay.Followed;
+import sunder.replay.Following;
+import sunder.replay.RecordedPlay;
+import sunder.replay.Replay;
+import sunder.replay.ReplayLimits;
+import sunder.replay.ReplayResult;
+import sunder.replay.RunEnd;
+import sunder.source.InputException;
+import sunder.verdict.Assertion;
+import sunder.verdict.Play;
+import sunder.verdict.Property;
+import sunder.verdict.Script;
+
+/**
+ * Replays scripts: runs a program with fixed answers of its environment, over many variants at
+ * once.
+ *
+ * <p>A variant that a replay reports as unsafe is unsafe, whatever the script; a script made from a
+ * wrong counterexample makes fewer variants unsafe than was hoped, or none.
+ */
+public final class Replayer implements Replay {
+  /** How many ways through erratic choices are tried to follow a play. */
+  private static final int MOST_WAYS = 2_000;
+
+  private final Program program;
+  private final Property property;
+  private final Features features;
+  private final ScopeBindings globals;
+
+  /**
+   * @param program passed the type check
+   * @param features the program's features, its holes included
+   */
+  public Replayer(Program program, FeatureModel features, Property property) {
+    this.program = program;
+    this.property = property;
+    this.features = new Features(program, features);
+    this.globals = Globals.of(program, this.features);
+  }
+
+  @Override
+  public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
+    return BigStack.call(() -> replay(script, variants, limits));
+  }
+
+  /**
+   * Replays the script in each of the variants, and once more in {@code origin} alone if all
+   * together met a limit before it was done.
+   *
+   * @param origin one of the variants: the one that the script was made for
+   */
+  public ReplayResult run(
+      Script script, Configuration origin, ConfigSet variants, ReplayLimits limits) {
+    ReplayResult result = run(script, variants, limits);
+    if (!result.unfinished().contains(origin)) {
+      return result;
+    }
+    ReplayResult alone = run(script, features.space().single(origin), limits);
+    Map<Assertion, ConfigSet> failures = new LinkedHashMap<>(result.failures());
+    alone.failures().forEach((failed, one) -> failures.merge(failed, one, ConfigSet::or));
+    return result(
+        script,
+        failures,
+        result.unfinished().minus(features.space().single(origin)).or(alone.unfinished()),
+        limits);
+  }
+
+  @Override
+  public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
+      throws InputException {
+    Script recorded = MoveReader.script(play, program);
+    Following following =
+        new Following(
+            play.moves().size(),
+            MOST_WAYS,
+            choices ->
+                BigStack.call(() -> trial(play.texts(), with(recorded, choices), variant, limits)));
+    return Optional.of(following.follow(recorded.choices()));
+  }
+
+  private static Script with(Script script, List<Boolean> choices) {
+    return new Script(script.answers(), choices, script.lengths());
+  }
+
+  @Override
+  public Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
+    ConfigSet one = features.space().single(variant);
+    PlayRecorder recorder = new PlayRecorder();
+    Script nothing = new Script(Map.of(), List.of(), Map.of());
+    BigStack.call(() -> execute(nothing, one, limits, recorder, new Collector(one)));
+    return recorder.end();
+  }
+
+  private Following.Trial trial(
+      List<String> moves, Script script, Configuration variant, ReplayLimits limits) {
+    ConfigSet one = features.space().single(variant);
+    Follower follower = new Follower(moves);
+    Collector collector = new Collector(one);
+    Optional<String> parted = Optional.empty();
+    boolean limited = false;
+    try {
+      limited = !execute(script, one, limits, follower, collector).isEmpty();
+    } catch (Follower.Parted e) {
+      parted = Optional.of(e.getMessage());
+    }
+    Following.Outcome outcome = limited ? Following.Outcome.LIMITED : Following.Outcome.ENDS;
+    return new Following.Trial(
+        follower.play(),
+        script,
+        follower.position(),
+        follower.choices(),
+        collector.unsafe().isEmpty() ? outcome : Following.Outcome.FAILS,
+        parted.or(follower::cutOff));
+  }
+
+  private ReplayResult replay(Script script, ConfigSet variants, ReplayLimits limits) {
+    Collector collector = new Collector(variants);
+    ConfigSet unfinished = execute(script, variants, limits, Events.NONE, collector);
+    return result(script, collector.failures, unfinished.minus(collector.unsafe()), limits);
+  }
+
+  private ReplayResult result(
+      Script script,
+      Map<Assertion, ConfigSet> failures,
+      ConfigSet unfinished,
+      ReplayLimits limits) {
+    return new ReplayResult(
+        failures,
+        unfinished,
+        configuration -> {
+          if (failures.values().stream().noneMatch(some -> some.contains(configuration))) {
+            throw new IllegalArgumentException("the script does not abort in this variant");
+          }
+          return BigStack.call(() -> play(script, configuration, limits));
+        });
+  }
+
+  /** Repeats in one variant what it already did: all of it, or a checkpoint ends it. */
+  private Play play(Script script, Configuration configuration, ReplayLimits limits) {
+    ConfigSet one = features.space().single(configuration);
+    PlayRecorder recorder = new PlayRecorder();
+    Collector collector = new Collector(one);
+    execute(script, one, limits.stoppedBy(() -> false), recorder, collector);
+    if (collector.failures.isEmpty()) {
+      throw new IllegalStateException("a replay that aborted did not do so again");
+    }
+    return recorder.play();
+  }
+
+  /** Runs the program; the result are the variants that a limit may have stopped. */
+  private ConfigSet execute(
+      Script script, ConfigSet variants, ReplayLimits limits, Events events, Collector collector) {
+    if (variants.isEmpty() || !hasPositiveLengths(script)) {
+      return features.space().none();
+    }
+    Machine machine =
+        new Machine(property, features, script.lengths(), limits, events, collector::add);
+    State start = State.initial(ScriptEnvironment.atStart(script));
+    try {
+      new Interpreter(program, globals, machine).run(StateSet.of(start, variants));
+      return machine.unfinished();
+    } catch (Machine.Stopped | StackOverflowError e) {
+      return variants;
+    }
+  }
+
+  private static boolean hasPositiveLengths(Script script) {
+    return script.lengths().values().stream().allMatch(length -> length.signum() > 0);
+  }
+
+  /** What failed so far, and where. */
+  private static final class Collector {
+    private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
+    private final ConfigSet none;
+
+    Collector(ConfigSet variants) {
+      this.none = variants.space().none();
+    }
+
+    void add(State state, ConfigSet variants) {
+      failures.merge(state.failed().orElseThrow(), variants, ConfigSet::or);
+    }
+
+    ConfigSet unsafe() {
+      return failures.values().stream().reduce(none, ConfigSet::or);
+    }
+  }
+}

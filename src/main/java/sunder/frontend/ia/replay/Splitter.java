@@ -1,0 +1,166 @@
+package sunder.frontend.ia.replay;
+
+import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSet.ValueRange;
+import sunder.family.Feature;
+
+/** Splits variants by what a value that depends on features is in them. */
+final class Splitter {
+  private final Features features;
+  private final int limit;
+
+  /**
+   * @param limit how many parts to make at most
+   */
+  Splitter(Features features, int limit) {
+    this.features = features;
+    this.limit = limit;
+  }
+
+  /** A monotone function. */
+  interface Key {
+    BigInteger of(BigInteger number);
+  }
+
+  /** Receives the parts of a split. */
+  interface Parts {
+    /**
+     * @param key of the value in these variants
+     * @param fixed features that have one value in them
+     */
+    void add(BigInteger key, Map<Feature.Numeric, BigInteger> fixed, ConfigSet variants);
+  }
+
+  /**
+   * Splits by a key of the value into as few parts as it takes: a feature is cut into ranges; where
+   * the value depends on several, all but one are enumerated.
+   *
+   * @return the variants beyond the limit, which are in no part
+   */
+  ConfigSet split(Value value, ConfigSet variants, Key key, Parts parts) {
+    Split split = new Split(key, parts);
+    split.run(value, Map.of(), variants);
+    return split.beyond;
+  }
+
+  private final class Split {
+    private final Key key;
+    private final Parts parts;
+    private ConfigSet beyond = features.space().none();
+    private int made;
+
+    Split(Key key, Parts parts) {
+      this.key = key;
+      this.parts = parts;
+    }
+
+    void run(Value value, Map<Feature.Numeric, BigInteger> fixed, ConfigSet variants) {
+      if (value.isConstant()) {
+        add(key.of(value.number()), fixed, variants);
+      } else if (value.features().size() == 1) {
+        ranges(value, value.features().iterator().next(), fixed, variants);
+      } else {
+        enumerate(value, narrowest(value, variants), fixed, variants);
+      }
+    }
+
+    private void add(
+        BigInteger common, Map<Feature.Numeric, BigInteger> fixed, ConfigSet variants) {
+      made++;
+      parts.add(common, fixed, variants);
+    }
+
+    private void enumerate(
+        Value value,
+        Feature.Numeric feature,
+        Map<Feature.Numeric, BigInteger> fixed,
+        ConfigSet variants) {
+      for (ValueRange range : variants.valuesOf(feature)) {
+        BigInteger number = range.low();
+        for (; number.compareTo(range.high()) <= 0; number = number.add(BigInteger.ONE)) {
+          if (made >= limit) {
+            leave(variants, feature, number);
+            return;
+          }
+          ConfigSet part = variants.with(feature, number);
+          run(value.fix(feature, number), with(fixed, feature, number), part);
+        }
+      }
+    }
+
+    private void ranges(
+        Value value,
+        Feature.Numeric feature,
+        Map<Feature.Numeric, BigInteger> fixed,
+        ConfigSet variants) {
+      for (ValueRange range : variants.valuesOf(feature)) {
+        BigInteger low = range.low();
+        while (low.compareTo(range.high()) <= 0) {
+          if (made >= limit) {
+            leave(variants, feature, low);
+            return;
+          }
+          BigInteger common = key.of(value.fix(feature, low).number());
+          BigInteger high = lastWith(common, value, feature, key, low, range.high());
+          add(
+              common,
+              low.equals(high) ? with(fixed, feature, low) : fixed,
+              variants.and(features.inRange(feature, low, high)));
+          low = high.add(BigInteger.ONE);
+        }
+      }
+    }
+
+    private void leave(ConfigSet variants, Feature.Numeric feature, BigInteger from) {
+      beyond = beyond.or(variants.and(features.inRange(feature, from, feature.high())));
+    }
+  }
+
+  /** The last number from {@code low} to {@code high} with the key; {@code low} has it. */
+  static BigInteger lastWith(
+      BigInteger common,
+      Value value,
+      Feature.Numeric feature,
+      Key key,
+      BigInteger low,
+      BigInteger high) {
+    BigInteger good = low;
+    BigInteger end = high;
+    while (good.compareTo(end) < 0) {
+      BigInteger middle = good.add(end).add(BigInteger.ONE).shiftRight(1);
+      if (key.of(value.fix(feature, middle).number()).equals(common)) {
+        good = middle;
+      } else {
+        end = middle.subtract(BigInteger.ONE);
+      }
+    }
+    return good;
+  }
+
+  private static Map<Feature.Numeric, BigInteger> with(
+      Map<Feature.Numeric, BigInteger> fixed, Feature.Numeric feature, BigInteger number) {
+    Map<Feature.Numeric, BigInteger> more = new LinkedHashMap<>(fixed);
+    more.put(feature, number);
+    return more;
+  }
+
+  private static Feature.Numeric narrowest(Value value, ConfigSet variants) {
+    Optional<Feature.Numeric> best = Optional.empty();
+    BigInteger least = BigInteger.ZERO;
+    for (Feature.Numeric feature : value.features()) {
+      BigInteger count = BigInteger.ZERO;
+      for (ValueRange range : variants.valuesOf(feature)) {
+        count = count.add(range.high().subtract(range.low())).add(BigInteger.ONE);
+      }
+      if (best.isEmpty() || count.compareTo(least) < 0) {
+        best = Optional.of(feature);
+        least = count;
+      }
+    }
+    return best.orElseThrow();
+  }
+}

@@ -1,0 +1,120 @@
+package sunder.frontend.ia.replay;
+
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import sunder.family.Feature;
+import sunder.replay.PersistentMap;
+import sunder.verdict.Assertion;
+
+/**
+ * What a run has in its hands, apart from where it is in the program. Equal states behave alike in
+ * the same variant. Immutable.
+ *
+ * @param store values of the cells that are alive and not 0
+ * @param operands of the evaluation in progress
+ * @param environment what the environment will answer from here on
+ * @param failed what failed first, if something did; only complete plays go on behind it
+ */
+record State(
+    PersistentMap<StoreCell, Value> store,
+    Operands operands,
+    Environment environment,
+    Optional<Assertion> failed) {
+
+  /** By hand: what a record generates is linked at its first use, which a short run feels. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof State state
+        && store.equals(state.store)
+        && operands.equals(state.operands)
+        && environment.equals(state.environment)
+        && failed.equals(state.failed);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * (31 * store.hashCode() + operands.hashCode()) + environment.hashCode())
+        + failed.hashCode();
+  }
+
+  static State initial(Environment environment) {
+    return new State(PersistentMap.empty(), Operands.EMPTY, environment, Optional.empty());
+  }
+
+  Value load(StoreCell cell) {
+    return store.get(cell).orElse(Value.ZERO);
+  }
+
+  State store(StoreCell cell, Value value) {
+    return withStore(value.isZero() ? store.without(cell) : store.with(cell, value));
+  }
+
+  /** Sets all cells of a location to 0. */
+  State clear(int location) {
+    State cleared = this;
+    for (StoreCell cell :
+        store.keysBetween(StoreCell.startOf(location), StoreCell.startOf(location + 1))) {
+      cleared = cleared.store(cell, Value.ZERO);
+    }
+    return cleared;
+  }
+
+  /** Ends the life of all locations from {@code location} on. */
+  State truncate(int location) {
+    return withStore(store.below(StoreCell.startOf(location)));
+  }
+
+  /** The same state, known to be in variants where the features have these values. */
+  State fix(Map<Feature.Numeric, BigInteger> values) {
+    if (values.isEmpty()) {
+      return this;
+    }
+    UnaryOperator<Value> fix = value -> value.fix(values);
+    State fixed = this;
+    for (StoreCell cell : store.keys()) {
+      Value old = load(cell);
+      Value changed = fix.apply(old);
+      if (changed != old) {
+        fixed = fixed.store(cell, changed);
+      }
+    }
+    return fixed.withOperands(operands.map(fix));
+  }
+
+  private State withStore(PersistentMap<StoreCell, Value> newStore) {
+    return newStore == store ? this : new State(newStore, operands, environment, failed);
+  }
+
+  Value top() {
+    return operands.top();
+  }
+
+  State push(Value value) {
+    return withOperands(operands.push(value));
+  }
+
+  State pop() {
+    return withOperands(operands.pop());
+  }
+
+  State replaceTop(UnaryOperator<Value> change) {
+    return withOperands(operands.pop().push(change.apply(operands.top())));
+  }
+
+  private State withOperands(Operands newOperands) {
+    return newOperands == operands ? this : new State(store, newOperands, environment, failed);
+  }
+
+  State with(Environment newEnvironment) {
+    return new State(store, operands, newEnvironment, failed);
+  }
+
+  /** The same behind a failure; what failed first stays. */
+  State failing(Assertion assertion) {
+    return failed.isPresent()
+        ? this
+        : new State(store, operands, environment, Optional.of(assertion));
+  }
+}

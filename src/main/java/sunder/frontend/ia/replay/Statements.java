@@ -1,0 +1,281 @@
+package sunder.frontend.ia.replay;
+
+import java.math.BigInteger;
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Type;
+import sunder.replay.Cause;
+import sunder.verdict.Assertion;
+import sunder.verdict.Play;
+import sunder.verdict.Script;
+
+/** Runs statements. */
+final class Statements {
+  private final Machine machine;
+  private final Expressions expressions;
+  private final OperandArithmetic arithmetic;
+  private final Variables variables;
+  private final Loops loops;
+
+  Statements(Machine machine) {
+    this.machine = machine;
+    this.arithmetic = new OperandArithmetic(machine);
+    this.variables = new Variables(machine, arithmetic);
+    Calls calls = new Calls(machine, arithmetic, this);
+    this.expressions = new Expressions(machine, arithmetic, variables, calls);
+    this.loops = new Loops(machine, expressions, this);
+  }
+
+  Expressions expressions() {
+    return expressions;
+  }
+
+  /** Runs the statements in a scope of their own. */
+  Flow runScoped(List<Statement> statements, Activation place, StateSet<State> states) {
+    Scope scope = new Scope(place);
+    Flow flow = runAll(statements, scope, states);
+    machine.events().left(scope.base());
+    return flow.map(state -> state.truncate(scope.base()));
+  }
+
+  /**
+   * Runs the whole program's statements. Its variables stay: nothing comes behind, and to forget
+   * them would unite the variants of every state that got there.
+   */
+  Flow runBody(List<Statement> statements, Activation place, StateSet<State> states) {
+    return runAll(statements, new Scope(place), states);
+  }
+
+  private Flow runScoped(Statement statement, Scope scope, StateSet<State> states) {
+    return runScoped(List.of(statement), scope.place(), states);
+  }
+
+  private Flow runAll(List<Statement> statements, Scope scope, StateSet<State> states) {
+    StateSet<State> normal = states;
+    StateSet<State> returned = StateSet.empty();
+    for (Statement statement : statements) {
+      if (normal.isEmpty()) {
+        break;
+      }
+      machine.tick(normal);
+      Flow flow = statement.fold(new Execution(scope, normal));
+      normal = flow.normal();
+      returned = returned.or(flow.returned());
+    }
+    return new Flow(normal, returned);
+  }
+
+  private Flow assign(Statement.Assign s, Scope scope, StateSet<State> states) {
+    StateSet<State> valued = expressions.value(s.value(), scope.place(), states);
+    StateSet<State> result = StateSet.empty();
+    for (ScopeBindings.Meaning meaning : scope.place().names().lookup(s.name(), valued)) {
+      result = result.or(variables.write(meaning.entity(), meaning.states(), s.span()));
+    }
+    return Flow.normal(result);
+  }
+
+  private Flow assignElement(Statement.AssignElement s, Scope scope, StateSet<State> states) {
+    StateSet<State> indexed = expressions.value(s.index(), scope.place(), states);
+    StateSet<State> result = StateSet.empty();
+    for (ScopeBindings.Meaning meaning : scope.place().names().lookup(s.name(), indexed)) {
+      OperandArithmetic.Test index = variables.inside(meaning.entity(), meaning.states());
+      StateSet<State> inside = expressions.value(s.value(), scope.place(), index.yes());
+      StateSet<State> outside = expressions.value(s.value(), scope.place(), index.no());
+      result =
+          result
+              .or(variables.writeElement(meaning.entity(), inside, s.span()))
+              .or(variables.failWrite(meaning.entity(), outside, s.span()));
+    }
+    return Flow.normal(result);
+  }
+
+  private Flow call(Statement.Call s, Scope scope, StateSet<State> states) {
+    return Flow.normal(expressions.value(s.call(), scope.place(), states).map(State::pop));
+  }
+
+  private Flow runIf(Statement.If s, Scope scope, StateSet<State> states) {
+    OperandArithmetic.Test test =
+        expressions.branch(s.span(), s.condition(), scope.place(), states);
+    Flow otherwise =
+        s.otherwise()
+            .map(branch -> runScoped(branch, scope, test.no()))
+            .orElse(Flow.normal(test.no()));
+    return runScoped(s.then(), scope, test.yes()).or(otherwise);
+  }
+
+  private Flow choose(Statement.Choice s, Scope scope, StateSet<State> states) {
+    StateSet.Builder<State> left = new StateSet.Builder<>();
+    StateSet.Builder<State> right = new StateSet.Builder<>();
+    states.forEach(
+        (state, variants) -> {
+          for (var reply : state.environment().ask(new Environment.Question.Choose())) {
+            boolean isLeft = reply.answer().equals(new Script.Answer.Value(BigInteger.ONE));
+            (isLeft ? left : right).add(state.with(reply.next()), variants);
+            Play.Way way = isLeft ? Play.Way.LEFT : Play.Way.RIGHT;
+            machine.events().branched(s.span(), s.span(), way);
+          }
+        });
+    return runScoped(s.left(), scope, left.build()).or(runScoped(s.right(), scope, right.build()));
+  }
+
+  private Flow runReturn(Statement.Return s, Scope scope, StateSet<State> states) {
+    return new Flow(StateSet.empty(), expressions.value(s.value(), scope.place(), states));
+  }
+
+  private Flow runAssert(Statement.Assert s, Scope scope, StateSet<State> states) {
+    OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
+    Cause cause = new Cause.Condition(s.condition().span());
+    return Flow.normal(
+        test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span(), state -> cause)));
+  }
+
+  private Flow assume(Statement.Assume s, Scope scope, StateSet<State> states) {
+    OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
+    Cause cause = new Cause.Condition(s.condition().span());
+    return Flow.normal(test.yes().or(machine.cutOff(test.no(), s.span(), state -> cause)));
+  }
+
+  private Flow featureIf(Statement.FeatureIf s, Scope scope, StateSet<State> states) {
+    ConfigSet when = machine.features().where(s.condition());
+    StateSet<State> outside = states.outside(when);
+    Flow otherwise =
+        s.otherwise().map(branch -> runScoped(branch, scope, outside)).orElse(Flow.normal(outside));
+    return runScoped(s.then(), scope, states.within(when)).or(otherwise);
+  }
+
+  private Flow featureGroup(Statement.FeatureGroup s, Scope scope, StateSet<State> states) {
+    ConfigSet when = machine.features().where(s.condition());
+    ConfigSet unless = machine.features().space().all().minus(when);
+    Flow then = scope.under(when, () -> runAll(s.then(), scope, states.within(when)));
+    Flow otherwise = scope.under(unless, () -> runAll(s.otherwise(), scope, states.within(unless)));
+    return then.or(otherwise);
+  }
+
+  private Flow declareVariable(Statement.DeclareVariable s, Scope scope, StateSet<State> states) {
+    StateSet<State> valued =
+        s.initial()
+            .map(initial -> expressions.value(initial, scope.place(), states))
+            .orElseGet(() -> states.map(state -> state.push(Value.ZERO)));
+    Entity.Local local = new Entity.Local(scope.locationOf(s.name()), s.name(), s.type(), s.size());
+    scope.declare(s.name(), local);
+    machine.events().declared(local);
+    return Flow.normal(
+        local.size().isPresent()
+            ? valued.map(state -> state.pop().clear(local.location()))
+            : variables.write(local, valued, s.span()));
+  }
+
+  private Flow declareProcedure(Statement.DeclareProcedure s, Scope scope, StateSet<State> states) {
+    scope.declare(s.name(), new Entity.Procedure(s, scope.place().names()));
+    return Flow.normal(states);
+  }
+
+  /**
+   * The results of a body, 0 for type void. One that must return a value can end without only
+   * behind abort, in complete plays; it diverges there.
+   */
+  StateSet<State> results(Type type, Flow flow) {
+    return type instanceof Type.Void
+        ? flow.normal().map(state -> state.push(Value.ZERO))
+        : arithmetic.fit(type, flow.returned());
+  }
+
+  /** By kind of statement. */
+  private final class Execution implements Statement.Fold<Flow> {
+    private final Scope scope;
+    private final StateSet<State> states;
+
+    Execution(Scope scope, StateSet<State> states) {
+      this.scope = scope;
+      this.states = states;
+    }
+
+    @Override
+    public Flow skip(Statement.Skip s) {
+      return Flow.normal(states);
+    }
+
+    @Override
+    public Flow diverge(Statement.Diverge s) {
+      return Flow.normal(machine.cutOff(states, s.span(), state -> new Cause.Diverge()));
+    }
+
+    @Override
+    public Flow abort(Statement.Abort s) {
+      return Flow.normal(
+          machine.abort(Assertion.Kind.ABORT, states, s.span(), state -> new Cause.Abort()));
+    }
+
+    @Override
+    public Flow assign(Statement.Assign s) {
+      return Statements.this.assign(s, scope, states);
+    }
+
+    @Override
+    public Flow assignElement(Statement.AssignElement s) {
+      return Statements.this.assignElement(s, scope, states);
+    }
+
+    @Override
+    public Flow call(Statement.Call s) {
+      return Statements.this.call(s, scope, states);
+    }
+
+    @Override
+    public Flow conditional(Statement.If s) {
+      return runIf(s, scope, states);
+    }
+
+    @Override
+    public Flow loop(Statement.While s) {
+      return loops.run(s, scope, states);
+    }
+
+    @Override
+    public Flow choice(Statement.Choice s) {
+      return choose(s, scope, states);
+    }
+
+    @Override
+    public Flow block(Statement.Block s) {
+      return runScoped(s.statements(), scope.place(), states);
+    }
+
+    @Override
+    public Flow returns(Statement.Return s) {
+      return runReturn(s, scope, states);
+    }
+
+    @Override
+    public Flow asserts(Statement.Assert s) {
+      return runAssert(s, scope, states);
+    }
+
+    @Override
+    public Flow assumes(Statement.Assume s) {
+      return assume(s, scope, states);
+    }
+
+    @Override
+    public Flow featureIf(Statement.FeatureIf s) {
+      return Statements.this.featureIf(s, scope, states);
+    }
+
+    @Override
+    public Flow featureGroup(Statement.FeatureGroup s) {
+      return Statements.this.featureGroup(s, scope, states);
+    }
+
+    @Override
+    public Flow declareVariable(Statement.DeclareVariable s) {
+      return Statements.this.declareVariable(s, scope, states);
+    }
+
+    @Override
+    public Flow declareProcedure(Statement.DeclareProcedure s) {
+      return Statements.this.declareProcedure(s, scope, states);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package sunder.frontend.ia.replay;
+
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+import sunder.family.Feature;
+
+/**
+ * A value that a state holds: a constant (Booleans are 1 and 0), or a linear function of numeric
+ * features, so that variants which differ in a feature alone stay together until the program looks
+ * at it. Immutable; equal functions are equal.
+ *
+ * @param constant the constant part
+ * @param factors of the features, none of them 0
+ */
+record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors) {
+  private static final SortedMap<Feature.Numeric, BigInteger> NO_FACTORS =
+      Collections.unmodifiableSortedMap(empty());
+
+  static final Value ZERO = of(BigInteger.ZERO);
+  static final Value ONE = of(BigInteger.ONE);
+
+  /** By hand: what a record generates is linked at its first use, which a short run feels. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Value value
+        && constant.equals(value.constant)
+        && factors.equals(value.factors);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * constant.hashCode() + factors.hashCode();
+  }
+
+  static Value of(BigInteger constant) {
+    return new Value(constant, NO_FACTORS);
+  }
+
+  static Value of(boolean value) {
+    return value ? ONE : ZERO;
+  }
+
+  static Value of(Feature.Numeric feature) {
+    SortedMap<Feature.Numeric, BigInteger> factors = empty();
+    factors.put(feature, BigInteger.ONE);
+    return new Value(BigInteger.ZERO, factors);
+  }
+
+  private static SortedMap<Feature.Numeric, BigInteger> empty() {
+    return new TreeMap<>(Comparator.comparing(Feature.Numeric::name));
+  }
+
+  boolean isConstant() {
+    return factors.isEmpty();
+  }
+
+  boolean isZero() {
+    return isConstant() && constant.signum() == 0;
+  }
+
+  /**
+   * Whether a Boolean is false.
+   *
+   * @throws Trial.NotSteady if it depends on the number of a round
+   */
+  boolean isFalse() {
+    if (Trial.dependsOn(this)) {
+      throw new Trial.NotSteady();
+    }
+    return isZero();
+  }
+
+  Set<Feature.Numeric> features() {
+    return factors.keySet();
+  }
+
+  /**
+   * The number that this value is.
+   *
+   * @throws IllegalStateException if it depends on features
+   */
+  BigInteger number() {
+    if (!isConstant()) {
+      throw new IllegalStateException("not a constant: " + this);
+    }
+    return constant;
+  }
+
+  Value plus(Value other) {
+    return combine(other, BigInteger::add);
+  }
+
+  Value minus(Value other) {
+    return combine(other, BigInteger::subtract);
+  }
+
+  Value times(BigInteger factor) {
+    return factor.signum() == 0 ? ZERO : map(v -> v.multiply(factor));
+  }
+
+  Value negate() {
+    return map(BigInteger::negate);
+  }
+
+  /** Whether the value is the same modulo the divisor, whatever the features are. */
+  boolean hasOneResidue(BigInteger divisor) {
+    return factors.values().stream().allMatch(factor -> factor.remainder(divisor).signum() == 0);
+  }
+
+  /**
+   * What remains of a division that truncates toward zero.
+   *
+   * @param isNegative whether the value is, whatever the features are; it {@link #hasOneResidue}
+   */
+  Value remainder(BigInteger divisor, boolean isNegative) {
+    BigInteger residue = constant.mod(divisor.abs());
+    boolean below = isNegative && residue.signum() > 0;
+    return of(below ? residue.subtract(divisor.abs()) : residue);
+  }
+
+  /** The value divided by a number that divides all of it. */
+  Value dividedBy(BigInteger divisor) {
+    return map(v -> v.divide(divisor));
+  }
+
+  /** The value where the feature is {@code number}. */
+  Value fix(Feature.Numeric feature, BigInteger number) {
+    BigInteger factor = factors.get(feature);
+    if (factor == null) {
+      return this;
+    }
+    SortedMap<Feature.Numeric, BigInteger> rest = empty();
+    rest.putAll(factors);
+    rest.remove(feature);
+    return new Value(constant.add(factor.multiply(number)), rest.isEmpty() ? NO_FACTORS : rest);
+  }
+
+  /** The value where the features have these values. */
+  Value fix(Map<Feature.Numeric, BigInteger> values) {
+    Value fixed = this;
+    for (var entry : values.entrySet()) {
+      fixed = fixed.fix(entry.getKey(), entry.getValue());
+    }
+    return fixed;
+  }
+
+  /** Bits of the largest number in it. */
+  int bits() {
+    int bits = constant.bitLength();
+    for (BigInteger factor : factors.values()) {
+      bits = Math.max(bits, factor.bitLength());
+    }
+    return bits;
+  }
+
+  private Value combine(Value other, BinaryOperator<BigInteger> operator) {
+    BigInteger sum = operator.apply(constant, other.constant);
+    if (isConstant() && other.isConstant()) {
+      return of(sum);
+    }
+    SortedMap<Feature.Numeric, BigInteger> result = empty();
+    result.putAll(factors);
+    other.factors.forEach(
+        (feature, factor) -> {
+          BigInteger own = factors.getOrDefault(feature, BigInteger.ZERO);
+          BigInteger both = operator.apply(own, factor);
+          result.put(feature, both);
+        });
+    result.values().removeIf(factor -> factor.signum() == 0);
+    return new Value(sum, result.isEmpty() ? NO_FACTORS : result);
+  }
+
+  private Value map(UnaryOperator<BigInteger> change) {
+    if (isConstant()) {
+      return of(change.apply(constant));
+    }
+    SortedMap<Feature.Numeric, BigInteger> result = empty();
+    factors.forEach((feature, factor) -> result.put(feature, change.apply(factor)));
+    return new Value(change.apply(constant), result);
+  }
+}

@@ -1,0 +1,187 @@
+package sunder.frontend.ia.syntax;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import sunder.source.Span;
+
+/** An expression; it may have effects (active expressions). */
+public sealed interface Expression {
+  Span span();
+
+  /** One result for each case: a case that is forgotten does not compile. */
+  interface Fold<T> {
+    T intConstant(IntConstant i);
+
+    T boolConstant(BoolConstant b);
+
+    T name(Name n);
+
+    T element(Element e);
+
+    T call(Call c);
+
+    T unary(Unary u);
+
+    T binary(Binary b);
+
+    T conditional(Conditional c);
+
+    T featureConditional(FeatureConditional f);
+
+    T hole(Hole h);
+  }
+
+  /** The result for the case at hand. */
+  <T> T fold(Fold<T> cases);
+
+  record IntConstant(BigInteger value, Span span) implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.intConstant(this);
+    }
+  }
+
+  record BoolConstant(boolean value, Span span) implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.boolConstant(this);
+    }
+  }
+
+  /**
+   * A name by itself: variable, parameter, length symbol, or feature; also a procedure called
+   * without parentheses.
+   */
+  record Name(String name, Span span) implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.name(this);
+    }
+  }
+
+  /** {@code a[index]}. */
+  record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.element(this);
+    }
+  }
+
+  record Call(String name, Span nameSpan, List<Argument> arguments, Span span)
+      implements Expression {
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.call(this);
+    }
+  }
+
+  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.unary(this);
+    }
+  }
+
+  /** Both operands are evaluated, left first, for every operator. */
+  record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
+      implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.binary(this);
+    }
+  }
+
+  /** {@code condition ? then : otherwise}: one branch is evaluated. */
+  record Conditional(Expression condition, Expression then, Expression otherwise, Span span)
+      implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.conditional(this);
+    }
+  }
+
+  /** {@code (#if (phi) then else otherwise)}. */
+  record FeatureConditional(
+      FeatureFormula condition, Expression then, Expression otherwise, Span span)
+      implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.featureConditional(this);
+    }
+  }
+
+  /** {@code ??[lo..hi]} or {@code ??name[lo..hi]}: an unknown constant. */
+  record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
+      implements Expression {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.hole(this);
+    }
+  }
+
+  /** What stands where a call expects an argument: an expression, or a block of type void. */
+  sealed interface Argument {
+    Span span();
+
+    record Value(Expression expression) implements Argument {
+      @Override
+      public Span span() {
+        return expression.span();
+      }
+    }
+
+    /** {@code {...}} or, as the originals allow, a bare statement. */
+    record Command(Statement statement) implements Argument {
+      @Override
+      public Span span() {
+        return statement.span();
+      }
+    }
+  }
+
+  enum UnaryOperator {
+    NEGATE("-"),
+    NOT("!");
+
+    private final String spelling;
+
+    UnaryOperator(String spelling) {
+      this.spelling = spelling;
+    }
+
+    public String spelling() {
+      return spelling;
+    }
+  }
+
+  enum BinaryOperator {
+    ADD("+"),
+    SUBTRACT("-"),
+    MULTIPLY("*"),
+    DIVIDE("/"),
+    REMAINDER("%"),
+    LESS("<"),
+    AT_MOST("<="),
+    EQUAL("=="),
+    NOT_EQUAL("!="),
+    AT_LEAST(">="),
+    GREATER(">"),
+    AND("&&"),
+    OR("||");
+
+    private final String spelling;
+
+    BinaryOperator(String spelling) {
+      this.spelling = spelling;
+    }
+
+    public String spelling() {
+      return spelling;
+    }
+  }
+}

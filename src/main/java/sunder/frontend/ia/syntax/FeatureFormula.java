@@ -1,0 +1,101 @@
+package sunder.frontend.ia.syntax;
+
+import java.math.BigInteger;
+import sunder.source.Span;
+
+/** The condition of {@code #if}, {@code constraint}, {@code --config}: the papers' FeatExp. */
+public sealed interface FeatureFormula {
+  Span span();
+
+  /** One result for each case: a case that is forgotten does not compile. */
+  interface Fold<T> {
+    T constant(Constant c);
+
+    T feature(Feature f);
+
+    T compare(Compare c);
+
+    T not(Not n);
+
+    T and(And a);
+
+    T or(Or o);
+
+    T implies(Implies i);
+  }
+
+  /** The result for the case at hand. */
+  <T> T fold(Fold<T> cases);
+
+  record Constant(boolean value, Span span) implements FeatureFormula {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.constant(this);
+    }
+  }
+
+  /** A Boolean feature is selected. */
+  record Feature(String name, Span span) implements FeatureFormula {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.feature(this);
+    }
+  }
+
+  /** A numeric feature compared with an integer: {@code K op value}. */
+  record Compare(String name, Comparison operator, BigInteger value, Span span)
+      implements FeatureFormula {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.compare(this);
+    }
+  }
+
+  record Not(FeatureFormula operand, Span span) implements FeatureFormula {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.not(this);
+    }
+  }
+
+  record And(FeatureFormula left, FeatureFormula right, Span span) implements FeatureFormula {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.and(this);
+    }
+  }
+
+  record Or(FeatureFormula left, FeatureFormula right, Span span) implements FeatureFormula {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.or(this);
+    }
+  }
+
+  record Implies(FeatureFormula left, FeatureFormula right, Span span) implements FeatureFormula {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.implies(this);
+    }
+  }
+
+  /** Comparison operators with their spelling. */
+  enum Comparison {
+    LESS("<"),
+    AT_MOST("<="),
+    EQUAL("=="),
+    NOT_EQUAL("!="),
+    AT_LEAST(">="),
+    GREATER(">");
+
+    private final String spelling;
+
+    Comparison(String spelling) {
+      this.spelling = spelling;
+    }
+
+    public String spelling() {
+      return spelling;
+    }
+  }
+}

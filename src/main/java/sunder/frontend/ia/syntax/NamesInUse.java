@@ -1,0 +1,116 @@
+package sunder.frontend.ia.syntax;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The holes of a program and every name in it, by where it stands. */
+public final class NamesInUse extends Walker {
+  private final List<Expression.Hole> holes = new ArrayList<>();
+  private final Set<String> free = new HashSet<>();
+  private final Set<String> local = new HashSet<>();
+  private final Set<String> lengths = new HashSet<>();
+  private final Set<String> features = new HashSet<>();
+  private final Set<String> mentioned = new HashSet<>();
+
+  private NamesInUse() {}
+
+  public static NamesInUse of(Program program) {
+    NamesInUse names = new NamesInUse();
+    names.visit(program);
+    return names;
+  }
+
+  /** In source order. */
+  public List<Expression.Hole> holes() {
+    return Collections.unmodifiableList(holes);
+  }
+
+  /** Free identifiers. */
+  public Set<String> free() {
+    return Collections.unmodifiableSet(free);
+  }
+
+  /** Local variables and procedures, and parameters. */
+  public Set<String> local() {
+    return Collections.unmodifiableSet(local);
+  }
+
+  /** Array lengths that are symbols. */
+  public Set<String> lengths() {
+    return Collections.unmodifiableSet(lengths);
+  }
+
+  /** Declared features. */
+  public Set<String> features() {
+    return Collections.unmodifiableSet(features);
+  }
+
+  /** What occurs in expressions, other than called or indexed, and in conditions over features. */
+  public Set<String> mentioned() {
+    return Collections.unmodifiableSet(mentioned);
+  }
+
+  /** Every name there is, those of holes included. */
+  public Set<String> all() {
+    Set<String> all = new HashSet<>(free);
+    List.of(local, lengths, features, mentioned).forEach(all::addAll);
+    holes.forEach(hole -> hole.name().ifPresent(all::add));
+    return all;
+  }
+
+  @Override
+  public void visit(ContextItem item) {
+    if (item instanceof ContextItem.FreeVariable variable) {
+      free.add(variable.name());
+      variable.size().ifPresent(this::addLength);
+    } else if (item instanceof ContextItem.FreeProcedure procedure) {
+      free.add(procedure.name());
+    } else if (item instanceof ContextItem.BooleanFeature feature) {
+      features.add(feature.name());
+    } else if (item instanceof ContextItem.NumericFeature feature) {
+      features.add(feature.name());
+    }
+    super.visit(item);
+  }
+
+  @Override
+  public void visit(Statement statement) {
+    if (statement instanceof Statement.DeclareVariable variable) {
+      local.add(variable.name());
+      variable.size().ifPresent(this::addLength);
+    } else if (statement instanceof Statement.DeclareProcedure procedure) {
+      local.add(procedure.name());
+      procedure.parameters().forEach(parameter -> local.add(parameter.name()));
+    }
+    super.visit(statement);
+  }
+
+  private void addLength(ArraySize size) {
+    if (size instanceof ArraySize.Symbol symbol) {
+      lengths.add(symbol.name());
+    }
+  }
+
+  @Override
+  public void visit(Expression expression) {
+    if (expression instanceof Expression.Hole hole) {
+      holes.add(hole);
+    } else if (expression instanceof Expression.Name name) {
+      mentioned.add(name.name());
+    }
+    super.visit(expression);
+  }
+
+  @Override
+  public void visit(FeatureFormula formula) {
+    if (formula instanceof FeatureFormula.Feature feature) {
+      mentioned.add(feature.name());
+    } else if (formula instanceof FeatureFormula.Compare comparison) {
+      mentioned.add(comparison.name());
+    }
+    super.visit(formula);
+  }
+}

@@ -1,0 +1,220 @@
+package sunder.frontend.ia.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.source.Span;
+
+/** A statement or a declaration inside a body. */
+public sealed interface Statement {
+  Span span();
+
+  /** One result for each case: a case that is forgotten does not compile. */
+  interface Fold<T> {
+    T skip(Skip s);
+
+    T diverge(Diverge d);
+
+    T abort(Abort a);
+
+    T assign(Assign a);
+
+    T assignElement(AssignElement a);
+
+    T call(Call c);
+
+    T conditional(If i);
+
+    T loop(While w);
+
+    T choice(Choice c);
+
+    T block(Block b);
+
+    T returns(Return r);
+
+    T asserts(Assert a);
+
+    T assumes(Assume a);
+
+    T featureIf(FeatureIf f);
+
+    T featureGroup(FeatureGroup f);
+
+    T declareVariable(DeclareVariable d);
+
+    T declareProcedure(DeclareProcedure d);
+  }
+
+  /** The result for the case at hand. */
+  <T> T fold(Fold<T> cases);
+
+  record Skip(Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.skip(this);
+    }
+  }
+
+  record Diverge(Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.diverge(this);
+    }
+  }
+
+  /** {@code abort;} or {@code abort();}. */
+  record Abort(Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.abort(this);
+    }
+  }
+
+  /** {@code x = e;}; {@code write x;} of the originals is not a statement of ours. */
+  record Assign(String name, Span nameSpan, Expression value, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.assign(this);
+    }
+  }
+
+  /** {@code a[index] = value;}: the index is evaluated before the value. */
+  record AssignElement(String name, Span nameSpan, Expression index, Expression value, Span span)
+      implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.assignElement(this);
+    }
+  }
+
+  /** {@code f(arguments);}: the value, if any, is dropped. */
+  record Call(Expression.Call call, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.call(this);
+    }
+  }
+
+  record If(Expression condition, Statement then, Optional<Statement> otherwise, Span span)
+      implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.conditional(this);
+    }
+  }
+
+  record While(Expression condition, Statement body, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.loop(this);
+    }
+  }
+
+  /** {@code left or right}: erratic choice of the program. */
+  record Choice(Statement left, Statement right, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.choice(this);
+    }
+  }
+
+  /** {@code { ... }}: declarations inside end with it. */
+  record Block(List<Statement> statements, Span span) implements Statement {
+    public Block {
+      statements = List.copyOf(statements);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.block(this);
+    }
+  }
+
+  record Return(Expression value, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.returns(this);
+    }
+  }
+
+  record Assert(Expression condition, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.asserts(this);
+    }
+  }
+
+  record Assume(Expression condition, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.assumes(this);
+    }
+  }
+
+  /** The inline form {@code #if (phi) s else s}. */
+  record FeatureIf(
+      FeatureFormula condition, Statement then, Optional<Statement> otherwise, Span span)
+      implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.featureIf(this);
+    }
+  }
+
+  /**
+   * The block form {@code #if phi ... #else ... #endif} (also {@code #ifdef}, {@code #ifndef};
+   * {@code #elif} is a nested group in {@code otherwise}). It opens no scope: what is declared
+   * inside is visible behind it, in the variants that have it.
+   */
+  record FeatureGroup(
+      FeatureFormula condition, List<Statement> then, List<Statement> otherwise, Span span)
+      implements Statement {
+    public FeatureGroup {
+      then = List.copyOf(then);
+      otherwise = List.copyOf(otherwise);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.featureGroup(this);
+    }
+  }
+
+  /** {@code int x = e;} or {@code int a[3];}: one statement for each declared name. */
+  record DeclareVariable(
+      Type.Data type,
+      String name,
+      Span nameSpan,
+      Optional<ArraySize> size,
+      Optional<Expression> initial,
+      Span span)
+      implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.declareVariable(this);
+    }
+  }
+
+  /** A local call-by-name procedure. */
+  record DeclareProcedure(
+      Type result,
+      String name,
+      Span nameSpan,
+      List<Parameter> parameters,
+      List<Statement> body,
+      Span span)
+      implements Statement {
+    public DeclareProcedure {
+      parameters = List.copyOf(parameters);
+      body = List.copyOf(body);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.declareProcedure(this);
+    }
+  }
+
+  /** A parameter of a local procedure, called by name. */
+  record Parameter(Type type, String name, Span span) {}
+}

@@ -1,0 +1,83 @@
+package sunder.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.verdict.UnknownReason;
+
+/**
+ * What is told of a file that has no report: not even its variants are known, because a limit came
+ * while it was read or because it cannot be read. Nothing is decided about it.
+ *
+ * @param version of this tool
+ * @param file as the user named it
+ * @param limit that came
+ * @param errors what is wrong with it; empty if and only if a limit came
+ * @param more how many errors there are besides
+ */
+public record UnreadFile(
+    String version, String file, Optional<UnknownReason> limit, List<Diagnostic> errors, int more) {
+  public UnreadFile {
+    errors = List.copyOf(errors);
+  }
+
+  /** One of which a limit left nothing to tell. */
+  public static UnreadFile of(String version, String file, UnknownReason limit) {
+    return new UnreadFile(version, file, Optional.of(limit), List.of(), 0);
+  }
+
+  /** One that is bad input. */
+  public static UnreadFile of(String version, String file, InputException bad) {
+    return new UnreadFile(version, file, Optional.empty(), bad.diagnostics(), bad.more());
+  }
+
+  /** In a few words. */
+  public String headline() {
+    return limit.map(reason -> "nothing decided (" + reason.title() + ")").orElse("not read");
+  }
+
+  /** Why, a sentence or a line for each error. */
+  public List<String> notes() {
+    return limit
+        .map(reason -> List.of(reason.sentence() + " " + reason.advice()))
+        .orElseGet(() -> Rejections.lines(errors, errors.size(), more));
+  }
+
+  /** The text form. */
+  void write(TextSheet sheet, TextReport.Detail detail) throws IOException {
+    sheet.line(file + ": " + headline());
+    if (detail != TextReport.Detail.SUMMARY) {
+      for (String note : notes()) {
+        sheet.wrapped("  ", note);
+      }
+    }
+    sheet.flush();
+  }
+
+  /** The JSON form: the fields of a report that are known, or what is wrong. */
+  void write(JsonDocument document) throws IOException {
+    if (!document.isBetweenObjects()) {
+      return; // memory ran out in the midst of another report
+    }
+    JsonGenerator json = document.generator();
+    JsonParts parts = new JsonParts(json);
+    parts.begin(version, file);
+    if (limit.isPresent()) {
+      json.writeArrayFieldStart("verdicts");
+      json.writeStartObject();
+      json.writeStringField("verdict", "UNKNOWN");
+      json.writeStringField("condition", "true");
+      parts.reason(limit.get(), limit.get().advice());
+      json.writeEndObject();
+    } else {
+      json.writeArrayFieldStart("diagnostics");
+      parts.diagnostics("error", errors);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+    json.flush();
+  }
+}

@@ -1,0 +1,114 @@
+package sunder.verify.abstraction;
+
+import java.util.function.Function;
+import sunder.expression.ArrayRegister;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+
+/**
+ * What a partition is of: the one key of cuts, of precisions and of the cells of abstract states.
+ * Ordered by kind, then by what it is.
+ */
+public sealed interface Tracked extends Comparable<Tracked> {
+  /** The values of a register or feature. */
+  record Register(Symbol symbol) implements Tracked {
+    @Override
+    public <T> T fold(
+        Function<Symbol, T> register,
+        Function<IntTerm, T> linear,
+        Function<ArrayRegister, T> indexes,
+        Function<ArrayRegister, T> elements) {
+      return register.apply(symbol);
+    }
+
+    @Override
+    public String toString() {
+      return symbol.toString();
+    }
+  }
+
+  /**
+   * The values of a linear term of registers and features ({@code i - s}: the predicate {@code i <=
+   * s} is its cut at 1), or of what remains of one.
+   *
+   * @param term by {@link IntTerm#canonicalDirection}, not a symbol alone
+   */
+  record Linear(IntTerm term) implements Tracked {
+    @Override
+    public <T> T fold(
+        Function<Symbol, T> register,
+        Function<IntTerm, T> linear,
+        Function<ArrayRegister, T> indexes,
+        Function<ArrayRegister, T> elements) {
+      return linear.apply(term);
+    }
+
+    @Override
+    public String toString() {
+      return term.toString();
+    }
+  }
+
+  /** Which elements of an array are told apart. */
+  record Indexes(ArrayRegister array) implements Tracked {
+    @Override
+    public <T> T fold(
+        Function<Symbol, T> register,
+        Function<IntTerm, T> linear,
+        Function<ArrayRegister, T> indexes,
+        Function<ArrayRegister, T> elements) {
+      return indexes.apply(array);
+    }
+
+    @Override
+    public String toString() {
+      return "indices of " + array;
+    }
+  }
+
+  /** The values of an array's elements; one class means: none of it is stored. */
+  record Elements(ArrayRegister array) implements Tracked {
+    @Override
+    public <T> T fold(
+        Function<Symbol, T> register,
+        Function<IntTerm, T> linear,
+        Function<ArrayRegister, T> indexes,
+        Function<ArrayRegister, T> elements) {
+      return elements.apply(array);
+    }
+
+    @Override
+    public String toString() {
+      return "elements of " + array;
+    }
+  }
+
+  <T> T fold(
+      Function<Symbol, T> register,
+      Function<IntTerm, T> linear,
+      Function<ArrayRegister, T> indexes,
+      Function<ArrayRegister, T> elements);
+
+  /** A register or feature. */
+  static Tracked of(Symbol symbol) {
+    return new Register(symbol);
+  }
+
+  /**
+   * A linear term; one that is a symbol alone is that register or feature.
+   *
+   * @param direction canonical, over registers and features
+   */
+  static Tracked of(IntTerm direction) {
+    return direction.asSymbol().map(Tracked::of).orElseGet(() -> new Linear(direction));
+  }
+
+  @Override
+  default int compareTo(Tracked other) {
+    return fold(
+        symbol -> other.fold(symbol::compareTo, t -> -1, a -> -1, a -> -1),
+        term -> other.fold(s -> 1, term::compareTo, a -> -1, a -> -1),
+        array -> other.fold(s -> 1, t -> 1, array::compareTo, a -> -1),
+        array -> other.fold(s -> 1, t -> 1, a -> 1, array::compareTo));
+  }
+}

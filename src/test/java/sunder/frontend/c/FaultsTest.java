@@ -1,0 +1,285 @@
+package sunder.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.frontend.c.preprocess.Options;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.verdict.Rejection;
+import sunder.verdict.Verdict;
+
+/**
+ * What is a FAULT gcc refuses, and what gcc refuses is not verified. A long run: {@code
+ * -Dsunder.faults=2000}.
+ */
+class FaultsTest {
+  private static final int COUNT = Integer.getInteger("sunder.faults", 20);
+  private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*|\\d+|[-+*&.,;\\[\\]()]");
+
+  /** In the place of a word of a program; no name of a function, of which a run may never ask. */
+  private static final List<String> WORDS =
+      List.of(
+          "a",
+          "b",
+          "u",
+          "uc",
+          "s",
+          "s.x",
+          "p",
+          "q",
+          "arr",
+          "small()",
+          "put(p)",
+          "sum(1, 2)",
+          "nowhere",
+          "other()",
+          "&a",
+          "*p",
+          "*a",
+          "q->in",
+          "q->none",
+          "s.more",
+          "3",
+          "0",
+          "-",
+          "*",
+          ",",
+          ";",
+          "(",
+          ")",
+          "\"t\"",
+          "case 1:",
+          "break;",
+          "goto out;",
+          "return;",
+          "int a;",
+          "struct inner",
+          "struct none",
+          "sizeof s",
+          "1.5",
+          "(int) s",
+          "a = 1;",
+          "arr = p",
+          "99999999999999999999");
+
+  @TempDir private Path folder;
+
+  static LongStream seeds() {
+    return LongStream.range(0, COUNT);
+  }
+
+  /** Each is a line in a function of a program that is well without it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x = y;|FAULT",
+        "x = strtol;|UNREAD",
+        "x = ENOTTY;|UNREAD",
+        "x = NOTTY;|FAULT",
+        "x = later();|VERIFIED",
+        "x = never();|FAULT",
+        "x = two(1);|FAULT",
+        "x = two(1, 2, 3);|FAULT",
+        "x = st;|FAULT",
+        "st = x;|FAULT",
+        "x = st.n;|FAULT",
+        "x = x.m;|FAULT",
+        "x = *x;|FAULT",
+        "x = x[0];|FAULT",
+        "x = ar[st];|FAULT",
+        "x = -&x;|FAULT",
+        "p = p + p;|FAULT",
+        "p *= 2;|FAULT",
+        "st += 1;|FAULT",
+        "p = &5;|FAULT",
+        "5 = x;|FAULT",
+        "ar = p;|FAULT",
+        "if (st) x = 1;|FAULT",
+        "switch (p) { }|FAULT",
+        "switch (x) { case x: ; }|FAULT",
+        "case 1: ;|FAULT",
+        "default: ;|FAULT",
+        "break;|FAULT",
+        "continue;|FAULT",
+        "goto nowhere;|FAULT",
+        "here: ; here: ;|FAULT",
+        "int x;|FAULT",
+        "int v[2] = x;|FAULT",
+        "struct s w = { .n = 1 };|FAULT",
+        "int x() { return 1; }|UNREAD",
+        "x = T;|UNREAD",
+        "T();|UNREAD",
+        "x();|FAULT",
+        "x = (p ? two : later)(1, 2);|UNREAD",
+        "x = (*fp)(1, 2)[0];|UNREAD",
+        "x = fp(1, 2)->n;|UNREAD",
+        "x = *(fp(1, 2) + 1);|UNREAD",
+        "x = ({ 1; });|UNREAD",
+        "x = un.inside;|UNREAD",
+        "x = 99999999999999999999;|UNREAD",
+        "int v[2] = { 1, 2, 3 };|UNREAD",
+        "int v[x];|UNREAD",
+        "x = __builtin_popcount(x);|UNREAD",
+        "x ( = 1;|UNREAD",
+        "x = 1.5;|UNREAD",
+        "x = sizeof(struct none);|UNREAD",
+        "x = (int) st;|FAULT",
+        "x = x(1);|FAULT",
+        "x = st.m(1);|FAULT",
+        "x += p;|UNREAD",
+        "x -= p;|FAULT",
+        "switch (x) { case 1: case 2 ... 3: case 2: ; }|FAULT",
+        "switch (x) { default: default: ; }|FAULT",
+        "if (0) x = 1break;|UNREAD",
+        "if (0) x = 1uu;|UNREAD",
+        "x = st == st;|FAULT",
+        "int int v;|FAULT",
+        "void int v;|FAULT",
+        "signed unsigned v;|FAULT",
+        "signed v; short int w; unsigned long int long y;|VERIFIED",
+        "x = nothing();|FAULT",
+        "switch (x) { case 1 + sizeof(double): ; }|VERIFIED",
+      })
+  void aLineIsJudged(String line, String expected) throws Exception {
+    String text =
+        """
+        #include <errno.h>
+        #include <stdlib.h>
+        struct s { int m; };
+        struct other { union { int inside; int too; }; };
+        typedef int T;
+        int two(int a, int b) { return a + b; }
+        void nothing(void) { }
+        int main(void) {
+          int x = 0, *p = &x, ar[2] = {0}, (*fp)(int, int) = 0;
+          struct s st = {0};
+          struct other un;
+          T t = 0;
+        #ifdef M
+          %s
+        #endif
+          return t;
+        }
+        int later() { return 1; }
+        """
+            .formatted(line);
+    Optional<CSubject> subject = read(text);
+    assertThat(kind(subject, List.of())).isEqualTo("VERIFIED");
+    assertThat(kind(subject, List.of("M"))).isEqualTo(expected);
+    requireAgreement(text, subject, List.of("M"));
+  }
+
+  /** Within lines of a program. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void aMutantIsJudged(long seed) throws Exception {
+    Random random = new Random(seed);
+    String[] lines = new RandomC(seed).program().split("\n");
+    int first = Arrays.asList(lines).indexOf("static struct outer s;") + 1;
+    int at = first + random.nextInt(lines.length - first);
+    while (lines[at].startsWith("#") || lines[at].startsWith("int main")) {
+      at--;
+    }
+    lines[at] = "#ifdef M\n%s\n#else\n%s\n#endif".formatted(mutated(lines[at], random), lines[at]);
+    String text = String.join("\n", lines) + "\n";
+    Optional<CSubject> subject = read(text);
+    for (List<String> selected : RandomC.selections()) {
+      List<String> all = new ArrayList<>(selected);
+      all.add("M");
+      requireAgreement(text, subject, all);
+    }
+  }
+
+  private static String mutated(String line, Random random) {
+    List<MatchResult> words = WORD.matcher(line).results().toList();
+    if (words.isEmpty()) {
+      return WORDS.get(random.nextInt(WORDS.size()));
+    }
+    MatchResult word = words.get(random.nextInt(words.size()));
+    String other = WORDS.get(random.nextInt(WORDS.size()));
+    return switch (random.nextInt(6)) {
+      case 0 -> line.substring(0, word.start()) + line.substring(word.end());
+      case 1 -> line.substring(0, word.start()) + other + " " + line.substring(word.start());
+      case 2 -> line + "\n" + line;
+      default -> line.substring(0, word.start()) + other + line.substring(word.end());
+    };
+  }
+
+  private static Optional<CSubject> read(String text) {
+    try {
+      return Optional.of(
+          new CFrontEnd(Options.NONE).read(new SourceFile("p.c", text), ExternalModel.NONE));
+    } catch (InputException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The verdict of a variant that is known without a run. */
+  private static String kind(Optional<CSubject> read, List<String> selected) {
+    if (read.isEmpty()) {
+      return "UNREAD";
+    }
+    CSubject subject = read.get();
+    ConfigSet variants = subject.features().valid();
+    for (Feature feature : subject.features().features()) {
+      ConfigSet with = variants.space().selected((Feature.Bool) feature);
+      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
+    }
+    return Rejection.groups(subject.rejections(), variants).stream()
+        .map(group -> group.verdict().kind().name())
+        .findFirst()
+        .orElse("VERIFIED");
+  }
+
+  private void requireAgreement(String text, Optional<CSubject> subject, List<String> selected)
+      throws Exception {
+    String kind = kind(subject, selected);
+    String told = selected + " " + subject.map(CSubject::rejections) + "\n" + text;
+    if (kind.equals(Verdict.Kind.FAULT.name())) {
+      assertThat(accepts(text, selected, "-Werror=implicit-function-declaration"))
+          .as("FAULT, but gcc takes it: " + told)
+          .isFalse();
+    } else if (!kind.equals(Verdict.Kind.UNREAD.name())) {
+      assertThat(accepts(text, selected, "-w")).as("gcc refuses it: " + told).isTrue();
+    }
+  }
+
+  private boolean accepts(String text, List<String> selected, String flag)
+      throws IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("p.c"), text);
+    List<String> command =
+        new ArrayList<>(List.of("gcc", flag, "-std=gnu11", "-fsyntax-only", file.toString()));
+    selected.forEach(feature -> command.add("-D" + feature));
+    try {
+      return new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(folder.resolve("out.txt").toFile())
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      Assumptions.abort("there is no gcc");
+      return false;
+    }
+  }
+}

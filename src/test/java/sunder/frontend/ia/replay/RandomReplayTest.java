@@ -1,0 +1,160 @@
+package sunder.frontend.ia.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.TypedProgram;
+import sunder.frontend.ia.syntax.ArraySize;
+import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Type;
+import sunder.replay.ReplayLimits;
+import sunder.replay.ReplayResult;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.testing.RandomTexts;
+import sunder.verdict.Check;
+import sunder.verdict.Play;
+import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
+import sunder.verdict.Script;
+
+/** A family replays like each of its variants by itself. */
+class RandomReplayTest {
+  private static final int FAMILIES = Integer.getInteger("sunder.replay.count", 80);
+  private static final int VARIANTS = 40;
+
+  @Test
+  void aFamilyReplaysLikeItsVariants() {
+    int checked = 0;
+    int unsafe = 0;
+    for (long seed = 0; seed < FAMILIES; seed++) {
+      Optional<TypedProgram> program = program(RandomTexts.of(seed));
+      if (program.isPresent()) {
+        for (int script = 0; script < 4; script++) {
+          unsafe += compare(program.get(), new Random(4 * seed + script), seed) ? 1 : 0;
+          checked++;
+        }
+      }
+    }
+    assertThat(checked).isGreaterThan(2 * FAMILIES);
+    assertThat(unsafe).isGreaterThan(checked / 20);
+  }
+
+  private static Optional<TypedProgram> program(String text) {
+    try {
+      return Optional.of(TypeChecker.check(Parser.parse(new SourceFile("random", text))));
+    } catch (InputException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean compare(TypedProgram program, Random random, long seed) {
+    Script script = new RandomScript(program.syntax(), random).script();
+    PlayKind plays = random.nextInt(4) == 0 ? PlayKind.COMPLETE : PlayKind.HALTING;
+    Set<Check> checks = random.nextBoolean() ? Set.of() : Set.of(Check.values());
+    Replayer replayer =
+        new Replayer(program.syntax(), program.features(), new Property(checks, Set.of(), plays));
+    ReplayLimits limits = new ReplayLimits(200_000, 2_000, 1 << 12, () -> false);
+    ReplayResult together = replayer.run(script, program.features().valid(), limits);
+    ConfigSet open = program.features().valid();
+    for (int i = 0; i < VARIANTS && !open.isEmpty(); i++) {
+      Configuration variant = open.pick();
+      ConfigSet one = program.features().space().single(variant);
+      ReplayResult alone = replayer.run(script, one, limits);
+      open = open.minus(one);
+      if (!together.unfinished().contains(variant) && alone.unfinished().isEmpty()) {
+        assertThat(together.unsafe().contains(variant))
+            .as("seed %d, %s, %s", seed, variant.values(), script)
+            .isEqualTo(!alone.unsafe().isEmpty());
+      }
+      if (!alone.unsafe().isEmpty()) {
+        checkPlay(alone.playOf().apply(variant), plays);
+      }
+    }
+    return !together.unsafe().isEmpty();
+  }
+
+  private static void checkPlay(Play play, PlayKind plays) {
+    List<String> moves = play.moves();
+    assertThat(moves.get(0)).isEqualTo("run");
+    assertThat(moves).contains("abort.run");
+    assertThat(moves.get(moves.size() - 1))
+        .isEqualTo(plays == PlayKind.HALTING ? "abort.run" : "done");
+  }
+
+  /** Random answers of the right kinds for everything in a context. */
+  private static final class RandomScript {
+    private final Program program;
+    private final Random random;
+
+    RandomScript(Program program, Random random) {
+      this.program = program;
+      this.random = random;
+    }
+
+    Script script() {
+      Map<String, List<Script.Answer>> answers = new LinkedHashMap<>();
+      for (ContextItem item : program.context()) {
+        if (item instanceof ContextItem.FreeVariable variable) {
+          answers.put(variable.name(), reads(variable.type()));
+        } else if (item instanceof ContextItem.FreeProcedure procedure) {
+          answers.put(procedure.name(), acts(procedure));
+        }
+      }
+      List<Boolean> choices = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        choices.add(random.nextBoolean());
+      }
+      Map<String, BigInteger> lengths = new LinkedHashMap<>();
+      for (ArraySize.Symbol symbol : SyntaxNodes.lengthSymbols(program)) {
+        lengths.put(symbol.name(), BigInteger.valueOf(1 + random.nextInt(3)));
+      }
+      return new Script(answers, choices, lengths);
+    }
+
+    private List<Script.Answer> reads(Type type) {
+      List<Script.Answer> list = new ArrayList<>();
+      for (int i = 0; i < 12; i++) {
+        list.add(new Script.Answer.Value(value(type)));
+      }
+      return list;
+    }
+
+    private List<Script.Answer> acts(ContextItem.FreeProcedure procedure) {
+      List<Script.Answer> list = new ArrayList<>();
+      for (int i = 0; i < 15; i++) {
+        int arguments = procedure.parameters().size();
+        if (arguments > 0 && random.nextInt(3) > 0) {
+          list.add(new Script.Answer.RunArgument(1 + random.nextInt(arguments)));
+        } else {
+          list.add(
+              new Script.Answer.Return(
+                  procedure.result() instanceof Type.Void
+                      ? Optional.empty()
+                      : Optional.of(value(procedure.result()))));
+        }
+      }
+      return list;
+    }
+
+    private BigInteger value(Type type) {
+      if (type instanceof Type.Bool) {
+        return BigInteger.valueOf(random.nextInt(2));
+      }
+      return Operators.fit(type, BigInteger.valueOf(random.nextInt(7) - 2));
+    }
+  }
+}

@@ -21,6 +21,12 @@ import sunder.family.ConfigSet;
  * be taken in. Closed when nothing can be like that. Mutable.
  */
 final class Branch {
+  /** With so few cases a claim is taken without a look at those behind it. */
+  private static final int FEW_CASES = 2;
+
+  /** Claims that one case takes in; beyond, it counts as open. */
+  private static final int CLAIMS_OF_A_CASE = 1_000_000;
+
   private final Symbol.Supply supply;
   private ConfigSet variants;
   private BoolTerm store;
@@ -128,7 +134,7 @@ final class Branch {
   boolean settle() {
     int taken = 0;
     while (!open.isEmpty() && !isClosed()) {
-      if (++taken > Limits.CLAIMS_OF_A_CASE) {
+      if (++taken > CLAIMS_OF_A_CASE) {
         return false;
       }
       Task task = open.poll();
@@ -158,8 +164,7 @@ final class Branch {
     Optional<List<List<Task>>> fewest = Optional.empty();
     Optional<Task.Claim> chosen = Optional.empty();
     Iterator<Task.Claim> claims = splits.iterator();
-    while (claims.hasNext()
-        && fewest.map(List::size).orElse(Limits.FEW_CASES + 1) > Limits.FEW_CASES) {
+    while (claims.hasNext() && fewest.map(List::size).orElse(FEW_CASES + 1) > FEW_CASES) {
       Task.Claim claim = claims.next();
       if (!among.test(claim)) {
         continue;

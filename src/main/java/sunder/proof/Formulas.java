@@ -100,16 +100,8 @@ final class Formulas {
     if (formula instanceof Formula.Test test) {
       return test.condition().symbols().stream()
           .allMatch(s -> s.kind() == Symbol.Kind.FEATURE || symbols.contains(s));
-    } else if (formula instanceof Formula.Not not) {
-      return speaksOnlyOf(symbols, not.part());
-    } else if (formula instanceof Formula.All all) {
-      return all.parts().stream().allMatch(part -> speaksOnlyOf(symbols, part));
-    } else if (formula instanceof Formula.Any any) {
-      return any.parts().stream().allMatch(part -> speaksOnlyOf(symbols, part));
-    } else if (formula instanceof Formula.Choice choice) {
-      return List.of(choice.condition(), choice.yes(), choice.no()).stream()
-          .allMatch(part -> speaksOnlyOf(symbols, part));
     }
-    return formula instanceof Formula.InSet;
+    return !(formula instanceof Formula.Use || formula instanceof Formula.OfElements)
+        && formula.parts().stream().allMatch(part -> speaksOnlyOf(symbols, part));
   }
 }

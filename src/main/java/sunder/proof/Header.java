@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import sunder.certificate.Model;
+import sunder.certificate.Stores.Model;
 import sunder.source.InputException;
 
 /**
@@ -15,7 +15,7 @@ import sunder.source.InputException;
  * @param model whose control points it speaks of; not written if they are the program's own
  * @param variants how many variants are claimed safe
  */
-record Header(Identity identity, Model model, BigInteger variants) {
+record Header(Question.Identity identity, Model model, BigInteger variants) {
   private static final String VERSION = "2";
   private static final String KIND = ":sunder-certificate";
   private static final String PROGRAM = ":program";
@@ -80,7 +80,7 @@ record Header(Identity identity, Model model, BigInteger variants) {
               + VERSION);
     }
     return new Header(
-        new Identity(text(infos, PROGRAM, reader), text(infos, PROPERTY, reader)),
+        new Question.Identity(text(infos, PROGRAM, reader), text(infos, PROPERTY, reader)),
         model(infos, start, reader),
         number(infos, reader));
   }

@@ -2,7 +2,10 @@ package sunder.proof;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,12 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Location;
-import sunder.certificate.Model;
+import sunder.certificate.Certificate;
 import sunder.certificate.Region;
+import sunder.certificate.Stores;
+import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
 import sunder.horn.Clauses;
 import sunder.horn.SetText;
 import sunder.horn.TermText;
+import sunder.verdict.FamilyVerdict;
 
 /** Writes certificates. */
 public final class ProofWriter {
@@ -74,7 +80,7 @@ public final class ProofWriter {
    *     parts that were found together
    */
   private ProofWriter(
-      Identity identity,
+      Question.Identity identity,
       Model model,
       Clauses clauses,
       ConfigSet safe,
@@ -125,6 +131,36 @@ public final class ProofWriter {
     for (Script.Condition condition : script.conditions()) {
       TermText.write(out, List.of("; " + condition.title()));
       TermText.write(out, condition.commands());
+    }
+  }
+
+  /** Some safe variants with the stores of a search that found them safe. */
+  public record Part(ConfigSet variants, Stores stores) {
+    /** The safe groups of a verdict whose evidence has stores. */
+    public static List<Part> of(FamilyVerdict verdict) {
+      List<Part> parts = new ArrayList<>();
+      for (FamilyVerdict.Group group : verdict.groups()) {
+        Optional<Stores> stores = group.verdict().proof().flatMap(Certificate::stores);
+        stores.ifPresent(found -> parts.add(new Part(group.variants(), found)));
+      }
+      return parts;
+    }
+
+    /**
+     * Those about one model of the program, the one in which more variants are proved: a
+     * certificate is an invariant of one.
+     */
+    public static List<Part> ofOneModel(List<Part> parts) {
+      return Arrays.stream(Model.values())
+          .map(model -> parts.stream().filter(part -> part.stores().model() == model).toList())
+          .max(Comparator.comparing(Part::count))
+          .orElseThrow();
+    }
+
+    private static BigInteger count(List<Part> parts) {
+      return parts.stream()
+          .map(part -> part.variants().count())
+          .reduce(BigInteger.ZERO, BigInteger::add);
     }
   }
 }

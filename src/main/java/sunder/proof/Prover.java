@@ -18,6 +18,18 @@ import sunder.smt.Solver;
  * that is left of one case in one question.
  */
 final class Prover {
+  /** With so many claims that have several cases it is looked what they have in common. */
+  private static final int CLAIMS_TO_BRIDGE = 4;
+
+  /** So many, and no more: the condition is undecided. */
+  private static final int CASES_OF_A_PROOF = 200_000;
+
+  /** So many, before the solver gets all that is left of one. */
+  private static final int CASES_BEFORE_SOLVER = 100;
+
+  /** So many cases of one proof are looked at before it is tried region by region. */
+  private static final int CASES_BEFORE_REGIONS = 16;
+
   /** What came of trying to prove that something is impossible. */
   sealed interface Finding {
     /** It is impossible. */
@@ -61,7 +73,7 @@ final class Prover {
     root = new Branch(variants, vocabulary.supply()).with(claims);
     isProved = false;
     cases = 0;
-    nextWhole = Limits.CASES_BEFORE_SOLVER;
+    nextWhole = CASES_BEFORE_SOLVER;
     Finding finding = refute(root.with(List.of()));
     return isProved ? new Finding.Proved() : finding;
   }
@@ -71,8 +83,8 @@ final class Prover {
       return new Finding.Proved();
     } else if (stop.getAsBoolean()) {
       return new Finding.Undecided("time is up");
-    } else if (++cases > Limits.CASES_OF_A_PROOF) {
-      return new Finding.Undecided("more than " + Limits.CASES_OF_A_PROOF + " cases");
+    } else if (++cases > CASES_OF_A_PROOF) {
+      return new Finding.Undecided("more than " + CASES_OF_A_PROOF + " cases");
     }
     if (!branch.settle()) {
       return TOO_LARGE;
@@ -93,7 +105,7 @@ final class Prover {
   }
 
   private boolean isProvedByRegions() {
-    if (cases == Limits.CASES_BEFORE_REGIONS) {
+    if (cases == CASES_BEFORE_REGIONS) {
       isProved = new Regions(vocabulary, stop).refute(root.with(List.of()));
     }
     return isProved;
@@ -101,7 +113,7 @@ final class Prover {
 
   /** What can be said of a case that need not be divided as its next claim divides it. */
   private Optional<Finding> withoutCases(Branch branch) {
-    if (branch.splits().size() >= Limits.CLAIMS_TO_BRIDGE) {
+    if (branch.splits().size() >= CLAIMS_TO_BRIDGE) {
       Optional<Task.Claim> bridge = islands.bridge(branch);
       if (bridge.isPresent()) {
         return Optional.of(acrossBridge(branch, bridge.get()));

@@ -19,6 +19,12 @@ import sunder.family.ConfigSet;
  * and most of it is refuted at a glance.
  */
 final class RegionTree {
+  /**
+   * How often a region may be met in different places before the diagram is given up; the regions
+   * are written one by one then.
+   */
+  private static final int MEETINGS_OF_A_REGION = 64;
+
   /** One region: its variants, and what it says of terms. */
   record Row(ConfigSet variants, Map<Object, Cuts> cuts) {}
 
@@ -80,7 +86,7 @@ final class RegionTree {
   private RegionTree(List<Object> terms, ConfigSet none, int rows) {
     this.terms = terms;
     this.none = none;
-    this.budget = (long) Limits.MEETINGS_OF_A_REGION * (rows + 16) * (terms.size() + 1);
+    this.budget = (long) MEETINGS_OF_A_REGION * (rows + 16) * (terms.size() + 1);
   }
 
   /** The diagram of some regions; nothing if they overlap so that it would be large. */

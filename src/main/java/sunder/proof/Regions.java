@@ -16,6 +16,18 @@ import sunder.expression.Term;
  * less is claimed. Asks no solver, and gives up at the first region that does not fit into one.
  */
 final class Regions {
+  /** So many cases of one region before and one behind the step. */
+  private static final int CASES_OF_TWO_REGIONS = 200;
+
+  /** So often a case is split again. */
+  private static final int DEEPEST_SPLIT = 400;
+
+  /** So many cases are looked at, those of two single regions apart. */
+  private static final int CASES_OF_REGIONS = 20_000;
+
+  /** With fewer regions behind a step, all at once are no more work than one by one. */
+  private static final int REGIONS_BEHIND = 4;
+
   private final Vocabulary vocabulary;
   private final BooleanSupplier stop;
   private int cases;
@@ -32,7 +44,7 @@ final class Regions {
 
   /** Whether the claims are shown to be contradictory. The branch is used up. */
   boolean refute(Branch branch) {
-    return refuteBefore(branch, Limits.DEEPEST_SPLIT);
+    return refuteBefore(branch, DEEPEST_SPLIT);
   }
 
   private boolean isClosed(Branch branch) {
@@ -42,7 +54,7 @@ final class Regions {
   }
 
   private boolean mayGoOn(int deeper) {
-    return deeper > 0 && ++cases <= Limits.CASES_OF_REGIONS && !stop.getAsBoolean();
+    return deeper > 0 && ++cases <= CASES_OF_REGIONS && !stop.getAsBoolean();
   }
 
   private boolean refuteBefore(Branch branch, int deeper) {
@@ -64,7 +76,7 @@ final class Regions {
       return true;
     }
     List<Task.Claim> behind = branch.failing();
-    return behind.size() >= Limits.REGIONS_BEHIND
+    return behind.size() >= REGIONS_BEHIND
         ? refuteOneOf(behind, branch)
         : everyCase(branch, next -> refuteBehind(next, deeper - 1));
   }
@@ -83,7 +95,7 @@ final class Regions {
   }
 
   private boolean refuteBoth(Branch branch) {
-    if (++ofTwo > Limits.CASES_OF_TWO_REGIONS || !branch.settle()) {
+    if (++ofTwo > CASES_OF_TWO_REGIONS || !branch.settle()) {
       return false;
     }
     return isClosed(branch) || everyCase(branch, this::refuteBoth);

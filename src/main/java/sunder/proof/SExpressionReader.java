@@ -17,6 +17,15 @@ import sunder.source.Span;
  * a word and the digits of a number have limits, and nothing is done by recursion.
  */
 final class SExpressionReader {
+  /** Digits of a number: reading one takes quadratic time. */
+  private static final int MOST_DIGITS = 2_000;
+
+  /** Characters of a name or number. */
+  private static final int LONGEST_WORD = 10_000;
+
+  /** Our own certificates name their parts and are some ten levels deep. */
+  private static final int DEEPEST_NESTING = 1_000;
+
   private final SourceFile file;
   private final String text;
   private final Map<String, String> words = new HashMap<>();
@@ -65,8 +74,8 @@ final class SExpressionReader {
       if (c == '(') {
         at++;
         open.push(new Open(start, new ArrayList<>()));
-        if (open.size() > Limits.DEEPEST_NESTING) {
-          throw failure(start, "nested more than " + Limits.DEEPEST_NESTING + " deep");
+        if (open.size() > DEEPEST_NESTING) {
+          throw failure(start, "nested more than " + DEEPEST_NESTING + " deep");
         }
         continue;
       } else if (c == ')') {
@@ -126,11 +135,11 @@ final class SExpressionReader {
   }
 
   private void check(String word, int start) throws InputException {
-    if (word.length() > Limits.LONGEST_WORD) {
-      throw failure(start, "a word of more than " + Limits.LONGEST_WORD + " characters");
+    if (word.length() > LONGEST_WORD) {
+      throw failure(start, "a word of more than " + LONGEST_WORD + " characters");
     }
-    if (word.length() > Limits.MOST_DIGITS && Character.isDigit(word.charAt(0))) {
-      throw failure(start, "a number of more than " + Limits.MOST_DIGITS + " digits");
+    if (word.length() > MOST_DIGITS && Character.isDigit(word.charAt(0))) {
+      throw failure(start, "a number of more than " + MOST_DIGITS + " digits");
     }
   }
 

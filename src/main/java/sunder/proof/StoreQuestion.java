@@ -20,6 +20,18 @@ import sunder.smt.Solver;
  * set is split at the values found.
  */
 final class StoreQuestion {
+  /** So few values of a feature are told one by one with what others take then. */
+  private static final BigInteger VALUES_ONE_BY_ONE = BigInteger.valueOf(64);
+
+  /** A feature that takes more ranges of values is told by its least and greatest. */
+  private static final int RANGES_OF_A_FEATURE = 16;
+
+  /**
+   * Splits of a set of variants whose values of features do not fit together; beyond, the condition
+   * is undecided.
+   */
+  private static final int SPLITS_OF_A_SET = 1_000;
+
   private final Solver solver;
   private final Vocabulary vocabulary;
   private int splits;
@@ -74,7 +86,7 @@ final class StoreQuestion {
   /** The first feature below, above and at the value found; then the others follow from it. */
   private Prover.Finding split(
       Answer.Satisfiable found, ConfigSet variants, BoolTerm store, List<Symbol> features) {
-    if (++splits > Limits.SPLITS_OF_A_SET) {
+    if (++splits > SPLITS_OF_A_SET) {
       return new Prover.Finding.Undecided("too many combinations of feature values");
     }
     Symbol first = features.stream().filter(f -> !isFixed(f, variants)).findFirst().orElseThrow();
@@ -119,7 +131,7 @@ final class StoreQuestion {
     List<Symbol> others = features.subList(1, features.size());
     List<ConfigSet.ValueRange> ranges = variants.valuesOf(feature(symbol));
     if (features.size() > 1
-        && variants.countValues(feature(symbol)).compareTo(Limits.VALUES_ONE_BY_ONE) <= 0) {
+        && variants.countValues(feature(symbol)).compareTo(VALUES_ONE_BY_ONE) <= 0) {
       return oneByOne(symbol, ranges, variants, others);
     }
     return BoolTerm.and(within(symbol, ranges), values(variants, others));
@@ -153,7 +165,7 @@ final class StoreQuestion {
   }
 
   private static BoolTerm within(Symbol symbol, List<ConfigSet.ValueRange> ranges) {
-    if (ranges.size() > Limits.RANGES_OF_A_FEATURE) {
+    if (ranges.size() > RANGES_OF_A_FEATURE) {
       return within(symbol, ranges.get(0).low(), ranges.get(ranges.size() - 1).high());
     }
     return BoolTerm.or(

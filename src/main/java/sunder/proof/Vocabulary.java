@@ -18,6 +18,9 @@ import sunder.family.Feature;
 
 /** The features by the names that a certificate gives them, and what is said of them. */
 final class Vocabulary {
+  /** A set of variants by more ranges of one feature is told by its diagram. */
+  private static final int RANGES_OF_A_SET = 8;
+
   private final ConfigSpace space;
   private final Map<String, Feature> features;
   private final Map<Feature, Symbol> symbols = new HashMap<>();
@@ -117,7 +120,7 @@ final class Vocabulary {
     for (Feature feature : space.features()) {
       if (feature instanceof Feature.Numeric numeric) {
         List<ConfigSet.ValueRange> ranges = part.valuesOf(numeric);
-        if (ranges.size() <= Limits.RANGES_OF_A_SET
+        if (ranges.size() <= RANGES_OF_A_SET
             && variants.and(within(numeric, ranges)).equals(part)) {
           IntTerm value = IntTerm.of(symbol(numeric));
           return Optional.of(

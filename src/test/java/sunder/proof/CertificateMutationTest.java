@@ -89,10 +89,11 @@ class CertificateMutationTest {
                   new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty()),
                   ProgressListener.NONE);
       this.question =
-          new Question(new Identity("program", "property"), problem.automaton(), problem.scope());
+          new Question(
+              new Question.Identity("program", "property"), problem.automaton(), problem.scope());
       this.reached = Walks.of(question.automaton(), safe(result.verdict()), 60, new Random(7));
       StringWriter text = new StringWriter();
-      ProofWriter.of(question, Part.of(result.verdict())).orElseThrow().write(text);
+      ProofWriter.of(question, ProofWriter.Part.of(result.verdict())).orElseThrow().write(text);
       this.commands = SExpressionReader.parse(text.toString());
       assertThat(leavesOut(commands)).as("a store of %s", file).isFalse();
     }

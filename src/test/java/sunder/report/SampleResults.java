@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;

@@ -3,7 +3,7 @@ package sunder.verify.refinement;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.CellAutomaton;
-import sunder.certificate.Model;
+import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
 import sunder.verify.Budget;

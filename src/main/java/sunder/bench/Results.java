@@ -123,10 +123,10 @@ public final class Results {
 
   /** {@code summary.csv}: a line for each cell, medians with the ends of their intervals. */
   String csv() {
-    StringBuilder text = new StringBuilder(Csv.line(header())).append('\n');
+    StringBuilder text = new StringBuilder(RawFile.Csv.line(header())).append('\n');
     for (Suite.Case cell : suite.cells()) {
       if (!runs(cell).isEmpty()) {
-        text.append(Csv.line(row(cell))).append('\n');
+        text.append(RawFile.Csv.line(row(cell))).append('\n');
       }
     }
     return text.toString();

@@ -134,8 +134,9 @@ final class CertificateFile {
   private Optional<String> unchecked(
       SourceFile certificate, Question asked, SolverChoice solver, Budget budget) {
     try (MeasuredSolver opened = MeasuredSolver.open(solver, budget::isExhausted)) {
-      ProofChecker checker = new ProofChecker(opened, budget::isExhausted);
-      CheckedProof checked = Checkpoint.optional(() -> checker.check(certificate, asked));
+      CheckedProof checked =
+          Checkpoint.optional(
+              () -> ProofChecker.check(certificate, asked, opened, budget::isExhausted));
       refuted = checked.refutation();
       return checked.doubt();
     } catch (InputException e) {

@@ -79,7 +79,7 @@ final class CheckCommand implements Callable<Integer> {
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
     try (MeasuredSolver opened = MeasuredSolver.open(solver.solver(), budget::isExhausted)) {
-      return new ProofChecker(opened, budget::isExhausted).check(proof, asked);
+      return ProofChecker.check(proof, asked, opened, budget::isExhausted);
     }
   }
 }

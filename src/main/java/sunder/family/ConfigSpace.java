@@ -360,4 +360,13 @@ public final class ConfigSpace {
   private BigInteger countChild(int parent, int child) {
     return countBelow(child).shiftLeft(diagrams.level(child) - diagrams.level(parent) - 1);
   }
+
+  /** The diagram of a rule, or of all rules together, is out of practical reach. */
+  public static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooLarge() {
+      super("the diagram is too large", null, false, false);
+    }
+  }
 }

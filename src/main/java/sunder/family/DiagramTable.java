@@ -1,5 +1,6 @@
 package sunder.family;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,25 +38,17 @@ public final class DiagramTable {
   /** All configurations, or none. */
   public record Constant(boolean all) implements Node {}
 
-  /** What follows depends on whether a Boolean feature is selected. */
-  public record Selected(Feature.Bool feature, int yes, int no) implements Node {}
-
   /**
-   * What follows depends on the value of a numeric feature.
+   * What follows depends on the value of a feature, or on one bit of it.
    *
-   * @param cases at least two; ascending, they cover the feature's range
+   * @param bit which one of the feature's distance from its least value, 0 the least significant;
+   *     nothing if the whole value is asked for
+   * @param cases at least two; ascending, they cover the feature's range, or 0 and 1
    */
-  public record Cases(Feature.Numeric feature, List<Case> cases) implements Node {}
+  public record Choice(Feature feature, Optional<Integer> bit, List<Case> cases) implements Node {}
 
-  /** A range of values, and the node for them. */
-  public record Case(ConfigSet.ValueRange values, int node) {}
-
-  /**
-   * What follows depends on one bit of a numeric feature.
-   *
-   * @param bit which one of the feature's distance from its least value, 0 the least significant
-   */
-  public record Bit(Feature.Numeric feature, int bit, int set, int unset) implements Node {}
+  /** What follows up to a value, from behind that of the case before. */
+  public record Case(BigInteger last, int node) {}
 
   /** The number of the set's node; adds what is missing. */
   public int add(ConfigSet set) {
@@ -64,11 +57,6 @@ public final class DiagramTable {
     }
     sets.add(set);
     return number(set.node());
-  }
-
-  /** All nodes, by number. */
-  public List<Node> nodes() {
-    return List.copyOf(nodes);
   }
 
   /** The features that some node asks for, in the order of the space. */
@@ -87,20 +75,10 @@ public final class DiagramTable {
       return known;
     }
     Node node = read(diagram);
-    featureOf(node).ifPresent(asked::add);
     int number = nodes.size();
     nodes.add(node);
     numbers.put(diagram, number);
     return number;
-  }
-
-  private static Optional<Feature> featureOf(Node node) {
-    if (node instanceof Selected selected) {
-      return Optional.of(selected.feature());
-    } else if (node instanceof Cases cases) {
-      return Optional.of(cases.feature());
-    }
-    return node instanceof Bit bit ? Optional.of(bit.feature()) : Optional.empty();
   }
 
   private Node read(int diagram) {
@@ -109,30 +87,23 @@ public final class DiagramTable {
     }
     Diagrams diagrams = space.diagrams();
     Place place = space.placeAt(diagrams.level(diagram));
-    if (place.feature() instanceof Feature.Bool feature) {
-      int no = number(diagrams.low(diagram));
-      return new Selected(feature, number(diagrams.high(diagram)), no);
-    }
-    Feature.Numeric feature = (Feature.Numeric) place.feature();
-    Optional<List<Place.Stretch>> stretches = place.stretches(List.of(diagram), CASES_OF_A_FEATURE);
-    if (stretches.isPresent()) {
-      return cases(feature, stretches.get());
-    }
-    int unset = number(diagrams.low(diagram));
-    int set = number(diagrams.high(diagram));
-    return new Bit(feature, place.end() - 1 - diagrams.level(diagram), set, unset);
-  }
-
-  /** A feature that makes no difference within its range has no node of its own. */
-  private Node cases(Feature.Numeric feature, List<Place.Stretch> stretches) {
-    if (stretches.size() == 1) {
-      return nodes.get(number(stretches.get(0).below().get(0)));
-    }
     List<Case> cases = new ArrayList<>();
-    for (Place.Stretch stretch : stretches) {
-      ConfigSet.ValueRange values = new ConfigSet.ValueRange(stretch.low(), stretch.high());
-      cases.add(new Case(values, number(stretch.below().get(0))));
+    Optional<List<Place.Stretch>> stretches = place.stretches(List.of(diagram), CASES_OF_A_FEATURE);
+    if (stretches.isEmpty()) {
+      asked.add(place.feature());
+      cases.add(new Case(BigInteger.ZERO, number(diagrams.low(diagram))));
+      cases.add(new Case(BigInteger.ONE, number(diagrams.high(diagram))));
+      return new Choice(
+          place.feature(), Optional.of(place.end() - 1 - diagrams.level(diagram)), cases);
     }
-    return new Cases(feature, cases);
+    for (Place.Stretch stretch : stretches.get()) {
+      cases.add(new Case(stretch.high(), number(stretch.below().get(0))));
+    }
+    if (cases.size() == 1) {
+      // It makes no difference within its range.
+      return nodes.get(cases.get(0).node());
+    }
+    asked.add(place.feature());
+    return new Choice(place.feature(), Optional.empty(), cases);
   }
 }

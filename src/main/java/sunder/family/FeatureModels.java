@@ -69,7 +69,7 @@ public final class FeatureModels {
         return valid.isEmpty()
             ? oneByOne(space, new Result.Contradiction(constraints.size() - 1))
             : new Result.Built(new FeatureModel(space, valid));
-      } catch (TooLarge e) {
+      } catch (ConfigSpace.TooLarge e) {
         // The next order may do.
       }
     }
@@ -94,7 +94,7 @@ public final class FeatureModels {
     try {
       boolean empty = space.bounded(NODES_OF_A_MODEL, steps::toTheEnd);
       return empty ? new Result.Contradiction(steps.next - 1) : ifNowhere;
-    } catch (TooLarge e) {
+    } catch (ConfigSpace.TooLarge e) {
       return ifNowhere instanceof Result.OutOfReach
           ? new Result.OutOfReach(steps.next - 1)
           : ifNowhere;

@@ -51,7 +51,7 @@ public final class PresenceFormulas {
       return space.bounded(
           NEW_NODES_OF_A_FORMULA,
           () -> new PresenceFormulas(space).describe(on.node(), off.node(), size));
-    } catch (TooLarge e) {
+    } catch (ConfigSpace.TooLarge e) {
       return new Condition.TooLong(size);
     } finally {
       Reference.reachabilityFence(on);
@@ -102,7 +102,7 @@ public final class PresenceFormulas {
       return Optional.of(
           to.bounded(
               NODES_OF_A_FORMULA, () -> new Sides(transfer.of(sides.on), transfer.of(sides.off))));
-    } catch (TooLarge e) {
+    } catch (ConfigSpace.TooLarge e) {
       return Optional.empty();
     }
   }
@@ -183,12 +183,25 @@ public final class PresenceFormulas {
     }
     if (features.size() == 1) {
       if (++needed > FEATURES_OF_A_FORMULA) {
-        throw new TooLarge();
+        throw new ConfigSpace.TooLarge();
       }
       return sides;
     }
     int half = features.size() / 2;
     Sides first = withoutNeedless(sides, features.subList(half, features.size()));
     return withoutNeedless(first, features.subList(0, half));
+  }
+
+  /** How to tell a reader which configurations a set holds. */
+  public sealed interface Condition {
+    /** A formula that holds for exactly these among the valid configurations. */
+    record Exact(Formula formula) implements Condition {}
+
+    /**
+     * No short formula was found.
+     *
+     * @param nodes the size of the set's diagram
+     */
+    record TooLong(int nodes) implements Condition {}
   }
 }

@@ -64,7 +64,7 @@ public final class HornWriter {
     clauses.steps().forEach(clause -> rules.add(rule(clause)));
     TermText.write(out, List.of("; " + title.replaceAll("\\p{Cntrl}", " ")));
     TermText.write(out, List.of("(set-logic HORN)"));
-    if (rules.stream().anyMatch(HornWriter::divides)) {
+    if (rules.stream().anyMatch(r -> r.contains("(quotient ") || r.contains("(remainder "))) {
       TermText.write(out, TermText.DIVISION);
     }
     TermText.write(out, sets.definitions());
@@ -75,10 +75,6 @@ public final class HornWriter {
     }
     TermText.write(out, rules);
     TermText.write(out, List.of("(check-sat)"));
-  }
-
-  private static boolean divides(String rule) {
-    return rule.contains("(quotient ") || rule.contains("(remainder ");
   }
 
   private String declaration(Location location) {
@@ -141,10 +137,8 @@ public final class HornWriter {
     all.putAll(variables);
     String condition = TermText.all(body);
     String implication = condition.equals("true") ? head : "(=> " + condition + " " + head + ")";
-    List<String> bound = new ArrayList<>();
-    all.forEach((name, sort) -> bound.add("(" + name + " " + sort + ")"));
-    return bound.isEmpty()
+    return all.isEmpty()
         ? "(assert " + implication + ")"
-        : "(assert (forall (" + String.join(" ", bound) + ")\n  " + implication + "))";
+        : "(assert (forall (" + TermText.variables(all) + ")\n  " + implication + "))";
   }
 }

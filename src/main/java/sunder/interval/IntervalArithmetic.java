@@ -1,7 +1,6 @@
 package sunder.interval;
 
 import java.math.BigInteger;
-import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 /** Interval arithmetic of the operations that are not linear. */
@@ -90,22 +89,7 @@ final class IntervalArithmetic {
       BigInteger most = b.low().abs().max(b.high().abs()).subtract(BigInteger.ONE);
       range = Interval.of(most.negate(), most);
     }
-    if (a.hasLow() && a.low().signum() >= 0) {
-      range = range.intersect(Interval.of(Optional.of(BigInteger.ZERO), highOf(a)));
-    } else if (a.hasHigh() && a.high().signum() <= 0) {
-      range = range.intersect(Interval.of(lowOf(a), Optional.of(BigInteger.ZERO)));
-    } else {
-      range = range.intersect(a.hull(Interval.ZERO));
-    }
-    return range;
-  }
-
-  private static Optional<BigInteger> highOf(Interval a) {
-    return a.hasHigh() ? Optional.of(a.high()) : Optional.empty();
-  }
-
-  private static Optional<BigInteger> lowOf(Interval a) {
-    return a.hasLow() ? Optional.of(a.low()) : Optional.empty();
+    return range.intersect(a.hull(Interval.ZERO));
   }
 
   /** Contains all values modulo {@code n > 0}; exact where the operand stays in one period. */

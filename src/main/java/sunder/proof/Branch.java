@@ -29,53 +29,27 @@ final class Branch {
 
   private final Symbol.Supply supply;
   private ConfigSet variants;
-  private BoolTerm store;
+  private BoolTerm store = BoolTerm.TRUE;
   private Modulos modulos = Modulos.NONE;
-  private final Deque<Task> open;
-  private final Deque<Task.Claim> splits;
-  private final List<Task.Reading> readings;
-  private final List<Task.Claim> everywhere;
+  private final Deque<Task> open = new ArrayDeque<>();
+  private final Deque<Task.Claim> splits = new ArrayDeque<>();
+  private final List<Task.Reading> readings = new ArrayList<>();
+  private final List<Task.Claim> everywhere = new ArrayList<>();
 
   Branch(ConfigSet variants, Symbol.Supply supply) {
-    this(
-        supply,
-        variants,
-        BoolTerm.TRUE,
-        new ArrayDeque<>(),
-        new ArrayDeque<>(),
-        new ArrayList<>(),
-        new ArrayList<>());
-  }
-
-  private Branch(
-      Symbol.Supply supply,
-      ConfigSet variants,
-      BoolTerm store,
-      Deque<Task> open,
-      Deque<Task.Claim> splits,
-      List<Task.Reading> readings,
-      List<Task.Claim> everywhere) {
-    this.supply = supply;
     this.variants = variants;
-    this.store = store;
-    this.open = open;
-    this.splits = splits;
-    this.readings = readings;
-    this.everywhere = everywhere;
+    this.supply = supply;
   }
 
   /** The same case with some more to take in. */
   Branch with(List<Task> more) {
-    Branch copy =
-        new Branch(
-            supply,
-            variants,
-            store,
-            new ArrayDeque<>(open),
-            new ArrayDeque<>(splits),
-            new ArrayList<>(readings),
-            new ArrayList<>(everywhere));
+    Branch copy = new Branch(variants, supply);
+    copy.store = store;
     copy.modulos = modulos;
+    copy.open.addAll(open);
+    copy.splits.addAll(splits);
+    copy.readings.addAll(readings);
+    copy.everywhere.addAll(everywhere);
     more.forEach(copy::add);
     return copy;
   }

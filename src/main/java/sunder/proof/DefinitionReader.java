@@ -13,7 +13,7 @@ final class DefinitionReader {
   private final Vocabulary vocabulary;
   private final Map<String, Formula.Definition> definitions;
   private final Set<String> taken;
-  private final SExpressionReader places;
+  private final SExpression.Reader places;
 
   /**
    * @param definitions those read so far; new ones are added
@@ -24,7 +24,7 @@ final class DefinitionReader {
       Vocabulary vocabulary,
       Map<String, Formula.Definition> definitions,
       Set<String> taken,
-      SExpressionReader places) {
+      SExpression.Reader places) {
     this.vocabulary = vocabulary;
     this.definitions = definitions;
     this.taken = taken;

@@ -24,7 +24,7 @@ final class FormulaReader {
   private final Formulas formulas;
   private final Map<String, Formula.Definition> definitions;
   private final Map<String, Formula.Parameter> parameters;
-  private final SExpressionReader places;
+  private final SExpression.Reader places;
   private final TermReader terms;
   private final Map<Cell, Symbol> cells = new LinkedHashMap<>();
   private Optional<Bound> bound = Optional.empty();
@@ -53,7 +53,7 @@ final class FormulaReader {
       Vocabulary vocabulary,
       Map<String, Formula.Definition> definitions,
       Map<String, Formula.Parameter> parameters,
-      SExpressionReader places) {
+      SExpression.Reader places) {
     this.vocabulary = vocabulary;
     this.formulas = new Formulas(vocabulary.space());
     this.definitions = definitions;
@@ -311,7 +311,9 @@ final class FormulaReader {
     Optional<BigInteger> index = TermReader.constant(list.part(2));
     if (index.isPresent()) {
       Cell cell = new Cell(array, index.get());
-      return Optional.of(cells.computeIfAbsent(cell, c -> fresh("element", array.sort())));
+      return Optional.of(
+          cells.computeIfAbsent(
+              cell, c -> vocabulary.supply().of(Symbol.Kind.ELEMENT, array.sort(), "element")));
     }
     return bound.filter(here -> list.part(2).is(here.name)).flatMap(here -> element(here, array));
   }
@@ -323,10 +325,6 @@ final class FormulaReader {
       here.element = Optional.of(vocabulary.boundElement(array.sort()));
     }
     return here.array.get().equals(array) ? here.element : Optional.empty();
-  }
-
-  private Symbol fresh(String name, Symbol.Sort sort) {
-    return vocabulary.supply().of(Symbol.Kind.ELEMENT, sort, name);
   }
 
   private Formula everyElement(SExpression.Sequence list) throws InputException {

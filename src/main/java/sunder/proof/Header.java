@@ -55,7 +55,7 @@ record Header(Question.Identity identity, Model model, BigInteger variants) {
    *
    * @throws InputException if the text does not begin like a certificate
    */
-  static Header read(SExpressionReader reader) throws InputException {
+  static Header read(SExpression.Reader reader) throws InputException {
     Map<String, SExpression> infos = new TreeMap<>();
     List<SExpression> commands = new ArrayList<>();
     for (int i = 0; i < LENGTH + (infos.containsKey(MODEL) ? 1 : 0); i++) {
@@ -85,7 +85,7 @@ record Header(Question.Identity identity, Model model, BigInteger variants) {
         number(infos, reader));
   }
 
-  private static Model model(Map<String, SExpression> infos, int start, SExpressionReader reader)
+  private static Model model(Map<String, SExpression> infos, int start, SExpression.Reader reader)
       throws InputException {
     if (!infos.containsKey(MODEL)) {
       return Model.PROGRAM;
@@ -95,7 +95,7 @@ record Header(Question.Identity identity, Model model, BigInteger variants) {
     throw reader.failure(start, "a certificate about a model that is not known");
   }
 
-  private static String text(Map<String, SExpression> infos, String key, SExpressionReader reader)
+  private static String text(Map<String, SExpression> infos, String key, SExpression.Reader reader)
       throws InputException {
     String word = infos.containsKey(key) ? infos.get(key).toString() : "";
     if (!infos.containsKey(KIND) || !word.startsWith("\"")) {
@@ -104,7 +104,7 @@ record Header(Question.Identity identity, Model model, BigInteger variants) {
     return word.substring(1, word.length() - 1);
   }
 
-  private static BigInteger number(Map<String, SExpression> infos, SExpressionReader reader)
+  private static BigInteger number(Map<String, SExpression> infos, SExpression.Reader reader)
       throws InputException {
     String word = infos.containsKey(VARIANTS) ? infos.get(VARIANTS).toString() : "";
     if (!TermReader.isNumber(word)) {

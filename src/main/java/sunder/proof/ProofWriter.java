@@ -27,7 +27,7 @@ import sunder.verdict.FamilyVerdict;
 public final class ProofWriter {
   private final Header header;
   private final Clauses clauses;
-  private final Script script;
+  private final Frame script;
   private final ConfigSet safe;
   private final Map<Location, List<List<Region>>> regions;
   private final SetText sets;
@@ -91,7 +91,7 @@ public final class ProofWriter {
     this.regions = regions;
     Set<Integer> defined = new HashSet<>();
     regions.keySet().forEach(location -> defined.add(clauses.number(location)));
-    this.script = new Script(clauses, defined::contains);
+    this.script = new Frame(clauses, defined::contains);
     this.sets = new SetText(safe.space(), script::nameOf, SetText.Features.CONSTANTS, "those-");
   }
 
@@ -126,9 +126,9 @@ public final class ProofWriter {
       }
     }
     TermText.write(out, sets.definitions());
-    TermText.write(out, List.of("(define-fun " + Script.SAFE + " () Bool " + safeText + ")"));
+    TermText.write(out, List.of(TermText.definition(Frame.SAFE, Map.of(), safeText)));
     TermText.write(out, predicates);
-    for (Script.Condition condition : script.conditions()) {
+    for (Frame.Condition condition : script.conditions()) {
       TermText.write(out, List.of("; " + condition.title()));
       TermText.write(out, condition.commands());
     }

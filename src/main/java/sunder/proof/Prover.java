@@ -106,7 +106,7 @@ final class Prover {
 
   private boolean isProvedByRegions() {
     if (cases == CASES_BEFORE_REGIONS) {
-      isProved = new Regions(vocabulary, stop).refute(root.with(List.of()));
+      isProved = new RegionByRegion(vocabulary, stop).refute(root.with(List.of()));
     }
     return isProved;
   }

@@ -26,7 +26,7 @@ final class RegionTree {
   private static final int MEETINGS_OF_A_REGION = 64;
 
   /** One region: its variants, and what it says of terms. */
-  record Row(ConfigSet variants, Map<Object, Cuts> cuts) {}
+  record Row(ConfigSet variants, Map<Object, Bounds> cuts) {}
 
   /** A part of the diagram. */
   sealed interface Node {}
@@ -74,7 +74,7 @@ final class RegionTree {
 
     /** The condition that the term is in the part with this number or an earlier one. */
     BoolTerm upTo(int part) {
-      return Cuts.atMost(term, bounds.get(part));
+      return Bounds.atMost(term, bounds.get(part));
     }
   }
 
@@ -110,7 +110,7 @@ final class RegionTree {
   }
 
   /** The last values before a border. */
-  private static Collection<BigInteger> ends(Cuts cuts) {
+  private static Collection<BigInteger> ends(Bounds cuts) {
     List<BigInteger> ends = new ArrayList<>();
     cuts.low().ifPresent(low -> ends.add(low.subtract(BigInteger.ONE)));
     cuts.high().ifPresent(ends::add);
@@ -132,7 +132,7 @@ final class RegionTree {
     Object term = terms.get(depth);
     SortedSet<BigInteger> ends = new TreeSet<>();
     for (Row row : rows) {
-      Cuts cuts = row.cuts().get(term);
+      Bounds cuts = row.cuts().get(term);
       if (cuts != null) {
         ends.addAll(ends(cuts));
       }
@@ -172,7 +172,7 @@ final class RegionTree {
   private static List<Row> allowing(Object term, BigInteger value, List<Row> rows) {
     List<Row> result = new ArrayList<>();
     for (Row row : rows) {
-      Cuts cuts = row.cuts().get(term);
+      Bounds cuts = row.cuts().get(term);
       if (cuts == null || cuts.allows(value)) {
         result.add(row);
       }

@@ -19,13 +19,13 @@ final class TermReader {
   static final Set<String> OPERATIONS = Set.of("+", "-", "*", "mod", "quotient", "remainder");
 
   private final Function<SExpression, Optional<Symbol>> symbols;
-  private final SExpressionReader places;
+  private final SExpression.Reader places;
 
   /**
    * @param symbols what stands for a symbol
    * @param places tells where something is wrong
    */
-  TermReader(Function<SExpression, Optional<Symbol>> symbols, SExpressionReader places) {
+  TermReader(Function<SExpression, Optional<Symbol>> symbols, SExpression.Reader places) {
     this.symbols = symbols;
     this.places = places;
   }

@@ -15,6 +15,7 @@ import sunder.family.Feature;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
+import sunder.verify.Goal;
 
 /**
  * What is known of the ways to fill the holes of a sketch. The sets are disjoint and together the
@@ -153,5 +154,28 @@ public record Fillings(
     return works.valuesOf(numeric).stream()
         .map(range -> space.inRange(numeric, range.low(), range.high()))
         .reduce(space.none(), ConfigSet::or);
+  }
+
+  /** Which completions of a sketch are asked for. */
+  public sealed interface Completions {
+    /** How far the procedure has to go for it. */
+    default Goal goal() {
+      return this instanceof One ? Goal.ONE_SAFE : Goal.EVERY_VARIANT;
+    }
+
+    /** Any: the first that is found. */
+    record One() implements Completions {}
+
+    /** Every one. */
+    record All() implements Completions {}
+
+    /** One in which the hole has its least or greatest value that works. */
+    record Extreme(Feature.Numeric hole, Direction direction) implements Completions {}
+
+    /** Which end. */
+    enum Direction {
+      LEAST,
+      GREATEST
+    }
   }
 }

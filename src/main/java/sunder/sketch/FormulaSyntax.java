@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BinaryOperator;
 import sunder.family.Feature;
 import sunder.family.Formula;
-import sunder.family.Literal;
+import sunder.family.Formula.Literal;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
 import sunder.source.Span;

@@ -39,7 +39,7 @@ public final class Interpolator implements AutoCloseable {
    * @return one set fewer than blocks; empty if the blocks are satisfiable, or the solver gave up
    */
   public Optional<List<Set<BoolTerm.Compare>>> between(List<BoolTerm> blocks) {
-    return between(blocks, FormulaReader::comparisons);
+    return between(blocks, InterpolantReader::comparisons);
   }
 
   /**
@@ -50,11 +50,11 @@ public final class Interpolator implements AutoCloseable {
    *     up
    */
   public Optional<List<Optional<BoolTerm>>> formulas(List<BoolTerm> blocks) {
-    return between(blocks, FormulaReader::formula);
+    return between(blocks, InterpolantReader::formula);
   }
 
   private <R> Optional<List<R>> between(
-      List<BoolTerm> blocks, BiFunction<FormulaReader, BooleanFormula, R> reading) {
+      List<BoolTerm> blocks, BiFunction<InterpolantReader, BooleanFormula, R> reading) {
     List<BoolTerm> linear = linear(blocks);
     Optional<List<R>> none = Optional.empty();
     try {

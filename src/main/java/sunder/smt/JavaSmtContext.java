@@ -154,7 +154,7 @@ final class JavaSmtContext implements Backend {
    * or the solver gives up.
    */
   <R> Optional<List<R>> interpolate(
-      List<BoolTerm> blocks, BiFunction<FormulaReader, BooleanFormula, R> reading) {
+      List<BoolTerm> blocks, BiFunction<InterpolantReader, BooleanFormula, R> reading) {
     try (InterpolatingProverEnvironment<?> prover =
         context.newProverEnvironmentWithInterpolation()) {
       return interpolate(blocks, reading, prover);
@@ -165,7 +165,7 @@ final class JavaSmtContext implements Backend {
 
   private <T, R> Optional<List<R>> interpolate(
       List<BoolTerm> blocks,
-      BiFunction<FormulaReader, BooleanFormula, R> reading,
+      BiFunction<InterpolantReader, BooleanFormula, R> reading,
       InterpolatingProverEnvironment<T> prover)
       throws SolverException, InterruptedException {
     FormulaTranslator translator = new FormulaTranslator(context.getFormulaManager());
@@ -176,7 +176,7 @@ final class JavaSmtContext implements Backend {
     if (!prover.isUnsat()) {
       return Optional.empty();
     }
-    FormulaReader reader = new FormulaReader(context.getFormulaManager(), translator);
+    InterpolantReader reader = new InterpolantReader(context.getFormulaManager(), translator);
     List<R> result = new ArrayList<>();
     for (BooleanFormula interpolant : prover.getSeqInterpolants0(handles)) {
       result.add(reading.apply(reader, interpolant));

@@ -64,7 +64,7 @@ final class LinearizingSolver implements Solver {
     private final List<BoolTerm> original;
     private final List<BoolTerm> linear;
     private final List<BoolTerm> facts;
-    private final List<Product> products;
+    private final List<Linearizer.Product> products;
     private final Set<Symbol> symbols = new LinkedHashSet<>();
     private final Backend.Core core;
 
@@ -114,7 +114,7 @@ final class LinearizingSolver implements Solver {
     /** Learns from the wrong products, then looks where their left factors are as in the model. */
     private Optional<Answer> nearby(Answer.Satisfiable found) {
       List<BoolTerm> pins = new ArrayList<>();
-      for (Product product : products) {
+      for (Linearizer.Product product : products) {
         BigInteger left = product.left().evaluate(found::value).orElseThrow();
         BigInteger right = product.right().evaluate(found::value).orElseThrow();
         if (!left.multiply(right).equals(found.value(product.value()))) {

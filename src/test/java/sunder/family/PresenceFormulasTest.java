@@ -31,7 +31,10 @@ class PresenceFormulasTest {
       ConfigSet valid = Spaces.randomSet(small, random, random.nextInt(4)).or(small.none());
       valid = random.nextInt(3) == 0 ? small.all() : valid;
       ConfigSet set = Spaces.randomSet(small, random, 1 + random.nextInt(5));
-      String formula = ((Condition.Exact) PresenceFormulas.describe(set, valid)).formula().text();
+      String formula =
+          ((PresenceFormulas.Condition.Exact) PresenceFormulas.describe(set, valid))
+              .formula()
+              .text();
       for (Configuration configuration : Spaces.everything(features)) {
         if (valid.contains(configuration)) {
           assertThat(FormulaEvaluator.holds(formula, configuration))
@@ -63,8 +66,10 @@ class PresenceFormulasTest {
     ConfigSet isA = space.selected(a);
     ConfigSet set = between(3, 3).minus(isA).or(between(4, 9));
     assertThat(shown(set.or(isA.and(between(3, 3))))).isEqualTo("K >= 3");
-    List<Literal> three = List.of(new Literal(k, BigInteger.valueOf(3), BigInteger.valueOf(3)));
-    List<Literal> more = List.of(new Literal(k, BigInteger.valueOf(4), BigInteger.valueOf(9)));
+    List<Formula.Literal> three =
+        List.of(new Formula.Literal(k, BigInteger.valueOf(3), BigInteger.valueOf(3)));
+    List<Formula.Literal> more =
+        List.of(new Formula.Literal(k, BigInteger.valueOf(4), BigInteger.valueOf(9)));
     assertThat(FormulaWriter.write(List.of(three, more)).text()).isEqualTo("K >= 3");
     assertThat(FormulaWriter.writeNegation(List.of(more, three)).text()).isEqualTo("K <= 2");
   }
@@ -137,7 +142,7 @@ class PresenceFormulasTest {
       positive = sum.getKey() > 0 ? positive.or(sum.getValue()) : positive;
     }
     assertThat(PresenceFormulas.describe(positive, big.all()))
-        .isInstanceOf(Condition.TooLong.class);
+        .isInstanceOf(PresenceFormulas.Condition.TooLong.class);
   }
 
   @Test

@@ -94,7 +94,7 @@ class CertificateMutationTest {
       this.reached = Walks.of(question.automaton(), safe(result.verdict()), 60, new Random(7));
       StringWriter text = new StringWriter();
       ProofWriter.of(question, ProofWriter.Part.of(result.verdict())).orElseThrow().write(text);
-      this.commands = SExpressionReader.parse(text.toString());
+      this.commands = SExpression.Reader.parse(text.toString());
       assertThat(leavesOut(commands)).as("a store of %s", file).isFalse();
     }
 
@@ -116,7 +116,7 @@ class CertificateMutationTest {
       long end = System.nanoTime() + LONGEST.toNanos();
       BooleanSupplier stop = () -> System.nanoTime() - end > 0;
       try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, stop)) {
-        return new ProofChecker(solver, stop).check(source(mutant), question).isProved();
+        return ProofChecker.check(source(mutant), question, solver, stop).isProved();
       } catch (InputException e) {
         return false;
       }

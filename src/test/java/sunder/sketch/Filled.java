@@ -27,10 +27,10 @@ final class Filled {
 
   /** Every value decided. */
   static Fillings all(String text) {
-    return with(text, new Completions.All());
+    return with(text, new Fillings.Completions.All());
   }
 
-  static Fillings with(String text, Completions wish) {
+  static Fillings with(String text, Fillings.Completions wish) {
     TypedProgram program = program(text);
     Problem problem = new Problem(new IaProgram(program), Property.ABORT).until(wish.goal());
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(5)), OptionalInt.empty());

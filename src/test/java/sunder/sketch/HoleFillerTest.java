@@ -8,7 +8,7 @@ import sunder.frontend.ia.syntax.Printer;
 /** Completed programs: they say what the sketch says for these values, and are safe. */
 class HoleFillerTest {
   private static String complete(String text) {
-    Fillings fillings = Filled.with(text, new Completions.One());
+    Fillings fillings = Filled.with(text, new Fillings.Completions.One());
     String program = Printer.print(HoleFiller.complete(fillings).orElseThrow());
     Fillings again = Filled.all(program);
     assertThat(again.fails()).as(program).satisfies(set -> assertThat(set.isEmpty()).isTrue());
@@ -90,7 +90,7 @@ class HoleFillerTest {
 
   @Test
   void nothingIsCompletedWhereNothingWorks() {
-    Fillings none = Filled.with("|- assert(??h[0..3] > 3); : void", new Completions.One());
+    Fillings none = Filled.with("|- assert(??h[0..3] > 3); : void", new Fillings.Completions.One());
     assertThat(none.outcome()).isEqualTo(Fillings.Outcome.IMPOSSIBLE);
     assertThat(HoleFiller.complete(none)).isEmpty();
     assertThat(none.completion()).isEmpty();

@@ -61,8 +61,8 @@ public final class Certificates {
 
   public static CheckedProof check(Problem problem, String certificate) throws InputException {
     try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, () -> false)) {
-      return new ProofChecker(solver, () -> false)
-          .check(new SourceFile("certificate", certificate), question(problem));
+      return ProofChecker.check(
+          new SourceFile("certificate", certificate), question(problem), solver, () -> false);
     }
   }
 
@@ -99,7 +99,7 @@ public final class Certificates {
     try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, budget::isExhausted)) {
       SourceFile certificate = new SourceFile("certificate", write(problem, parts));
       return Optional.of(
-          new ProofChecker(solver, budget::isExhausted).check(certificate, question(problem)));
+          ProofChecker.check(certificate, question(problem), solver, budget::isExhausted));
     }
   }
 

@@ -70,11 +70,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
 
   /** Whether there is anything to draw. */
   public boolean isEmpty() {
-    return drawn().stream().allMatch(line -> line.points().size() < 2);
-  }
-
-  private List<Line> drawn() {
-    return lines.stream().filter(line -> !line.points().isEmpty()).toList();
+    return lines.stream().allMatch(line -> line.points().size() < 2);
   }
 
   private List<Point> points() {

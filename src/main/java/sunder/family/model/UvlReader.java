@@ -56,7 +56,9 @@ final class UvlReader {
   }
 
   private UVLJavaParser.FeatureModelContext parse() {
-    UVLJavaLexer lexer = new UVLJavaLexer(CharStreams.fromString(ending(file.text())));
+    // The grammar wants a line end behind the last line.
+    String text = file.text().endsWith("\n") ? file.text() : file.text() + "\n";
+    UVLJavaLexer lexer = new UVLJavaLexer(CharStreams.fromString(text));
     lexer.removeErrorListeners();
     lexer.addErrorListener(places);
     List<Token> tokens = new ArrayList<>(lexer.getAllTokens());
@@ -68,11 +70,6 @@ final class UvlReader {
     parser.removeErrorListeners();
     parser.addErrorListener(places);
     return parser.featureModel();
-  }
-
-  /** The grammar wants a line end behind the last line. */
-  private static String ending(String text) {
-    return text.endsWith("\n") ? text : text + "\n";
   }
 
   /** In tree order, the presence of an Integer feature before its value. */

@@ -15,7 +15,7 @@ import sunder.expression.Term;
  * one of those behind is looked for that all of it leads into. To leave out the others is sound:
  * less is claimed. Asks no solver, and gives up at the first region that does not fit into one.
  */
-final class Regions {
+final class RegionByRegion {
   /** So many cases of one region before and one behind the step. */
   private static final int CASES_OF_TWO_REGIONS = 200;
 
@@ -37,7 +37,7 @@ final class Regions {
   /**
    * @param stop becomes true when it is time to give up
    */
-  Regions(Vocabulary vocabulary, BooleanSupplier stop) {
+  RegionByRegion(Vocabulary vocabulary, BooleanSupplier stop) {
     this.vocabulary = vocabulary;
     this.stop = stop;
   }

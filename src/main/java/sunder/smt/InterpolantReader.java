@@ -24,7 +24,7 @@ import sunder.expression.Term;
  * Reads a solver's formula, or just the linear comparisons in it; the reverse of {@link
  * FormulaTranslator}.
  */
-final class FormulaReader {
+final class InterpolantReader {
   /** Shared parts are written out in a term. */
   private static final int LARGEST = 5_000;
 
@@ -36,7 +36,7 @@ final class FormulaReader {
   private final Set<Formula> visited = new LinkedHashSet<>();
   private final Set<BoolTerm.Compare> found = new LinkedHashSet<>();
 
-  FormulaReader(FormulaManager manager, FormulaTranslator translator) {
+  InterpolantReader(FormulaManager manager, FormulaTranslator translator) {
     this.manager = manager;
     translator.integers().forEach((symbol, variable) -> symbols.put(variable, symbol));
     translator.booleans().forEach((symbol, variable) -> booleans.put(variable, symbol));
@@ -80,7 +80,8 @@ final class FormulaReader {
     public Void visitFunction(
         Formula formula, List<Formula> arguments, FunctionDeclaration<?> function) {
       switch (function.getKind()) {
-        case AND, OR, NOT, ITE, IMPLIES, IFF, XOR -> arguments.forEach(FormulaReader.this::visit);
+        case AND, OR, NOT, ITE, IMPLIES, IFF, XOR ->
+            arguments.forEach(InterpolantReader.this::visit);
         case LTE, LT, GTE, GT, EQ, EQ_ZERO, GTE_ZERO -> compare(arguments, function);
         default -> {}
       }
@@ -90,7 +91,7 @@ final class FormulaReader {
     private void compare(List<Formula> arguments, FunctionDeclaration<?> function) {
       Optional<BoolTerm> comparison = comparison(arguments, function.getKind());
       if (comparison.isEmpty()) {
-        arguments.forEach(FormulaReader.this::visit);
+        arguments.forEach(InterpolantReader.this::visit);
       } else if (comparison.get() instanceof BoolTerm.Compare compare) {
         found.add(compare);
       }

@@ -19,7 +19,7 @@ import sunder.horn.TermText;
  * The parts of a certificate that follow from the program: the features, the variants asked about,
  * and one condition for the start and for each step. What stands between them is the proof.
  */
-final class Script {
+final class Frame {
   /** The predicate of the variants that are proved safe. */
   static final String SAFE = "safe";
 
@@ -33,7 +33,7 @@ final class Script {
   /**
    * @param defined whether the control point of a number has a predicate
    */
-  Script(Clauses clauses, IntPredicate defined) {
+  Frame(Clauses clauses, IntPredicate defined) {
     this.clauses = clauses;
     this.defined = defined;
     clauses.scope().space().features().forEach(this::nameOf);
@@ -92,7 +92,7 @@ final class Script {
     String scope = sets.of(clauses.scope());
     clauses.steps().forEach(clause -> sets.of(clause.step().when()));
     lines.addAll(sets.definitions());
-    lines.add("(define-fun " + SCOPE + " () Bool " + scope + ")");
+    lines.add(TermText.definition(SCOPE, Map.of(), scope));
     return lines;
   }
 

@@ -14,13 +14,13 @@ import sunder.expression.Symbol;
  *
  * @param of a linear term without constant whose first coefficient is positive, or a Boolean symbol
  */
-record Cuts(Object of, Optional<BigInteger> low, Optional<BigInteger> high) {
+record Bounds(Object of, Optional<BigInteger> low, Optional<BigInteger> high) {
   /** Nothing if the condition is of another kind. */
-  static Optional<Cuts> of(BoolTerm condition) {
+  static Optional<Bounds> of(BoolTerm condition) {
     if (condition instanceof BoolTerm.Literal literal) {
       Optional<BigInteger> value =
           Optional.of(literal.positive() ? BigInteger.ONE : BigInteger.ZERO);
-      return Optional.of(new Cuts(literal.symbol(), value, value));
+      return Optional.of(new Bounds(literal.symbol(), value, value));
     } else if (condition instanceof BoolTerm.Compare compare
         && compare.relation() != BoolTerm.Relation.NOT_EQUAL) {
       return Optional.of(of(compare));
@@ -28,23 +28,23 @@ record Cuts(Object of, Optional<BigInteger> low, Optional<BigInteger> high) {
     return Optional.empty();
   }
 
-  private static Cuts of(BoolTerm.Compare compare) {
+  private static Bounds of(BoolTerm.Compare compare) {
     IntTerm direction = compare.term().direction();
     BigInteger constant = compare.term().constant();
     boolean positive = direction.coefficient(0).signum() > 0;
     IntTerm term = positive ? direction : direction.negate();
     Optional<BigInteger> bound = Optional.of(positive ? constant.negate() : constant);
     if (compare.relation() == BoolTerm.Relation.EQUAL) {
-      return new Cuts(term, bound, bound);
+      return new Bounds(term, bound, bound);
     }
     return positive
-        ? new Cuts(term, Optional.empty(), bound)
-        : new Cuts(term, bound, Optional.empty());
+        ? new Bounds(term, Optional.empty(), bound)
+        : new Bounds(term, bound, Optional.empty());
   }
 
   /** Both at once, of the same term. */
-  Cuts and(Cuts other) {
-    return new Cuts(
+  Bounds and(Bounds other) {
+    return new Bounds(
         of,
         low.isEmpty() ? other.low : other.low.map(low.get()::max).or(() -> low),
         high.isEmpty() ? other.high : other.high.map(high.get()::min).or(() -> high));

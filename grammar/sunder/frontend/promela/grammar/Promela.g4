@@ -3,7 +3,7 @@
  *
  * The parser sees tokens that sunder.frontend.promela.syntax.Preprocessor made: directives are gone,
  * macros and inlines are expanded, and an #if over features is a GROUP_... token. Semicolons may be
- * left out where SPIN takes that; sunder.frontend.promela.syntax.Separators checks where.
+ * left out where SPIN takes that; sunder.frontend.promela.syntax.StatementBuilder checks where.
  */
 grammar Promela;
 
@@ -120,14 +120,14 @@ part : IDENT (LBRACK expression RBRACK)? ;
 
 expression
   : operation=(MINUS | NOT | TILDE) expression                                 # unary
-  | expression operation=(STAR | SLASH | PERCENT) expression                   # binary
+  | expression operation=(TIMES | DIVIDE | REMAINDER) expression                   # binary
   | expression operation=(PLUS | MINUS) expression                             # binary
   | expression operation=(SHIFT_LEFT | SHIFT_RIGHT) expression                 # binary
   | expression operation=(LESS | GREATER | AT_MOST | AT_LEAST) expression      # binary
   | expression operation=(EQUAL | NOT_EQUAL) expression                        # binary
-  | expression operation=AMPERSAND expression                                  # binary
-  | expression operation=CARET expression                                      # binary
-  | expression operation=BAR expression                                        # binary
+  | expression operation=BIT_AND expression                                  # binary
+  | expression operation=BIT_XOR expression                                      # binary
+  | expression operation=BIT_OR expression                                        # binary
   | expression operation=AND expression                                        # binary
   | expression operation=OR expression                                         # binary
   | expression operation=IMPLIES expression                                    # binary
@@ -169,14 +169,14 @@ formula
 /* An expression without the operators that a formula has too. */
 state
   : operation=(MINUS | TILDE | NOT) state                                                # stateUnary
-  | state operation=(STAR | SLASH | PERCENT) state                                 # stateBinary
+  | state operation=(TIMES | DIVIDE | REMAINDER) state                                 # stateBinary
   | state operation=(PLUS | MINUS) state                                           # stateBinary
   | state operation=(SHIFT_LEFT | SHIFT_RIGHT) state                               # stateBinary
   | state operation=(LESS | GREATER | AT_MOST | AT_LEAST) state                    # stateBinary
   | state operation=(EQUAL | NOT_EQUAL) state                                      # stateBinary
-  | state operation=AMPERSAND state                                                # stateBinary
-  | state operation=CARET state                                                    # stateBinary
-  | state operation=BAR state                                                      # stateBinary
+  | state operation=BIT_AND state                                                # stateBinary
+  | state operation=BIT_XOR state                                                    # stateBinary
+  | state operation=BIT_OR state                                                      # stateBinary
   | LPAREN expression RPAREN                                                       # stateParentheses
   | operand                                                                        # stateSingle
   ;
@@ -210,8 +210,8 @@ SORTED : '!!' ; RANDOM : '??' ; QUESTION : '?' ;
 LPAREN : '(' ; RPAREN : ')' ; LBRACK : '[' ; RBRACK : ']' ; LBRACE : '{' ; RBRACE : '}' ;
 IMPLIES : '=>' ; AND : '&&' ; OR : '||' ; EQUAL : '==' ; NOT_EQUAL : '!=' ; NOT : '!' ;
 SHIFT_LEFT : '<<' ; SHIFT_RIGHT : '>>' ; AT_MOST : '<=' ; AT_LEAST : '>=' ; LESS : '<' ; GREATER : '>' ;
-PLUS : '+' ; MINUS : '-' ; STAR : '*' ; SLASH : '/' ; PERCENT : '%' ;
-AMPERSAND : '&' ; BAR : '|' ; CARET : '^' ; TILDE : '~' ;
+PLUS : '+' ; MINUS : '-' ; TIMES : '*' ; DIVIDE : '/' ; REMAINDER : '%' ;
+BIT_AND : '&' ; BIT_OR : '|' ; BIT_XOR : '^' ; TILDE : '~' ;
 
 NUMBER : [0-9]+ ;
 IDENT : [A-Za-z_] [A-Za-z_0-9]* ;

@@ -5,7 +5,6 @@ import java.util.List;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
-import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -88,8 +87,7 @@ public final class Family {
   public Variants variants(String description) throws FamilyException {
     try {
       return new Variants(
-          FeatureFormulas.configuration("variants", description, subject.features()),
-          subject.features());
+          FrontEnds.configuration("variants", description, subject.features()), subject.features());
     } catch (InputException e) {
       throw FamilyException.of(e);
     }

@@ -21,7 +21,6 @@ import sunder.verify.Conjunction;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.Verifiers;
@@ -56,8 +55,7 @@ final class Verification {
   private Verdicts run(Problem problem, Options options) {
     Budget budget = new Budget(options.timeout(), options.maxIterations());
     Verifier verifier =
-        Verifiers.create(
-            Method.valueOf(options.method().name()), SolverChoice.DEFAULT, Strategy.DEFAULT);
+        Verifiers.create(Method.valueOf(options.method().name()), SolverChoice.DEFAULT);
     VerificationResult result = result(() -> all(verifier, problem, budget), budget);
     result.throwFailure();
     return new Verdicts(

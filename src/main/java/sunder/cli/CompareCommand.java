@@ -21,9 +21,9 @@ import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
-import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
+import sunder.verify.refinement.Strategy;
 
 /**
  * {@code sunder compare FILE...}: the same family by several methods, side by side.
@@ -143,7 +143,7 @@ final class CompareCommand implements Callable<Integer> {
             .create(
                 method,
                 solver.solver(),
-                new Strategy(SearchOrder.BFS, domain.domain(), assumptions.assumptions()));
+                new Strategy(SearchOrder.BFS, domain.domains(), assumptions.assumptions()));
     return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
-import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.languages.FrontEnds;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 
@@ -31,7 +31,7 @@ final class ConfigOption {
       return features.valid();
     }
     try {
-      return FeatureFormulas.configuration("--config", config.get(), features);
+      return FrontEnds.configuration("--config", config.get(), features);
     } catch (InputException e) {
       Diagnostic first = e.diagnostics().get(0);
       throw new UsageException(

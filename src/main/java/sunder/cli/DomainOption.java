@@ -2,7 +2,8 @@ package sunder.cli;
 
 import java.util.List;
 import picocli.CommandLine.Option;
-import sunder.verify.Domain;
+import sunder.verify.relation.Domain;
+import sunder.verify.relation.Domains;
 
 /** What abstraction refinement tells apart. */
 final class DomainOption {
@@ -10,23 +11,30 @@ final class DomainOption {
       names = "--domain",
       paramLabel = "DOMAIN",
       defaultValue = "relations",
-      converter = Domains.class,
-      completionCandidates = Domains.class,
+      converter = Spellings.class,
+      completionCandidates = Spellings.class,
       description = {
         "What abstraction refinement tells apart:",
         "relations: values of variables and of linear terms (default)",
         "intervals: values of single variables"
       })
-  private Domain domain;
+  private Told told;
 
-  Domain domain() {
-    return domain;
+  /** Beside the values of single registers. */
+  List<Domain> domains() {
+    return told == Told.RELATIONS ? Domains.RELATIONS : List.of();
   }
 
-  /** The domains there are. */
-  static final class Domains extends Choices<Domain> {
-    Domains() {
-      super(List.of(Domain.values()), Choices::lowerCase);
+  /** As it is typed. */
+  private enum Told {
+    INTERVALS,
+    RELATIONS
+  }
+
+  /** What can be typed. */
+  static final class Spellings extends Choices<Told> {
+    Spellings() {
+      super(List.of(Told.values()), Choices::lowerCase);
     }
   }
 }

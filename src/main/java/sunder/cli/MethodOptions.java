@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 import sunder.smt.SolverChoice;
 import sunder.verify.Method;
 import sunder.verify.SearchOrder;
-import sunder.verify.Strategy;
+import sunder.verify.refinement.Strategy;
 
 /** How to decide: the procedure and its solver. */
 final class MethodOptions {
@@ -46,7 +46,7 @@ final class MethodOptions {
   }
 
   Strategy strategy() {
-    return new Strategy(order, domain.domain(), assumptions.assumptions());
+    return new Strategy(order, domain.domains(), assumptions.assumptions());
   }
 
   SolverChoice solver() {

@@ -17,8 +17,8 @@ import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.verify.Method;
 import sunder.verify.Problem;
-import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
+import sunder.verify.refinement.Strategy;
 
 /** {@code sunder model FILE}: the featured symbolic automaton of a family. */
 @Command(name = "model", description = "Draw the automaton of a family.")
@@ -150,7 +150,7 @@ final class ModelCommand implements Callable<Integer> {
 
   private Strategy strategy() {
     Strategy usual = Strategy.DEFAULT;
-    return new Strategy(usual.order(), usual.domain(), assumptions.assumptions());
+    return new Strategy(usual.order(), usual.domains(), assumptions.assumptions());
   }
 
   private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {

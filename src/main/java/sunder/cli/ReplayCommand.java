@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
-import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.languages.FrontEnds;
 import sunder.playfile.PlayFile;
 import sunder.replay.Followed;
 import sunder.replay.RecordedPlay;
@@ -156,7 +156,7 @@ final class ReplayCommand implements Callable<Integer> {
       throws InputException {
     try {
       SourceFile file = written.place().file();
-      return FeatureFormulas.configuration(file.name(), written.text(), features);
+      return FrontEnds.configuration(file.name(), written.text(), features);
     } catch (InputException e) {
       Span place = written.place();
       Diagnostic first = e.diagnostics().get(0);

@@ -12,14 +12,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.family.Feature;
 import sunder.frontend.Subject;
-import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.syntax.Printer;
-import sunder.frontend.promela.PromelaModel;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.sketch.Fillings;
 import sunder.sketch.Fillings.Completions;
-import sunder.sketch.HoleFiller;
 import sunder.sketch.Sketch;
 import sunder.source.InputException;
 import sunder.verify.Conjunction;
@@ -136,32 +132,19 @@ final class SketchCommand implements Callable<Integer> {
     VerificationResult result = run(problems, asked.goal(), progress.of(""));
     Fillings fillings = Fillings.of(sketch, asked, problems.get(0).scope(), result.verdict());
     Worker.beginReport();
-    reports.write(report(name, fillings, result, completed(subject, fillings)));
+    reports.write(report(name, fillings, result));
     result.throwFailure();
     return exitCode(fillings.outcome());
   }
 
   private static Sketch sketchOf(Subject subject) throws UsageException {
-    if (subject instanceof IaProgram program) {
-      return Sketch.of(program.program());
-    } else if (subject instanceof PromelaModel model) {
-      return Sketch.of(model.features());
-    }
-    throw new UsageException("only .ia programs and Promela models have holes");
+    return subject
+        .holes()
+        .map(holes -> new Sketch(holes, subject.features()))
+        .orElseThrow(() -> new UsageException("only .ia programs and Promela models have holes"));
   }
 
-  /** The text with its holes filled, if it is wanted and there is one. */
-  private Optional<String> completed(Subject subject, Fillings fillings) {
-    if (!print) {
-      return Optional.empty();
-    }
-    return subject instanceof PromelaModel model
-        ? fillings.completion().map(model::completed)
-        : HoleFiller.complete(fillings).map(Printer::print);
-  }
-
-  private SketchReport report(
-      String name, Fillings fillings, VerificationResult result, Optional<String> completed) {
+  private SketchReport report(String name, Fillings fillings, VerificationResult result) {
     return new SketchReport(
         Version.current(),
         name,
@@ -169,7 +152,7 @@ final class SketchCommand implements Callable<Integer> {
         method.solver().title(),
         fillings,
         result,
-        completed);
+        print ? fillings.completed() : Optional.empty());
   }
 
   /** A completion satisfies every formula: what violates one needs not be asked about the next. */

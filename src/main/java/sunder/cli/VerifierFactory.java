@@ -2,8 +2,8 @@ package sunder.cli;
 
 import sunder.smt.SolverChoice;
 import sunder.verify.Method;
-import sunder.verify.Strategy;
 import sunder.verify.Verifier;
+import sunder.verify.refinement.Strategy;
 
 /** Makes the procedure that the user chose. */
 @FunctionalInterface

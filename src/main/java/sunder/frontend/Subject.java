@@ -42,6 +42,11 @@ public interface Subject {
     return List.of();
   }
 
+  /** The holes of the program; nothing if the language has none. */
+  default Optional<Holes> holes() {
+    return Optional.empty();
+  }
+
   /** The objects of the program, by which it may be verified part by part. */
   default List<LocalObject> objects() {
     return List.of();

@@ -13,7 +13,6 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.report.TextReport.Detail;
 import sunder.sketch.Fillings;
-import sunder.sketch.HoleFiller;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 
@@ -125,10 +124,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
               .collect(Collectors.joining(", "));
       sheet.line("Completed by " + holes);
       sheet.wrapped(
-          "  ",
-          HoleFiller.where(fillings, completion)
-              .map(w -> "when " + w.text())
-              .orElse("every variant"));
+          "  ", fillings.where(completion).map(w -> "when " + w.text()).orElse("every variant"));
     }
 
     private static String counted(ConfigSet set) {

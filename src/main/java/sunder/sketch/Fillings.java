@@ -12,6 +12,10 @@ import sunder.family.ConfigSet.ValueRange;
 import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.family.Formula;
+import sunder.family.Formula.Literal;
+import sunder.family.PresenceFormulas;
+import sunder.family.PresenceFormulas.Condition;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -121,6 +125,41 @@ public record Fillings(
       best = best.with(extreme.hole(), extreme().orElseThrow());
     }
     return Optional.of(best.pick());
+  }
+
+  /**
+   * The text of the completed program, safe in each of its variants; nothing if no combination of
+   * values works.
+   */
+  public Optional<String> completed() {
+    return completion().map(values -> sketch.filler().filled(values, where(values)));
+  }
+
+  /**
+   * The condition of the other features under which these values of the holes work; nothing if that
+   * is always.
+   */
+  public Optional<Formula> where(Configuration values) {
+    ConfigSet all = scope.space().all();
+    for (Feature.Numeric hole : sketch.holes()) {
+      all = all.with(hole, values.valueOf(hole));
+    }
+    ConfigSet valid = all.and(sketch.model().valid());
+    ConfigSet here = all.and(works);
+    if (here.equals(valid)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        PresenceFormulas.describe(here, valid) instanceof Condition.Exact exact
+            ? exact.formula()
+            : exactly(values));
+  }
+
+  private Formula exactly(Configuration values) {
+    return Formula.all(
+        sketch.others().stream()
+            .map(feature -> new Literal(feature, values.valueOf(feature), values.valueOf(feature)))
+            .toList());
   }
 
   /** Each hole with the values it has in some combination that works. */

@@ -15,6 +15,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +43,11 @@ class ArchitectureTest {
   private static final List<String> C = List.of("source", "family", "frontend.c.preprocess");
 
   private static final List<String> C_TREE =
-      List.of("source", "family", "frontend.c.preprocess", "frontend.c.syntax", "frontend.c.types");
+      List.of(
+          "source", "family", "frontend.c.preprocess", "frontend.c.syntax", "frontend.c.library");
+
+  private static final List<String> C_TYPED =
+      Stream.concat(C_TREE.stream(), Stream.of("frontend.c.types")).toList();
 
   /** What all languages share, with what is below it. */
   private static final List<String> KERNEL =
@@ -58,6 +63,7 @@ class ArchitectureTest {
           "proof",
           "replay",
           "report",
+          "sketch",
           "smt",
           "source",
           "verdict",
@@ -108,12 +114,13 @@ class ArchitectureTest {
               "frontend.ia.replay"),
           rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
           rule("frontend.c.syntax", C, "frontend.c.grammar"),
-          rule("frontend.c.types", C, "verdict", "frontend.c.syntax"),
-          rule("frontend.c.lower", C_TREE, "verdict", "expression", "automaton"),
+          rule("frontend.c.library", "source"),
+          rule("frontend.c.types", C_TREE, "verdict"),
+          rule("frontend.c.lower", C_TYPED, "verdict", "expression", "automaton"),
           rule("frontend.c.replay", C_TREE, "verdict", "replay"),
           rule(
               "frontend.c.witness",
-              C_TREE,
+              C_TYPED,
               "expression",
               "certificate",
               "verdict",
@@ -122,7 +129,7 @@ class ArchitectureTest {
               "frontend.c.replay"),
           rule(
               "frontend.c",
-              C_TREE,
+              C_TYPED,
               "verdict",
               "automaton",
               "replay",
@@ -132,8 +139,11 @@ class ArchitectureTest {
               "frontend.c.witness"),
           rule(
               "frontend.languages",
+              "source",
+              "family",
               "frontend",
               "frontend.ia",
+              "frontend.ia.model",
               "frontend.c",
               "frontend.c.preprocess",
               "frontend.promela"),
@@ -240,11 +250,10 @@ class ArchitectureTest {
               "verify.plays",
               "verify.refinement",
               "verify.symbolic"),
-          rule("sketch", IA, "verdict", "verify"),
+          rule("sketch", "source", "family", "verdict", "frontend", "verify"),
           rule(
               "api",
               "source",
-              "frontend.ia.model",
               "family",
               "family.model",
               "verdict",
@@ -350,7 +359,7 @@ class ArchitectureTest {
         .doesNotContain(
             "automaton", "expression", "interval", "smt", "frontend.ia.model", "frontend.ia.flow");
     assertThat(reachable("frontend.c.replay", Sources.dependencies()))
-        .doesNotContain("automaton", "interval", "smt", "frontend.c.lower");
+        .doesNotContain("automaton", "interval", "smt", "frontend.c.lower", "frontend.c.types");
     assertThat(Sources.dependencies().get("frontend.promela.replay"))
         .doesNotContain("automaton", "expression", "frontend.promela.flow");
   }

@@ -17,9 +17,9 @@ import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.refinement.ArpVerifier;
+import sunder.verify.refinement.Strategy;
 
 /** Sketches filled by the refinement procedure. */
 final class Filled {
@@ -32,12 +32,17 @@ final class Filled {
 
   static Fillings with(String text, Fillings.Completions wish) {
     TypedProgram program = program(text);
-    Problem problem = new Problem(new IaProgram(program), Property.ABORT).until(wish.goal());
+    IaProgram subject = new IaProgram(program);
+    Problem problem = new Problem(subject, Property.ABORT).until(wish.goal());
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(5)), OptionalInt.empty());
     VerificationResult result =
         new ArpVerifier(SolverChoice.SMTINTERPOL, Strategy.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE);
-    return Fillings.of(Sketch.of(program), wish, problem.scope(), result.verdict());
+    return Fillings.of(sketch(program), wish, problem.scope(), result.verdict());
+  }
+
+  static Sketch sketch(TypedProgram program) {
+    return new Sketch(new IaProgram(program).holes().orElseThrow(), program.features());
   }
 
   static TypedProgram program(String text) {

@@ -23,7 +23,7 @@ import sunder.verdict.Verdict;
 class FillingsTest {
   private static final TypedProgram PROGRAM =
       Filled.program("|- assert(??h[0..9] < 5 || ??k[0..9] < 2); : void");
-  private static final Sketch SKETCH = Sketch.of(PROGRAM);
+  private static final Sketch SKETCH = Filled.sketch(PROGRAM);
   private static final Feature.Numeric H = SKETCH.hole("h").orElseThrow();
   private static final Feature.Numeric K = SKETCH.hole("k").orElseThrow();
   private static final ConfigSet SCOPE = PROGRAM.features().valid();

@@ -3,13 +3,12 @@ package sunder.sketch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import sunder.frontend.ia.syntax.Printer;
 
 /** Completed programs: they say what the sketch says for these values, and are safe. */
 class HoleFillerTest {
   private static String complete(String text) {
     Fillings fillings = Filled.with(text, new Fillings.Completions.One());
-    String program = Printer.print(HoleFiller.complete(fillings).orElseThrow());
+    String program = fillings.completed().orElseThrow();
     Fillings again = Filled.all(program);
     assertThat(again.fails()).as(program).satisfies(set -> assertThat(set.isEmpty()).isTrue());
     assertThat(again.undecided()).as(program).isEmpty();
@@ -92,7 +91,7 @@ class HoleFillerTest {
   void nothingIsCompletedWhereNothingWorks() {
     Fillings none = Filled.with("|- assert(??h[0..3] > 3); : void", new Fillings.Completions.One());
     assertThat(none.outcome()).isEqualTo(Fillings.Outcome.IMPOSSIBLE);
-    assertThat(HoleFiller.complete(none)).isEmpty();
+    assertThat(none.completed()).isEmpty();
     assertThat(none.completion()).isEmpty();
   }
 }

@@ -18,15 +18,15 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verify.Assumptions;
 import sunder.verify.Budget;
-import sunder.verify.Domain;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
-import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.methods.Verifiers;
+import sunder.verify.refinement.Strategy;
+import sunder.verify.relation.Domains;
 
 /**
  * One family decided in every way there is.
@@ -42,7 +42,7 @@ public record Agreement(Optional<String> problem, BigInteger variants, List<Opin
       Verifiers.create(
           Method.COMPONENTS,
           SolverChoice.DEFAULT,
-          new Strategy(SearchOrder.BFS, Domain.RELATIONS, Assumptions.LEARNT));
+          new Strategy(SearchOrder.BFS, Domains.RELATIONS, Assumptions.LEARNT));
   private static final int MAX_ONE_BY_ONE = 200;
 
   /**

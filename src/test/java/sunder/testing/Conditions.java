@@ -38,12 +38,14 @@ public final class Conditions {
       return compare((Feature.Numeric) feature(compare.name()), compare);
     } else if (formula instanceof FeatureFormula.Not not) {
       return space.all().minus(of(not.operand()));
-    } else if (formula instanceof FeatureFormula.And and) {
-      return of(and.left()).and(of(and.right()));
-    } else if (formula instanceof FeatureFormula.Or or) {
-      return of(or.left()).or(of(or.right()));
-    } else if (formula instanceof FeatureFormula.Implies implies) {
-      return space.all().minus(of(implies.left())).or(of(implies.right()));
+    } else if (formula instanceof FeatureFormula.Binary binary) {
+      ConfigSet left = of(binary.left());
+      ConfigSet right = of(binary.right());
+      return switch (binary.operator()) {
+        case AND -> left.and(right);
+        case OR -> left.or(right);
+        case IMPLIES -> space.all().minus(left).or(right);
+      };
     }
     throw new IllegalArgumentException("unknown condition " + formula);
   }

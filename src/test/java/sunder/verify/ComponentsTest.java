@@ -18,6 +18,8 @@ import sunder.testing.Families;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 import sunder.verify.methods.Verifiers;
+import sunder.verify.refinement.Strategy;
+import sunder.verify.relation.Domains;
 
 /** Programs of local objects, each of which is looked at alone. */
 class ComponentsTest {
@@ -93,7 +95,7 @@ class ComponentsTest {
   }
 
   private static VerificationResult learning(Problem problem) {
-    Strategy strategy = new Strategy(SearchOrder.BFS, Domain.RELATIONS, Assumptions.LEARNT);
+    Strategy strategy = new Strategy(SearchOrder.BFS, Domains.RELATIONS, Assumptions.LEARNT);
     return Verifiers.create(Method.COMPONENTS, SolverChoice.DEFAULT, strategy)
         .verify(problem, Budget.unlimited(), ProgressListener.NONE);
   }

@@ -14,6 +14,7 @@ import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.c.preprocess.Preprocessed;
 import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.replay.CReplayer;
+import sunder.frontend.c.replay.Program;
 import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.types.CProgram;
@@ -77,19 +78,21 @@ public final class CFrontEnd implements FrontEnd {
     TranslationUnit unit = Parser.parse(text.tokens(), whole, faults::refuse);
     CProgram program = Checker.check(unit, file, text.features(), faults);
     List<Span> statements = BigStack.call(() -> Lowerer.findRefusals(program));
-    FeatureModel features = new FeatureModel(text.features().space(), valid(program, file));
-    return new CSubject(program, features, how(), text.layout(), inOrder(statements, file));
+    ConfigSet rest = text.features().valid().minus(program.faults().rejected());
+    Program run = new Program(unit, text.features(), rest);
+    FeatureModel features = new FeatureModel(text.features().space(), valid(program, run, file));
+    return new CSubject(program, run, features, how(), text.layout(), inOrder(statements, file));
   }
 
   /** What {@code valid_product()} says, where there is one; nobody knows of what is rejected. */
-  private ConfigSet valid(CProgram program, SourceFile file) throws InputException {
+  private ConfigSet valid(CProgram program, Program run, SourceFile file) throws InputException {
     ConfigSet all = program.features().valid();
     ConfigSet rejected = program.faults().rejected();
     ConfigSet rest = all.minus(rejected);
     if (options.prefixes().isEmpty() || rest.isEmpty()) {
       return all;
     }
-    ConfigSet valid = CReplayer.valid(program, rest).or(rejected);
+    ConfigSet valid = CReplayer.valid(run, rest).or(rejected);
     if (valid.isEmpty()) {
       throw new InputException(
           Diagnostic.of(new Span(file, 0, 0), "valid_product() is 0 in every variant"));

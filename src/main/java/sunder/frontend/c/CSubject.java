@@ -11,6 +11,7 @@ import sunder.frontend.WitnessWriter;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.preprocess.Layout;
 import sunder.frontend.c.replay.CReplayer;
+import sunder.frontend.c.replay.Program;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;
@@ -23,6 +24,7 @@ import sunder.verdict.Rejection;
  * A C program.
  *
  * @param program checked
+ * @param run as the replay reads the variants that can be verified
  * @param features the valid variants, those too that cannot be verified
  * @param how what the features are in the text
  * @param layout of the text
@@ -30,6 +32,7 @@ import sunder.verdict.Rejection;
  */
 public record CSubject(
     CProgram program,
+    Program run,
     FeatureModel features,
     CWitnesses.Features how,
     Layout layout,
@@ -42,7 +45,7 @@ public record CSubject(
 
   @Override
   public Replay replay(Property property) {
-    return new CReplayer(program, property, layout.files());
+    return new CReplayer(run, property, layout.files());
   }
 
   @Override
@@ -57,7 +60,7 @@ public record CSubject(
 
   @Override
   public Optional<WitnessWriter> witnesses() {
-    return Optional.of(new CWitnesses(program, how));
+    return Optional.of(new CWitnesses(program, run, how));
   }
 
   /** Most C programs are machines that remember little. */

@@ -7,17 +7,18 @@ import java.util.stream.Collectors;
 import sunder.automaton.Automaton;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.frontend.Holes;
 import sunder.frontend.LocalObject;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.ia.flow.AutomatonBuilder;
-import sunder.frontend.ia.flow.StatementFinder;
+import sunder.frontend.ia.flow.Reached;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.LonelyFeatures;
-import sunder.frontend.ia.model.MentionedFeatures;
 import sunder.frontend.ia.model.ObjectFinder;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.Replayer;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.VariantText;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
@@ -57,12 +58,17 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public Set<String> mentionedFeatures() {
-    return MentionedFeatures.used(program.syntax());
+    return NamesInUse.of(program.syntax()).inBody();
   }
 
   @Override
   public List<PresentPart> parts() {
     return IaParts.of(program);
+  }
+
+  @Override
+  public Optional<Holes> holes() {
+    return Optional.of(new HoleFiller(program));
   }
 
   @Override
@@ -87,7 +93,7 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public List<Span> statements() {
-    return StatementFinder.in(program);
+    return Reached.statements(program);
   }
 
   /** Names that look mistyped; with a feature model they would be errors. */

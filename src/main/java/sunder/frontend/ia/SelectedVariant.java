@@ -9,7 +9,7 @@ import sunder.family.Feature;
 import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.FeatureFormula;
-import sunder.frontend.ia.syntax.Holes;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.VariantText;
 import sunder.source.Diagnostics;
 
@@ -25,7 +25,7 @@ final class SelectedVariant implements VariantText.Selection {
     this.configuration = configuration;
     this.formulas = new FeatureFormulas(program.features().space(), new Diagnostics());
     this.holes =
-        Holes.names(program.syntax()).entrySet().stream()
+        NamesInUse.of(program.syntax()).holeNames().entrySet().stream()
             .collect(Collectors.toMap(e -> e.getKey().span().start(), Map.Entry::getValue));
   }
 

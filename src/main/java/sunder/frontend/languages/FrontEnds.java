@@ -2,11 +2,15 @@ package sunder.frontend.languages;
 
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import sunder.family.ConfigSet;
+import sunder.family.FeatureModel;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.c.CFrontEnd;
 import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.ia.IaFrontEnd;
+import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.frontend.promela.PromelaFrontEnd;
+import sunder.source.InputException;
 
 /** Finds front ends. */
 public final class FrontEnds {
@@ -25,5 +29,17 @@ public final class FrontEnds {
         .filter(frontEnd -> frontEnd.reads(file))
         .findFirst()
         .orElse(IA);
+  }
+
+  /**
+   * The valid configurations that a text such as {@code A,!B,K=3}, or any formula as {@code .ia}
+   * writes them, describes; whatever the language of the family.
+   *
+   * @param origin how diagnostics name the text, for example {@code --config}
+   * @throws InputException if the text is no such description, or no valid configuration fits it
+   */
+  public static ConfigSet configuration(String origin, String text, FeatureModel model)
+      throws InputException {
+    return FeatureFormulas.configuration(origin, text, model);
   }
 }

@@ -9,21 +9,20 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.family.Configuration;
+import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.family.Formula;
+import sunder.frontend.Holes;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.Requirement;
 import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.model.Assertions;
-import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Remarks;
 import sunder.frontend.promela.model.Resolver;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
-import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.replay.PromelaReplay;
-import sunder.frontend.promela.syntax.Completion;
-import sunder.ltl.Formula;
 import sunder.replay.Replay;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -67,21 +66,8 @@ public final class PromelaModel implements Subject {
   }
 
   private Automaton automaton(Property property, Requirement.Steps steps) {
-    return SystemAutomaton.of(system, requirement(property, steps)).automaton();
-  }
-
-  private Requirement requirement(Property property, Requirement.Steps steps) {
-    Optional<TemporalProperty> asked = formula(property);
-    Optional<Formula<Value>> formula = asked.map(TemporalProperty::formula);
-    Span whole = new Span(system.syntax().file(), 0, 0);
-    Optional<Value> invariant = formula.flatMap(f -> Invariants.of(f, whole));
-    return new Requirement(
-        formula.isPresent() ? Requirement.Ends.ANYWHERE : Requirement.Ends.VALID,
-        invariant,
-        invariant.isPresent() ? Optional.empty() : formula,
-        asked,
-        property.atomicSteps(),
-        steps);
+    Requirement requirement = new Requirement(formula(property), property.atomicSteps(), steps);
+    return SystemAutomaton.of(system, requirement).automaton();
   }
 
   @Override
@@ -130,8 +116,25 @@ public final class PromelaModel implements Subject {
     return Data.FINITE;
   }
 
-  /** The text with numbers in the place of numeric features and holes, and without these. */
-  public String completed(Configuration values) {
-    return Completion.of(system.syntax(), values);
+  /** All numeric features are holes; the completed text has numbers in their places. */
+  @Override
+  public Optional<Holes> holes() {
+    List<Feature.Numeric> numeric =
+        features().features().stream()
+            .filter(Feature.Numeric.class::isInstance)
+            .map(Feature.Numeric.class::cast)
+            .toList();
+    return Optional.of(
+        new Holes() {
+          @Override
+          public List<Feature.Numeric> features() {
+            return numeric;
+          }
+
+          @Override
+          public String filled(Configuration values, Optional<Formula> where) {
+            return resolver.uses().completed(values);
+          }
+        });
   }
 }

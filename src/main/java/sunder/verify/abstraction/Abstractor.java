@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.LongPredicate;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Certificate.Visited;
@@ -70,18 +69,25 @@ public final class Abstractor {
    */
   public record Aim(ConfigSet open, Function<Assertion, ConfigSet> asked, Extent extent) {}
 
+  /** Ends searches that are not worth their ends. */
+  @FunctionalInterface
+  public interface Watch {
+    /** Whether one with so many states, which has met these control points, is one. */
+    boolean isTooLarge(long states, Collection<Location> met);
+  }
+
   /**
    * A search for all open configurations at once that can be taken up again and again; nothing is
    * done yet.
    *
-   * @param isTooLarge told now and then how many states there are; true ends the search
+   * @param watch asked now and then
    */
-  public Search start(Precision precision, Aim aim, LongPredicate isTooLarge) {
+  public Search start(Precision precision, Aim aim, Watch watch) {
     ConfigSet open = aim.open();
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
     boolean keepsDecided = open.size() > Limits.NODES_OF_AN_OPEN_SET && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;
-    return new Search(models.of(precision, open), aim, searched, isTooLarge);
+    return new Search(models.of(precision, open), aim, searched, watch);
   }
 
   /** A search under way. Mutable. */
@@ -89,7 +95,7 @@ public final class Abstractor {
     private final AbstractModel model;
     private final Aim aim;
     private final ConfigSet searched;
-    private final LongPredicate isTooLarge;
+    private final Watch watch;
     private final ConfigSet none;
     private final StateTable states = new StateTable();
     private final List<Arrival> aborts = new ArrayList<>();
@@ -99,12 +105,12 @@ public final class Abstractor {
     private boolean givenUp;
     private long transitions;
 
-    private Search(AbstractModel model, Aim aim, ConfigSet searched, LongPredicate isTooLarge) {
+    private Search(AbstractModel model, Aim aim, ConfigSet searched, Watch watch) {
       this.model = model;
       this.aim = aim;
       this.searched = searched;
       this.active = searched;
-      this.isTooLarge = isTooLarge;
+      this.watch = watch;
       this.none = searched.space().none();
       this.frontier = new Frontier(order, none);
       frontier.at(states.intern(model.initial())).start(searched);
@@ -123,7 +129,7 @@ public final class Abstractor {
       while (!frontier.isEmpty() && transitions < end && !givenUp) {
         for (Arrival arrival : frontier.take()) {
           visit(arrival);
-          givenUp = givenUp || isEnough();
+          look();
           if (givenUp) {
             break;
           }
@@ -133,12 +139,11 @@ public final class Abstractor {
       return givenUp || frontier.isEmpty();
     }
 
-    private boolean isEnough() {
-      if (states.size() < nextLook) {
-        return false;
+    private void look() {
+      if (states.size() >= nextLook) {
+        nextLook = 2 * nextLook;
+        givenUp = watch.isTooLarge(states.size(), model.locations());
       }
-      nextLook = 2 * nextLook;
-      return isTooLarge.test(states.size());
     }
 
     /** Whether it was ended because it is too large; then nothing is known. */

@@ -20,12 +20,6 @@ final class Limits {
   /** So many steps are looked at for other cycles of a location. */
   static final int VISITS_FOR_CYCLES = 4_000;
 
-  /** The first attempt, in rounds without a decision: until then plays are short. */
-  static final int FIRST_ATTEMPT = 5;
-
-  /** So many attempts in a run without success. */
-  static final int ATTEMPTS = 60;
-
   /** Rather few rounds of loops, since a replay may take them one by one. */
   static final long FEW_ROUNDS = 20_000;
 

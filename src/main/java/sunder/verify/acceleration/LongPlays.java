@@ -9,6 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Run;
+import sunder.verify.engine.Timetable;
 import sunder.verify.search.Confirmation;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Feasibility;
@@ -52,7 +53,7 @@ public final class LongPlays {
    * @return whether variants were decided
    */
   public boolean decide(Path path, Decisions decisions) {
-    if (undecided < Limits.FIRST_ATTEMPT || attempts > Limits.ATTEMPTS) {
+    if (undecided < Timetable.LONG_PLAYS_AFTER || attempts > Timetable.LONG_PLAYS) {
       return false;
     }
     AcceleratedPath longer = accelerate(path);
@@ -84,7 +85,7 @@ public final class LongPlays {
   }
 
   private AcceleratedPath accelerate(Path path) {
-    ConfigSet one = path.variants().space().single(path.variants().pick());
+    ConfigSet one = path.oneVariant();
     return new AcceleratedPath(
         path.transitions(), step -> step.when().intersects(one), run.automaton().supply());
   }

@@ -67,7 +67,7 @@ final class Lessons {
             .start(
                 precision,
                 new Abstractor.Aim(open, failed -> open, Abstractor.Extent.FIRST_ABORT),
-                states -> false);
+                (states, met) -> false);
     search.goOn(Long.MAX_VALUE);
     totals.searched(search.states(), search.transitions());
     return open.minus(search.result().reaching(failed -> true));

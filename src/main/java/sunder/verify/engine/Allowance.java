@@ -14,14 +14,14 @@ public record Allowance(OptionalInt rounds, OptionalLong states) {
   /** Nothing is spared: every variant is to be decided. */
   static final Allowance UNLIMITED = new Allowance(OptionalInt.empty(), OptionalLong.empty());
 
-  private static final int TIMES = 4;
-  private static final int ROUNDS = 64;
-  private static final long STATES = 100_000;
-
   /** By what was spent so far. */
   static Allowance behind(SearchTotals spent) {
-    int rounds = spent.rounds() + Math.max(ROUNDS, TIMES * spent.rounds());
-    long states = Math.max(STATES, TIMES * spent.transitions());
+    int rounds =
+        spent.rounds()
+            + Math.max(
+                Timetable.ROUNDS_BEHIND_FAILURES, Timetable.BEHIND_FAILURES * spent.rounds());
+    long states =
+        Math.max(Timetable.STATES_BEHIND_FAILURES, Timetable.BEHIND_FAILURES * spent.transitions());
     return new Allowance(OptionalInt.of(rounds), OptionalLong.of(states));
   }
 

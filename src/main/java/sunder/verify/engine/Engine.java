@@ -1,5 +1,7 @@
 package sunder.verify.engine;
 
+import java.util.List;
+import java.util.Map;
 import sunder.verify.search.Decisions;
 
 /** A way of deciding variants, a turn at a time. */
@@ -12,9 +14,24 @@ public interface Engine {
    */
   Advance advance(Decisions decisions);
 
+  /** Whether nothing is left to try, as far as the engine knows without a turn. */
+  default boolean isSpent() {
+    return false;
+  }
+
   /**
    * From now on other questions are open, and only others: those behind failures. What was begun
    * for earlier ones is of no use.
    */
   default void askAnew(Decisions decisions) {}
+
+  /** The partition of each variable that was split, as in the result. */
+  default Map<String, List<String>> partitions() {
+    return Map.of();
+  }
+
+  /** Where the linear terms among what was split came from, as in the result. */
+  default Map<String, String> origins() {
+    return Map.of();
+  }
 }

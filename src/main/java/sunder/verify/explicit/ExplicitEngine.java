@@ -15,6 +15,7 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
+import sunder.verify.engine.Timetable;
 import sunder.verify.search.Decisions;
 
 /**
@@ -40,9 +41,9 @@ public final class ExplicitEngine implements Engine {
 
   private long firstLimit() {
     return switch (run.problem().subject().data()) {
-      case FINITE -> Limits.MOST_STEPS;
-      case OFTEN_FINITE -> Limits.FIRST_STEPS;
-      case UNBOUNDED -> isOfUse() ? Limits.FIRST_STEPS : 0;
+      case FINITE -> Timetable.MOST_STEPS;
+      case OFTEN_FINITE -> Timetable.FIRST_STEPS;
+      case UNBOUNDED -> isOfUse() ? Timetable.FIRST_STEPS : 0;
     };
   }
 
@@ -57,7 +58,8 @@ public final class ExplicitEngine implements Engine {
     ConfigSet open = decisions.open().and(promising);
     if (limit == 0 || open.isEmpty()) {
       return Advance.SPENT;
-    } else if (taken > 0 && (run.totals().transitions() - taken) * Limits.STEPS_FOR_ONE < limit) {
+    } else if (taken > 0
+        && (run.totals().transitions() - taken) * Timetable.STEPS_FOR_ONE < limit) {
       return Advance.STUCK;
     }
     int before = decisions.changes();
@@ -70,7 +72,7 @@ public final class ExplicitEngine implements Engine {
   public void askAnew(Decisions decisions) {
     promising = decisions.open();
     taken = 0;
-    limit = Math.min(firstLimit(), run.allowance().states().orElse(Limits.MOST_STEPS));
+    limit = Math.min(firstLimit(), run.allowance().states().orElse(Timetable.MOST_STEPS));
   }
 
   private void search(ConfigSet open, Decisions decisions) {
@@ -89,7 +91,10 @@ public final class ExplicitEngine implements Engine {
     taken += result.transitions();
     promising = result.beyond();
     boolean again = run.problem().subject().data() == Subject.Data.OFTEN_FINITE;
-    limit = again && limit * Limits.GROWTH <= Limits.MOST_ATTEMPTED ? limit * Limits.GROWTH : 0;
+    limit =
+        again && limit * Timetable.GROWTH <= Timetable.MOST_ATTEMPTED
+            ? limit * Timetable.GROWTH
+            : 0;
     run.listener().trace(() -> trace(result, decisions.open().count()));
     if (finite && run.allowance().states().isPresent()) {
       // Others would come no further with so little.

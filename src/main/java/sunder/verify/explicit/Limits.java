@@ -13,24 +13,6 @@ final class Limits {
   /** Longer states than this are not searched explicitly. */
   static final int BYTES_OF_A_STATE = 0xffff;
 
-  /** A first attempt, where there may be no end. */
-  static final long FIRST_STEPS = 10_000;
-
-  /** The limits of further attempts grow by this factor. */
-  static final int GROWTH = 8;
-
-  /** One that is not known to end takes no more steps. */
-  static final long MOST_ATTEMPTED = 1_000_000;
-
-  /** Steps where there is an end, but perhaps a far one. */
-  static final long MOST_STEPS = 100_000_000;
-
-  /**
-   * A concrete step costs so much less than an abstract one: the shares of both engines are counted
-   * by it.
-   */
-  static final int STEPS_FOR_ONE = 8;
-
   /** A feature with more values is not taken apart. */
   static final BigInteger VALUES_OF_A_FEATURE = BigInteger.valueOf(256);
 

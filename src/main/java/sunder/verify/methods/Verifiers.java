@@ -3,9 +3,9 @@ package sunder.verify.methods;
 import sunder.limit.Checkpoint;
 import sunder.smt.SolverChoice;
 import sunder.verify.Method;
-import sunder.verify.Strategy;
 import sunder.verify.Verifier;
 import sunder.verify.refinement.ArpVerifier;
+import sunder.verify.refinement.Strategy;
 import sunder.verify.symbolic.SymbolicVerifier;
 
 /** Makes verifiers. */

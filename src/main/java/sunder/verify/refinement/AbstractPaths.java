@@ -140,8 +140,9 @@ final class AbstractPaths {
   }
 
   /** Progress is judged here alone: a precision that tells nothing new apart is none. */
-  private void refineBy(Path path, RefinementResult.Spurious spurious) {
-    if (plays.lookBeyond(path, decisions) && !path.variants().intersects(decisions.open())) {
+  private void refineBy(Path path, PathRefiner.Spurious spurious) {
+    plays.lookBeyond(path, decisions);
+    if (!path.variants().intersects(decisions.open())) {
       return;
     }
     Precision before = finer;

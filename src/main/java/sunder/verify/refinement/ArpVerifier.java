@@ -1,18 +1,17 @@
 package sunder.verify.refinement;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.CellAutomaton;
 import sunder.certificate.Stores.Model;
-import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
 import sunder.verify.Budget;
-import sunder.verify.Domain;
 import sunder.verify.Evidence;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
-import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.abstraction.AbstractModels;
@@ -20,21 +19,21 @@ import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.components.Components;
-import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
+import sunder.verify.engine.Timetable;
+import sunder.verify.engine.Timetable.Share;
 import sunder.verify.explicit.ExplicitEngine;
 import sunder.verify.explicit.TemporalEngine;
-import sunder.verify.refinement.ComponentTurns.Share;
-import sunder.verify.refinement.RelationTurns.Begin;
+import sunder.verify.refinement.Portfolio.Entry;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.PathChecker;
 
 /**
- * The abstraction refinement procedure for a family, the default method: refinement beside the
- * enumeration of plays, after a short explicit search where some feature is a number.
+ * The abstraction refinement procedure for a family, the default method: which engines its
+ * portfolio has, and what each of them refines.
  */
 public final class ArpVerifier implements Verifier {
   private final SolverChoice solver;
@@ -66,125 +65,126 @@ public final class ArpVerifier implements Verifier {
 
   @Override
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
-    Procedure procedure = new Procedure(this::refinement, TemporalEngine::schedule);
+    Procedure procedure = new Procedure(this::portfolio, TemporalEngine::schedule);
     return Run.of(problem, solver, budget, listener, procedure);
   }
 
-  private Schedule refinement(Run run) {
-    if (strategy.domain() == Domain.INTERVALS) {
-      return refinement(run, decisions -> Advance.SPENT);
+  private Schedule portfolio(Run run) {
+    List<Entry> entries = new ArrayList<>();
+    Optional<Engine> cell = Optional.empty();
+    // Relations are what the cell is for: an interval of it would do with the program's arrays.
+    if (!strategy.domains().isEmpty()) {
+      cell = Optional.of(new CellEngine(run, () -> withOneCell(run)));
+      Timetable.Begin begin = mode == Mode.CELL ? Timetable.AT_ONCE : Timetable.CELL_AFTER_A_WHILE;
+      entries.add(new Entry(cell.get(), begin, Timetable.CELL));
     }
-    CellEngine cells = new CellEngine(run, () -> withOneCell(run));
-    CellTurns.Start start =
-        mode == Mode.CELL ? CellTurns.Start.AT_ONCE : CellTurns.Start.AFTER_A_WHILE;
-    return new CellTurns(run, refinement(run, cells), cells, start);
-  }
-
-  private BoundedSchedule refinement(Run run, Engine lastResort) {
-    FairSchedule whole =
-        new FairSchedule(run, new ExplicitEngine(run), whole(run), new PlayEngine(run), lastResort);
-    return mode == Mode.WHOLE || run.problem().subject().objects().isEmpty()
-        ? whole
-        : new ComponentTurns(
-            run,
-            whole,
-            () ->
-                Components.of(run, strategy.assumptions())
-                    .map(components -> byComponents(run, components)),
-            mode == Mode.COMPONENTS ? Share.COMPONENTS_FIRST : Share.EQUAL);
+    if (mode != Mode.WHOLE && !run.problem().subject().objects().isEmpty()) {
+      Engine components = new ComponentEngine(run, () -> byComponents(run));
+      entries.add(
+          mode == Mode.COMPONENTS
+              ? new Entry(components, Timetable.COMPONENTS_AT_ONCE, Timetable.COMPONENTS_FIRST)
+              : new Entry(
+                  components, Timetable.COMPONENTS_AFTER_A_WHILE, Timetable.COMPONENTS_EQUAL));
+    }
+    entries.add(new Entry(new ExplicitEngine(run), Share.OF_EACH_ROUND));
+    entries.add(new Entry(new PlayEngine(run), Share.OF_SHARED_ROUNDS));
+    return new Portfolio(run, whole(run), entries, cell);
   }
 
   private RefinementLoops whole(Run run) {
     Automaton automaton = run.automaton();
+    // A certificate is one invariant, that of a search for everything.
+    Focus.Apart apart =
+        run.problem().evidence() == Evidence.KEPT ? Focus.Apart.NEVER : Focus.Apart.WHERE_IT_PAYS;
     return new RefinementLoops(
         (assertions, precision) ->
-            whole(
-                run,
-                new Focus(run, Focus.Searched.programOf(run), assertions, precision, apart(run))),
+            ofProgram(
+                run, new Focus(run, Focus.Searched.programOf(run), assertions, precision, apart)),
         automaton.assertions(),
         Precision.initial(automaton.annotation()));
   }
 
-  /** A certificate is one invariant, that of a search for everything. */
-  private static Focus.Apart apart(Run run) {
-    return run.problem().evidence() == Evidence.KEPT
-        ? Focus.Apart.NEVER
-        : Focus.Apart.WHERE_IT_PAYS;
-  }
-
-  private RefinementLoop whole(Run run, Focus focus) {
-    Automaton automaton = run.automaton();
-    AbstractModels models =
-        new PartitionModels(automaton, focus.initial(), run.problem().scope().space().none());
-    AbstractPaths.Choice choice = AbstractPaths.Choice.ONE;
-    return loop(run, automaton, models, models, 1, strategy.order(), choice, focus);
-  }
-
-  /** Relations are what the cell is for: an interval of it would do with the program's arrays. */
-  private Optional<RefinementLoop> withOneCell(Run run) {
-    return CellAutomaton.of(run.automaton()).map(automaton -> withOneCell(run, automaton));
-  }
-
-  private RefinementLoop withOneCell(Run run, Automaton automaton) {
-    Precision initial = Precision.initial(automaton.annotation());
-    AbstractModels models =
-        new PartitionModels(automaton, initial, run.problem().scope().space().none());
-    Focus.Searched searched = new Focus.Searched(automaton, Model.ONE_CELL);
-    return loop(
+  private RefinementLoop ofProgram(Run run, Focus focus) {
+    AbstractModels models = models(run, run.automaton(), focus.initial());
+    return new RefinementLoop(
         run,
-        automaton,
-        models,
-        models,
-        1,
-        strategy.order(),
+        abstractor(run, models, strategy.order()),
+        refiner(run, run.automaton(), models, Timetable.RELATIONS_AFTER_INTERVALS, 1),
+        FoundPlays.replayed(run),
+        AbstractPaths.Choice.ONE,
+        focus);
+  }
+
+  private Optional<RefinementLoop> withOneCell(Run run) {
+    return CellAutomaton.of(run.automaton()).map(automaton -> ofOneCell(run, automaton));
+  }
+
+  private RefinementLoop ofOneCell(Run run, Automaton automaton) {
+    Precision initial = Precision.initial(automaton.annotation());
+    AbstractModels models = models(run, automaton, initial);
+    Focus.Searched searched = new Focus.Searched(automaton, Model.ONE_CELL);
+    return new RefinementLoop(
+        run,
+        abstractor(run, models, strategy.order()),
+        refiner(run, automaton, models, Timetable.RELATIONS_AT_ONCE, 1),
+        FoundPlays.ofOneCell(run),
         AbstractPaths.Choice.ONE,
         new Focus(run, searched, automaton.assertions(), initial, Focus.Apart.NEVER));
   }
 
+  private Optional<RefinementLoop> byComponents(Run run) {
+    return Components.of(run, strategy.assumptions()).map(c -> byComponents(run, c));
+  }
+
   private RefinementLoop byComponents(Run run, Components components) {
-    Precision initial = Precision.initial(components.automaton().annotation());
-    return loop(
+    SearchOrder order = strategy.order() == SearchOrder.BFS ? SearchOrder.DFS : strategy.order();
+    return new RefinementLoop(
         run,
-        components.automaton(),
-        components.searched(),
-        components.followed(),
-        components.count(),
-        strategy.order() == SearchOrder.BFS ? SearchOrder.DFS : strategy.order(),
+        abstractor(run, components.searched(), order),
+        refiner(
+            run,
+            components.automaton(),
+            components.followed(),
+            Timetable.RELATIONS_AFTER_INTERVALS,
+            components.count()),
+        FoundPlays.replayed(run),
         AbstractPaths.Choice.EVERY_LAST_STEP,
         new Focus(
             run,
             Focus.Searched.programOf(run),
             run.automaton().assertions(),
-            initial,
+            Precision.initial(components.automaton().annotation()),
             Focus.Apart.NEVER));
   }
 
-  private RefinementLoop loop(
+  private static AbstractModels models(Run run, Automaton automaton, Precision initial) {
+    return new PartitionModels(automaton, initial, run.problem().scope().space().none());
+  }
+
+  private static Abstractor abstractor(Run run, AbstractModels searched, SearchOrder order) {
+    return new Abstractor(searched, run.problem().scope(), order, run.budget(), run.listener());
+  }
+
+  /**
+   * @param followed models for single paths
+   * @param mostPerRound how many paths of one round are refuted by relations
+   */
+  private Refiner refiner(
       Run run,
       Automaton automaton,
-      AbstractModels searched,
       AbstractModels followed,
-      int relationsPerRound,
-      SearchOrder order,
-      AbstractPaths.Choice choice,
-      Focus focus) {
-    boolean isProgram = focus.model() == Model.PROGRAM;
-    RelationFinder finder =
-        new RelationFinder(automaton, followed, run.interpolator(), run.budget());
-    RelationTurns relations =
-        new RelationTurns(
-            strategy.domain(),
-            isProgram ? Begin.AFTER_INTERVALS : Begin.AT_ONCE,
-            finder,
-            relationsPerRound);
-    ConfigSet scope = run.problem().scope();
-    PathChecker checker = isProgram ? run.checker() : run.checkerFor(automaton);
-    return new RefinementLoop(
-        run,
-        new Abstractor(searched, scope, order, run.budget(), run.listener()),
-        new Refiner(automaton, followed, checker, relations, run.budget()),
-        isProgram ? new ReplayedPlays(run) : new CellPlays(run),
-        choice,
-        focus);
+      Timetable.Relations begin,
+      int mostPerRound) {
+    Optional<Refiner.Relating> relating =
+        strategy.domains().isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                new Refiner.Relating(
+                    new RelationFinder(
+                        automaton, followed, strategy.domains(), run.interpolator(), run.budget()),
+                    begin,
+                    mostPerRound));
+    PathChecker checker = automaton == run.automaton() ? run.checker() : run.checkerFor(automaton);
+    return new Refiner(automaton, followed, checker, relating, run.budget());
   }
 }

@@ -12,6 +12,7 @@ import sunder.verify.abstraction.Abstractor.Extent;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
+import sunder.verify.engine.Timetable;
 import sunder.verify.search.Decisions;
 
 /**
@@ -23,9 +24,6 @@ import sunder.verify.search.Decisions;
  * decided it.
  */
 final class CellEngine implements Engine {
-  /** States and transitions of a turn. */
-  private static final long TURN = 2_000;
-
   private final Run run;
   private final Supplier<Optional<RefinementLoop>> make;
   private Optional<RefinementLoop> loop = Optional.empty();
@@ -60,8 +58,8 @@ final class CellEngine implements Engine {
     isSpent = false;
   }
 
-  /** Whether nothing is left to try. */
-  boolean isSpent() {
+  @Override
+  public boolean isSpent() {
     return isSpent;
   }
 
@@ -87,7 +85,7 @@ final class CellEngine implements Engine {
       run.listener().trace(() -> "a round with one symbolic cell");
     }
     int before = decisions.changes();
-    isSpent = loop.round(Extent.FIRST_ABORT, TURN, mine) == Advance.STUCK;
+    isSpent = loop.round(Extent.FIRST_ABORT, Timetable.TURN, mine) == Advance.STUCK;
     run.listener().partitions(this::partitions);
     decisions.adoptSafe(mine);
     return decisions.changes() != before
@@ -95,13 +93,13 @@ final class CellEngine implements Engine {
         : isSpent ? Advance.SPENT : Advance.REFINED;
   }
 
-  /** The partitions of its loop. */
-  Map<String, List<String>> partitions() {
-    return loop.map(l -> l.learnt().precision().texts()).orElse(Map.of());
+  @Override
+  public Map<String, List<String>> partitions() {
+    return loop.map(l -> l.precision().texts()).orElse(Map.of());
   }
 
-  /** Where the linear terms among them came from. */
-  Map<String, String> origins() {
-    return loop.map(l -> l.learnt().origins()).orElse(Map.of());
+  @Override
+  public Map<String, String> origins() {
+    return loop.map(l -> l.origins()).orElse(Map.of());
   }
 }

@@ -31,8 +31,6 @@ final class Focus {
   private final Map<Assertion, Precision> own = new TreeMap<>();
   private final Precision initial;
   private final Apart apart;
-  private Optional<Separation> separation = Optional.empty();
-  private boolean isSpent;
 
   /** Whether they may be searched for apart. */
   enum Apart {
@@ -146,27 +144,19 @@ final class Focus {
   }
 
   /**
-   * Whether a search that has so many states is not worth its end.
+   * How the assertions are better searched for once a search for all of them has so many states.
    *
    * @param known control points that it has met
    */
+  Optional<Separation> separationAt(long states, Collection<Location> known) {
+    return own.size() > 1 && apart == Apart.WHERE_IT_PAYS
+        ? Optional.of(Separation.of(own, known, searched.automaton().initial()))
+            .filter(separation -> separation.paysAt(states))
+        : Optional.empty();
+  }
+
+  /** Whether a search that has so many states is not worth its end. */
   boolean isTooLarge(long states, Collection<Location> known) {
-    if (own.size() > 1 && apart == Apart.WHERE_IT_PAYS) {
-      Separation now = Separation.of(own, known, searched.automaton().initial());
-      separation = Optional.of(now).filter(s -> s.paysAt(states));
-      separation.ifPresent(s -> run.listener().trace(() -> s.said(states)));
-    }
-    isSpent = separation.isEmpty() && run.allowance().isSpentBy(states);
-    return separation.isPresent() || isSpent;
-  }
-
-  /** How the assertions are better searched for, once a search has shown that. */
-  Optional<Separation> separation() {
-    return separation;
-  }
-
-  /** Whether the latest search was ended because it took too much for what it was for. */
-  boolean isSpent() {
-    return isSpent;
+    return run.allowance().isSpentBy(states) || separationAt(states, known).isPresent();
   }
 }

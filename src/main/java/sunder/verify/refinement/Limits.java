@@ -29,15 +29,6 @@ final class Limits {
   /** A bound is moved by less than two to this power: constants of programs are smaller. */
   static final int DOUBLINGS_OF_A_BOUND = 256;
 
-  /** Plays enumerated in one turn. Beyond, abstraction refinement has its turn. */
-  static final int PLAYS_OF_A_TURN = 8;
-
-  /** Prefixes looked at for one of them; beyond, the turn ends without it. */
-  static final long PREFIXES_OF_A_PLAY = 2_000;
-
-  /** Prefixes made and steps of plays looked at, in all. Beyond, plays are enumerated no more. */
-  static final long STEPS_OF_ALL_PLAYS = 1_000_000;
-
   /** Steps of a path that {@code --trace} shows; beyond, three dots. */
   static final int STEPS_SHOWN = 40;
 

@@ -1,7 +1,10 @@
 package sunder.verify.refinement;
 
+import java.util.function.Function;
+import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Advance;
+import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 
 /** What the loop asks about abstract paths to abort. */
@@ -9,9 +12,47 @@ interface PathRefiner {
   /** Whether a precision, finer than the one that showed the path, has no such path any more. */
   boolean isExcluded(Path path, Precision precision);
 
+  /** Whether the path is a play; if not, what tells it apart from one. */
+  Result refine(Path path, Precision precision);
+
   /** Told how a round of the loop ended. */
   default void ended(Advance advance) {}
 
-  /** Whether the path is a play; if not, what tells it apart from one. */
-  RefinementResult refine(Path path, Precision precision);
+  /** What became of a path. */
+  sealed interface Result {
+    <T> T fold(
+        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck);
+  }
+
+  /** It is a play. */
+  record Genuine(Feasibility.Feasible play) implements Result {
+    @Override
+    public <T> T fold(
+        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
+      return genuine.apply(this);
+    }
+  }
+
+  /**
+   * It is not, and this precision tells it apart from what is; one that is not finer than the one
+   * asked about means no progress.
+   *
+   * @param why for {@code --trace}, one line
+   */
+  record Spurious(Precision finer, String why) implements Result {
+    @Override
+    public <T> T fold(
+        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
+      return spurious.apply(this);
+    }
+  }
+
+  /** The solver could not tell. */
+  record Stuck(UnknownReason reason) implements Result {
+    @Override
+    public <T> T fold(
+        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
+      return stuck.apply(this);
+    }
+  }
 }

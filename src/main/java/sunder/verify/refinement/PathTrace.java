@@ -18,7 +18,7 @@ final class PathTrace {
     return describe(path) + "  possible with one symbolic cell: left to the search of the program";
   }
 
-  static String spurious(Path path, RefinementResult.Spurious spurious, Precision before) {
+  static String spurious(Path path, PathRefiner.Spurious spurious, Precision before) {
     return describe(path)
         + "  spurious: "
         + spurious.why()

@@ -10,6 +10,7 @@ import sunder.verify.abstraction.IntervalStep;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
+import sunder.verify.engine.Timetable;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Examiner;
 import sunder.verify.search.Path;
@@ -35,7 +36,7 @@ final class PlayEngine implements Engine {
   /** Looks at some more plays. */
   @Override
   public Advance advance(Decisions decisions) {
-    if (steps > Limits.STEPS_OF_ALL_PLAYS || decisions.open().isEmpty()) {
+    if (steps > Timetable.STEPS_OF_ALL_PLAYS || decisions.open().isEmpty()) {
       return Advance.SPENT;
     }
     if (plays.isEmpty()) {
@@ -65,14 +66,14 @@ final class PlayEngine implements Engine {
   private void lookAtSome(PlayEnumeration<StoreBox> enumeration, Decisions decisions) {
     long before = enumeration.prefixes();
     boolean more = true;
-    for (int i = 0; i < Limits.PLAYS_OF_A_TURN && more; i++) {
+    for (int i = 0; i < Timetable.PLAYS_OF_A_TURN && more; i++) {
       Optional<Path> path =
-          enumeration.next(decisions.open(), decisions.open(), Limits.PREFIXES_OF_A_PLAY);
+          enumeration.next(decisions.open(), decisions.open(), Timetable.PREFIXES_OF_A_PLAY);
       path.ifPresent(found -> examine(found, decisions));
       steps += path.map(Path::length).orElse(0);
       more = path.isPresent();
     }
-    steps += Math.max(Limits.PLAYS_OF_A_TURN, enumeration.prefixes() - before);
+    steps += Math.max(Timetable.PLAYS_OF_A_TURN, enumeration.prefixes() - before);
   }
 
   /** A play of which nobody knows leaves its variants to others. */

@@ -1,5 +1,9 @@
 package sunder.verify.refinement;
 
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
@@ -8,24 +12,33 @@ import sunder.verify.engine.Run;
 import sunder.verify.search.Decisions;
 
 /**
- * A round of the loop: search the abstract automaton for all open variants; those that do not reach
- * abort are safe; a path of one that does is a genuine play, which decides every variant that its
- * replay drives to abort, or it is spurious and refines the precision (assume-guarantee-games, Fig.
- * 3; model-sketching, Algorithm 1).
+ * Abstraction refinement, round by round: search the abstract automaton for all open variants;
+ * those that do not reach abort are safe; examine paths of those that do: one is a genuine play,
+ * which decides every variant that its replay drives to abort, or it is spurious and refines the
+ * precision (assume-guarantee-games, Fig. 3; model-sketching, Algorithm 1).
+ *
+ * <p>Where we deviate: a round may take several turns, and a search that is not worth its end is
+ * given up. Mutable.
  */
 final class RefinementLoop {
   private final Run run;
   private final Abstractor abstractor;
-  private final PausedSearch search;
   private final PathRefiner refiner;
   private final FoundPlays plays;
   private final AbstractPaths.Choice choice;
-
-  /** What is searched for. */
   private final Focus focus;
 
-  private final Learnt learnt;
+  /** The search of the round under way. */
+  private Optional<Abstractor.Search> search = Optional.empty();
 
+  private Precision precision;
+  private final Map<String, String> origins = new TreeMap<>();
+  private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
+  private Optional<Separation> separation = Optional.empty();
+
+  /**
+   * @param focus what is searched for
+   */
   RefinementLoop(
       Run run,
       Abstractor abstractor,
@@ -35,62 +48,81 @@ final class RefinementLoop {
       Focus focus) {
     this.run = run;
     this.abstractor = abstractor;
-    this.search = new PausedSearch(run.totals());
     this.refiner = refiner;
+    this.plays = plays;
     this.choice = choice;
     this.focus = focus;
-    this.learnt = new Learnt(focus.initial());
-    this.plays = plays;
+    this.precision = focus.initial();
   }
 
   /** A turn of about so many transitions: a round may take several. A new search goes so far. */
   Advance round(Abstractor.Extent extent, long mostTransitions, Decisions decisions) {
-    if (!isSearching()) {
-      search.begin(started(focus.aim(extent, decisions)));
+    Abstractor.Search current = search.orElseGet(() -> started(focus.aim(extent, decisions)));
+    boolean hasEnded = goOn(current, mostTransitions);
+    search = hasEnded ? Optional.empty() : Optional.of(current);
+    if (!hasEnded) {
+      return Advance.REFINED;
     }
-    return search.goOn(mostTransitions).map(s -> ended(s, decisions)).orElse(Advance.REFINED);
+    return current.isGivenUp() ? givenUp(current) : examine(current, decisions);
   }
 
   private Abstractor.Search started(Abstractor.Aim aim) {
-    return abstractor.start(learnt.precision(), aim, n -> focus.isTooLarge(n, search.locations()));
+    return abstractor.start(precision, aim, focus::isTooLarge);
   }
 
-  private Advance ended(Abstractor.Search ended, Decisions decisions) {
-    return ended.isGivenUp() ? givenUp() : examine(ended, decisions);
-  }
-
-  /** Whether a round is under way. */
-  boolean isSearching() {
-    return search.isUnderWay();
-  }
-
-  /** Other questions are open now: the round under way was for those before. */
-  void askAnew() {
-    search.drop();
-  }
-
-  private Advance givenUp() {
-    if (focus.isSpent()) {
-      learnt.stuckBy(UnknownReason.ITERATION_LIMIT);
+  private boolean goOn(Abstractor.Search current, long mostTransitions) {
+    long states = current.states();
+    long transitions = current.transitions();
+    boolean hasEnded = current.goOn(mostTransitions);
+    run.totals().grown(current.states() - states, current.transitions() - transitions);
+    if (hasEnded) {
+      run.totals().made(current.states());
     }
-    return focus.isSpent() ? Advance.STUCK : Advance.REFINED;
+    return hasEnded;
+  }
+
+  private Advance givenUp(Abstractor.Search large) {
+    separation = focus.separationAt(large.states(), large.locations());
+    if (separation.isPresent()) {
+      run.listener().trace(() -> separation.get().said(large.states()));
+      return Advance.REFINED;
+    }
+    obstacle = UnknownReason.ITERATION_LIMIT;
+    return Advance.STUCK;
   }
 
   private Advance examine(Abstractor.Search ended, Decisions decisions) {
     int changes = decisions.changes();
-    Precision before = learnt.precision();
+    Precision before = precision;
     focus.conclude(ended.result(), ended.aim(), decisions);
     if (!decisions.isDone()) {
       AbstractPaths paths = new AbstractPaths(run, refiner, plays, before, decisions, choice);
       paths.examine(ended.result(), ended.aim().extent());
-      learnt.from(paths, run.totals().rounds());
-      focus.refine(paths.cuts());
+      refineBy(paths);
     }
     Advance advance = decisions.changes() > changes ? Advance.DECIDED : Advance.REFINED;
     refiner.ended(advance);
     plays.ended(advance);
-    boolean isStuck = advance == Advance.REFINED && !learnt.precision().isFinerThan(before);
+    boolean isStuck = advance == Advance.REFINED && !precision.isFinerThan(before);
     return isStuck ? Advance.STUCK : advance;
+  }
+
+  private void refineBy(AbstractPaths paths) {
+    precision = paths.finer();
+    focus.refine(paths.cuts());
+    obstacle = paths.obstacle().orElse(obstacle);
+    String round = ", round " + run.totals().rounds();
+    paths.origins().forEach((term, why) -> origins.putIfAbsent(term.toString(), why + round));
+  }
+
+  /** Whether a round is under way. */
+  boolean isSearching() {
+    return search.isPresent();
+  }
+
+  /** Other questions are open now: the round under way was for those before. */
+  void askAnew() {
+    search = Optional.empty();
   }
 
   /** What it searches for. */
@@ -98,8 +130,23 @@ final class RefinementLoop {
     return focus;
   }
 
-  /** What its rounds came to. */
-  Learnt learnt() {
-    return learnt;
+  /** How the assertions are better searched for, once a search has shown that. */
+  Optional<Separation> separation() {
+    return separation;
+  }
+
+  /** The precision reached. */
+  Precision precision() {
+    return precision;
+  }
+
+  /** What found each linear term that it tells apart, and when, by display name. */
+  Map<String, String> origins() {
+    return Collections.unmodifiableMap(origins);
+  }
+
+  /** What kept the latest path that led nowhere from leading anywhere. */
+  UnknownReason obstacle() {
+    return obstacle;
   }
 }

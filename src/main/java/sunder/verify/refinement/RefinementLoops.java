@@ -39,8 +39,8 @@ final class RefinementLoops {
     }
     RefinementLoop loop = loops.get(current);
     Advance advance = loop.round(extent, mostTransitions, decisions);
-    if (loop.focus().separation().isPresent()) {
-      replace(loop.focus().separation().get().parts());
+    if (loop.separation().isPresent()) {
+      replace(loop.separation().get().parts());
     } else if (advance != Advance.STUCK && !loop.isSearching()) {
       next();
     }
@@ -89,21 +89,18 @@ final class RefinementLoops {
     }
     ConfigSet open = loop.focus().open(decisions);
     if (loop.focus().isOnEverything(decisions)) {
-      decisions.unknown(open, loop.learnt().obstacle());
+      decisions.unknown(open, loop.obstacle());
     } else {
-      loop.focus()
-          .own()
-          .keySet()
-          .forEach(each -> decisions.unknown(each, open, loop.learnt().obstacle()));
+      loop.focus().own().keySet().forEach(each -> decisions.unknown(each, open, loop.obstacle()));
     }
     next();
   }
 
   /** The final partition of each variable that was split by one of the loops. */
   Map<String, List<String>> partitions() {
-    Precision all = loops.get(0).learnt().precision();
+    Precision all = loops.get(0).precision();
     for (RefinementLoop loop : loops) {
-      all = all.refine(loop.learnt().precision().cutsBeyond(all));
+      all = all.refine(loop.precision().cutsBeyond(all));
     }
     return all.texts();
   }
@@ -111,7 +108,7 @@ final class RefinementLoops {
   /** Where the linear terms among them came from, the first loop that has one. */
   Map<String, String> origins() {
     Map<String, String> all = new TreeMap<>();
-    loops.forEach(loop -> loop.learnt().origins().forEach(all::putIfAbsent));
+    loops.forEach(loop -> loop.origins().forEach(all::putIfAbsent));
     return all;
   }
 }

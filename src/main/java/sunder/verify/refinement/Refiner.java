@@ -13,6 +13,7 @@ import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.Tracked;
 import sunder.verify.engine.Advance;
+import sunder.verify.engine.Timetable;
 import sunder.verify.feature.FeatureClasses;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.Feasibility;
@@ -22,23 +23,48 @@ import sunder.verify.search.PathChecker;
 /**
  * Decides what an abstract path to abort is: a genuine play, or spurious; then which cuts exclude
  * it. Whether they tell apart anything new is for the loop to judge.
+ *
+ * <p>A path that intervals refute is now and then refuted by relations instead: where round after
+ * round refuted paths and decided nothing, that is the sign of a missing relation. Intervals keep
+ * most of the turns, so that neither starves the other. Mutable; one for a loop.
  */
 final class Refiner implements PathRefiner {
   private final Automaton automaton;
   private final AbstractModels models;
   private final PathChecker checker;
   private final Budget budget;
-  private final RelationTurns relations;
+  private final Optional<Relating> relating;
   private final FeatureClasses classes;
   private final CutStepping stepping = new CutStepping();
 
+  /** Rounds since something was decided. */
+  private int undecided;
+
+  /** Paths of this round that were refuted by relations. */
+  private int related;
+
+  /** The first round in which interpolants have a turn. */
+  private int nextInterpolants;
+
+  /**
+   * How it refutes by relations.
+   *
+   * @param begin when that begins
+   * @param mostPerRound how many paths of one round
+   */
+  record Relating(RelationFinder finder, Timetable.Relations begin, int mostPerRound) {}
+
+  /**
+   * @param relating nothing for intervals alone
+   */
   Refiner(
       Automaton automaton,
       AbstractModels models,
       PathChecker checker,
-      RelationTurns relations,
+      Optional<Relating> relating,
       Budget budget) {
-    this.relations = relations;
+    this.relating = relating;
+    this.nextInterpolants = relating.map(r -> r.begin().interpolants()).orElse(0);
     this.automaton = automaton;
     this.models = models;
     this.checker = checker;
@@ -52,55 +78,78 @@ final class Refiner implements PathRefiner {
   }
 
   @Override
-  public RefinementResult refine(Path path, Precision precision) {
+  public Result refine(Path path, Precision precision) {
     Optional<Refutation> refutation = refute(path);
     if (refutation.isPresent()) {
-      return relations
-          .take(path, precision)
+      return relating
+          .flatMap(by -> related(by, path, precision))
           .map(Refiner::related)
           .orElseGet(() -> refuted(refutation.get(), precision));
     }
     Feasibility answer = checker.check(path);
     if (answer instanceof Feasibility.Feasible play) {
-      return new RefinementResult.Genuine(play);
+      return new Genuine(play);
     } else if (answer instanceof Feasibility.Infeasible none) {
       return refuteImpossible(path.withVariants(none.variants()), precision, none);
     }
-    return new RefinementResult.Stuck(((Feasibility.Undecided) answer).reason());
+    return new Stuck(((Feasibility.Undecided) answer).reason());
   }
 
   @Override
   public void ended(Advance advance) {
+    related = 0;
+    undecided++;
     if (advance == Advance.DECIDED) {
-      relations.decided();
-    } else {
-      relations.undecided();
+      undecided = 0;
+      nextInterpolants = relating.map(by -> by.begin().interpolants()).orElse(0);
     }
   }
 
-  private RefinementResult refuteImpossible(
-      Path path, Precision precision, Feasibility.Infeasible none) {
+  /** A precision that excludes a path which intervals refute, if it is the turn of relations. */
+  private Optional<RelationFinder.Found> related(Relating by, Path path, Precision precision) {
+    if (related >= by.mostPerRound() || undecided < by.begin().first()) {
+      return Optional.empty();
+    }
+    related++;
+    Optional<RelationFinder.Found> found = Optional.empty();
+    if ((undecided - by.begin().first()) % Timetable.RELATIONS_EVERY == 0) {
+      found = by.finder().inProgram(path, precision);
+    }
+    if (found.isEmpty() && undecided >= nextInterpolants) {
+      nextInterpolants *= 2;
+      found = by.finder().byInterpolants(path, precision).filter(f -> f.relates(precision));
+    }
+    return found;
+  }
+
+  /** A precision that excludes an impossible path which intervals do not refute. */
+  private static Optional<RelationFinder.Found> insist(
+      RelationFinder finder, Path path, Precision precision) {
+    return finder.inProgram(path, precision).or(() -> finder.byInterpolants(path, precision));
+  }
+
+  private Result refuteImpossible(Path path, Precision precision, Feasibility.Infeasible none) {
     StoreBox box = startOf(path.withVariants(oneRange(none.variants())));
     String why = "unsatisfiable, steps " + none.steps();
     Optional<Refutation> ofThese = Refutation.of(path.transitions(), box, budget);
     if (ofThese.isPresent()) {
       return spurious(precision, ofThese.get().cuts(), why);
     }
-    return relations
-        .insist(path, precision)
+    return relating
+        .flatMap(by -> insist(by.finder(), path, precision))
         .map(Refiner::related)
         .orElseGet(() -> spurious(precision, splitCases(path, box, precision, none), why));
   }
 
-  private RefinementResult refuted(Refutation refutation, Precision precision) {
+  private Result refuted(Refutation refutation, Precision precision) {
     Cuts cuts = refutation.cuts();
     stepping.extend(precision, cuts, refutation::shown);
     String why = "impossible at step " + (refutation.failingStep() + 1) + " by intervals";
     return spurious(precision, cuts, why);
   }
 
-  private static RefinementResult related(RelationFinder.Found found) {
-    return new RefinementResult.Spurious(found.precision(), "related by " + found.source());
+  private static Result related(RelationFinder.Found found) {
+    return new Spurious(found.precision(), "related by " + found.source());
   }
 
   /**
@@ -112,7 +161,7 @@ final class Refiner implements PathRefiner {
     if (all.isEmpty() || automaton.featureSymbols().keySet().stream().allMatch(Symbol::isBoolean)) {
       return all;
     }
-    ConfigSet one = path.variants().space().single(path.variants().pick());
+    ConfigSet one = path.oneVariant();
     Optional<Refutation> single =
         Refutation.of(path.transitions(), startOf(path.withVariants(one)), budget);
     return single.filter(r -> registerCuts(r) < registerCuts(all.get())).or(() -> all);
@@ -143,8 +192,8 @@ final class Refiner implements PathRefiner {
     return all;
   }
 
-  private static RefinementResult spurious(Precision precision, Cuts cuts, String why) {
-    return new RefinementResult.Spurious(precision.refine(cuts), why);
+  private static Result spurious(Precision precision, Cuts cuts, String why) {
+    return new Spurious(precision.refine(cuts), why);
   }
 
   /** Part of the variants, in which each numeric feature takes neighbouring values only. */

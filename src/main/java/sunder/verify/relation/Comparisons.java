@@ -1,23 +1,37 @@
 package sunder.verify.relation;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import sunder.automaton.Automaton;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.verify.abstraction.Cuts;
+import sunder.verify.feature.FeatureClasses;
+import sunder.verify.search.Path;
 
-/** Cuts where the program itself compares two or more registers on a path. */
-final class Comparisons {
-  private Comparisons() {}
+/**
+ * Cuts where the program itself compares two or more registers on a path: the boundaries of all
+ * such comparisons in guards, updates included.
+ */
+final class Comparisons implements Function<Path, Cuts> {
+  private final Automaton automaton;
+  private final FeatureClasses classes;
 
-  /** The boundaries of all such comparisons in guards, updates included. */
-  static Cuts of(List<Transition> path) {
+  Comparisons(Automaton automaton) {
+    this.automaton = automaton;
+    this.classes = new FeatureClasses(automaton);
+  }
+
+  @Override
+  public Cuts apply(Path path) {
     Cuts cuts = new Cuts();
-    for (Transition step : path) {
+    for (Transition step : path.transitions()) {
       collect(step.guard(), cuts);
       for (Term update : step.updates().values()) {
         if (update instanceof BoolTerm condition) {
@@ -25,7 +39,22 @@ final class Comparisons {
         }
       }
     }
+    cutFeatures(path, cuts);
     return cuts;
+  }
+
+  /**
+   * What the path's variants say of numeric features, others being decided already: they stand for
+   * no states, so that this costs nothing.
+   */
+  private void cutFeatures(Path path, Cuts cuts) {
+    for (Symbol symbol : automaton.featureSymbols().keySet()) {
+      if (!symbol.isBoolean()) {
+        var values = classes.values(path.variants(), symbol);
+        cuts.add(symbol, values.get(0).low());
+        cuts.add(symbol, values.get(values.size() - 1).high().add(BigInteger.ONE));
+      }
+    }
   }
 
   /**

@@ -1,17 +1,11 @@
 package sunder.verify.relation;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import sunder.automaton.Automaton;
-import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -26,7 +20,6 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.Tracked;
 import sunder.verify.acceleration.LongSteps;
 import sunder.verify.feature.FeatureClasses;
-import sunder.verify.relation.AffineEqualities.Guesses;
 import sunder.verify.relation.PathInterpolants.Sides;
 import sunder.verify.search.Path;
 
@@ -40,23 +33,27 @@ public final class RelationFinder {
   private final PathInterpolants interpolants;
   private final FeatureClasses classes;
   private final Budget budget;
+  private final List<Source> sources = new ArrayList<>();
 
-  /** No precision changes the answers. */
-  private final Map<Question, Cuts> equalities = new HashMap<>();
-
-  /** A question about equalities of the whole automaton. */
-  private record Question(List<Symbol> symbols, ConfigSet variant, Guesses guesses) {}
+  /** A domain's cuts for paths of this automaton. */
+  private record Source(Domain domain, Function<Path, Cuts> cuts) {}
 
   /**
+   * @param domains tried in this order without a solver, each with the cuts of those before it
    * @param budget checked on the way
    */
   public RelationFinder(
-      Automaton automaton, AbstractModels models, Interpolator interpolator, Budget budget) {
+      Automaton automaton,
+      AbstractModels models,
+      List<Domain> domains,
+      Interpolator interpolator,
+      Budget budget) {
     this.automaton = automaton;
     this.models = models;
     this.budget = budget;
     this.classes = new FeatureClasses(automaton);
     this.interpolants = new PathInterpolants(interpolator, automaton.supply());
+    domains.forEach(domain -> sources.add(new Source(domain, domain.in(automaton, budget))));
   }
 
   /** A precision that excludes a path, and where its new cuts come from. */
@@ -67,75 +64,30 @@ public final class RelationFinder {
     }
   }
 
-  /** Where cuts come from that are tried without a solver; each is tried with those before it. */
-  private enum Source {
-    COMPARISONS("comparisons of the program"),
-    EQUALITIES("equalities that every run keeps"),
-    RESIDUES("residues of counters"),
-    BOUNDS("equalities where loops meet their bounds"),
-    STEPS("differences that steps keep, remainders, landmarks"),
-    PHASES("distances to bounds, values where phases meet");
-
-    private final String text;
-
-    Source(String text) {
-      this.text = text;
-    }
-  }
-
   /**
-   * By what the program says: comparisons, equalities that its steps keep; by what any number of
-   * rounds would refute; by residues and guesses.
+   * By the domains: first by what the steps of the program say, then by what any number of rounds
+   * would refute, then by guesses.
    */
   public Optional<Found> inProgram(Path path, Precision precision) {
     Cuts cuts = new Cuts();
-    return inProgram(EnumSet.range(Source.COMPARISONS, Source.EQUALITIES), path, precision, cuts)
+    return inProgram(domain -> !domain.isGuess(), path, precision, cuts)
         .or(() -> byLongSteps(path, precision).filter(found -> found.relates(precision)))
-        .or(() -> inProgram(EnumSet.range(Source.RESIDUES, Source.PHASES), path, precision, cuts));
+        .or(() -> inProgram(Domain::isGuess, path, precision, cuts));
   }
 
-  /** By some of the sources; their cuts come to those that were tried before. */
+  /** By some of the domains; their cuts come to those that were tried before. */
   private Optional<Found> inProgram(
-      Set<Source> sources, Path path, Precision precision, Cuts cuts) {
+      Predicate<Domain> some, Path path, Precision precision, Cuts cuts) {
     for (Source source : sources) {
-      cuts.addAll(cuts(source, path));
-      Optional<Found> found = excluding(path, precision, cuts, source.text);
-      if (found.isPresent()) {
-        return found;
+      if (some.test(source.domain())) {
+        cuts.addAll(source.cuts().apply(path));
+        Optional<Found> found = excluding(path, precision, cuts, source.domain().origin());
+        if (found.isPresent()) {
+          return found;
+        }
       }
     }
     return Optional.empty();
-  }
-
-  private Cuts cuts(Source source, Path path) {
-    return switch (source) {
-      case COMPARISONS -> comparisons(path);
-      case EQUALITIES -> equalities(path, Guesses.NONE);
-      case RESIDUES -> Residues.of(reachable(path));
-      case BOUNDS -> equalities(path, Guesses.BOUNDS_ARE_MET);
-      case STEPS -> StepTemplates.of(reachable(path));
-      case PHASES -> PhaseTemplates.of(reachable(path));
-    };
-  }
-
-  private Cuts comparisons(Path path) {
-    Cuts cuts = Comparisons.of(path.transitions());
-    cutFeatures(path, cuts);
-    return cuts;
-  }
-
-  /**
-   * What the path's variants say of numeric features, others being decided already: they stand for
-   * no states, so that this costs nothing.
-   */
-  private void cutFeatures(Path path, Cuts cuts) {
-    for (Symbol symbol : automaton.featureSymbols().keySet()) {
-      if (!symbol.isBoolean()) {
-        var values = classes.values(path.variants(), symbol);
-        cuts.add(symbol, values.get(0).low());
-        cuts.add(symbol, values.get(values.size() - 1).high().add(BigInteger.ONE));
-      }
-    }
   }
 
   /** By interpolants of the path. */
@@ -154,7 +106,7 @@ public final class RelationFinder {
    * more than the rounds of this path.
    */
   private Optional<Found> byLongSteps(Path path, Precision precision) {
-    ConfigSet one = oneOf(path);
+    ConfigSet one = path.oneVariant();
     List<Transition> steps =
         LongSteps.of(path.transitions(), step -> step.when().intersects(one), automaton.supply());
     return Optional.of(steps)
@@ -176,41 +128,6 @@ public final class RelationFinder {
       }
     }
     return BoolTerm.and(facts);
-  }
-
-  private Cuts equalities(Path path, Guesses guesses) {
-    Set<Symbol> symbols = new TreeSet<>();
-    for (Transition step : path.transitions()) {
-      step.target().live().stream().filter(s -> !s.isBoolean()).forEach(symbols::add);
-    }
-    automaton.featureSymbols().keySet().stream().filter(s -> !s.isBoolean()).forEach(symbols::add);
-    List<Symbol> some = symbols.stream().limit(Limits.RELATED_SYMBOLS).toList();
-    return equalities.computeIfAbsent(new Question(some, oneOf(path), guesses), this::answer);
-  }
-
-  private Cuts answer(Question question) {
-    return new AffineEqualities(
-            question.symbols(),
-            step -> step.when().intersects(question.variant()),
-            question.guesses(),
-            budget)
-        .from(automaton.initial());
-  }
-
-  private static ConfigSet oneOf(Path path) {
-    return path.variants().space().single(path.variants().pick());
-  }
-
-  /** The transitions of one variant, as far as they are between locations of the path. */
-  private static List<Transition> reachable(Path path) {
-    ConfigSet one = oneOf(path);
-    Set<Location> locations = new LinkedHashSet<>();
-    path.transitions().forEach(step -> locations.add(step.source()));
-    List<Transition> result = new ArrayList<>();
-    for (Location location : locations) {
-      location.outgoing().stream().filter(t -> t.when().intersects(one)).forEach(result::add);
-    }
-    return result;
   }
 
   private Optional<Found> excluding(Path path, Precision precision, Cuts cuts, String source) {

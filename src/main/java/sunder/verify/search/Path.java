@@ -38,6 +38,11 @@ public record Path(
     return new Path(transitions, inputs, others);
   }
 
+  /** One of the variants. */
+  public ConfigSet oneVariant() {
+    return variants.space().single(variants.pick());
+  }
+
   /** What is known of the inputs of a step. */
   Map<Symbol, Term> inputsOf(int index) {
     return inputs.isEmpty() ? Map.of() : inputs.get(index);

@@ -25,7 +25,6 @@ import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.Strategy;
 import sunder.verify.VerificationResult;
 
 /**

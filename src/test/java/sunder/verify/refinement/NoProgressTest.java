@@ -31,10 +31,10 @@ import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.engine.Advance;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
+import sunder.verify.engine.Timetable;
 import sunder.verify.explicit.ExplicitEngine;
 import sunder.verify.search.Path;
 
@@ -59,19 +59,19 @@ class NoProgressTest {
   }
 
   /** Always says the same. */
-  private record Stubborn(Function<Precision, RefinementResult> answer) implements PathRefiner {
+  private record Stubborn(Function<Precision, PathRefiner.Result> answer) implements PathRefiner {
     @Override
     public boolean isExcluded(Path path, Precision precision) {
       return false;
     }
 
     @Override
-    public RefinementResult refine(Path path, Precision precision) {
+    public PathRefiner.Result refine(Path path, Precision precision) {
       return answer.apply(precision);
     }
   }
 
-  private static FamilyVerdict verdict(Function<Precision, RefinementResult> answer)
+  private static FamilyVerdict verdict(Function<Precision, PathRefiner.Result> answer)
       throws Exception {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("hard.ia", HARD)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
@@ -84,7 +84,7 @@ class NoProgressTest {
         .verdict();
   }
 
-  private static Schedule schedule(Run run, Function<Precision, RefinementResult> answer) {
+  private static Schedule schedule(Run run, Function<Precision, PathRefiner.Result> answer) {
     ConfigSet scope = run.problem().scope();
     Precision initial = Precision.initial(symbol -> Optional.empty());
     Abstractor abstractor =
@@ -101,7 +101,7 @@ class NoProgressTest {
                     run,
                     abstractor,
                     new Stubborn(answer),
-                    new ReplayedPlays(run),
+                    FoundPlays.replayed(run),
                     AbstractPaths.Choice.ONE,
                     new Focus(
                         run,
@@ -111,11 +111,14 @@ class NoProgressTest {
                         Focus.Apart.WHERE_IT_PAYS)),
             run.automaton().assertions(),
             initial);
-    return new FairSchedule(
-        run, new ExplicitEngine(run), loops, new PlayEngine(run), decisions -> Advance.SPENT);
+    List<Portfolio.Entry> entries =
+        List.of(
+            new Portfolio.Entry(new ExplicitEngine(run), Timetable.Share.OF_EACH_ROUND),
+            new Portfolio.Entry(new PlayEngine(run), Timetable.Share.OF_SHARED_ROUNDS));
+    return new Portfolio(run, loops, entries, Optional.empty());
   }
 
-  private static void assertUndecided(Function<Precision, RefinementResult> answer) {
+  private static void assertUndecided(Function<Precision, PathRefiner.Result> answer) {
     FamilyVerdict verdict =
         Assertions.assertTimeoutPreemptively(Duration.ofMinutes(3), () -> verdict(answer));
     assertThat(verdict.groups()).hasSize(1);
@@ -125,19 +128,18 @@ class NoProgressTest {
 
   @Test
   void nothingToCutIsNoProgress() {
-    assertUndecided(precision -> new RefinementResult.Stuck(UnknownReason.NO_PROGRESS));
+    assertUndecided(precision -> new PathRefiner.Stuck(UnknownReason.NO_PROGRESS));
   }
 
   @Test
   void cutsThatAreThereAlreadyAreNoProgress() {
-    assertUndecided(precision -> new RefinementResult.Spurious(precision, "no cut at all"));
+    assertUndecided(precision -> new PathRefiner.Spurious(precision, "no cut at all"));
     Cuts once = new Cuts();
     Symbol unused =
         new Symbol.Supply(1_000_000)
             .integer(Symbol.Kind.REGISTER, "unused", Optional.empty(), Optional.empty());
     once.add(unused, java.math.BigInteger.ONE);
     assertUndecided(
-        precision ->
-            new RefinementResult.Spurious(precision.refine(once), "the same cut for ever"));
+        precision -> new PathRefiner.Spurious(precision.refine(once), "the same cut for ever"));
   }
 }

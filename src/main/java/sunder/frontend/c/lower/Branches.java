@@ -122,8 +122,8 @@ final class Branches {
   }
 
   private BoolTerm addresses(Expr.Compare e) {
-    Value.Address left = (Value.Address) lowerer.expressions().value(e.left());
-    Value.Address right = (Value.Address) lowerer.expressions().value(e.right());
+    Value.Address left = (Value.Address) lowerer.expressions().unkept(e.left());
+    Value.Address right = (Value.Address) lowerer.expressions().unkept(e.right());
     BoolTerm same = BoolTerm.equal(left.code(), right.code());
     if (e.operator() == BinaryOperator.EQUAL || e.operator() == BinaryOperator.NOT_EQUAL) {
       BoolTerm equal = BoolTerm.and(same, BoolTerm.equal(left.offset(), right.offset()));

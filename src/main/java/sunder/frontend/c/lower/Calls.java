@@ -9,11 +9,12 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
-import sunder.frontend.c.types.Library;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -64,7 +65,8 @@ final class Calls {
 
   /** What the environment is asked for when a variable of this call starts undefined. */
   String undefinedName(Variable variable, List<Integer> path) {
-    return Library.undefined(variable, path, frame().calls());
+    List<String> members = Storage.members(variable.type(), path);
+    return Library.undefined(variable.name(), members, frame().calls());
   }
 
   /** The address that a pointer is during the whole call; NULL if that is not so. */
@@ -110,14 +112,17 @@ final class Calls {
   private List<Value> arguments(Expr.Call e) {
     List<Value> values = new ArrayList<>();
     for (int i = 0; i < e.arguments().size(); i++) {
-      Value value = lowerer.expressions().value(e.arguments().get(i));
+      Expr argument = e.arguments().get(i);
+      Value value =
+          e.function().bodies().isEmpty()
+              ? lowerer.expressions().unkept(argument)
+              : lowerer.expressions().value(argument);
       boolean more =
           e.arguments().subList(i + 1, e.arguments().size()).stream()
               .anyMatch(lowerer.effects()::has);
       values.add(
           more && value instanceof Value.Number number
-              ? new Value.Number(
-                  lowerer.arithmetic().kept(number.term(), e.arguments().get(i), e.span()))
+              ? new Value.Number(lowerer.arithmetic().kept(number.term(), argument, e.span()))
               : value);
     }
     return values;
@@ -217,7 +222,7 @@ final class Calls {
   private void fallOff(Frame inner) {
     if (inner.result() instanceof CType.Int type && !emitter.isDead()) {
       emitter.askIfRead(
-          Library.result(inner.function(), inner.calls()),
+          Library.fallOff(inner.function().name(), inner.calls()),
           register(inner.function()),
           type.kind(),
           inner.function().span());
@@ -226,7 +231,7 @@ final class Calls {
 
   private Symbol register(Function function) {
     Optional<IntKind> kind =
-        function.type().result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+        function.result() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
     return lowerer.storage().temporary(function, function.name(), kind);
   }
 
@@ -254,7 +259,7 @@ final class Calls {
   }
 
   private Value result(Function function) {
-    CType type = function.type().result();
+    CType type = function.result();
     if (type instanceof CType.Int) {
       return new Value.Number(IntTerm.of(register(function)));
     } else if (type instanceof CType.Pointer) {
@@ -267,7 +272,7 @@ final class Calls {
   private Value external(Expr.Call e, List<Value> arguments, Use use) {
     String name = e.function().name();
     Span span = e.span();
-    Optional<String> refusal = Library.refusal(e.function(), e.arguments());
+    Optional<String> refusal = refusal(name, e.arguments());
     if (refusal.isPresent()) {
       emitter.refuse(span, refusal.get());
     } else if (Library.isExit(name)) {
@@ -289,6 +294,28 @@ final class Calls {
           span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
     }
     return lowerer.expressions().nothing(e.type());
+  }
+
+  /** Why a call of a function without body cannot be done, if it cannot. */
+  private static Optional<String> refusal(String name, List<Expr> arguments) {
+    if (Library.isHeap(name)) {
+      return Optional.of("dynamic memory ('" + name + "') is not supported");
+    }
+    boolean known =
+        Library.isFill(name)
+            || Library.isOutput(name)
+            || Library.isAssert(name)
+            || Library.isAssume(name);
+    boolean passesObject =
+        arguments.stream()
+            .anyMatch(a -> a.type().isPointer() && Expressions.text(a).isEmpty() && !isNull(a));
+    return !known && passesObject
+        ? Optional.of("'%s' has no body and takes a pointer: not supported".formatted(name))
+        : Optional.empty();
+  }
+
+  private static boolean isNull(Expr e) {
+    return e instanceof Expr.Convert c && Constants.value(c.operand()).isPresent();
   }
 
   private static BoolTerm holds(List<Value> arguments) {

@@ -84,13 +84,12 @@ final class Expressions {
     if (e instanceof Expr.Constant c) {
       return new Value.Number(IntTerm.of(c.value()));
     } else if (e instanceof Expr.Text text) {
-      return new Value.Address(lowerer.targets().text(text.value()), IntTerm.ZERO);
+      lowerer.targets().keepText();
+      return unkept(text);
     } else if (e instanceof Expr.Load load) {
       return load(load);
     } else if (e instanceof Expr.AddressOf address) {
-      return lowerer
-          .places()
-          .address(lowerer.places().of(address.place()), address, address.span());
+      return lowerer.places().address(address.place(), address.span());
     } else if (e instanceof Expr.Convert convert) {
       return convert(convert);
     } else if (e instanceof Expr.Call call) {
@@ -108,6 +107,21 @@ final class Expressions {
     return operation(e);
   }
 
+  /** The value for a comparison or the environment: no pointer is to what is only named there. */
+  Value unkept(Expr e) {
+    return text(e)
+        .<Value>map(text -> new Value.Address(lowerer.targets().text(text.value()), IntTerm.ZERO))
+        .orElseGet(() -> value(e));
+  }
+
+  /** The string that an expression is. */
+  static Optional<Expr.Text> text(Expr e) {
+    if (e instanceof Expr.Text text) {
+      return Optional.of(text);
+    }
+    return e instanceof Expr.Convert c ? text(c.operand()) : Optional.empty();
+  }
+
   private Value operation(Expr e) {
     if (e instanceof Expr.Arithmetic a) {
       return arithmetic(a);
@@ -123,19 +137,30 @@ final class Expressions {
         || e instanceof Expr.FeatureValue) {
       return new Value.Number(lowerer.conditions().truth(e));
     } else if (e instanceof Expr.PointerAdd add) {
-      return moved(address(add.pointer()), add.count(), add, add.span());
+      return moved(address(add.pointer()), add.type(), add.count(), add, add.span());
     } else if (e instanceof Expr.PointerDifference d) {
       return difference(d);
     } else if (e instanceof Expr.Conditional c) {
       return conditional(c);
     } else if (e instanceof Expr.Choice choice) {
-      Meeting meeting = new Meeting(choice.type(), choice, choice.span());
+      Meeting meeting = new Meeting(choice.type(), kind(choice), choice, choice.span());
       choose(choice, part -> meeting.give(value(part)));
       return meeting.value();
     }
     Expr.Refused refused = (Expr.Refused) e;
     emitter.refuse(refused.span(), refused.message(), refused.hint());
     return nothing(refused.type());
+  }
+
+  private static Optional<IntKind> kind(CType type) {
+    return type instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+  }
+
+  /** Nothing if the alternatives differ in it: what they give is in no common range. */
+  private static Optional<IntKind> kind(Expr.Choice choice) {
+    CType type = choice.type();
+    boolean same = choice.parts().stream().allMatch(p -> p.expression().type().equals(type));
+    return same ? kind(type) : Optional.empty();
   }
 
   /** A value of the type for what is never reached. */
@@ -172,8 +197,8 @@ final class Expressions {
       return new Value.Nothing();
     }
     Value value = value(e.operand());
-    if (e.type() instanceof CType.Pointer) {
-      return value instanceof Value.Address ? value : Value.Address.NULL;
+    if (e.type() instanceof CType.Pointer to) {
+      return value instanceof Value.Address address ? retyped(address, to, e) : Value.Address.NULL;
     }
     if (e.type() instanceof CType.Int to
         && e.operand().type() instanceof CType.Int from
@@ -182,6 +207,16 @@ final class Expressions {
           lowerer.arithmetic().converted(number.term(), from.kind(), to.kind(), e, e.span()));
     }
     return value;
+  }
+
+  /** What a pointer points to is of its type, or of any if that is void. */
+  private Value retyped(Value.Address address, CType.Pointer to, Expr.Convert e) {
+    boolean keeps = to.to() instanceof CType.Void || to.equals(e.operand().type());
+    if (keeps || lowerer.targets().isOf(address.code(), to.to())) {
+      return address;
+    }
+    emitter.refuse(e.span(), "a '%s' as a '%s' is not supported".formatted(e.operand().type(), to));
+    return Value.Address.NULL;
   }
 
   private Value result(IntTerm term, CType type, Expr e) {
@@ -225,7 +260,20 @@ final class Expressions {
     return e.operator() == BinaryOperator.ADD || e.operator() == BinaryOperator.SUBTRACT;
   }
 
+  /** Does something with a value; with each alternative, where it is one of several structs. */
+  void each(Expr e, java.util.function.Consumer<Expr> use) {
+    if (e instanceof Expr.Choice choice && e.type() instanceof CType.Struct) {
+      choose(choice, use);
+    } else {
+      use.accept(e);
+    }
+  }
+
   private Value assign(Expr.Assign e) {
+    if (e.value() instanceof Expr.Choice && e.type() instanceof CType.Struct) {
+      each(e.value(), value -> assign(new Expr.Assign(e.place(), value, e.span())));
+      return new Value.Whole(lowerer.places().of(e.place()));
+    }
     Value value = value(e.value());
     if (value instanceof Value.Number number
         && lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
@@ -275,13 +323,17 @@ final class Expressions {
     IntTerm code = lowerer.arithmetic().kept(old.code(), e.place(), e.span());
     IntTerm offset = lowerer.arithmetic().kept(old.offset(), e.count(), e.span());
     Value.Address before = new Value.Address(code, offset);
-    Value.Address after = moved(before, e.count(), e, e.span());
+    Value.Address after = moved(before, e.type(), e.count(), e, e.span());
     lowerer.memory().store(loc, after, e.span());
     return e.givesNew() ? after : before;
   }
 
-  private Value.Address moved(Value.Address address, Expr count, Object key, Span span) {
+  private Value.Address moved(
+      Value.Address address, CType pointer, Expr count, Object key, Span span) {
     Value.Address from = address;
+    if (((CType.Pointer) pointer).to() instanceof CType.Void) {
+      emitter.refuse(span, "arithmetic with a 'void *' is not supported");
+    }
     if (lowerer.effects().has(count)) {
       from = new Value.Address(from.code(), lowerer.arithmetic().kept(from.offset(), key, span));
     }
@@ -305,7 +357,7 @@ final class Expressions {
     Spot yes = emitter.spot();
     Spot no = emitter.spot();
     Spot next = emitter.spot();
-    Meeting meeting = new Meeting(e.type(), e, e.span());
+    Meeting meeting = new Meeting(e.type(), kind(e.type()), e, e.span());
     Branches.Outcome outcome = lowerer.conditions().branch(e.test(), yes, no);
     emitter.at(yes, outcome.yes());
     meeting.give(value(e.then()));
@@ -322,18 +374,18 @@ final class Expressions {
   /** Registers in which the values of several ways meet. */
   private final class Meeting {
     private final CType type;
+    private final Optional<IntKind> kind;
     private final Object key;
     private final Span span;
 
-    Meeting(CType type, Object key, Span span) {
+    Meeting(CType type, Optional<IntKind> kind, Object key, Span span) {
       this.type = type;
+      this.kind = kind;
       this.key = key;
       this.span = span;
     }
 
     private Symbol register() {
-      Optional<IntKind> kind =
-          type instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
       return lowerer.storage().temporary(key, "chosen", kind);
     }
 

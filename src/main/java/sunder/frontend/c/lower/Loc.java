@@ -23,10 +23,17 @@ sealed interface Loc {
    *
    * @param code the number of the object
    * @param pointee the type of the object
+   * @param element which of an array of them it is
    * @param where what stands in the text for the object
    */
   record Indirect(
-      IntTerm code, CType pointee, List<Integer> path, IntTerm index, CType type, Span where)
+      IntTerm code,
+      CType pointee,
+      IntTerm element,
+      List<Integer> path,
+      IntTerm index,
+      CType type,
+      Span where)
       implements Loc {
     public Indirect {
       path = List.copyOf(path);
@@ -42,7 +49,13 @@ sealed interface Loc {
       return new Direct(d.root(), with(d.path(), number), d.index(), memberType);
     } else if (this instanceof Indirect i) {
       return new Indirect(
-          i.code(), i.pointee(), with(i.path(), number), i.index(), memberType, i.where());
+          i.code(),
+          i.pointee(),
+          i.element(),
+          with(i.path(), number),
+          i.index(),
+          memberType,
+          i.where());
     }
     return new None(memberType);
   }
@@ -52,7 +65,7 @@ sealed interface Loc {
     if (this instanceof Direct d) {
       return new Direct(d.root(), d.path(), index, newType);
     } else if (this instanceof Indirect i) {
-      return new Indirect(i.code(), i.pointee(), i.path(), index, newType, i.where());
+      return new Indirect(i.code(), i.pointee(), i.element(), i.path(), index, newType, i.where());
     }
     return new None(newType);
   }

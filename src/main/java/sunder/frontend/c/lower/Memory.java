@@ -120,13 +120,11 @@ final class Memory {
     Optional<BigInteger> elements = Targets.elements(target);
     List<Integer> path = new ArrayList<>(target.path());
     path.addAll(indirect.path());
-    if (indirect.path().isEmpty()) {
-      BigInteger greatest = elements.orElse(BigInteger.ONE).subtract(BigInteger.ONE);
-      emitter.require(
-          Emitter.between(indirect.index(), BigInteger.ZERO, greatest),
-          Check.BOUNDS,
-          indirect.where());
-    }
+    BigInteger greatest = elements.orElse(BigInteger.ONE).subtract(BigInteger.ONE);
+    emitter.require(
+        Emitter.between(indirect.element(), BigInteger.ZERO, greatest),
+        Check.BOUNDS,
+        indirect.where());
     return new Loc.Direct(target.root(), path, indirect.index(), indirect.type());
   }
 
@@ -223,9 +221,8 @@ final class Memory {
         emitter.refuse(span, "unions are not supported");
         return;
       }
-      struct
-          .definition()
-          .fields()
+      struct.definition().fields().stream()
+          .filter(field -> field.when().intersects(emitter.when()))
           .forEach(
               field ->
                   copy(

@@ -6,6 +6,7 @@ import java.util.Optional;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Lvalue;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -20,17 +21,29 @@ final class Places {
     this.emitter = lowerer.emitter();
   }
 
+  /** What a place is found for. */
+  private enum Use {
+    /** It is read or written: it must be in its object. */
+    ACCESS,
+    /** Its address is taken, which there is of the place behind the last element, too. */
+    ADDRESS
+  }
+
   Loc of(Lvalue place) {
+    return of(place, Use.ACCESS);
+  }
+
+  private Loc of(Lvalue place, Use use) {
     if (place instanceof Lvalue.Named named) {
       return new Loc.Direct(named.variable(), List.of(), IntTerm.ZERO, named.type());
     } else if (place instanceof Lvalue.Member member) {
       return member(member);
     } else if (place instanceof Lvalue.Element element) {
-      return element(element);
+      return element(element, use);
     }
     Lvalue.Target target = (Lvalue.Target) place;
     Value pointer = lowerer.expressions().value(target.pointer());
-    return target((Value.Address) pointer, target.type(), target.span());
+    return target((Value.Address) pointer, target.type(), use, target.span());
   }
 
   private Loc member(Lvalue.Member member) {
@@ -43,8 +56,9 @@ final class Places {
     return record.member(member.field().number(), member.type());
   }
 
-  private Loc element(Lvalue.Element element) {
-    Loc array = of(element.array());
+  private Loc element(Lvalue.Element element, Use use) {
+    boolean first = Constants.value(element.index()).filter(i -> i.signum() == 0).isPresent();
+    Loc array = of(element.array(), first ? use : Use.ACCESS);
     Optional<BigInteger> length = ((CType.Array) element.array().type()).length();
     if (length.isEmpty()) {
       emitter.refuse(element.span(), "an array of unknown size is not supported");
@@ -55,32 +69,36 @@ final class Places {
       before = lowerer.arithmetic().kept(before, element, element.span());
     }
     IntTerm index = lowerer.expressions().number(element.index());
-    requireInside(index, length.get(), element.span());
+    requireInside(index, length.get(), use, element.span());
     return array.at(before.times(length.get()).plus(index), element.type());
   }
 
-  /** An index must be 0 to length - 1. */
-  private void requireInside(IntTerm index, BigInteger length, Span span) {
-    BigInteger greatest = length.subtract(BigInteger.ONE);
-    if (!Ranges.of(index).within(BigInteger.ZERO, greatest)) {
+  /** An index must be 0 to length - 1; an address may be formed of the length, too. */
+  private void requireInside(IntTerm index, BigInteger length, Use use, Span span) {
+    boolean unchecked = use == Use.ADDRESS && !emitter.property().checks().contains(Check.BOUNDS);
+    BigInteger greatest = use == Use.ADDRESS ? length : length.subtract(BigInteger.ONE);
+    if (!unchecked && !Ranges.of(index).within(BigInteger.ZERO, greatest)) {
       emitter.require(Emitter.between(index, BigInteger.ZERO, greatest), Check.BOUNDS, span);
     }
   }
 
   /** What an address points to. */
-  Loc target(Value.Address address, CType type, Span span) {
+  private Loc target(Value.Address address, CType type, Use use, Span span) {
     if (type instanceof CType.Void) {
       emitter.refuse(span, "what a 'void *' points to is not supported");
       return new Loc.None(type);
     }
     Optional<BigInteger> code = address.code().asConstant();
     if (code.isEmpty()) {
-      return new Loc.Indirect(address.code(), type, List.of(), address.offset(), type, span);
+      return new Loc.Indirect(
+          address.code(), type, address.offset(), List.of(), address.offset(), type, span);
     } else if (code.get().signum() == 0) {
-      emitter.require(BoolTerm.FALSE, Check.BOUNDS, span);
+      if (use == Use.ACCESS) {
+        emitter.require(BoolTerm.FALSE, Check.BOUNDS, span);
+      }
       return new Loc.None(type);
     } else if (code.get().signum() < 0) {
-      emitter.refuse(span, "the characters of a string are not supported");
+      emitter.refuse(span, Targets.NO_CHARACTERS);
       return new Loc.None(type);
     }
     Targets.Target target = lowerer.targets().target(code.get());
@@ -90,12 +108,16 @@ final class Places {
           "a pointer to '%s' used as one to '%s' is not supported".formatted(target.type(), type));
       return new Loc.None(type);
     }
-    requireInside(address.offset(), Targets.elements(target).orElse(BigInteger.ONE), span);
+    if (use == Use.ACCESS) {
+      BigInteger elements = Targets.elements(target).orElse(BigInteger.ONE);
+      requireInside(address.offset(), elements, use, span);
+    }
     return new Loc.Direct(target.root(), target.path(), address.offset(), type);
   }
 
   /** The address of a place. */
-  Value.Address address(Loc loc, Object key, Span span) {
+  Value.Address address(Lvalue place, Span span) {
+    Loc loc = of(place, Use.ADDRESS);
     if (loc instanceof Loc.Direct direct) {
       IntTerm code = lowerer.targets().code(direct.root(), direct.path(), direct.type());
       return new Value.Address(code, direct.index());

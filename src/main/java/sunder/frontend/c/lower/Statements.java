@@ -60,7 +60,7 @@ final class Statements {
     if (s instanceof Stmt.Block x) {
       x.items().forEach(this::lower);
     } else if (s instanceof Stmt.Part x) {
-      part(x);
+      part(x.when(), s.span(), () -> x.items().forEach(this::lower));
     } else if (s instanceof Stmt.Declare x) {
       declare(x);
     } else if (s instanceof Stmt.Evaluate x) {
@@ -127,18 +127,19 @@ final class Statements {
     emitter.go(emitter.graph().cut());
   }
 
-  private void part(Stmt.Part s) {
-    if (!lowerer.calls().frame().when().intersects(s.when())) {
+  /** Writes something for some variants. */
+  private void part(ConfigSet when, Span span, Runnable write) {
+    if (!lowerer.calls().frame().when().intersects(when)) {
       return; // what only faulty variants have may make no sense
     }
     Spot here = emitter.spot();
     Spot other = emitter.spot();
-    ConfigSet inside = emitter.when().and(s.when());
-    ConfigSet rest = emitter.when().minus(s.when());
-    emitter.features(s.when(), here, other, s.span());
+    ConfigSet inside = emitter.when().and(when);
+    ConfigSet rest = emitter.when().minus(when);
+    emitter.features(when, here, other, span);
     emitter.at(here, inside);
-    s.items().forEach(this::lower);
-    ConfigSet after = emitter.when().and(s.when());
+    write.run();
+    ConfigSet after = emitter.when().and(when);
     emitter.go(other);
     emitter.at(other, rest.or(after));
   }
@@ -151,37 +152,37 @@ final class Statements {
       lowerer.calls().frame().aliases().put(variable, alias.get());
       return;
     }
-    if (s.start() == Stmt.Start.UNDEFINED) {
-      lowerer.storage().startUndefined(variable);
+    if (variable.startsUndefined()) {
       lowerer.memory().forget(variable, s.span());
-    } else if (local && !isWhole(s)) {
+    } else if (local && whole(s).isEmpty()) {
       lowerer.memory().clear(variable, s.span());
     }
-    s.values().forEach(lowerer.expressions()::discard);
+    for (Stmt.Values values : s.values()) {
+      Runnable assign = () -> values.assignments().forEach(lowerer.expressions()::discard);
+      part(values.when(), s.span(), assign);
+    }
   }
 
-  /** Whether the first value is all of the object. */
-  private static boolean isWhole(Stmt.Declare s) {
+  /** The one value that is all of the object, if there is one. */
+  private static Optional<Expr> whole(Stmt.Declare s) {
     return s.values().size() == 1
-        && s.values().get(0) instanceof Expr.Assign assign
-        && assign.place() instanceof Lvalue.Named;
+            && s.values().get(0).assignments().size() == 1
+            && s.values().get(0).assignments().get(0) instanceof Expr.Assign assign
+            && assign.place() instanceof Lvalue.Named
+        ? Optional.of(assign.value())
+        : Optional.empty();
   }
 
   /** The address that a pointer is for as long as it lives. */
   private Optional<Value.Address> alias(Stmt.Declare s) {
-    if (s.variable().changes()
-        || !s.variable().type().isPointer()
-        || !isWhole(s)
-        || !(s.values().get(0) instanceof Expr.Assign assign)
-        || lowerer.effects().has(assign.value())) {
+    Optional<Expr> value = whole(s).filter(e -> !lowerer.effects().has(e));
+    if (s.variable().changes() || !s.variable().type().isPointer() || value.isEmpty()) {
       return Optional.empty();
     }
-    boolean known =
-        lowerer.expressions().value(assign.value()) instanceof Value.Address address
+    return lowerer.expressions().value(value.get()) instanceof Value.Address address
             && address.code().isConstant()
-            && address.code().constant().signum() != 0;
-    return known
-        ? Optional.of(kept((Value.Address) lowerer.expressions().value(assign.value()), s))
+            && address.code().constant().signum() != 0
+        ? Optional.of(kept(address, s))
         : Optional.empty();
   }
 
@@ -322,8 +323,14 @@ final class Statements {
   private void giveBack(Stmt.Return s) {
     Frame frame = lowerer.calls().frame();
     if (s.value().isPresent()) {
-      Value value = lowerer.expressions().value(s.value().get());
-      lowerer.calls().storeResult(frame.function(), value, s.span());
+      lowerer
+          .expressions()
+          .each(
+              s.value().get(),
+              e -> {
+                Value value = lowerer.expressions().value(e);
+                lowerer.calls().storeResult(frame.function(), value, s.span());
+              });
     }
     emitter.go(frame.exit());
   }

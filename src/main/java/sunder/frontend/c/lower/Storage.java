@@ -3,11 +3,9 @@ package sunder.frontend.c.lower;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import sunder.automaton.FlowGraph;
 import sunder.expression.Symbol;
 import sunder.frontend.c.types.CType;
@@ -35,16 +33,10 @@ final class Storage {
   private final Map<Key, Leaf> leaves = new HashMap<>();
   private final Map<Object, Symbol> temporaries = new java.util.IdentityHashMap<>();
   private final Map<String, Integer> names = new HashMap<>();
-  private final Set<Variable> undefined = new HashSet<>();
 
   Storage(FlowGraph graph, Ranges ranges) {
     this.graph = graph;
     this.ranges = ranges;
-  }
-
-  /** Nobody knows what the elements of this variable's arrays start with. */
-  void startUndefined(Variable variable) {
-    undefined.add(variable);
   }
 
   Leaf leaf(Variable root, List<Integer> path, Part part) {
@@ -63,9 +55,8 @@ final class Storage {
         array = true;
         type = a.of();
       } else {
-        StructType.Field field =
-            ((CType.Struct) type).definition().fields().get(key.path().get(next++));
-        name.append('.').append(field.name());
+        StructType.Field field = ((CType.Struct) type).definition().field(key.path().get(next++));
+        name.append(field.name().isEmpty() ? "" : ".").append(field.name());
         type = field.type();
       }
     }
@@ -85,7 +76,7 @@ final class Storage {
     if (!array) {
       return new Leaf.Scalar(graph.register(name, low, high));
     }
-    boolean lazily = undefined.contains(key.root()) && key.part() == Part.VALUE;
+    boolean lazily = key.root().startsUndefined() && key.part() == Part.VALUE;
     return new Leaf.Elements(
         graph.array(name),
         length,
@@ -116,14 +107,26 @@ final class Storage {
   }
 
   private static String text(Key key) {
-    StringBuilder text = new StringBuilder(key.root().name());
-    CType type = key.root().type();
-    for (int number : key.path()) {
-      StructType.Field field = ((CType.Struct) type).definition().fields().get(number);
-      text.append('.').append(field.name());
-      type = field.type();
+    List<String> names = new ArrayList<>(List.of(key.root().name()));
+    names.addAll(members(key.root().type(), key.path()));
+    return String.join(".", names);
+  }
+
+  /** The names of the members on the way to a part. */
+  static List<String> members(CType type, List<Integer> path) {
+    List<String> names = new ArrayList<>();
+    CType at = type;
+    for (int number : path) {
+      while (at instanceof CType.Array array) {
+        at = array.of();
+      }
+      StructType.Field field = ((CType.Struct) at).definition().field(number);
+      if (!field.name().isEmpty()) {
+        names.add(field.name());
+      }
+      at = field.type();
     }
-    return text.toString();
+    return names;
   }
 
   /** A register for the value of something, which is kept only for a while. */
@@ -169,7 +172,7 @@ final class Storage {
       at =
           at instanceof CType.Array array
               ? array.of()
-              : ((CType.Struct) at).definition().fields().get(path.get(next++)).type();
+              : ((CType.Struct) at).definition().field(path.get(next++)).type();
     }
     return at;
   }

@@ -12,7 +12,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.StructType;
+import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 
@@ -21,6 +21,10 @@ import sunder.source.Span;
  * not known a run goes one of several ways; those are written at the end, when all are known.
  */
 final class Targets {
+  static final String NO_CHARACTERS = "the characters of a string are not supported";
+
+  private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
+
   /** An object, or all elements of an array of them. */
   record Target(Variable root, List<Integer> path, CType type) {}
 
@@ -57,9 +61,11 @@ final class Targets {
   private final Map<Target, Integer> codes = new HashMap<>();
   private final Map<String, Integer> texts = new HashMap<>();
   private final List<Pending> pending = new ArrayList<>();
+  private ConfigSet withText;
 
   Targets(Emitter emitter) {
     this.emitter = emitter;
+    this.withText = emitter.when().minus(emitter.when());
   }
 
   /** The number of an object; positive. */
@@ -74,9 +80,24 @@ final class Targets {
     return IntTerm.of(code);
   }
 
+  /** A pointer may be to a string from here on. */
+  void keepText() {
+    withText = withText.or(emitter.when());
+  }
+
   /** The number of a string; negative. */
   IntTerm text(String text) {
     return IntTerm.of(-texts.computeIfAbsent(text, key -> texts.size() + 1));
+  }
+
+  /** Whether it is known that an address is NULL or one of an object of a type. */
+  boolean isOf(IntTerm code, CType type) {
+    if (!code.isConstant() || code.constant().signum() == 0) {
+      return code.isConstant();
+    }
+    return code.constant().signum() < 0
+        ? type.equals(CHARACTER)
+        : target(code.constant()).type().equals(type);
   }
 
   Target target(BigInteger code) {
@@ -116,7 +137,24 @@ final class Targets {
         }
       }
     }
-    pending.forEach(use -> graph.jump(use.tail, use.otherwise));
+    for (Pending use : pending) {
+      refuseText(use);
+      graph.jump(use.tail, use.otherwise);
+    }
+  }
+
+  /** Nothing is known of the characters of a string, which a pointer to others may be to. */
+  private void refuseText(Pending use) {
+    ConfigSet strings = withText.and(use.when);
+    if (use.pointee.equals(CHARACTER) && !strings.isEmpty()) {
+      Spot text = emitter.spot();
+      Spot rest = emitter.spot();
+      emitter.at(use.tail, use.when);
+      emitter.features(strings, text, rest, use.span);
+      emitter.at(text, strings);
+      emitter.refuse(use.span, NO_CHARACTERS);
+      use.tail = rest;
+    }
   }
 
   /** How many elements there are over all arrays around an object; nothing if it is in none. */
@@ -132,8 +170,7 @@ final class Targets {
                 product.orElse(BigInteger.ONE).multiply(array.length().orElse(BigInteger.ZERO)));
         at = array.of();
       } else {
-        List<StructType.Field> fields = ((CType.Struct) at).definition().fields();
-        at = fields.get(target.path().get(next++)).type();
+        at = ((CType.Struct) at).definition().field(target.path().get(next++)).type();
       }
     }
     return product;

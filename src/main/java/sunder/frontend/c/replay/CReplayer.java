@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.StateSet;
-import sunder.frontend.c.types.CProgram;
 import sunder.replay.BigStack;
 import sunder.replay.Followed;
 import sunder.replay.Following;
@@ -36,23 +35,23 @@ public final class CReplayer implements Replay {
 
   private static final Script NOTHING = new Script(Map.of(), List.of(), Map.of());
 
-  private final CProgram program;
+  private final Program program;
   private final Property property;
   private final ConfigSet all;
   private final List<SourceFile> files;
 
-  public CReplayer(CProgram program, Property property) {
+  public CReplayer(Program program, Property property) {
     this(program, property, List.of());
   }
 
   /**
    * @param files that the program is written in: what moves of recorded plays may be about
    */
-  public CReplayer(CProgram program, Property property, List<SourceFile> files) {
+  public CReplayer(Program program, Property property, List<SourceFile> files) {
     this.program = program;
     this.property = property;
     this.files = files;
-    this.all = program.features().space().all();
+    this.all = program.variants();
   }
 
   @Override
@@ -71,7 +70,7 @@ public final class CReplayer implements Replay {
   private boolean finishes(Machine machine, ConfigSet variants, Interpreter.Watch watch) {
     try {
       if (!variants.isEmpty()) {
-        new Interpreter(program, machine, all, watch).run(variants);
+        new Interpreter(program, machine, watch).run(variants);
       }
       return true;
     } catch (Machine.Stopped | StackOverflowError e) {
@@ -84,7 +83,8 @@ public final class CReplayer implements Replay {
     if (!unsafe.contains(configuration)) {
       throw new IllegalArgumentException("the script reaches no error in this variant");
     }
-    Recorder recorder = new Recorder(program.main().span());
+    ConfigSet one = all.space().single(configuration);
+    Recorder recorder = new Recorder(program.main().span(), one);
     recorder.begin();
     again(script, configuration, limits, recorder);
     return recorder.play();
@@ -104,7 +104,7 @@ public final class CReplayer implements Replay {
   private Following.Trial trial(
       RecordedMoves moves, List<Boolean> choices, Configuration variant, ReplayLimits limits) {
     ConfigSet one = all.space().single(variant);
-    Follower follower = new Follower(program.main().span(), moves, choices);
+    Follower follower = new Follower(program.main().span(), one, moves, choices);
     Machine machine = new Machine(property, follower, limits, follower, one);
     Optional<String> parted = Optional.empty();
     boolean finished = true;
@@ -127,7 +127,7 @@ public final class CReplayer implements Replay {
   @Override
   public Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
     ConfigSet one = all.space().single(variant);
-    Recorder recorder = new Recorder(program.main().span());
+    Recorder recorder = new Recorder(program.main().span(), one);
     Machine machine = new Machine(property, new ScriptAnswers(NOTHING), limits, recorder, one);
     BigStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
     return recorder.end();
@@ -135,7 +135,7 @@ public final class CReplayer implements Replay {
 
   /** The places that the run of one variant to an error passes. */
   public List<Waypoint> waypoints(Script script, Configuration configuration) {
-    Waypoints waypoints = new Waypoints();
+    Waypoints waypoints = new Waypoints(all.space().single(configuration));
     again(script, configuration, ReplayLimits.of(script), waypoints);
     return waypoints.waypoints();
   }
@@ -155,7 +155,7 @@ public final class CReplayer implements Replay {
    * The variants that a product simulator calls valid: those in which its {@code valid_product}
    * gives something else than 0, and those that do not ask it.
    */
-  public static ConfigSet valid(CProgram program, ConfigSet variants) {
+  public static ConfigSet valid(Program program, ConfigSet variants) {
     ReplayLimits limits =
         new ReplayLimits(
             MOST_STEPS_TO_VALIDITY, MOST_STATES_TO_VALIDITY, ReplayLimits.MAX_BITS, () -> false);
@@ -176,8 +176,7 @@ public final class CReplayer implements Replay {
     }
 
     @Override
-    public StateSet<State> returned(
-        sunder.frontend.c.types.Function function, StateSet<State> states) {
+    public StateSet<State> returned(Function function, StateSet<State> states) {
       if (!function.name().equals(VALIDITY)) {
         return states;
       }

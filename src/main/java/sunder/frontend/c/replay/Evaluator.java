@@ -1,42 +1,64 @@
 package sunder.frontend.c.replay;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.OptionalLong;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
+import sunder.frontend.c.library.Library;
+import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;
-import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.Constants;
-import sunder.frontend.c.types.Expr;
-import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
-/** Evaluates expressions: every state gets the value on top of its operands. */
+/**
+ * Evaluates expressions: every state gets the value on top of its operands. What names and
+ * operators mean is found out once, for all variants that mean the same.
+ */
 final class Evaluator {
   private final Machine machine;
+  private final Program program;
   private final Objects objects;
-  private final Arithmetic arithmetic;
+  private final Operators operators;
   private final Caller caller;
+  private final Map<Expression, List<Varies.Part<Code.Value>>> known = new IdentityHashMap<>();
 
   /**
    * @param caller runs the bodies of functions
    */
-  Evaluator(Machine machine, Caller caller) {
+  Evaluator(Machine machine, Program program, Caller caller) {
     this.machine = machine;
-    this.objects = new Objects(machine, this);
-    this.arithmetic = new Arithmetic(machine);
+    this.program = program;
+    this.objects = new Objects(machine);
+    this.operators = new Operators(machine, objects);
     this.caller = caller;
   }
 
   /** Runs functions. */
   interface Caller {
     /** The arguments are on top of the operands; the value takes their place. */
-    StateSet<State> call(Expr.Call call, StateSet<State> states, Use use);
+    StateSet<State> call(Call call, StateSet<State> states, Use use);
   }
+
+  /**
+   * A call.
+   *
+   * @param body what is run; without one it is the environment
+   */
+  record Call(
+      Function function,
+      Type result,
+      Optional<Function.Body> body,
+      List<Span> arguments,
+      Span span) {}
 
   /** Whether the value of a call is used: the environment is not asked for one that is not. */
   enum Use {
@@ -48,284 +70,338 @@ final class Evaluator {
     return objects;
   }
 
-  /** For the effects alone: the operands stay as they are. */
-  StateSet<State> discard(Expr e, StateSet<State> states) {
-    if (e instanceof Expr.Call call) {
-      return caller.call(call, arguments(call, states), Use.NONE).map(State::pop);
-    } else if (e instanceof Expr.Comma comma) {
-      return discard(comma.second(), discard(comma.first(), states));
-    } else if (e instanceof Expr.Convert convert) {
-      return discard(convert.operand(), states);
-    } else if (e instanceof Expr.Conditional c) {
-      Truth test = branch(c.span(), c.test(), states);
-      return discard(c.then(), test.yes()).or(discard(c.otherwise(), test.no()));
-    } else if (e instanceof Expr.Choice choice) {
-      return choose(choice, states, this::discard);
+  /** The meanings of a whole expression of a body. */
+  List<Varies.Part<Code.Value>> meanings(Expression e) {
+    List<Varies.Part<Code.Value>> meanings = known.get(e);
+    if (meanings == null) {
+      Program.Site site = program.site(e);
+      meanings =
+          meanings(
+              e,
+              site.place(),
+              part -> site.returns().map(function -> function.type(part).result()));
+      known.put(e, meanings);
     }
-    return value(e, states).map(State::pop);
+    return meanings;
   }
 
-  /** The states in which a condition holds, and the others; operands stay as they are. */
-  record Truth(StateSet<State> yes, StateSet<State> no) {}
-
-  Truth test(Expr e, StateSet<State> states) {
-    StateSet<State> tested = value(e, states);
-    return new Truth(
-        tested.filter(s -> s.top().isTrue()).map(State::pop),
-        tested.filter(s -> !s.top().isTrue()).map(State::pop));
-  }
-
-  /**
-   * The same where the program goes on by a condition.
-   *
-   * @param whole what the ways are parts of
-   */
-  Truth branch(Span whole, Expr test, StateSet<State> states) {
-    if (!states.isEmpty()) {
-      machine.events().evaluating(test.span());
-    }
-    Truth truth = test(test, states);
-    machine.branched(whole, test.span(), truth.yes(), Play.Way.TRUE);
-    machine.branched(whole, test.span(), truth.no(), Play.Way.FALSE);
-    return truth;
-  }
-
-  private interface Way {
-    StateSet<State> of(Expr e, StateSet<State> states);
-  }
-
-  private static StateSet<State> choose(Expr.Choice choice, StateSet<State> states, Way way) {
-    StateSet<State> result = StateSet.empty();
-    for (Expr.Alternative part : choice.parts()) {
-      result = result.or(way.of(part.expression(), states.within(part.when())));
-    }
-    return result;
-  }
-
-  StateSet<State> value(Expr e, StateSet<State> states) {
-    if (states.isEmpty()) {
-      return states;
-    }
-    machine.step(states);
-    if (e instanceof Expr.Constant c) {
-      return states.map(s -> s.push(new Val.Int(c.value())));
-    } else if (e instanceof Expr.Text text) {
-      return states.map(s -> s.push(new Val.Text(text.value())));
-    } else if (e instanceof Expr.FeatureValue f) {
-      return feature(f, states);
-    } else if (e instanceof Expr.Load load) {
-      return machine.evaluated(
-          load.span(), objects.load(objects.place(load.place(), states), load.type(), load.span()));
-    } else if (e instanceof Expr.AddressOf address) {
-      return objects.place(address.place(), states);
-    } else if (e instanceof Expr.Call call) {
-      return caller.call(call, arguments(call, states), Use.VALUE);
-    } else if (e instanceof Expr.Comma comma) {
-      return value(comma.second(), discard(comma.first(), states));
-    } else if (e instanceof Expr.Choice choice) {
-      return choose(choice, states, this::value);
-    } else if (e instanceof Expr.Conditional c) {
-      Truth test = branch(c.span(), c.test(), states);
-      return value(c.then(), test.yes()).or(value(c.otherwise(), test.no()));
-    } else if (e instanceof Expr.Logical logical) {
-      return logical(logical, states);
-    } else if (e instanceof Expr.Refused) {
-      // No run that is asked about gets here.
-      return StateSet.empty();
-    }
-    return operation(e, states);
-  }
-
-  private StateSet<State> feature(Expr.FeatureValue f, StateSet<State> states) {
-    if (f.feature() instanceof Feature.Bool bool) {
-      StateSet.Builder<State> result = new StateSet.Builder<>();
-      states.forEach(
-          (state, when) -> {
-            ConfigSet selected = when.space().selected(bool);
-            result.add(state.push(Val.Int.of(true)), when.and(selected));
-            result.add(state.push(Val.Int.of(false)), when.minus(selected));
-          });
-      return result.build();
-    }
-    Feature.Numeric numeric = (Feature.Numeric) f.feature();
-    StateSet.Builder<State> result = new StateSet.Builder<>();
-    states.forEach(
-        (state, when) ->
-            when.valuesOf(numeric)
-                .forEach(
-                    range -> {
-                      for (BigInteger v = range.low();
-                          v.compareTo(range.high()) <= 0;
-                          v = v.add(BigInteger.ONE)) {
-                        result.add(
-                            state.push(new Val.Int(v)),
-                            when.and(when.space().inRange(numeric, v, v)));
-                      }
-                    }));
-    return result.build();
-  }
-
-  private StateSet<State> logical(Expr.Logical e, StateSet<State> states) {
-    boolean or = e.operator() == Expression.BinaryOperator.OR;
-    Truth left = test(e.left(), states);
-    StateSet<State> decided = or ? left.yes() : left.no();
-    Truth right = test(e.right(), or ? left.no() : left.yes());
-    StateSet<State> yes = or ? decided.or(right.yes()) : right.yes();
-    StateSet<State> no = or ? right.no() : decided.or(right.no());
-    return yes.map(s -> s.push(Val.Int.of(true))).or(no.map(s -> s.push(Val.Int.of(false))));
-  }
-
-  private StateSet<State> operation(Expr e, StateSet<State> states) {
-    if (e instanceof Expr.Convert convert) {
-      return converted(convert, states);
-    } else if (e instanceof Expr.Negate n) {
-      return arithmetic.result(unary(n.operand(), states, BigInteger::negate), kind(n), n.span());
-    } else if (e instanceof Expr.Complement c) {
-      return arithmetic.result(unary(c.operand(), states, BigInteger::not), kind(c), c.span());
-    } else if (e instanceof Expr.Not not) {
-      return value(not.operand(), states).map(s -> s.pop().push(Val.Int.of(!s.top().isTrue())));
-    } else if (e instanceof Expr.Arithmetic a) {
-      StateSet<State> both = value(a.right(), value(a.left(), states));
-      return arithmetic.result(
-          arithmetic.compute(a.operator(), both, kind(a), a.span(), a.right()), kind(a), a.span());
-    } else if (e instanceof Expr.Compare c) {
-      return compare(c, value(c.right(), value(c.left(), states)));
-    } else if (e instanceof Expr.Assign assign) {
-      return assign(assign, states);
-    } else if (e instanceof Expr.Update update) {
-      return update(update, states);
-    } else if (e instanceof Expr.MovePointer move) {
-      return move(move, states);
-    } else if (e instanceof Expr.PointerAdd add) {
-      return objects.moved(value(add.count(), value(add.pointer(), states)), add.type());
-    }
-    Expr.PointerDifference difference = (Expr.PointerDifference) e;
-    return objects.difference(
-        value(difference.right(), value(difference.left(), states)), difference.left().type());
-  }
-
-  private static IntKind kind(Expr e) {
-    return ((CType.Int) e.type()).kind();
-  }
-
-  private StateSet<State> unary(
-      Expr operand, StateSet<State> states, Function<BigInteger, BigInteger> operator) {
-    return value(operand, states)
-        .map(s -> s.pop().push(new Val.Int(operator.apply(integer(s.top())))));
-  }
-
-  static BigInteger integer(Val value) {
-    return value instanceof Val.Int i ? i.value() : BigInteger.ZERO;
-  }
-
-  private StateSet<State> converted(Expr.Convert e, StateSet<State> states) {
-    StateSet<State> inner = value(e.operand(), states);
-    if (e.type() instanceof CType.Int type) {
-      // Signed arithmetic is unbounded: a conversion that keeps or widens a signed type does
-      // nothing.
-      boolean widens =
-          e.operand().type() instanceof CType.Int from
-              && from.kind().isSigned()
-              && type.kind().isSigned()
-              && type.kind().bits() >= from.kind().bits();
-      return widens
-          ? inner
-          : inner.map(s -> s.pop().push(new Val.Int(type.kind().wrap(integer(s.top())))));
-    } else if (e.type() instanceof CType.Pointer) {
-      return inner.map(s -> s.top() instanceof Val.Int ? s.pop().push(Val.Null.NULL) : s);
-    }
-    return inner.map(s -> s.pop().push(Val.Nothing.NOTHING));
-  }
-
-  private StateSet<State> compare(Expr.Compare e, StateSet<State> states) {
-    if (e.left().type().isPointer()) {
-      return objects.compare(e.operator(), states);
-    }
-    return Arithmetic.binary(states, (a, b) -> Constants.compare(e.operator(), a, b));
-  }
-
-  private StateSet<State> arguments(Expr.Call call, StateSet<State> states) {
-    StateSet<State> result = states;
-    for (Expr argument : call.arguments()) {
-      result = value(argument, result);
-    }
-    return result;
-  }
-
-  private StateSet<State> assign(Expr.Assign e, StateSet<State> states) {
-    StateSet<State> both = objects.place(e.place(), value(e.value(), states));
-    return objects.store(both, e.type(), e.span());
-  }
-
-  private StateSet<State> update(Expr.Update e, StateSet<State> states) {
-    IntKind type = kind(e);
-    IntKind computed = e.computed().kind();
-    // Operands: right, address; then right, address, old value.
-    StateSet<State> placed = objects.place(e.place(), value(e.right(), states));
-    StateSet<State> loaded = objects.load(placed.map(s -> s.push(s.top())), e.type(), e.span());
-    StateSet<State> operands =
-        loaded.map(
-            s -> {
-              List<Val> three = s.last(3);
-              Val old = new Val.Int(converted(integer(three.get(2)), type, computed));
-              return s.pop(3).push(three.get(2)).push(three.get(1)).push(old).push(three.get(0));
-            });
-    StateSet<State> raw = arithmetic.compute(e.operator(), operands, computed, e.span(), e.right());
-    StateSet<State> result =
-        arithmetic
-            .result(raw, computed, e.span())
-            .map(
-                s -> {
-                  List<Val> three = s.last(3);
-                  Val stored = new Val.Int(converted(integer(three.get(2)), computed, type));
-                  return s.pop(3).push(three.get(0)).push(stored).push(three.get(1));
-                });
-    StateSet<State> done = objects.store(result, e.type(), e.span());
-    return done.map(
-        s -> {
-          List<Val> two = s.last(2);
-          return s.pop(2).push(e.givesNew() ? two.get(1) : two.get(0));
+  /** The meanings of an expression that is converted to a type. */
+  List<Varies.Part<Code.Value>> meanings(
+      Expression e, Place place, java.util.function.Function<ConfigSet, Optional<Type>> wanted) {
+    return Varies.parts(
+        place.when(),
+        part -> {
+          Code.Value value = value(e, place.within(part));
+          return wanted.apply(part).map(type -> operators.converted(value, type)).orElse(value);
         });
   }
 
-  private static BigInteger converted(BigInteger value, IntKind from, IntKind to) {
-    boolean widens = from.isSigned() && to.isSigned() && to.bits() >= from.bits();
-    return widens ? value : to.wrap(value);
+  /** Does something with each meaning of a whole expression, in the states of its variants. */
+  private <T> StateSet<State> each(
+      Expression e,
+      StateSet<State> states,
+      java.util.function.Function<Code.Value, Code.Action> way) {
+    List<Varies.Part<Code.Value>> meanings = meanings(e);
+    if (meanings.size() == 1) {
+      return way.apply(meanings.get(0).what()).on(states);
+    }
+    StateSet<State> result = StateSet.empty();
+    for (Varies.Part<Code.Value> part : meanings) {
+      result = result.or(way.apply(part.what()).on(states.within(part.when())));
+    }
+    return result;
   }
 
-  private StateSet<State> move(Expr.MovePointer e, StateSet<State> states) {
-    // Operands: count, address of the pointer, old pointer.
-    StateSet<State> placed = objects.place(e.place(), value(e.count(), states));
-    StateSet<State> loaded = objects.load(placed.map(s -> s.push(s.top())), e.type(), e.span());
-    StateSet<State> moved =
-        objects.moved(
-            loaded.map(
-                s -> {
-                  List<Val> three = s.last(3);
-                  return s.pop(3)
-                      .push(three.get(2))
-                      .push(three.get(1))
-                      .push(three.get(2))
-                      .push(three.get(0));
-                }),
-            e.type());
-    StateSet<State> ready =
-        moved.map(
-            s -> {
-              List<Val> three = s.last(3);
-              return s.pop(3).push(three.get(0)).push(three.get(2)).push(three.get(1));
-            });
-    return objects
-        .store(ready, e.type(), e.span())
-        .map(
-            s -> {
-              List<Val> two = s.last(2);
-              return s.pop(2).push(e.givesNew() ? two.get(1) : two.get(0));
-            });
+  StateSet<State> value(Expression e, StateSet<State> states) {
+    return each(e, states, Code.Value::value);
   }
 
-  /** The value of a constant address, if there is one. */
-  static Optional<Val.Address> address(Val value) {
-    return value instanceof Val.Address a ? Optional.of(a) : Optional.empty();
+  /** For the effects alone: the operands stay as they are. */
+  StateSet<State> discard(Expression e, StateSet<State> states) {
+    return each(e, states, Code.Value::effect);
+  }
+
+  /** The states in which a condition holds, and the others; operands stay as they are. */
+  record Truth(StateSet<State> yes, StateSet<State> no) {
+    static Truth of(StateSet<State> tested) {
+      return new Truth(
+          tested.filter(s -> s.top().isTrue()).map(State::pop),
+          tested.filter(s -> !s.top().isTrue()).map(State::pop));
+    }
+  }
+
+  /**
+   * The states in which the program goes on in one way or the other.
+   *
+   * @param whole what the ways are parts of
+   */
+  Truth branch(Span whole, Expression test, StateSet<State> states) {
+    return branch(whole, test.span(), part -> value(test, part), states);
+  }
+
+  private Truth branch(Span whole, Span test, Code.Action value, StateSet<State> states) {
+    if (!states.isEmpty()) {
+      machine.events().evaluating(test);
+    }
+    Truth truth = Truth.of(value.on(states));
+    machine.branched(whole, test, truth.yes(), Play.Way.TRUE);
+    machine.branched(whole, test, truth.no(), Play.Way.FALSE);
+    return truth;
+  }
+
+  /** The value of a constant expression, if it is one; features are none. */
+  Optional<BigInteger> constant(Expression e, Place place) {
+    StateSet<State> one = StateSet.of(State.INITIAL, place.when());
+    return value(e, place)
+        .value()
+        .on(one)
+        .stateOf(place.when())
+        .map(state -> Operators.integer(state.top()));
+  }
+
+  /** The type of an expression as it stands. */
+  Type type(Expression e, Place place) {
+    return code(e, place).type();
+  }
+
+  /** The value; arrays are pointers to their first elements. */
+  private Code.Value value(Expression e, Place place) {
+    return value(code(e, place));
+  }
+
+  private Code.Value value(Code code) {
+    Code.Value value =
+        code instanceof Code.Lvalue object ? objects.load(object) : (Code.Value) code;
+    Type type =
+        value.type() instanceof Type.Array array ? new Type.Pointer(array.of()) : value.type();
+    return new Code.Value(type, stepping(value.value()), stepping(value.effect()), value.span());
+  }
+
+  private Code.Action stepping(Code.Action action) {
+    return states -> {
+      if (states.isEmpty()) {
+        return states;
+      }
+      machine.step(states);
+      return action.on(states);
+    };
+  }
+
+  private Code code(Expression e, Place place) {
+    Span span = e.span();
+    if (e instanceof Expression.Name x) {
+      return name(x, place);
+    } else if (e instanceof Expression.Index x) {
+      return index(x, place);
+    } else if (e instanceof Expression.Member x) {
+      return member(x, place);
+    } else if (e instanceof Expression.Unary x) {
+      return unary(x, place);
+    } else if (e instanceof Expression.Binary x) {
+      return operators.binary(x.operator(), value(x.left(), place), value(x.right(), place), span);
+    } else if (e instanceof Expression.Assign x) {
+      return assign(x, place);
+    } else if (e instanceof Expression.Step x) {
+      BinaryOperator operator = x.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
+      Code.Value one = Constants.of(BigInteger.ONE, Type.Number.INT, span);
+      return update(code(x.target(), place), operator, one, x.kind().givesNew(), span);
+    } else if (e instanceof Expression.Conditional x && x.then().isPresent()) {
+      return conditional(x, place);
+    } else if (e instanceof Expression.Call x) {
+      return call(x, place);
+    } else if (e instanceof Expression.Comma x) {
+      Code.Value first = value(x.first(), place);
+      Code.Value second = value(x.second(), place);
+      return new Code.Value(
+          second.type(),
+          states -> second.value().on(first.effect().on(states)),
+          states -> second.effect().on(first.effect().on(states)),
+          span);
+    } else if (e instanceof Expression.Cast x) {
+      return operators.converted(value(x.operand(), place), program.types().of(x.type(), place));
+    } else if (e instanceof Expression.Alternatives x) {
+      return alternative(x, place);
+    }
+    return constant(e, place, span);
+  }
+
+  private Code constant(Expression e, Place place, Span span) {
+    if (e instanceof Expression.Number x) {
+      return Constants.number(x);
+    } else if (e instanceof Expression.Character x) {
+      return Literals.value(x.text())
+          .<Code>map(value -> Constants.of(value, Type.Number.INT, span))
+          .orElseGet(() -> Constants.nothing(Type.Number.INT, span));
+    } else if (e instanceof Expression.Text x) {
+      long length = Initial.characters(x).size();
+      return Code.Value.of(
+          new Type.Array(Type.Number.CHAR, OptionalLong.of(length)),
+          span,
+          states -> states.map(s -> s.push(new Val.Text(String.join("", x.parts())))));
+    } else if (e instanceof Expression.SizeofType x) {
+      return size(program.types().of(x.type(), place), place.when(), span);
+    } else if (e instanceof Expression.SizeofValue x) {
+      return size(type(x.operand(), place), place.when(), span);
+    }
+    return Constants.nothing(Type.Number.INT, span);
+  }
+
+  private static Code size(Type type, ConfigSet when, Span span) {
+    long size = Varies.only(type.room(when), when).size();
+    return size < 0
+        ? Constants.nothing(Type.Number.UNSIGNED, span)
+        : Constants.of(BigInteger.valueOf(size), Type.Number.UNSIGNED, span);
+  }
+
+  private Code alternative(Expression.Alternatives e, Place place) {
+    for (Expression.Alternative part : e.parts()) {
+      if (part.when().intersects(place.when())) {
+        Varies.unlessWithin(place.when(), part.when());
+        return code(part.expression(), place);
+      }
+    }
+    return Constants.nothing(Type.Number.INT, e.span());
+  }
+
+  private Code name(Expression.Name e, Place place) {
+    Optional<Scope.Entity> entity = place.find(e.name());
+    if (entity.orElse(null) instanceof Variable variable) {
+      return variable.feature().isPresent()
+          ? Constants.feature(variable.feature().get(), variable.type(), e.span())
+          : objects.named(variable, e.span());
+    } else if (entity.orElse(null) instanceof Scope.Constant c) {
+      return Constants.of(c.value(), Type.Number.INT, e.span());
+    }
+    return program
+        .feature(e.name())
+        .filter(feature -> entity.isEmpty() && feature instanceof Feature.Numeric)
+        .map(feature -> Constants.feature(feature, Type.Number.INT, e.span()))
+        .orElseGet(() -> Constants.nothing(new Type.Pointer(Type.VOID), e.span()));
+  }
+
+  private Code index(Expression.Index e, Place place) {
+    Code array = code(e.array(), place);
+    Code.Value index = operators.promoted(value(e.index(), place));
+    if (array instanceof Code.Lvalue object && object.type() instanceof Type.Array) {
+      boolean first =
+          e.index() instanceof Expression.Number zero
+              && Literals.value(zero.text()).filter(n -> n.signum() == 0).isPresent();
+      return objects.element(object, first ? object.address() : object.access(), index, e.span());
+    }
+    Code.Value pointer = value(array);
+    return objects.target(operators.binary(BinaryOperator.ADD, pointer, index, e.span()), e.span());
+  }
+
+  private Code member(Expression.Member e, Place place) {
+    Code record =
+        e.access() == Expression.Access.THROUGH_POINTER
+            ? objects.target(value(e.record(), place), e.record().span())
+            : code(e.record(), place);
+    if (record instanceof Code.Lvalue object && object.type() instanceof Struct struct) {
+      Optional<Struct.Found> found = struct.find(e.name(), place.when());
+      if (found.isPresent() && !found.get().isOverlaid()) {
+        return objects.member(object, found.get(), e.span());
+      }
+    }
+    return Constants.nothing(Type.Number.INT, e.span());
+  }
+
+  private Code unary(Expression.Unary e, Place place) {
+    if (e.operator() == UnaryOperator.DEREFERENCE) {
+      return objects.target(value(e.operand(), place), e.span());
+    } else if (e.operator() != UnaryOperator.ADDRESS) {
+      return operators.unary(e.operator(), value(e.operand(), place), e.span());
+    }
+    return code(e.operand(), place) instanceof Code.Lvalue object
+        ? Code.Value.of(new Type.Pointer(object.type()), e.span(), object.address())
+        : Constants.nothing(new Type.Pointer(Type.Number.INT), e.span());
+  }
+
+  private Code assign(Expression.Assign e, Place place) {
+    Code target = code(e.target(), place);
+    Code.Value value = value(e.value(), place);
+    if (e.operator().isPresent()) {
+      return update(target, e.operator().get(), value, true, e.span());
+    } else if (target instanceof Code.Lvalue object) {
+      return objects.store(object, operators.converted(value, object.type()), e.span());
+    }
+    // The feature of a product simulator is chosen: within a variant that changes nothing.
+    return target;
+  }
+
+  private Code update(
+      Code target, BinaryOperator operator, Code.Value right, boolean givesNew, Span span) {
+    return target instanceof Code.Lvalue object
+        ? operators.update(object, operator, right, givesNew, span)
+        : target;
+  }
+
+  private Code conditional(Expression.Conditional e, Place place) {
+    Code.Value test = value(e.test(), place);
+    Code.Value then = value(e.then().orElseThrow(), place);
+    Code.Value otherwise = value(e.otherwise(), place);
+    Type type = operators.meeting(then, otherwise);
+    Code.Value yes = operators.converted(then, type);
+    Code.Value no = operators.converted(otherwise, type);
+    return new Code.Value(
+        type,
+        states -> {
+          Truth truth = branch(e.span(), e.test().span(), test.value(), states);
+          return yes.value().on(truth.yes()).or(no.value().on(truth.no()));
+        },
+        states -> {
+          Truth truth = branch(e.span(), e.test().span(), test.value(), states);
+          return yes.effect().on(truth.yes()).or(no.effect().on(truth.no()));
+        },
+        e.span());
+  }
+
+  private Code call(Expression.Call e, Place place) {
+    if (!(e.function() instanceof Expression.Name name)) {
+      return Constants.nothing(Type.Number.INT, e.span());
+    }
+    if (name.name().equals("__builtin_expect") && e.arguments().size() == 2) {
+      return value(e.arguments().get(0), place);
+    }
+    Optional<Scope.Entity> entity = place.find(name.name());
+    if (entity.orElse(null) instanceof Function function) {
+      return call(e, function, function.type(place.when()), place);
+    }
+    return Library.result(name.name())
+        .filter(words -> entity.isEmpty())
+        .map(words -> new Type.Function(Types.ofWords(words), List.of(), Arity.UNSPECIFIED))
+        .map(type -> call(e, new Function(name.name(), e.span()), type, place))
+        .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
+  }
+
+  private Code call(Expression.Call e, Function function, Type.Function type, Place place) {
+    List<Code.Value> arguments = new ArrayList<>();
+    for (int i = 0; i < e.arguments().size(); i++) {
+      Code.Value argument = value(e.arguments().get(i), place);
+      arguments.add(
+          i < type.parameters().size()
+              ? operators.converted(argument, type.parameters().get(i))
+              : operators.promoted(argument));
+    }
+    Call call =
+        new Call(
+            function,
+            type.result(),
+            function.body(place.when()),
+            e.arguments().stream().map(Expression::span).toList(),
+            e.span());
+    return new Code.Value(
+        type.result(),
+        states -> caller.call(call, passed(arguments, states), Use.VALUE),
+        states -> caller.call(call, passed(arguments, states), Use.NONE).map(State::pop),
+        e.span());
+  }
+
+  private static StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {
+    StateSet<State> result = states;
+    for (Code.Value argument : arguments) {
+      result = argument.value().on(result);
+    }
+    return result;
   }
 }

@@ -1,8 +1,6 @@
 package sunder.frontend.c.replay;
 
 import java.math.BigInteger;
-import sunder.frontend.c.types.Function;
-import sunder.frontend.c.types.Variable;
 import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Play;

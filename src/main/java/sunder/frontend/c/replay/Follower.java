@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.family.ConfigSet;
 import sunder.source.Span;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
@@ -43,8 +44,8 @@ final class Follower extends Recorder implements Answers {
   /**
    * @param given the choices to make first
    */
-  Follower(Span start, RecordedMoves expected, List<Boolean> given) {
-    super(start);
+  Follower(Span start, ConfigSet variant, RecordedMoves expected, List<Boolean> given) {
+    super(start, variant);
     this.expected = expected;
     this.given = given;
   }

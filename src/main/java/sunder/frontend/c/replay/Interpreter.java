@@ -1,23 +1,18 @@
 package sunder.frontend.c.replay;
 
+import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.frontend.c.types.CProgram;
-import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.Expr;
-import sunder.frontend.c.types.Function;
-import sunder.frontend.c.types.IntKind;
-import sunder.frontend.c.types.Library;
-import sunder.frontend.c.types.Variable;
+import sunder.frontend.c.library.Library;
 import sunder.replay.Cause;
-import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /** Runs a program: its start-up, then main; calls as they come. */
 final class Interpreter implements Evaluator.Caller {
-  private final CProgram program;
+  private final Program program;
   private final Machine machine;
   private final Runner runner;
   private final Watch watch;
@@ -31,39 +26,37 @@ final class Interpreter implements Evaluator.Caller {
     Watch NOTHING = (function, states) -> states;
   }
 
-  Interpreter(CProgram program, Machine machine, ConfigSet all, Watch watch) {
+  Interpreter(Program program, Machine machine, Watch watch) {
     this.program = program;
     this.machine = machine;
-    this.runner = new Runner(machine, this, all);
+    this.runner = new Runner(machine, program, this);
     this.watch = watch;
   }
 
   void run(ConfigSet variants) {
     StateSet<State> states = StateSet.of(State.INITIAL, variants);
-    for (var statement : program.startup()) {
-      states = runner.run(statement, Flow.of(states)).normal();
+    for (Map.Entry<Variable, Variable.Start> object : program.lasting().entrySet()) {
+      Variable variable = object.getKey();
+      machine.events().at(variable.span());
+      states = runner.start(variable, object.getValue(), variable.span(), states);
+    }
+    for (Program.Declared object : program.initialized()) {
+      if (object.variable().feature().isEmpty()) {
+        StateSet<State> here = states.within(object.place().when());
+        states =
+            states
+                .outside(object.place().when())
+                .or(runner.fill(object, here, machine.events()::at));
+      }
     }
     Function main = program.main();
     for (Function.Body body : main.bodies()) {
       StateSet<State> here = states.within(body.when());
       for (Variable parameter : body.parameters()) {
-        here = undefined(here, parameter, main.span());
+        here = runner.start(parameter, Variable.Start.UNDEFINED, main.span(), here);
       }
       bodies(main, body, here);
     }
-  }
-
-  private StateSet<State> undefined(StateSet<State> states, Variable variable, Span span) {
-    return states.map(
-        state -> {
-          State now = state;
-          for (long slot = 0; slot < Slots.of(variable.type()); slot++) {
-            now =
-                machine.undefined(
-                    now.forget(new ScalarSlot(variable.number(), slot)), variable, slot, span);
-          }
-          return now;
-        });
   }
 
   /** Runs a body; the value is on top of the operands. */
@@ -78,15 +71,16 @@ final class Interpreter implements Evaluator.Caller {
   private State fallOff(State state, Function function, Function.Body body) {
     if (function == program.main()) {
       return state.push(Val.Int.ZERO);
-    } else if (body.result() instanceof CType.Int type) {
-      String name = Library.result(function, machine.calls());
-      return machine.answer(state, name, type.kind(), function.span());
+    } else if (body.type().result() instanceof Type.Number type) {
+      String name = Library.fallOff(function.name(), machine.calls());
+      return machine.answer(state, name, type, function.span());
     }
-    return state.push(body.result().isPointer() ? Val.Null.NULL : Val.Nothing.NOTHING);
+    boolean pointer = body.type().result() instanceof Type.Pointer;
+    return state.push(pointer ? Val.Null.NULL : Val.Nothing.NOTHING);
   }
 
   @Override
-  public StateSet<State> call(Expr.Call call, StateSet<State> states, Evaluator.Use use) {
+  public StateSet<State> call(Evaluator.Call call, StateSet<State> states, Evaluator.Use use) {
     if (states.isEmpty()) {
       return states;
     }
@@ -95,23 +89,17 @@ final class Interpreter implements Evaluator.Caller {
       machine.error(Assertion.Kind.CALL, states, call.span(), state -> new Cause.Call(call.span()));
       return StateSet.empty();
     }
-    StateSet<State> rest = states;
-    StateSet<State> result = StateSet.empty();
-    for (Function.Body body : function.bodies()) {
-      StateSet<State> here = rest.within(body.when());
-      rest = rest.outside(body.when());
-      if (!here.isEmpty()) {
-        result = result.or(inside(call, body, here));
-      }
-    }
-    StateSet<State> returned = result.or(external(call, rest, use));
-    if (use == Evaluator.Use.VALUE && call.type() instanceof CType.Int) {
+    StateSet<State> returned =
+        call.body().isPresent()
+            ? inside(call, call.body().get(), states)
+            : external(call, states, use);
+    if (use == Evaluator.Use.VALUE && call.result() instanceof Type.Number) {
       machine.evaluated(call.span(), returned);
     }
     return watch.returned(function, returned);
   }
 
-  private StateSet<State> inside(Expr.Call call, Function.Body body, StateSet<State> states) {
+  private StateSet<State> inside(Evaluator.Call call, Function.Body body, StateSet<State> states) {
     machine.enter(Library.inside(machine.calls(), call.span()));
     StateSet<State> bound = bind(call, body, states);
     StateSet<State> result = bodies(call.function(), body, bound);
@@ -119,7 +107,7 @@ final class Interpreter implements Evaluator.Caller {
     return result;
   }
 
-  private StateSet<State> bind(Expr.Call call, Function.Body body, StateSet<State> states) {
+  private StateSet<State> bind(Evaluator.Call call, Function.Body body, StateSet<State> states) {
     int given = call.arguments().size();
     StateSet<State> bound =
         states.map(
@@ -127,33 +115,25 @@ final class Interpreter implements Evaluator.Caller {
               List<Val> values = state.last(given);
               State now = state.pop(given);
               for (int i = 0; i < Math.min(given, body.parameters().size()); i++) {
-                now = store(now, body.parameters().get(i), values.get(i));
+                now =
+                    runner
+                        .evaluator()
+                        .objects()
+                        .put(now, body.parameters().get(i), 0, values.get(i));
               }
               return now;
             });
     for (int i = given; i < body.parameters().size(); i++) {
-      bound = undefined(bound, body.parameters().get(i), call.span());
+      bound = runner.start(body.parameters().get(i), Variable.Start.UNDEFINED, call.span(), bound);
     }
     return bound;
   }
 
-  private State store(State state, Variable parameter, Val value) {
-    List<Val> slots = value instanceof Val.Whole whole ? whole.slots() : List.of(value);
-    State now = state;
-    for (int i = 0; i < slots.size(); i++) {
-      now = now.store(new ScalarSlot(parameter.number(), i), slots.get(i));
-      machine.events().stored(parameter, i, slots.get(i));
-    }
-    return now;
-  }
-
   /** A function without a body: the environment's, or one whose meaning is known. */
-  private StateSet<State> external(Expr.Call call, StateSet<State> states, Evaluator.Use use) {
+  private StateSet<State> external(Evaluator.Call call, StateSet<State> states, Evaluator.Use use) {
     int given = call.arguments().size();
     String name = call.function().name();
-    if (states.isEmpty()
-        || Library.isExit(name)
-        || Library.refusal(call.function(), call.arguments()).isPresent()) {
+    if (Library.isExit(name)) {
       return StateSet.empty();
     } else if (Library.isAssume(name)) {
       machine.cutOff(states.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
@@ -167,17 +147,19 @@ final class Interpreter implements Evaluator.Caller {
       return nothing(states.filter(s -> holds(s, given)), given);
     } else if (Library.isFill(name)) {
       return fill(states);
-    } else if (use == Evaluator.Use.VALUE && call.type() instanceof CType.Int type) {
-      IntKind kind = type.kind();
-      return states.map(s -> machine.answer(s.pop(given), name, kind, call.span()));
+    } else if (use == Evaluator.Use.NONE || call.result() instanceof Type.Void) {
+      return nothing(states, given);
     }
-    return nothing(states, given);
+    // No run that is asked about gets anything else from the environment.
+    return call.result() instanceof Type.Number type
+        ? states.map(s -> machine.answer(s.pop(given), name, type, call.span()))
+        : StateSet.empty();
   }
 
-  private static Cause condition(Expr.Call call) {
+  private static Cause condition(Evaluator.Call call) {
     return call.arguments().isEmpty()
         ? new Cause.Call(call.span())
-        : new Cause.Condition(call.arguments().get(0).span());
+        : new Cause.Condition(call.arguments().get(0));
   }
 
   private static boolean holds(State state, int given) {
@@ -194,19 +176,22 @@ final class Interpreter implements Evaluator.Caller {
         s -> {
           List<Val> three = s.last(3);
           State now = s.pop(3);
-          Optional<Val.Address> address = Evaluator.address(three.get(0));
-          if (address.isEmpty()) {
-            return now.push(three.get(0));
+          if (three.get(0) instanceof Val.Address a) {
+            byte octet = Operators.integer(three.get(1)).byteValue();
+            for (long slot = a.low(); slot < a.high(); slot++) {
+              now = runner.evaluator().objects().put(now, a.root(), slot, filled(a, slot, octet));
+            }
           }
-          Val.Address a = address.get();
-          for (long slot = a.low(); slot < a.high(); slot++) {
-            CType type = Slots.scalar("", a.root().type(), slot).type();
-            IntKind kind = type instanceof CType.Int i ? i.kind() : IntKind.INT;
-            Val value = new Val.Int(Fill.element(Evaluator.integer(three.get(1)), kind));
-            now = now.store(new ScalarSlot(a.root().number(), slot), value);
-            machine.events().stored(a.root(), slot, value);
-          }
-          return now.push(a);
+          return now.push(three.get(0));
         });
+  }
+
+  /** The integer all of whose bytes are the given one. */
+  private static Val filled(Val.Address a, long slot, byte octet) {
+    Type type = Slots.scalar(a.root(), slot).type();
+    Type.Number number = type instanceof Type.Number n ? n : Type.Number.INT;
+    byte[] bytes = new byte[(number.bits() + 7) / 8];
+    Arrays.fill(bytes, octet);
+    return new Val.Int(number.wrap(new BigInteger(1, bytes)));
   }
 }

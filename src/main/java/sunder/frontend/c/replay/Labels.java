@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.types.Stmt;
+import sunder.frontend.c.syntax.Statement;
 
 /**
  * Which labels stand inside which statements, and in which variants. A label is its name, a case or
@@ -12,14 +12,14 @@ import sunder.frontend.c.types.Stmt;
  */
 final class Labels {
   private final ConfigSet all;
-  private final Map<Stmt, Map<Object, ConfigSet>> inside = new IdentityHashMap<>();
+  private final Map<Statement, Map<Object, ConfigSet>> inside = new IdentityHashMap<>();
 
   Labels(ConfigSet all) {
     this.all = all;
   }
 
   /** The labels inside a statement; those of a switch are its own. */
-  Map<Object, ConfigSet> in(Stmt s) {
+  Map<Object, ConfigSet> in(Statement s) {
     Map<Object, ConfigSet> known = inside.get(s);
     if (known == null) {
       known = find(s);
@@ -28,26 +28,26 @@ final class Labels {
     return known;
   }
 
-  private Map<Object, ConfigSet> find(Stmt s) {
+  private Map<Object, ConfigSet> find(Statement s) {
     Map<Object, ConfigSet> found = new HashMap<>();
-    if (s instanceof Stmt.Label label) {
+    if (s instanceof Statement.Label label) {
       found.put(label.name(), all);
-    } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
+    } else if (s instanceof Statement.Case || s instanceof Statement.Default) {
       found.put(new CaseKey(s), all);
     }
-    for (Stmt part : s.parts()) {
+    for (Statement part : s.parts()) {
       in(part).forEach((label, when) -> found.merge(label, when, ConfigSet::or));
     }
-    if (s instanceof Stmt.Part part) {
+    if (s instanceof Statement.Part part) {
       found.replaceAll((label, when) -> when.and(part.when()));
-    } else if (s instanceof Stmt.Switch) {
+    } else if (s instanceof Statement.Switch) {
       found.keySet().removeIf(CaseKey.class::isInstance);
     }
     return found;
   }
 
   /** A case or default, by identity. */
-  record CaseKey(Stmt statement) {
+  record CaseKey(Statement statement) {
     @Override
     public boolean equals(Object other) {
       return other instanceof CaseKey key && statement == key.statement;

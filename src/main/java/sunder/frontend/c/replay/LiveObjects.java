@@ -5,8 +5,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import sunder.frontend.c.types.Function;
-import sunder.frontend.c.types.Variable;
 import sunder.verdict.Play;
 
 /** What the objects hold that there are: those of functions that have returned are gone. */

@@ -11,10 +11,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.IntKind;
-import sunder.frontend.c.types.Library;
-import sunder.frontend.c.types.Variable;
+import sunder.frontend.c.library.Library;
 import sunder.replay.Cause;
 import sunder.replay.ReplayLimits;
 import sunder.source.Span;
@@ -53,6 +50,14 @@ final class Machine {
     this.limits = limits;
     this.events = events;
     this.none = variants.minus(variants);
+  }
+
+  /** A machine for what depends on no run. */
+  static Machine quiet(ConfigSet variants) {
+    ReplayLimits unlimited =
+        new ReplayLimits(Long.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, () -> false);
+    Answers nothing = (state, question) -> Optional.empty();
+    return new Machine(Property.ABORT, nothing, unlimited, Events.NONE, variants);
   }
 
   /** What failed so far, and in which variants. */
@@ -162,29 +167,28 @@ final class Machine {
   }
 
   /** The answer to a call: 0 behind the end of the script. */
-  State answer(State state, String name, IntKind kind, Span span) {
+  State answer(State state, String name, Type.Number type, Span span) {
     Answers.Question question =
         new Answers.Question(name, Recorder.plain(name), Answers.Kind.CALL, span);
     Optional<Answers.Reply> next = answers.next(state, question);
-    BigInteger value = kind.wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO));
+    BigInteger value = type.wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO));
     events.answer(name, value, span);
     return next.map(Answers.Reply::after).orElse(state).push(new Val.Int(value));
   }
 
   /** What a part of an object holds that was never given a value. */
   State undefined(State state, Variable variable, long slot, Span span) {
-    Slots.Scalar scalar = Slots.scalar(variable.name(), variable.type(), slot);
+    Slots.Scalar scalar = Slots.scalar(variable, slot);
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
-    if (!(scalar.type() instanceof CType.Int type)) {
+    if (!(scalar.type() instanceof Type.Number type)) {
       events.began(variable, slot, Val.Null.NULL);
       return state.store(cell, Val.Null.NULL);
     }
-    String name = Library.undefined(variable, scalar.path(), calls());
+    String name = Library.undefined(variable.name(), scalar.members(), calls());
     Answers.Question question =
         new Answers.Question(name, scalar.name(), Answers.Kind.UNDEFINED, span);
     Optional<Answers.Reply> next = answers.next(state, question);
-    Val.Int value =
-        new Val.Int(type.kind().wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO)));
+    Val.Int value = new Val.Int(type.wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO)));
     if (next.isPresent()) {
       events.answer(scalar.name(), value.value(), span);
       events.stored(variable, slot, value);

@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.StateSet;
-import sunder.frontend.c.syntax.Expression;
-import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.Lvalue;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.replay.Cause;
 import sunder.source.Excerpt;
 import sunder.source.Span;
@@ -15,44 +13,49 @@ import sunder.verdict.Check;
 
 /** Objects and addresses. */
 final class Objects {
+  /** Nothing has so many elements. */
+  private static final int LONGEST_WAY = 40;
+
   private final Machine machine;
-  private final Evaluator evaluator;
 
-  Objects(Machine machine, Evaluator evaluator) {
+  Objects(Machine machine) {
     this.machine = machine;
-    this.evaluator = evaluator;
   }
 
-  /** The address of a place on top of the operands. */
-  StateSet<State> place(Lvalue place, StateSet<State> states) {
-    if (states.isEmpty()) {
-      return states;
-    }
-    if (place instanceof Lvalue.Named named) {
-      long size = Slots.of(named.type());
-      return states.map(s -> s.push(new Val.Address(named.variable(), 0, 0, size)));
-    } else if (place instanceof Lvalue.Member member) {
-      long offset = Slots.before(member.field(), ((CType.Struct) member.of().type()).definition());
-      long size = Slots.of(member.type());
-      return place(member.of(), states)
-          .map(s -> s.pop().push(narrowed((Val.Address) s.top(), offset, size)));
-    } else if (place instanceof Lvalue.Element element) {
-      return element(element, states);
-    }
-    Lvalue.Target target = (Lvalue.Target) place;
-    long size = Slots.of(target.type());
-    StateSet<State> pointers = evaluator.value(target.pointer(), states);
-    return machine.require(
-        pointers,
-        s -> isInside(s.top(), size),
-        Check.BOUNDS,
-        target.span(),
-        s -> pointsOutside(target.pointer().span(), s.top()));
+  Code.Lvalue named(Variable variable, Span span) {
+    Val address = new Val.Address(variable, 0, 0, variable.type().slots());
+    Code.Action push = states -> states.map(s -> s.push(address));
+    return new Code.Lvalue(variable.type(), push, push, span);
   }
 
-  private static Val.Address narrowed(Val.Address address, long offset, long size) {
-    long slot = address.slot() + offset;
-    return new Val.Address(address.root(), slot, slot, slot + size);
+  /** What a pointer points to. */
+  Code target(Code.Value pointer, Span span) {
+    if (!(pointer.type() instanceof Type.Pointer type)) {
+      return Constants.nothing(Type.Number.INT, span);
+    }
+    long size = type.to().slots();
+    return new Code.Lvalue(
+        type.to(),
+        pointer.value(),
+        states ->
+            machine.require(
+                pointer.value().on(states),
+                s -> isInside(s.top(), size),
+                Check.BOUNDS,
+                span,
+                s -> pointsOutside(pointer.span(), s.top())),
+        span);
+  }
+
+  private static boolean isInside(Val pointer, long size) {
+    return pointer instanceof Val.Address a && a.slot() >= a.low() && a.slot() + size <= a.high();
+  }
+
+  /** Whether a pointer may be one to a type: to void, or to what is there. */
+  static boolean isOf(Val pointer, Type to) {
+    return to instanceof Type.Void
+        || !(pointer instanceof Val.Address address)
+        || Slots.has(address.root().type(), Math.min(address.slot(), address.high() - 1), to);
   }
 
   private static Cause pointsOutside(Span pointer, Val value) {
@@ -60,53 +63,107 @@ final class Objects {
     return new Cause.Outside(pointer, how, Check.BOUNDS);
   }
 
-  private static boolean isInside(Val pointer, long size) {
-    return pointer instanceof Val.Address a && a.slot() >= a.low() && a.slot() + size <= a.high();
+  /** A member; a pointer to it cannot be moved to others. */
+  Code.Lvalue member(Code.Lvalue record, Struct.Found member, Span span) {
+    Type type = member.field().type();
+    long size = type.slots();
+    Code.Action address =
+        states ->
+            record
+                .access()
+                .on(states)
+                .map(
+                    s -> {
+                      Val.Address a = (Val.Address) s.top();
+                      long slot = a.slot() + member.slot();
+                      return s.pop().push(new Val.Address(a.root(), slot, slot, slot + size));
+                    });
+    return new Code.Lvalue(type, address, address, span);
   }
 
-  /** The address of an element may be moved over the whole array, and arrays of it. */
-  private StateSet<State> element(Lvalue.Element element, StateSet<State> states) {
-    CType.Array array = (CType.Array) element.array().type();
-    BigInteger length = array.length().orElse(BigInteger.ZERO);
-    long size = Slots.of(array.of());
-    boolean outermost = !(element.array() instanceof Lvalue.Element);
-    StateSet<State> both = evaluator.value(element.index(), place(element.array(), states));
-    StateSet<State> inside =
-        machine.require(
-            both,
-            s -> isIndex(s.top(), length),
-            Check.BOUNDS,
-            element.span(),
-            s -> outside(element, s.top(), length));
-    return inside.map(
+  /**
+   * An element; its address may be moved over the whole array, and arrays of it.
+   *
+   * @param near finds the array where the address of the element is asked for
+   */
+  Code.Lvalue element(Code.Lvalue array, Code.Action near, Code.Value index, Span span) {
+    Type.Array type = (Type.Array) array.type();
+    BigInteger length = BigInteger.valueOf(type.length().orElse(0));
+    Code.Action address =
+        states -> {
+          // The place behind the last element has an address.
+          StateSet<State> both = index.value().on(near.on(states));
+          boolean checks = machine.checks(Check.BOUNDS);
+          BigInteger beyond = length.add(BigInteger.ONE);
+          return moved(checks ? inside(both, beyond, array, length, span) : both, type.of());
+        };
+    Code.Action access =
+        states -> {
+          StateSet<State> both = index.value().on(array.access().on(states));
+          return moved(inside(both, length, array, length, span), type.of());
+        };
+    return new Code.Lvalue(type.of(), address, access, span);
+  }
+
+  private StateSet<State> inside(
+      StateSet<State> states, BigInteger end, Code.Lvalue array, BigInteger length, Span span) {
+    return machine.require(
+        states,
         s -> {
-          List<Val> two = s.last(2);
-          Val.Address start = (Val.Address) two.get(0);
-          long slot = start.slot() + Evaluator.integer(two.get(1)).longValueExact() * size;
-          long low = outermost ? start.slot() : start.low();
-          long high = outermost ? start.slot() + Slots.of(array) : start.high();
-          return s.pop(2).push(new Val.Address(start.root(), slot, low, high));
+          BigInteger index = Operators.integer(s.top());
+          return index.signum() >= 0 && index.compareTo(end) < 0;
+        },
+        Check.BOUNDS,
+        span,
+        s -> {
+          String name = Excerpt.of(array.span()) + "[" + length + "]";
+          return new Cause.Index(name, Operators.integer(s.top()), length);
         });
   }
 
-  private static Cause outside(Lvalue.Element element, Val index, BigInteger length) {
-    String array = Excerpt.of(element.array().span()) + "[" + length + "]";
-    return new Cause.Index(array, Evaluator.integer(index), length);
+  private static Val moved(Val pointer, BigInteger count, long size) {
+    if (!(pointer instanceof Val.Address address)) {
+      return pointer;
+    }
+    return count.bitLength() > LONGEST_WAY
+        ? Val.Null.NULL
+        : address.moved(count.longValueExact() * size);
   }
 
-  private static boolean isIndex(Val index, BigInteger length) {
-    BigInteger value = Evaluator.integer(index);
-    return value.signum() >= 0 && value.compareTo(length) < 0;
+  /** A pointer and a count of elements become the pointer that is so far away. */
+  static StateSet<State> moved(StateSet<State> states, Type to) {
+    long size = to.slots();
+    return states.map(
+        s -> {
+          List<Val> two = s.last(2);
+          BigInteger count = Operators.integer(two.get(1));
+          return s.pop(2).push(moved(two.get(0), count, size));
+        });
+  }
+
+  /** The value of an object; that of an array is its address. */
+  Code.Value load(Code.Lvalue object) {
+    if (object.type() instanceof Type.Array) {
+      return Code.Value.of(object.type(), object.span(), object.address());
+    } else if (object.type() instanceof Type.Function) {
+      return Constants.nothing(object.type(), object.span());
+    }
+    return Code.Value.of(
+        object.type(),
+        object.span(),
+        states ->
+            machine.evaluated(
+                object.span(), load(object.access().on(states), object.type(), object.span())));
   }
 
   /** The address on top becomes the value there. */
-  StateSet<State> load(StateSet<State> states, CType type, Span span) {
-    long size = Slots.of(type);
+  StateSet<State> load(StateSet<State> states, Type type, Span span) {
+    long size = type.slots();
     return states.map(
         s -> {
           Val.Address address = (Val.Address) s.top();
           State state = s.pop();
-          if (!(type instanceof CType.Struct)) {
+          if (!(type instanceof Struct)) {
             State known = known(state, address, address.slot(), span);
             return known.push(known.load(cell(address, address.slot())).orElseThrow());
           }
@@ -129,88 +186,66 @@ final class Objects {
         : machine.undefined(state, address.root(), slot, span);
   }
 
+  /** The assignment of a value of the object's type. */
+  Code.Value store(Code.Lvalue object, Code.Value value, Span span) {
+    return Code.Value.of(
+        object.type(), span, states -> store(object.access().on(value.value().on(states))));
+  }
+
   /** On top an address, below it a value: the value is stored and stays. */
-  StateSet<State> store(StateSet<State> states, CType type, Span span) {
+  StateSet<State> store(StateSet<State> states) {
     return states.map(
         s -> {
           Val.Address address = (Val.Address) s.top();
           State state = s.pop();
-          Val value = state.top();
-          if (value instanceof Val.Whole whole) {
-            for (int i = 0; i < whole.slots().size(); i++) {
-              state = put(state, address, address.slot() + i, whole.slots().get(i));
-            }
-            return state;
-          }
-          return put(state, address, address.slot(), value);
+          return put(state, address.root(), address.slot(), state.top());
         });
   }
 
-  private State put(State state, Val.Address address, long slot, Val value) {
-    machine.events().stored(address.root(), slot, value);
-    return state.store(cell(address, slot), value);
+  /** Stores a value in slots from one on. */
+  State put(State state, Variable root, long slot, Val value) {
+    if (value instanceof Val.Whole whole) {
+      State now = state;
+      for (int i = 0; i < whole.slots().size(); i++) {
+        now = put(now, root, slot + i, whole.slots().get(i));
+      }
+      return now;
+    }
+    machine.events().stored(root, slot, value);
+    return state.store(new ScalarSlot(root.number(), slot), value);
   }
 
-  /** A pointer moved by a count of elements: the two operands become one. */
-  StateSet<State> moved(StateSet<State> states, CType pointer) {
-    long size = Slots.of(((CType.Pointer) pointer).to());
-    return states.map(
-        s -> {
-          List<Val> two = s.last(2);
-          State rest = s.pop(2);
-          BigInteger count = Evaluator.integer(two.get(1));
-          boolean far = count.bitLength() > 40;
-          return two.get(0) instanceof Val.Address a && !far
-              ? rest.push(a.moved(count.longValueExact() * size))
-              : rest.push(two.get(0) instanceof Val.Address ? Val.Null.NULL : two.get(0));
-        });
-  }
-
-  StateSet<State> difference(StateSet<State> states, CType pointer) {
-    long size = Slots.of(((CType.Pointer) pointer).to());
+  StateSet<State> difference(StateSet<State> states, Type to) {
+    long size = Math.max(1, to.slots());
     return states
-        .filter(s -> comparable(s.last(2)).isPresent())
+        .filter(s -> distance(s.last(2)).isPresent())
         .map(
             s -> {
-              long slots = comparable(s.last(2)).orElseThrow();
+              long slots = distance(s.last(2)).orElseThrow();
               return s.pop(2).push(new Val.Int(BigInteger.valueOf(slots / size)));
             });
   }
 
   /** The distance of two addresses, if they are of the same object. */
-  private static Optional<Long> comparable(List<Val> two) {
+  private static Optional<Long> distance(List<Val> two) {
     return two.get(0) instanceof Val.Address a
             && two.get(1) instanceof Val.Address b
-            && a.root() == b.root()
+            && a.root().equals(b.root())
         ? Optional.of(a.slot() - b.slot())
         : Optional.empty();
   }
 
-  StateSet<State> compare(Expression.BinaryOperator operator, StateSet<State> states) {
-    return switch (operator) {
-      case EQUAL -> states.map(s -> truth(s, same(s.last(2))));
-      case NOT_EQUAL -> states.map(s -> truth(s, !same(s.last(2))));
-      default ->
-          states
-              .filter(s -> comparable(s.last(2)).isPresent())
-              .map(s -> truth(s, holds(operator, comparable(s.last(2)).orElseThrow())));
-    };
-  }
-
-  private static boolean same(List<Val> two) {
-    return two.get(0).equals(two.get(1));
+  StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
+    if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
+      boolean equal = operator == BinaryOperator.EQUAL;
+      return states.map(s -> truth(s, s.last(2).get(0).equals(s.last(2).get(1)) == equal));
+    }
+    return states
+        .filter(s -> distance(s.last(2)).isPresent())
+        .map(s -> truth(s, Operators.holds(operator, distance(s.last(2)).orElseThrow())));
   }
 
   private static State truth(State state, boolean holds) {
     return state.pop(2).push(Val.Int.of(holds));
-  }
-
-  private static boolean holds(Expression.BinaryOperator operator, long distance) {
-    return switch (operator) {
-      case LESS -> distance < 0;
-      case AT_MOST -> distance <= 0;
-      case GREATER -> distance > 0;
-      default -> distance >= 0;
-    };
   }
 }

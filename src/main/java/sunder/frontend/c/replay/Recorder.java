@@ -8,8 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.frontend.c.types.Function;
-import sunder.frontend.c.types.Variable;
+import sunder.family.ConfigSet;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 import sunder.replay.RunEnd;
@@ -29,6 +28,7 @@ class Recorder implements Events {
   private final Reasons reasons = new Reasons();
   private final LiveObjects live = new LiveObjects();
   private final Span start;
+  private final ConfigSet variant;
   private Span here;
   private Optional<Play.Failure> failure = Optional.empty();
   private Optional<RunEnd> end = Optional.empty();
@@ -44,12 +44,16 @@ class Recorder implements Events {
   /** A scalar of an object. */
   record Part(Variable variable, long slot) {
     String name() {
-      return Slots.scalar(variable.name(), variable.type(), slot).name();
+      return Slots.scalar(variable, slot).name();
     }
   }
 
-  Recorder(Span start) {
+  /**
+   * @param variant that runs
+   */
+  Recorder(Span start, ConfigSet variant) {
     this.start = start;
+    this.variant = variant;
     this.here = start;
   }
 
@@ -120,7 +124,9 @@ class Recorder implements Events {
 
   @Override
   public void began(Variable variable, long slot, Val value) {
-    live.holds(new Part(variable, slot), value);
+    if (Slots.scalar(variable, slot).isIn(variant)) {
+      live.holds(new Part(variable, slot), value);
+    }
   }
 
   @Override
@@ -130,9 +136,11 @@ class Recorder implements Events {
 
   @Override
   public void stored(Variable variable, long slot, Val value) {
-    Part part = new Part(variable, slot);
-    changes.put(part, value.toString());
-    live.holds(part, value);
+    if (Slots.scalar(variable, slot).isIn(variant)) {
+      Part part = new Part(variable, slot);
+      changes.put(part, value.toString());
+      live.holds(part, value);
+    }
   }
 
   @Override

@@ -1,16 +1,17 @@
 package sunder.frontend.c.replay;
 
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.Expr;
-import sunder.frontend.c.types.Stmt;
-import sunder.frontend.c.types.Variable;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Statement;
 import sunder.limit.Checkpoint;
+import sunder.source.Span;
 
 /**
  * Runs statements on sets of states. A jump leaves a statement as states on their way to a label;
@@ -18,13 +19,16 @@ import sunder.limit.Checkpoint;
  */
 final class Runner {
   private final Machine machine;
+  private final Program program;
   private final Evaluator evaluator;
   private final Labels labels;
+  private final Map<Statement, Switches> switches = new IdentityHashMap<>();
 
-  Runner(Machine machine, Evaluator.Caller caller, ConfigSet all) {
+  Runner(Machine machine, Program program, Evaluator.Caller caller) {
     this.machine = machine;
-    this.evaluator = new Evaluator(machine, caller);
-    this.labels = new Labels(all);
+    this.program = program;
+    this.evaluator = new Evaluator(machine, program, caller);
+    this.labels = new Labels(program.variants());
   }
 
   Evaluator evaluator() {
@@ -32,104 +36,157 @@ final class Runner {
   }
 
   /** From where runs are at or on their way into a statement to where they are behind it. */
-  Flow run(Stmt s, Flow in) {
+  Flow run(Statement s, Flow in) {
     if (in.isEmpty()) {
       return Flow.NOWHERE;
     }
     Checkpoint.pass();
     machine.step(in.normal());
-    if (s instanceof Stmt.Block x) {
+    if (s instanceof Statement.Block x) {
       return sequence(x.items(), in);
-    } else if (s instanceof Stmt.Part x) {
+    } else if (s instanceof Statement.Part x) {
       return part(x, in);
-    } else if (s instanceof Stmt.If x) {
+    } else if (s instanceof Statement.If x) {
       return branch(x, in);
-    } else if (s instanceof Stmt.While x) {
+    } else if (s instanceof Statement.While x) {
       return loop(x, Optional.of(x.test()), Optional.empty(), x.body(), in);
-    } else if (s instanceof Stmt.Do x) {
+    } else if (s instanceof Statement.Do x) {
       return doLoop(x, in);
-    } else if (s instanceof Stmt.For x) {
-      Flow started = run(x.start(), Flow.of(in.normal()));
-      return loop(x, x.test(), x.step(), x.body(), in.with(started.normal()));
-    } else if (s instanceof Stmt.Switch x) {
+    } else if (s instanceof Statement.For x) {
+      StateSet<State> started =
+          x.start().map(start -> run(start, Flow.of(in.normal())).normal()).orElse(in.normal());
+      return loop(x, x.test(), x.step(), x.body(), in.with(started));
+    } else if (s instanceof Statement.Switch x) {
       return switchOver(x, in);
     }
     return simple(s, in);
   }
 
-  private Flow simple(Stmt s, Flow in) {
+  private Flow simple(Statement s, Flow in) {
     StateSet<State> here = in.normal();
-    if (!here.isEmpty() && !(s instanceof Stmt.Label)) {
+    if (s instanceof Statement.Declare) {
+      return Flow.of(declare(program.locals(s), here));
+    }
+    if (!here.isEmpty() && !(s instanceof Statement.Label)) {
       machine.events().at(s.span());
     }
-    if (s instanceof Stmt.Evaluate x) {
-      return Flow.of(evaluator.discard(x.expression(), here));
-    } else if (s instanceof Stmt.Declare x) {
-      return Flow.of(declare(x, here));
-    } else if (s instanceof Stmt.Return x) {
+    if (s instanceof Statement.Evaluate x) {
+      return Flow.of(x.expression().map(e -> evaluator.discard(e, here)).orElse(here));
+    } else if (s instanceof Statement.Return x) {
       StateSet<State> valued =
           x.value().isPresent()
               ? evaluator.value(x.value().get(), here)
               : here.map(state -> state.push(Val.Nothing.NOTHING));
       return Flow.jump(Flow.Exit.RETURN, valued);
-    } else if (s instanceof Stmt.Goto x) {
+    } else if (s instanceof Statement.Goto x) {
       return Flow.jump(x.label(), here);
-    } else if (s instanceof Stmt.Break) {
+    } else if (s instanceof Statement.Break) {
       return Flow.jump(Flow.Exit.BREAK, here);
-    } else if (s instanceof Stmt.Continue) {
+    } else if (s instanceof Statement.Continue) {
       return Flow.jump(Flow.Exit.CONTINUE, here);
-    } else if (s instanceof Stmt.Label x) {
+    } else if (s instanceof Statement.Label x) {
       return Flow.of(here.or(in.to(x.name())));
-    } else if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
+    } else if (s instanceof Statement.Case || s instanceof Statement.Default) {
       return Flow.of(here.or(in.to(new Labels.CaseKey(s))));
     }
     // No run that is asked about gets to what was refused.
     return Flow.NOWHERE;
   }
 
-  private StateSet<State> declare(Stmt.Declare s, StateSet<State> states) {
-    Variable variable = s.variable();
-    long size = Slots.of(variable.type());
-    StateSet<State> started =
-        states.map(
-            state -> {
-              State now = state;
-              for (long slot = 0; slot < size; slot++) {
-                now = start(now, s, slot);
-              }
-              return now;
-            });
-    StateSet<State> result = started;
-    for (Expr value : s.values()) {
-      result = evaluator.discard(value, result);
+  private StateSet<State> declare(List<Program.Declared> declared, StateSet<State> states) {
+    StateSet<State> result = states;
+    for (Program.Declared object : declared) {
+      StateSet<State> here = result.within(object.place().when());
+      if (!here.isEmpty()) {
+        machine.events().at(object.span());
+        boolean filled = object.initializer().isPresent();
+        Variable.Start start = filled ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
+        StateSet<State> started = start(object.variable(), start, object.span(), here);
+        StateSet<State> done = filled ? fill(object, started, span -> {}) : started;
+        result = result.outside(object.place().when()).or(done);
+      }
     }
     return result;
   }
 
-  private State start(State state, Stmt.Declare s, long slot) {
-    Variable variable = s.variable();
-    ScalarSlot cell = new ScalarSlot(variable.number(), slot);
-    Slots.Scalar scalar = Slots.scalar(variable.name(), variable.type(), slot);
-    // Elements of arrays are looked up when they are read.
-    boolean element = scalar.name().endsWith("]") || scalar.name().contains("].");
-    if (s.start() == Stmt.Start.ZERO) {
-      Val zero = scalar.type() instanceof CType.Int ? Val.Int.ZERO : Val.Null.NULL;
-      if (element) {
-        machine.events().forgotten(variable, slot);
-      } else {
-        machine.events().began(variable, slot, zero);
-      }
-      return state.store(cell, zero);
-    }
-    if (element) {
-      machine.events().forgotten(variable, slot);
-    }
-    return element
-        ? state.forget(cell)
-        : machine.undefined(state.forget(cell), variable, slot, s.span());
+  /** An object starts to live. */
+  StateSet<State> start(Variable variable, Variable.Start as, Span span, StateSet<State> states) {
+    long size = variable.type().slots();
+    return states.map(
+        state -> {
+          State now = state;
+          for (long slot = 0; slot < size; slot++) {
+            now = start(now, variable, slot, as, span);
+          }
+          return now;
+        });
   }
 
-  private Flow part(Stmt.Part s, Flow in) {
+  private State start(State state, Variable variable, long slot, Variable.Start as, Span span) {
+    ScalarSlot cell = new ScalarSlot(variable.number(), slot);
+    Slots.Scalar scalar = Slots.scalar(variable, slot);
+    if (scalar.isElement()) {
+      // Elements of arrays are looked up when they are read.
+      machine.events().forgotten(variable, slot);
+    }
+    if (as == Variable.Start.ZERO) {
+      Val value = scalar.type() instanceof Type.Number ? Val.Int.ZERO : Val.Null.NULL;
+      if (!scalar.isElement()) {
+        machine.events().began(variable, slot, value);
+      }
+      return state.store(cell, value);
+    }
+    State forgotten = state.forget(cell);
+    return scalar.isElement() ? forgotten : machine.undefined(forgotten, variable, slot, span);
+  }
+
+  /**
+   * The values of an initializer come into an object.
+   *
+   * @param before hears where each value stands
+   */
+  StateSet<State> fill(Program.Declared object, StateSet<State> states, Consumer<Span> before) {
+    StateSet<State> result = StateSet.empty();
+    for (Varies.Part<List<Initial.Value>> part : program.values(object)) {
+      StateSet<State> here = states.within(part.when());
+      for (Initial.Value value : part.what()) {
+        here = fill(object, value, part.when(), here, before);
+      }
+      result = result.or(here);
+    }
+    return result;
+  }
+
+  private StateSet<State> fill(
+      Program.Declared object,
+      Initial.Value value,
+      ConfigSet when,
+      StateSet<State> states,
+      Consumer<Span> before) {
+    if (!states.isEmpty()) {
+      before.accept(value.expression().span());
+    }
+    StateSet<State> result = StateSet.empty();
+    for (Varies.Part<Code.Value> meaning :
+        evaluator.meanings(
+            value.expression(), object.place().within(when), part -> Optional.of(value.type()))) {
+      result =
+          result.or(
+              meaning
+                  .what()
+                  .value()
+                  .on(states.within(meaning.when()))
+                  .map(
+                      s ->
+                          evaluator
+                              .objects()
+                              .put(s, object.variable(), value.slot(), s.top())
+                              .pop()));
+    }
+    return result;
+  }
+
+  private Flow part(Statement.Part s, Flow in) {
     Map<Object, StateSet<State>> entering = new LinkedHashMap<>();
     in.jumps().forEach((target, states) -> entering.put(target, states.within(s.when())));
     Flow inside = sequence(s.items(), new Flow(in.normal().within(s.when()), entering));
@@ -137,13 +194,13 @@ final class Runner {
   }
 
   /** Statements in a row, as often as jumps lead back into them. */
-  private Flow sequence(List<Stmt> items, Flow in) {
+  private Flow sequence(List<Statement> items, Flow in) {
     Flow out = Flow.NOWHERE;
     StateSet<State> normal = in.normal();
     Map<Object, StateSet<State>> open = new LinkedHashMap<>(in.jumps());
     Map<Object, Seen> seen = new LinkedHashMap<>();
     while (!normal.isEmpty() || !open.isEmpty()) {
-      for (Stmt item : items) {
+      for (Statement item : items) {
         Map<Object, StateSet<State>> entering = entering(item, open);
         if (normal.isEmpty() && entering.isEmpty()) {
           continue;
@@ -160,7 +217,7 @@ final class Runner {
   }
 
   /** Takes the states that jump into a statement out of those that are on their way. */
-  private Map<Object, StateSet<State>> entering(Stmt item, Map<Object, StateSet<State>> open) {
+  private Map<Object, StateSet<State>> entering(Statement item, Map<Object, StateSet<State>> open) {
     if (open.isEmpty()) {
       return Map.of();
     }
@@ -186,12 +243,14 @@ final class Runner {
 
   /** The jumps that leave a list of statements; the others are on their way within it. */
   private Map<Object, StateSet<State>> leaving(
-      Map<Object, StateSet<State>> jumps, List<Stmt> items, Map<Object, StateSet<State>> open) {
+      Map<Object, StateSet<State>> jumps,
+      List<Statement> items,
+      Map<Object, StateSet<State>> open) {
     Map<Object, StateSet<State>> result = new LinkedHashMap<>();
     jumps.forEach(
         (target, states) -> {
           StateSet<State> rest = states;
-          for (Stmt item : items) {
+          for (Statement item : items) {
             ConfigSet when = labels.in(item).get(target);
             if (when != null) {
               open.merge(target, rest.within(when), StateSet::or);
@@ -219,18 +278,26 @@ final class Runner {
     return result;
   }
 
-  private Flow branch(Stmt.If s, Flow in) {
+  private Flow branch(Statement.If s, Flow in) {
     if (!in.normal().isEmpty()) {
       machine.events().at(s.span());
     }
     Evaluator.Truth test = evaluator.branch(s.span(), s.test(), in.normal());
     Map<Object, StateSet<State>> open = new LinkedHashMap<>(in.jumps());
     Flow then = run(s.then(), new Flow(test.yes(), entering(s.then(), open)));
-    Flow otherwise = run(s.otherwise(), new Flow(test.no(), entering(s.otherwise(), open)));
-    return then.or(otherwise);
+    Optional<Statement> other = s.otherwise();
+    return then.or(
+        other.isPresent()
+            ? run(other.get(), new Flow(test.no(), entering(other.get(), open)))
+            : Flow.of(test.no()));
   }
 
-  private Flow loop(Stmt whole, Optional<Expr> test, Optional<Expr> step, Stmt body, Flow in) {
+  private Flow loop(
+      Statement whole,
+      Optional<Expression> test,
+      Optional<Expression> step,
+      Statement body,
+      Flow in) {
     Flow out = Flow.NOWHERE;
     StateSet<State> at = in.normal();
     Seen seen = new Seen();
@@ -250,7 +317,7 @@ final class Runner {
     return out;
   }
 
-  private Evaluator.Truth truth(Stmt whole, Optional<Expr> test, StateSet<State> at) {
+  private Evaluator.Truth truth(Statement whole, Optional<Expression> test, StateSet<State> at) {
     return test.isPresent()
         ? evaluator.branch(whole.span(), test.get(), at)
         : new Evaluator.Truth(at, StateSet.empty());
@@ -261,7 +328,7 @@ final class Runner {
     return behind.without(Flow.Exit.CONTINUE).without(Flow.Exit.BREAK).with(StateSet.empty());
   }
 
-  private Flow doLoop(Stmt.Do s, Flow in) {
+  private Flow doLoop(Statement.Do s, Flow in) {
     Flow out = Flow.NOWHERE;
     Flow at = in;
     Seen seen = new Seen();
@@ -278,12 +345,18 @@ final class Runner {
     return out;
   }
 
-  private Flow switchOver(Stmt.Switch s, Flow in) {
+  private Flow switchOver(Statement.Switch s, Flow in) {
     if (!in.normal().isEmpty()) {
       machine.events().at(s.span());
     }
-    Switches cases = new Switches(s);
-    Flow chosen = cases.choose(evaluator.value(s.value(), in.normal()));
+    Switches cases = switches.computeIfAbsent(s, key -> new Switches(s, program));
+    Flow chosen = Flow.NOWHERE;
+    for (Varies.Part<Code.Value> value : evaluator.meanings(s.value())) {
+      if (value.what().type() instanceof Type.Number type) {
+        StateSet<State> here = value.what().value().on(in.normal().within(value.when()));
+        chosen = chosen.or(cases.choose(here, type.promoted()));
+      }
+    }
     Map<Object, StateSet<State>> entering = Flow.merged(in.jumps(), chosen.jumps());
     Flow behind = run(s.body(), new Flow(StateSet.empty(), entering));
     StateSet<State> normal = chosen.normal().or(behind.normal()).or(behind.to(Flow.Exit.BREAK));

@@ -1,56 +1,73 @@
 package sunder.frontend.c.replay;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import sunder.frontend.c.types.CType;
-import sunder.frontend.c.types.StructType;
+import sunder.family.ConfigSet;
 
-/** How objects are laid out: one slot for each scalar, in order. */
+/** What the slots of an object are. */
 final class Slots {
   private Slots() {}
 
-  static long of(CType type) {
-    if (type instanceof CType.Array array) {
-      return array.length().orElse(BigInteger.ZERO).longValueExact() * of(array.of());
-    } else if (type instanceof CType.Struct struct) {
-      return struct.definition().fields().stream().mapToLong(field -> of(field.type())).sum();
+  /**
+   * A slot of an object.
+   *
+   * @param name how C calls it
+   * @param members on the way to it
+   * @param isElement whether it is in an array
+   * @param when the variants that have the members, one after the other
+   */
+  record Scalar(
+      String name, Type type, List<String> members, boolean isElement, List<ConfigSet> when) {
+    boolean isIn(ConfigSet variants) {
+      return when.stream().allMatch(variants::intersects);
     }
-    return 1;
   }
 
-  /** Where a member starts within its struct. */
-  static long before(StructType.Field field, StructType struct) {
-    return struct.fields().stream()
-        .filter(other -> other.number() < field.number())
-        .mapToLong(other -> of(other.type()))
-        .sum();
+  /** Whether there is something of a type at a slot. */
+  static boolean has(Type whole, long slot, Type type) {
+    if (whole.equals(type)) {
+      return true;
+    } else if (whole instanceof Type.Array array) {
+      return has(array.of(), slot % Math.max(1, array.of().slots()), type);
+    }
+    return whole instanceof Struct struct
+        && slot < struct.slots()
+        && has(
+            struct.fields().get(struct.indexAt(slot)).type(),
+            slot - struct.before(struct.indexAt(slot)),
+            type);
   }
 
-  /** A slot of an object: how C calls it, its type, and the members on the way. */
-  record Scalar(String name, CType type, List<Integer> path) {}
-
-  /** What a slot of an object is. */
-  static Scalar scalar(String name, CType type, long slot) {
-    return scalar(new StringBuilder(name), type, slot, new ArrayList<>());
-  }
-
-  private static Scalar scalar(StringBuilder name, CType type, long slot, List<Integer> path) {
-    if (type instanceof CType.Array array) {
-      long each = Math.max(1, of(array.of()));
-      name.append('[').append(slot / each).append(']');
-      return scalar(name, array.of(), slot % each, path);
-    } else if (type instanceof CType.Struct struct) {
-      long rest = slot;
-      for (StructType.Field field : struct.definition().fields()) {
-        long size = of(field.type());
-        if (rest < size) {
-          path.add(field.number());
-          return scalar(name.append('.').append(field.name()), field.type(), rest, path);
-        }
-        rest -= size;
+  static Scalar scalar(Variable variable, long slot) {
+    StringBuilder name = new StringBuilder(variable.name());
+    List<String> members = new ArrayList<>();
+    List<ConfigSet> when = new ArrayList<>();
+    Type type = variable.type();
+    long rest = slot;
+    boolean element = false;
+    while (type instanceof Type.Array || type instanceof Struct) {
+      if (type instanceof Type.Array array) {
+        long each = Math.max(1, array.of().slots());
+        name.append('[').append(rest / each).append(']');
+        rest %= each;
+        type = array.of();
+        element = true;
+        continue;
       }
+      Struct struct = (Struct) type;
+      if (rest >= struct.slots()) {
+        break;
+      }
+      int index = struct.indexAt(rest);
+      Struct.Field field = struct.fields().get(index);
+      if (!field.name().isEmpty()) {
+        name.append('.').append(field.name());
+        members.add(field.name());
+      }
+      when.add(field.when());
+      rest -= struct.before(index);
+      type = field.type();
     }
-    return new Scalar(name.toString(), type, path);
+    return new Scalar(name.toString(), type, members, element, when);
   }
 }

@@ -6,61 +6,84 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.frontend.c.types.Stmt;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Statement;
 
 /** Finds the label that a switch goes to. */
 final class Switches {
-  /** A label in the variants that have it; without a set all have it. */
-  private record Labelled(Stmt statement, Optional<ConfigSet> when) {}
+  /** Two values and all between them; the variants that have the label so. */
+  private record Labelled(Statement.Case label, ConfigSet when, BigInteger low, BigInteger high) {}
 
+  private record Default(Statement.Default label, ConfigSet when) {}
+
+  private final Program program;
   private final List<Labelled> labels = new ArrayList<>();
+  private final List<Default> defaults = new ArrayList<>();
 
-  Switches(Stmt.Switch s) {
-    collect(s.body(), Optional.empty());
+  Switches(Statement.Switch s, Program program) {
+    this.program = program;
+    collect(s.body(), program.variants());
   }
 
-  private void collect(Stmt s, Optional<ConfigSet> when) {
-    if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
-      labels.add(new Labelled(s, when));
-    } else if (s instanceof Stmt.Part part) {
-      ConfigSet inner = when.map(part.when()::and).orElse(part.when());
-      part.items().forEach(item -> collect(item, Optional.of(inner)));
-    } else if (!(s instanceof Stmt.Switch)) {
+  private void collect(Statement s, ConfigSet when) {
+    if (s instanceof Statement.Case label) {
+      Place place = program.site(label.low()).place();
+      for (Varies.Part<Optional<BigInteger>> low : values(label.low(), place)) {
+        Place part = place.within(low.when());
+        for (Varies.Part<Optional<BigInteger>> high :
+            values(label.high().orElse(label.low()), part)) {
+          labels.add(
+              new Labelled(
+                  label, high.when(), low.what().orElseThrow(), high.what().orElseThrow()));
+        }
+      }
+    } else if (s instanceof Statement.Default label) {
+      defaults.add(new Default(label, when));
+    } else if (s instanceof Statement.Part part) {
+      part.items().forEach(item -> collect(item, when.and(part.when())));
+    } else if (!(s instanceof Statement.Switch)) {
       s.parts().forEach(part -> collect(part, when));
     }
   }
 
-  /** The values are on top of the operands; they are gone in the result. */
-  Flow choose(StateSet<State> values) {
+  private List<Varies.Part<Optional<BigInteger>>> values(Expression e, Place place) {
+    return Varies.parts(place.when(), part -> program.constants().constant(e, place.within(part)));
+  }
+
+  /**
+   * The values are on top of the operands; they are gone in the result.
+   *
+   * @param type of the values: the labels are converted to it
+   */
+  Flow choose(StateSet<State> values, Type.Number type) {
     Flow result = Flow.NOWHERE;
     StateSet<State> rest = values;
     for (Labelled label : labels) {
-      if (label.statement() instanceof Stmt.Case c) {
-        StateSet<State> here = here(label, rest).filter(s -> matches(c, s.top()));
-        rest = rest.minus(here);
-        result = result.or(jump(label, here));
-      }
+      BigInteger low = type.wrap(label.low());
+      BigInteger high = type.wrap(label.high());
+      StateSet<State> here =
+          within(label.when(), rest)
+              .filter(
+                  s -> {
+                    BigInteger value = Operators.integer(s.top());
+                    return low.compareTo(value) <= 0 && value.compareTo(high) <= 0;
+                  });
+      rest = rest.minus(here);
+      result = result.or(jump(label.label(), here));
     }
-    for (Labelled label : labels) {
-      if (label.statement() instanceof Stmt.Default) {
-        StateSet<State> here = here(label, rest);
-        rest = rest.minus(here);
-        result = result.or(jump(label, here));
-      }
+    for (Default label : defaults) {
+      StateSet<State> here = within(label.when(), rest);
+      rest = rest.minus(here);
+      result = result.or(jump(label.label(), here));
     }
     return result.with(rest.map(State::pop));
   }
 
-  private static StateSet<State> here(Labelled label, StateSet<State> states) {
-    return label.when().map(states::within).orElse(states);
+  private StateSet<State> within(ConfigSet when, StateSet<State> states) {
+    return when.equals(program.variants()) ? states : states.within(when);
   }
 
-  private static Flow jump(Labelled label, StateSet<State> states) {
-    return Flow.jump(new Labels.CaseKey(label.statement()), states.map(State::pop));
-  }
-
-  private static boolean matches(Stmt.Case c, Val value) {
-    BigInteger number = Evaluator.integer(value);
-    return c.low().compareTo(number) <= 0 && number.compareTo(c.high()) <= 0;
+  private static Flow jump(Statement label, StateSet<State> states) {
+    return Flow.jump(new Labels.CaseKey(label), states.map(State::pop));
   }
 }

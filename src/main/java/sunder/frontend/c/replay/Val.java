@@ -2,7 +2,6 @@ package sunder.frontend.c.replay;
 
 import java.math.BigInteger;
 import java.util.List;
-import sunder.frontend.c.types.Variable;
 
 /** A concrete value. */
 sealed interface Val {
@@ -37,12 +36,19 @@ sealed interface Val {
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof Address a && root == a.root && slot == a.slot;
+      return other instanceof Address a && root.equals(a.root) && slot == a.slot;
     }
 
     @Override
     public String toString() {
-      return "&" + Slots.scalar(root.name(), root.type(), slot).name();
+      String last = Slots.scalar(root, Math.max(0, high - 1)).name();
+      if (slot < high || high == root.type().slots() || !last.endsWith("]")) {
+        return "&" + Slots.scalar(root, slot).name();
+      }
+      // Behind an array that is a member: another member is there.
+      int index = last.lastIndexOf('[') + 1;
+      long length = Long.parseLong(last.substring(index, last.length() - 1)) + 1;
+      return "&" + last.substring(0, index) + (length + slot - high) + "]";
     }
   }
 

@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import sunder.frontend.c.types.Function;
-import sunder.frontend.c.types.Variable;
+import sunder.family.ConfigSet;
 import sunder.replay.Cause;
 import sunder.source.Span;
 
@@ -20,11 +19,19 @@ import sunder.source.Span;
  * answer, what was stored since.
  */
 final class Waypoints implements Events {
+  private final ConfigSet variant;
   private final List<Waypoint> waypoints = new ArrayList<>();
   private final Map<String, Stored> stored = new LinkedHashMap<>();
   private final Deque<Running> running = new ArrayDeque<>();
   private final Set<Span> bodies = new HashSet<>();
   private boolean answered;
+
+  /**
+   * @param variant that runs
+   */
+  Waypoints(ConfigSet variant) {
+    this.variant = variant;
+  }
 
   private record Running(String function, Function.Body body) {}
 
@@ -79,9 +86,10 @@ final class Waypoints implements Events {
 
   @Override
   public void stored(Variable variable, long slot, Val value) {
-    if (answered && value instanceof Val.Int number && variable.feature().isEmpty()) {
-      String name = Slots.scalar(variable.name(), variable.type(), slot).name();
-      stored.put(name, new Stored(variable, number.value()));
+    Slots.Scalar part = Slots.scalar(variable, slot);
+    boolean told = answered && variable.feature().isEmpty() && part.isIn(variant);
+    if (told && value instanceof Val.Int number) {
+      stored.put(part.name(), new Stored(variable, number.value()));
     }
   }
 

@@ -2,6 +2,7 @@ package sunder.frontend.c.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
@@ -9,22 +10,77 @@ import sunder.source.Span;
 public sealed interface Statement {
   Span span();
 
-  record Block(List<Statement> items, Span span) implements Statement {}
+  /** The statements directly within this one. */
+  default List<Statement> parts() {
+    return List.of();
+  }
+
+  /** The expressions directly in it, those of a declaration apart. */
+  default List<Expression> expressions() {
+    return List.of();
+  }
+
+  record Block(List<Statement> items, Span span) implements Statement {
+    @Override
+    public List<Statement> parts() {
+      return items;
+    }
+  }
 
   /** Only some variants have these. */
-  record Part(ConfigSet when, List<Statement> items, Span span) implements Statement {}
+  record Part(ConfigSet when, List<Statement> items, Span span) implements Statement {
+    @Override
+    public List<Statement> parts() {
+      return items;
+    }
+  }
 
   record Declare(Declaration declaration, Span span) implements Statement {}
 
   /** An expression for its effects; without one nothing happens. */
-  record Evaluate(Optional<Expression> expression, Span span) implements Statement {}
+  record Evaluate(Optional<Expression> expression, Span span) implements Statement {
+    @Override
+    public List<Expression> expressions() {
+      return expression.stream().toList();
+    }
+  }
 
   record If(Expression test, Statement then, Optional<Statement> otherwise, Span span)
-      implements Statement {}
+      implements Statement {
+    @Override
+    public List<Statement> parts() {
+      return Stream.concat(Stream.of(then), otherwise.stream()).toList();
+    }
 
-  record While(Expression test, Statement body, Span span) implements Statement {}
+    @Override
+    public List<Expression> expressions() {
+      return List.of(test);
+    }
+  }
 
-  record Do(Statement body, Expression test, Span span) implements Statement {}
+  record While(Expression test, Statement body, Span span) implements Statement {
+    @Override
+    public List<Statement> parts() {
+      return List.of(body);
+    }
+
+    @Override
+    public List<Expression> expressions() {
+      return List.of(test);
+    }
+  }
+
+  record Do(Statement body, Expression test, Span span) implements Statement {
+    @Override
+    public List<Statement> parts() {
+      return List.of(body);
+    }
+
+    @Override
+    public List<Expression> expressions() {
+      return List.of(test);
+    }
+  }
 
   record For(
       Optional<Statement> start,
@@ -32,14 +88,39 @@ public sealed interface Statement {
       Optional<Expression> step,
       Statement body,
       Span span)
-      implements Statement {}
+      implements Statement {
+    @Override
+    public List<Statement> parts() {
+      return Stream.concat(start.stream(), Stream.of(body)).toList();
+    }
 
-  record Switch(Expression value, Statement body, Span span) implements Statement {}
+    @Override
+    public List<Expression> expressions() {
+      return Stream.concat(test.stream(), step.stream()).toList();
+    }
+  }
+
+  record Switch(Expression value, Statement body, Span span) implements Statement {
+    @Override
+    public List<Statement> parts() {
+      return List.of(body);
+    }
+
+    @Override
+    public List<Expression> expressions() {
+      return List.of(value);
+    }
+  }
 
   record Label(String name, Span span) implements Statement {}
 
   /** {@code case low:}, or GNU's {@code case low ... high:}. */
-  record Case(Expression low, Optional<Expression> high, Span span) implements Statement {}
+  record Case(Expression low, Optional<Expression> high, Span span) implements Statement {
+    @Override
+    public List<Expression> expressions() {
+      return Stream.concat(Stream.of(low), high.stream()).toList();
+    }
+  }
 
   record Default(Span span) implements Statement {}
 
@@ -49,7 +130,12 @@ public sealed interface Statement {
 
   record Continue(Span span) implements Statement {}
 
-  record Return(Optional<Expression> value, Span span) implements Statement {}
+  record Return(Optional<Expression> value, Span span) implements Statement {
+    @Override
+    public List<Expression> expressions() {
+      return value.stream().toList();
+    }
+  }
 
   /** A construct that is refused if it is reached. */
   record Unsupported(String what, Span span) implements Statement {}

@@ -77,32 +77,4 @@ public sealed interface CType {
   default boolean isScalar() {
     return this instanceof Int || this instanceof Pointer || this instanceof Floating;
   }
-
-  /** The size in bytes, if it is known. */
-  default Optional<BigInteger> size() {
-    if (this instanceof Int i) {
-      return Optional.of(BigInteger.valueOf(i.kind().size()));
-    } else if (this instanceof Pointer) {
-      return Optional.of(BigInteger.valueOf(4));
-    } else if (this instanceof Array a) {
-      return a.length().flatMap(n -> a.of().size().map(n::multiply));
-    } else if (this instanceof Struct s) {
-      return s.definition().size();
-    } else if (this instanceof Floating f) {
-      return Optional.of(BigInteger.valueOf(f.name().equals("float") ? 4 : 8));
-    }
-    return Optional.empty();
-  }
-
-  /** What objects of the type are aligned to, in bytes. */
-  default int alignment() {
-    if (this instanceof Int i) {
-      return Math.min(4, i.kind().size());
-    } else if (this instanceof Array a) {
-      return a.of().alignment();
-    } else if (this instanceof Struct s) {
-      return s.definition().alignment();
-    }
-    return 4;
-  }
 }

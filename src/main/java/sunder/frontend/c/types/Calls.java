@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import sunder.frontend.c.library.Library;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
@@ -55,7 +56,7 @@ final class Calls {
 
   /** Known by everybody, or left out of what we know of the C library, or a fault. */
   private Expr undeclared(Expression.Name name, Expression.Call e) {
-    Optional<CType.Function> known = Builtins.type(name.name());
+    Optional<CType> known = Library.result(name.name()).flatMap(Types::ofWords);
     if (known.isEmpty()) {
       e.arguments().forEach(expressions::value);
       if (!LeftOut.has(name.name())) {
@@ -74,12 +75,14 @@ final class Calls {
             .map(f -> ((Entity.OfFunction) f).function())
             .findFirst()
             .orElseGet(() -> new Function(name.name(), known.get(), name.span()));
+    function.declare(
+        checking.when(), new CType.Function(known.get(), List.of(), Arity.UNSPECIFIED));
     global.declare(name.name(), checking.when(), new Entity.OfFunction(function));
     return call(function, e);
   }
 
   private Expr call(Function function, Expression.Call e) {
-    CType.Function type = function.type();
+    CType.Function type = function.type(checking.when());
     int expected = type.parameters().size();
     int given = e.arguments().size();
     boolean fits =

@@ -51,6 +51,7 @@ public final class Checker {
   private CProgram program(TranslationUnit unit, SourceFile file, FeatureModel features)
       throws InputException {
     declare(unit.externals());
+    declarations.complete();
     bodies.forEach(this::check);
     Span start = new Span(file, 0, 0);
     Function main = mainFunction(start);

@@ -133,6 +133,21 @@ final class Checking {
     return results;
   }
 
+  /** The type of a whole expression in the variants at hand. */
+  CType typeOf(Expr whole) {
+    if (whole instanceof Expr.Choice choice) {
+      for (Expr.Alternative part : choice.parts()) {
+        if (when.intersects(part.when())) {
+          if (!when.isSubsetOf(part.when())) {
+            throw new Split(when.and(part.when()));
+          }
+          return part.expression().type();
+        }
+      }
+    }
+    return whole.type();
+  }
+
   /** One of the meanings, if all variants at hand have the same. */
   <T> Optional<T> only(List<Scope.Entry<T>> entries) {
     if (entries.isEmpty()) {

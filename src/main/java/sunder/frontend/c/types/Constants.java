@@ -1,12 +1,19 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 
 /** Values of constant expressions. */
 public final class Constants {
   private static final int LONGEST_SHIFT = 64;
+
+  private static final Pattern FLOATING =
+      Pattern.compile("(0[xX][0-9a-fA-F.]+([pP][-+]?\\d+)?|[0-9.]+([eE][-+]?\\d+)?)[fFlL]?");
 
   private Constants() {}
 
@@ -36,6 +43,37 @@ public final class Constants {
     return Optional.empty();
   }
 
+  /** The constant in the first type of those of its kind that has the value. */
+  static Expr number(Expression.Number e, Checking checking) {
+    Optional<BigInteger> value = Literals.value(e.text());
+    if (value.isEmpty()) {
+      if (!FLOATING.matcher(e.text()).matches()) {
+        checking.refuse(e.span(), "the number '" + e.text() + "' is not supported");
+      }
+      return Conversions.refused(
+          "floating-point numbers are", new CType.Floating("double"), e.span());
+    }
+    String suffix = Literals.suffix(e.text());
+    boolean unsigned = suffix.contains("u");
+    int longs = suffix.replace("u", "").length();
+    for (IntKind kind :
+        List.of(
+            IntKind.INT,
+            IntKind.UNSIGNED_INT,
+            IntKind.LONG,
+            IntKind.UNSIGNED_LONG,
+            IntKind.LONG_LONG,
+            IntKind.UNSIGNED_LONG_LONG)) {
+      boolean longEnough = kind.ordinal() - IntKind.INT.ordinal() >= 2 * longs;
+      boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
+      if (longEnough && sign && kind.contains(value.get())) {
+        return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
+      }
+    }
+    checking.refuse(e.span(), "the constant is too large");
+    return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
+  }
+
   private static Optional<BigInteger> logical(Expr.Logical e) {
     boolean decisive = e.operator() == BinaryOperator.OR;
     return value(e.left())
@@ -55,7 +93,7 @@ public final class Constants {
   }
 
   /** The result on unbounded integers; nothing where C leaves it undefined. */
-  public static Optional<BigInteger> compute(BinaryOperator operator, BigInteger a, BigInteger b) {
+  private static Optional<BigInteger> compute(BinaryOperator operator, BigInteger a, BigInteger b) {
     boolean zero = b.signum() == 0;
     boolean shifts = b.signum() >= 0 && b.compareTo(BigInteger.valueOf(LONGEST_SHIFT)) < 0;
     return switch (operator) {
@@ -74,7 +112,7 @@ public final class Constants {
   }
 
   /** 1 or 0. */
-  public static BigInteger compare(BinaryOperator operator, BigInteger a, BigInteger b) {
+  private static BigInteger compare(BinaryOperator operator, BigInteger a, BigInteger b) {
     int order = a.compareTo(b);
     return truth(
         switch (operator) {

@@ -2,11 +2,14 @@ package sunder.frontend.c.types;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
@@ -17,9 +20,10 @@ final class Declarations {
   private final Expressions expressions;
   private final Scope<Entity> global;
   private final List<Stmt> startup = new ArrayList<>();
-  private final Map<Variable, ConfigSet> defined = new HashMap<>();
+  private final Set<Variable> defined = new HashSet<>();
   private final Map<Variable, ConfigSet> initialized = new HashMap<>();
   private final List<Variable> statics = new ArrayList<>();
+  private final List<Runnable> pending = new ArrayList<>();
 
   Declarations(Checking checking, Expressions expressions) {
     this.checking = checking;
@@ -31,13 +35,10 @@ final class Declarations {
   List<Stmt> startup() {
     List<Stmt> result = new ArrayList<>();
     for (Variable variable : statics) {
-      boolean known = defined.containsKey(variable) || variable.feature().isPresent();
-      result.add(
-          new Stmt.Declare(
-              variable,
-              known ? Stmt.Start.ZERO : Stmt.Start.UNDEFINED,
-              List.of(),
-              variable.span()));
+      if (!defined.contains(variable) && variable.feature().isEmpty()) {
+        variable.noteUndefined();
+      }
+      result.add(new Stmt.Declare(variable, List.of(), variable.span()));
     }
     result.addAll(startup);
     return result;
@@ -46,6 +47,11 @@ final class Declarations {
   /** A declaration outside functions. */
   void global(Declaration declaration) {
     declare(declaration, new ArrayList<>());
+  }
+
+  /** All names outside functions are known: what do objects there start with? */
+  void complete() {
+    pending.forEach(Runnable::run);
   }
 
   /** A declaration in a block. */
@@ -58,12 +64,17 @@ final class Declarations {
   private void declare(Declaration declaration, List<Stmt> out) {
     checking.parts(declaration.span(), () -> expressions.types().of(declaration.base()));
     for (Declaration.Declared name : declaration.names()) {
-      for (Checking.Part<CType> part :
-          checking.parts(name.span(), () -> expressions.types().of(name.type()))) {
+      for (Checking.Part<CType> part : checking.parts(name.span(), () -> type(name))) {
         checking.within(
             part.when(), () -> declare(name, declaration.storage(), part.result(), out));
       }
     }
+  }
+
+  /** The type of a name in the variants at hand; an array may have its length from its values. */
+  private CType type(Declaration.Declared name) {
+    CType type = expressions.types().of(name.type());
+    return Initializers.completed(type, name, checking, expressions);
   }
 
   private void declare(Declaration.Declared name, Storage storage, CType type, List<Stmt> out) {
@@ -83,46 +94,35 @@ final class Declarations {
     return List.of(new Stmt.Part(checking.when(), List.of(statement), statement.span()));
   }
 
-  /** Declares a function; it is one with those of the same name and a compatible type. */
+  /** Declares a function; it is one with those of the same name and result. */
   Function function(String name, CType.Function type, Span span) {
+    Optional<Function> known = Optional.empty();
     for (Scope.Entry<Entity> entry : global.here(name)) {
-      if (entry.entity() instanceof Entity.OfFunction known) {
-        Optional<CType.Function> both = compatible(known.function().type(), type);
-        if (both.isPresent()) {
-          known.function().refine(both.get());
-          announce(name, known.function());
-          return known.function();
+      boolean same =
+          entry.entity() instanceof Entity.OfFunction f
+              && f.function().result().equals(type.result());
+      known = same ? Optional.of(((Entity.OfFunction) entry.entity()).function()) : known;
+      ConfigSet otherwise = entry.when().and(checking.when());
+      if (same) {
+        for (Scope.Entry<CType.Function> before : known.orElseThrow().types()) {
+          if (compatible(before.entity(), type)) {
+            otherwise = otherwise.minus(before.when());
+          }
         }
       }
-      if (entry.when().intersects(checking.when())) {
-        checking
-            .faults()
-            .report(
-                entry.when().and(checking.when()),
-                span,
-                "'%s' was declared otherwise".formatted(name));
-      }
+      String message = "'%s' was declared otherwise".formatted(name);
+      checking.faults().report(otherwise, span, message);
     }
-    Function function = new Function(name, type, span);
-    announce(name, function);
-    return function;
-  }
-
-  private void announce(String name, Function function) {
+    Function function = known.orElseGet(() -> new Function(name, type.result(), span));
+    function.declare(checking.when(), type);
     global.declare(name, checking.when(), new Entity.OfFunction(function));
     if (checking.names() != global) {
       checking.names().declare(name, checking.when(), new Entity.OfFunction(function));
     }
+    return function;
   }
 
-  private static Optional<CType.Function> compatible(CType.Function one, CType.Function other) {
-    if (!one.result().equals(other.result())) {
-      return Optional.empty();
-    } else if (one.arity() == Arity.UNSPECIFIED) {
-      return Optional.of(other);
-    } else if (other.arity() == Arity.UNSPECIFIED) {
-      return Optional.of(one);
-    }
+  private static boolean compatible(CType.Function one, CType.Function other) {
     boolean same =
         one.arity() == other.arity() && one.parameters().size() == other.parameters().size();
     for (int i = 0; same && i < one.parameters().size(); i++) {
@@ -130,57 +130,123 @@ final class Declarations {
       CType b = other.parameters().get(i);
       same = a.equals(b) || a.isPointer() && b.isPointer();
     }
-    return same ? Optional.of(other) : Optional.empty();
+    return same || one.arity() == Arity.UNSPECIFIED || other.arity() == Arity.UNSPECIFIED;
   }
 
   private void lasting(Declaration.Declared name, Storage storage, CType type) {
     boolean initialized = name.initializer().isPresent();
     Scope<Entity> scope = storage == Storage.EXTERN ? global : checking.names();
-    Variable variable = variable(scope, name, type, Variable.Kind.STATIC);
-    checking.names().declare(name.name(), checking.when(), new Entity.OfVariable(variable));
-    if (storage != Storage.EXTERN || initialized) {
-      defined.merge(variable, checking.when(), ConfigSet::or);
-    }
-    if (initialized) {
-      ConfigSet before =
-          this.initialized.getOrDefault(variable, checking.when().minus(checking.when()));
-      checking
-          .faults()
-          .report(
-              before.and(checking.when()),
-              name.span(),
-              "'%s' has a value already".formatted(name.name()));
-      this.initialized.merge(variable, checking.when(), ConfigSet::or);
-    }
-    if (initialized && variable.feature().isEmpty()) {
-      List<Expr> values =
-          Initializers.of(variable, name.initializer().get(), checking, expressions);
-      List<Stmt> assigns = new ArrayList<>();
-      values.forEach(value -> assigns.add(new Stmt.Evaluate(value, value.span())));
-      startup.add(new Stmt.Part(checking.when(), assigns, name.span()));
+    for (Checking.Part<Variable> part : variables(scope, name, type, Variable.Kind.STATIC)) {
+      checking.within(
+          part.when(),
+          () -> {
+            Variable variable = part.result();
+            Entity entity = new Entity.OfVariable(variable);
+            checking.names().declare(name.name(), checking.when(), entity);
+            if (storage != Storage.EXTERN || initialized) {
+              defined.add(variable);
+            }
+            if (initialized) {
+              initial(name, variable);
+            }
+          });
     }
   }
 
-  /** The variable of a name in a scope: declarations of one type mean the same one. */
+  /**
+   * Notes what a variable starts with. What stands outside functions is looked at again once all
+   * names there are known: an array that it names may get its length later.
+   */
+  private void initial(Declaration.Declared name, Variable variable) {
+    ConfigSet none = checking.when().minus(checking.when());
+    checking
+        .faults()
+        .report(
+            initialized.getOrDefault(variable, none).and(checking.when()),
+            name.span(),
+            "'%s' has a value already".formatted(name.name()));
+    initialized.merge(variable, checking.when(), ConfigSet::or);
+    if (variable.feature().isPresent()) {
+      return;
+    }
+    List<Stmt.Values> values = values(name, variable);
+    if (checking.names() == global) {
+      ConfigSet when = checking.when();
+      pending.add(() -> checking.within(when, () -> startup(name, values(name, variable))));
+    } else {
+      startup(name, values);
+    }
+  }
+
+  private void startup(Declaration.Declared name, List<Stmt.Values> values) {
+    for (Stmt.Values part : values) {
+      List<Stmt> assigns = new ArrayList<>();
+      part.assignments().forEach(value -> assigns.add(new Stmt.Evaluate(value, value.span())));
+      startup.add(new Stmt.Part(part.when(), assigns, name.span()));
+    }
+  }
+
+  private List<Stmt.Values> values(Declaration.Declared name, Variable variable) {
+    Initializer initializer = name.initializer().orElseThrow();
+    return checking
+        .parts(name.span(), () -> Initializers.of(variable, initializer, checking, expressions))
+        .stream()
+        .map(part -> new Stmt.Values(part.when(), part.result()))
+        .toList();
+  }
+
+  /**
+   * The variables of a name in a scope: declarations of one type mean the same one, and an array
+   * gets its length from any of them, in each variant.
+   */
+  private List<Checking.Part<Variable>> variables(
+      Scope<Entity> scope, Declaration.Declared name, CType type, Variable.Kind kind) {
+    List<Checking.Part<Variable>> result = new ArrayList<>();
+    ConfigSet rest = checking.when();
+    for (Scope.Entry<Entity> entry : List.copyOf(scope.here(name.name()))) {
+      ConfigSet both = entry.when().and(rest);
+      if (both.isEmpty()) {
+        continue;
+      }
+      Optional<CType> whole =
+          entry.entity() instanceof Entity.OfVariable known
+                  && kind == Variable.Kind.STATIC
+                  && known.variable().kind() == kind
+              ? composite(known.variable().type(), type)
+              : Optional.empty();
+      if (whole.isEmpty()) {
+        twice(entry, name);
+      } else {
+        rest = rest.minus(both);
+        result.add(new Checking.Part<>(both, variable(scope, name, whole.get(), kind)));
+      }
+    }
+    if (!rest.isEmpty()) {
+      result.add(new Checking.Part<>(rest, variable(scope, name, type, kind)));
+    }
+    result.forEach(
+        part -> scope.declare(name.name(), part.when(), new Entity.OfVariable(part.result())));
+    return result;
+  }
+
+  /** The variable of exactly this type, which starts in the same way. */
   private Variable variable(
       Scope<Entity> scope, Declaration.Declared name, CType type, Variable.Kind kind) {
+    boolean undefined = kind == Variable.Kind.LOCAL && name.initializer().isEmpty();
     for (Scope.Entry<Entity> entry : scope.here(name.name())) {
-      boolean here = entry.when().intersects(checking.when());
       if (entry.entity() instanceof Entity.OfVariable known
-          && fits(known.variable(), type)
-          && known.variable().kind() == kind) {
-        if (here && kind != Variable.Kind.STATIC) {
-          twice(entry, name);
-        }
-        scope.declare(name.name(), checking.when(), known);
+          && known.variable().type().equals(type)
+          && known.variable().kind() == kind
+          && known.variable().startsUndefined() == undefined) {
+        // It starts with something else in the variants that declared it before.
+        known.variable().noteChange();
         return known.variable();
-      }
-      if (here) {
-        twice(entry, name);
       }
     }
     Variable made = checking.newVariable(name.name(), type, kind, name.span());
-    scope.declare(name.name(), checking.when(), new Entity.OfVariable(made));
+    if (undefined) {
+      made.noteUndefined();
+    }
     if (kind == Variable.Kind.STATIC) {
       statics.add(made);
     }
@@ -196,33 +262,33 @@ final class Declarations {
             "'%s' was declared before".formatted(name.name()));
   }
 
-  private static boolean fits(Variable known, CType type) {
-    if (known.type().equals(type)) {
-      return true;
+  /** The type that two declarations give one object, if they can. */
+  private static Optional<CType> composite(CType one, CType other) {
+    boolean completes =
+        one instanceof CType.Array a
+            && other instanceof CType.Array b
+            && a.of().equals(b.of())
+            && (a.length().isEmpty() || b.length().isEmpty());
+    if (completes) {
+      return Optional.of(((CType.Array) one).length().isEmpty() ? other : one);
     }
-    if (known.type() instanceof CType.Array one
-        && type instanceof CType.Array other
-        && one.of().equals(other.of())) {
-      if (one.length().isEmpty()) {
-        known.complete(type);
-        return true;
-      }
-      return other.length().isEmpty();
-    }
-    return false;
+    return one.equals(other) ? Optional.of(one) : Optional.empty();
+  }
+
+  private static boolean hasSize(CType type) {
+    return type instanceof CType.Array array
+        ? array.length().isPresent() && hasSize(array.of())
+        : !(type instanceof CType.Void || type instanceof CType.Function);
   }
 
   private Stmt local(Declaration.Declared name, CType type) {
-    Variable variable = variable(checking.names(), name, type, Variable.Kind.LOCAL);
-    List<Expr> values =
-        name.initializer()
-            .map(initializer -> Initializers.of(variable, initializer, checking, expressions))
-            .orElse(List.of());
-    boolean zero = name.initializer().isPresent();
-    if (variable.type().size().isEmpty() && !(variable.type() instanceof CType.Struct)) {
+    Variable variable =
+        variables(checking.names(), name, type, Variable.Kind.LOCAL).get(0).result();
+    boolean valued = name.initializer().isPresent();
+    if (!hasSize(type)) {
       return new Stmt.Refused("an object whose size is not constant is not supported", name.span());
     }
-    return new Stmt.Declare(
-        variable, zero ? Stmt.Start.ZERO : Stmt.Start.UNDEFINED, values, name.span());
+    List<Stmt.Values> values = valued ? values(name, variable) : List.of();
+    return new Stmt.Declare(variable, values, name.span());
   }
 }

@@ -151,7 +151,7 @@ public sealed interface Expr {
   record Call(Function function, List<Expr> arguments, Span span) implements Expr {
     @Override
     public CType type() {
-      return function.type().result();
+      return function.result();
     }
   }
 

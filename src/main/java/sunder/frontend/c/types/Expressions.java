@@ -4,8 +4,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;
@@ -15,9 +13,6 @@ import sunder.source.Span;
 
 /** Types expressions in the variants at hand; splits where names mean different things. */
 final class Expressions {
-  private static final Pattern FLOATING =
-      Pattern.compile("(0[xX][0-9a-fA-F.]+([pP][-+]?\\d+)?|[0-9.]+([eE][-+]?\\d+)?)[fFlL]?");
-
   private final Checking checking;
   private final Conversions conversions;
   private final Types types;
@@ -59,6 +54,13 @@ final class Expressions {
         expression.span());
   }
 
+  /** What a switch is over: an integer, of types that may differ. */
+  Expr switched(Expression expression) {
+    return chosen(
+        checking.parts(expression.span(), () -> operators.switched(value(expression))),
+        expression.span());
+  }
+
   private static Expr chosen(List<Checking.Part<Expr>> parts, Span span) {
     if (parts.size() == 1) {
       return parts.get(0).result();
@@ -68,12 +70,46 @@ final class Expressions {
     return new Expr.Choice(alternatives, parts.get(0).result().type(), span);
   }
 
+  /**
+   * What an expression is: an object, or a value that is none. Every part of an expression is typed
+   * once, whatever its whole is used for.
+   */
+  private record Operand(Optional<Lvalue> place, Optional<Expr> value) {
+    static Operand of(Lvalue place) {
+      return new Operand(Optional.of(place), Optional.empty());
+    }
+
+    static Operand of(Expr value) {
+      return new Operand(Optional.empty(), Optional.of(value));
+    }
+  }
+
   /** The value, arrays as pointers to their first elements. */
   Expr value(Expression expression) {
-    Optional<Lvalue> place = place(expression);
-    if (place.isPresent()) {
-      return load(place.get());
-    } else if (expression instanceof Expression.Unary e) {
+    return value(operand(expression));
+  }
+
+  private Expr value(Operand operand) {
+    return operand.place().map(this::load).or(operand::value).orElseThrow();
+  }
+
+  private Operand operand(Expression expression) {
+    if (expression instanceof Expression.Name e) {
+      return name(e);
+    } else if (expression instanceof Expression.Unary e
+        && e.operator() == UnaryOperator.DEREFERENCE) {
+      return Operand.of(target(value(e.operand()), e.span()));
+    } else if (expression instanceof Expression.Index e) {
+      return Operand.of(element(e));
+    } else if (expression instanceof Expression.Member e) {
+      return member(e);
+    }
+    return Operand.of(computed(expression));
+  }
+
+  /** The value of what is no object. */
+  private Expr computed(Expression expression) {
+    if (expression instanceof Expression.Unary e) {
       return unary(e);
     } else if (expression instanceof Expression.Binary e) {
       return operators.binary(e.operator(), value(e.left()), value(e.right()), e.span());
@@ -98,34 +134,38 @@ final class Expressions {
   private Expr simple(Expression expression) {
     Span span = expression.span();
     if (expression instanceof Expression.Number e) {
-      return number(e);
+      return Constants.number(e, checking);
     } else if (expression instanceof Expression.Character e) {
       return Literals.value(e.text())
           .<Expr>map(value -> new Expr.Constant(value, CType.INT, span))
           .orElseGet(() -> Conversions.refused("this character is", CType.INT, span));
     } else if (expression instanceof Expression.Text e) {
-      return new Expr.Text(String.join("", e.parts()), span);
-    } else if (expression instanceof Expression.Name e) {
-      return name(e);
+      boolean wide =
+          e.parts().stream()
+              .anyMatch(part -> "LUu".indexOf(part.charAt(0)) >= 0 && !part.startsWith("u8"));
+      return wide
+          ? Conversions.refused("wide strings are", new CType.Pointer(CType.INT), span)
+          : new Expr.Text(String.join("", e.parts()), span);
     } else if (expression instanceof Expression.SizeofType e) {
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
-      return size(place(e.operand()).map(Lvalue::type).orElseGet(() -> typeOf(e.operand())), span);
+      return size(typeOf(operand(e.operand())), span);
     } else if (expression instanceof Expression.Alternatives e) {
       return alternative(e);
-    } else if (expression instanceof Expression.Member e) {
-      return Conversions.refused("a member of a value that is no object is", CType.INT, span);
     }
     return Conversions.refused(
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
   }
 
-  private CType typeOf(Expression operand) {
-    Expr value = value(operand);
+  private static CType typeOf(Operand operand) {
+    if (operand.place().isPresent()) {
+      return operand.place().get().type();
+    }
+    Expr value = operand.value().orElseThrow();
     return value instanceof Expr.Text text
         ? new CType.Array(
             new CType.Int(IntKind.CHAR),
-            Optional.of(BigInteger.valueOf(Strings.bytes(text.value()).size() + 1L)))
+            Optional.of(BigInteger.valueOf(Strings.bytes(List.of(text.value())).size() + 1L)))
         : value.type();
   }
 
@@ -144,45 +184,20 @@ final class Expressions {
 
   private Expr size(CType type, Span span) {
     CType unsigned = new CType.Int(IntKind.UNSIGNED_INT);
-    return type.size()
+    return Sizes.of(type, checking)
         .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
         .orElseGet(() -> Conversions.refused("the size of '" + type + "' is", unsigned, span));
   }
 
-  private Expr number(Expression.Number e) {
-    Optional<BigInteger> value = Literals.value(e.text());
-    if (value.isEmpty()) {
-      if (!FLOATING.matcher(e.text()).matches()) {
-        checking.refuse(e.span(), "the number '" + e.text() + "' is not supported");
-      }
-      return Conversions.refused(
-          "floating-point numbers are", new CType.Floating("double"), e.span());
-    }
-    String suffix = Literals.suffix(e.text());
-    boolean unsigned = suffix.contains("u");
-    int longs = suffix.replace("u", "").length();
-    for (IntKind kind :
-        List.of(
-            IntKind.INT,
-            IntKind.UNSIGNED_INT,
-            IntKind.LONG,
-            IntKind.UNSIGNED_LONG,
-            IntKind.LONG_LONG,
-            IntKind.UNSIGNED_LONG_LONG)) {
-      boolean longEnough = kind.ordinal() - IntKind.INT.ordinal() >= 2 * longs;
-      boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
-      if (longEnough && sign && kind.contains(value.get())) {
-        return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
-      }
-    }
-    checking.refuse(e.span(), "the constant is too large");
-    return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
+  private Operand name(Expression.Name e) {
+    Optional<Entity> entity = checking.only(checking.names().find(e.name(), checking.when()));
+    return entity.orElse(null) instanceof Entity.OfVariable v
+        ? Operand.of(new Lvalue.Named(v.variable(), e.span()))
+        : Operand.of(named(e, entity));
   }
 
   /** A name that is no variable. */
-  private Expr name(Expression.Name e) {
-    List<Scope.Entry<Entity>> found = checking.names().find(e.name(), checking.when());
-    Optional<Entity> entity = checking.only(found);
+  private Expr named(Expression.Name e, Optional<Entity> entity) {
     if (entity.isEmpty()) {
       return checking
           .feature(e.name())
@@ -206,34 +221,15 @@ final class Expressions {
     return Conversions.refused("'" + e.name() + "' is", CType.INT, e.span());
   }
 
-  /** What the expression denotes, if it is an object. */
-  Optional<Lvalue> place(Expression expression) {
-    if (expression instanceof Expression.Name e) {
-      List<Scope.Entry<Entity>> found = checking.names().find(e.name(), checking.when());
-      return checking.only(found).orElse(null) instanceof Entity.OfVariable v
-          ? Optional.of(new Lvalue.Named(v.variable(), e.span()))
-          : Optional.empty();
-    } else if (expression instanceof Expression.Unary e
-        && e.operator() == UnaryOperator.DEREFERENCE) {
-      return target(value(e.operand()), e.span());
-    } else if (expression instanceof Expression.Index e) {
-      return element(e);
-    } else if (expression instanceof Expression.Member e) {
-      return member(e);
-    }
-    return Optional.empty();
-  }
-
-  private Optional<Lvalue> target(Expr pointer, Span span) {
+  private Lvalue target(Expr pointer, Span span) {
     if (!(pointer.type() instanceof CType.Pointer)) {
       if (pointer.isTyped()) {
         checking.fault(span, "'*' needs a pointer, not '%s'".formatted(pointer.type()));
       }
-      return Optional.of(
-          new Lvalue.Target(
-              conversions.to(new CType.Pointer(CType.INT), refusedLike(pointer)), span));
+      return new Lvalue.Target(
+          conversions.to(new CType.Pointer(CType.INT), refusedLike(pointer)), span);
     }
-    return Optional.of(new Lvalue.Target(pointer, span));
+    return new Lvalue.Target(pointer, span);
   }
 
   private static Expr refusedLike(Expr pointer) {
@@ -242,8 +238,8 @@ final class Expressions {
         : Conversions.refused("this as a pointer is", CType.INT, pointer.span());
   }
 
-  private Optional<Lvalue> element(Expression.Index e) {
-    Optional<Lvalue> array = place(e.array()).filter(p -> p.type() instanceof CType.Array);
+  private Lvalue element(Expression.Index e) {
+    Operand array = operand(e.array());
     Expr index = conversions.promoted(value(e.index()));
     if (!index.type().isInteger()) {
       if (index.isTyped()) {
@@ -251,51 +247,52 @@ final class Expressions {
       }
       index = conversions.to(CType.INT, refusedLike(index));
     }
-    if (array.isPresent()) {
-      return Optional.of(new Lvalue.Element(array.get(), index, e.span()));
+    if (array.place().isPresent() && array.place().get().type() instanceof CType.Array) {
+      return new Lvalue.Element(array.place().get(), index, e.span());
     }
-    return target(new Expr.PointerAdd(value(e.array()), index, e.span()), e.span());
+    return target(new Expr.PointerAdd(value(array), index, e.span()), e.span());
   }
 
-  private Optional<Lvalue> member(Expression.Member e) {
-    Optional<Lvalue> record =
+  private Operand member(Expression.Member e) {
+    Operand record =
         e.access() == Expression.Access.THROUGH_POINTER
-            ? target(value(e.record()), e.record().span())
-            : place(e.record());
-    if (record.isEmpty()) {
-      return Optional.empty();
+            ? Operand.of(target(value(e.record()), e.record().span()))
+            : operand(e.record());
+    if (record.place().isEmpty()) {
+      return Operand.of(
+          Conversions.refused("a member of a value that is no object is", CType.INT, e.span()));
     }
-    if (!(record.get().type() instanceof CType.Struct struct)) {
-      if (record.get().isTyped()) {
-        checking.fault(
-            e.span(), "'%s' has no member '%s'".formatted(record.get().type(), e.name()));
+    Lvalue place = record.place().get();
+    if (!(place.type() instanceof CType.Struct struct)) {
+      if (place.isTyped()) {
+        checking.fault(e.span(), "'%s' has no member '%s'".formatted(place.type(), e.name()));
       }
-      return Optional.of(
-          new Lvalue.Target(
-              Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()),
-              e.span()));
+      return Operand.of(wrongMember(e.span()));
     }
-    return Optional.of(field(record.get(), struct.definition(), e));
+    return Operand.of(field(place, struct.definition(), e));
+  }
+
+  private static Lvalue wrongMember(Span span) {
+    return new Lvalue.Target(
+        Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), span), span);
   }
 
   private Lvalue field(Lvalue record, StructType struct, Expression.Member e) {
-    ConfigSet rest = checking.when();
-    for (StructType.Field field : struct.fields()) {
-      if (field.name().equals(e.name()) && rest.intersects(field.when())) {
-        if (!rest.isSubsetOf(field.when())) {
-          throw new Split(rest.and(field.when()));
-        }
-        return new Lvalue.Member(record, field, e.span());
+    Optional<List<StructType.Field>> way = struct.find(e.name(), checking.when());
+    if (way.isEmpty()) {
+      if (record.isTyped()) {
+        checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
       }
+      return wrongMember(e.span());
     }
-    if (record.isTyped() && !struct.hasOthers()) {
-      checking.fault(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
+    Lvalue place = record;
+    for (StructType.Field field : way.get()) {
+      place = new Lvalue.Member(place, field, e.span());
     }
-    return new Lvalue.Target(
-        Conversions.refused("a wrong member is", new CType.Pointer(CType.INT), e.span()), e.span());
+    return place;
   }
 
-  Expr load(Lvalue place) {
+  private Expr load(Lvalue place) {
     if (place.type() instanceof CType.Array) {
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
       return new Expr.AddressOf(new Lvalue.Element(place, zero, place.span()), place.span());
@@ -316,9 +313,10 @@ final class Expressions {
   }
 
   private Expr address(Expression.Unary e) {
-    Optional<Lvalue> place = place(e.operand());
+    Operand operand = operand(e.operand());
+    Optional<Lvalue> place = operand.place();
     if (place.isEmpty()) {
-      Expr value = value(e.operand());
+      Expr value = value(operand);
       if (value.isTyped()) {
         checking.fault(e.span(), "'&' needs an object");
       }
@@ -341,9 +339,10 @@ final class Expressions {
   }
 
   private Optional<Lvalue> assignable(Expression target, Span span) {
-    Optional<Lvalue> place = place(target);
+    Operand operand = operand(target);
+    Optional<Lvalue> place = operand.place();
     boolean fits = place.filter(p -> !(p.type() instanceof CType.Array)).isPresent();
-    boolean explained = place.isEmpty() && !value(target).isTyped();
+    boolean explained = operand.value().filter(value -> !value.isTyped()).isPresent();
     if (!fits && !explained) {
       checking.fault(span, "this cannot be assigned to");
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
 /** A function of the program, compared by identity; variants may define it differently. */
@@ -12,14 +13,15 @@ public final class Function {
   public record Body(ConfigSet when, List<Variable> parameters, Stmt.Block block, CType result) {}
 
   private final String name;
-  private CType.Function type;
+  private final CType result;
   private final Span span;
+  private final List<Scope.Entry<CType.Function>> types = new ArrayList<>();
   private final List<Body> bodies = new ArrayList<>();
   private Optional<Variable> holder = Optional.empty();
 
-  Function(String name, CType.Function type, Span span) {
+  Function(String name, CType result, Span span) {
     this.name = name;
-    this.type = type;
+    this.result = result;
     this.span = span;
   }
 
@@ -27,13 +29,32 @@ public final class Function {
     return name;
   }
 
-  public CType.Function type() {
-    return type;
+  /** What it gives, in all its variants. */
+  public CType result() {
+    return result;
   }
 
-  /** A later declaration says more. */
-  void refine(CType.Function fuller) {
-    type = fuller;
+  /** What was said of its type so far. */
+  List<Scope.Entry<CType.Function>> types() {
+    return types;
+  }
+
+  void declare(ConfigSet when, CType.Function type) {
+    types.add(new Scope.Entry<>(when, type));
+  }
+
+  /** The type that says most, in these variants; splits if they differ in it. */
+  CType.Function type(ConfigSet when) {
+    Optional<Scope.Entry<CType.Function>> best = Optional.empty();
+    for (Scope.Entry<CType.Function> entry : types) {
+      boolean says = best.isEmpty() || entry.entity().arity() != Arity.UNSPECIFIED;
+      best = entry.when().intersects(when) && says ? Optional.of(entry) : best;
+    }
+    Scope.Entry<CType.Function> type = best.orElseThrow();
+    if (!when.isSubsetOf(type.when())) {
+      throw new Split(when.and(type.when()));
+    }
+    return type.entity();
   }
 
   /** Where it was first declared. */
@@ -54,8 +75,7 @@ public final class Function {
   public Variable holder() {
     if (holder.isEmpty()) {
       holder =
-          Optional.of(
-              new Variable(-1, name, type.result(), Variable.Kind.STATIC, span, Optional.empty()));
+          Optional.of(new Variable(-1, name, result, Variable.Kind.STATIC, span, Optional.empty()));
     }
     return holder.get();
   }

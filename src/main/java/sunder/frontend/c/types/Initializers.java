@@ -1,16 +1,18 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Declaration.Designator;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Expression;
 import sunder.source.Span;
 
-/** Initial values as assignments to an object and its parts. */
+/** Initial values as assignments to an object and its parts; splits where members are others. */
 final class Initializers {
   private static final BigInteger LONGEST = BigInteger.valueOf(1_000_000);
 
@@ -24,16 +26,26 @@ final class Initializers {
     this.expressions = expressions;
   }
 
-  /** The assignments; an array without a length gets the one that it needs. */
+  /** The assignments to a variable of a complete type. */
   static List<Expr> of(
       Variable variable, Initializer initializer, Checking checking, Expressions expressions) {
     Initializers made = new Initializers(checking, expressions);
-    Lvalue place = new Lvalue.Named(variable, variable.span());
-    made.fill(place, initializer);
-    if (variable.type() instanceof CType.Array array && array.length().isEmpty()) {
-      variable.complete(new CType.Array(array.of(), Optional.of(made.reached)));
-    }
+    made.fill(new Lvalue.Named(variable, variable.span()), initializer);
     return made.assignments;
+  }
+
+  /** The type with the length that an array has by its initializer. */
+  static CType completed(
+      CType type, Declaration.Declared name, Checking checking, Expressions expressions) {
+    if (!(type instanceof CType.Array array)
+        || array.length().isPresent()
+        || name.initializer().isEmpty()) {
+      return type;
+    }
+    Initializers made = new Initializers(checking, expressions);
+    Variable some = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, name.span());
+    made.fill(new Lvalue.Named(some, name.span()), name.initializer().get());
+    return new CType.Array(array.of(), Optional.of(made.reached));
   }
 
   private void fill(Lvalue place, Initializer initializer) {
@@ -42,24 +54,20 @@ final class Initializers {
       return;
     }
     Initializer.Braces braces = (Initializer.Braces) initializer;
-    Items items = new Items(braces.items());
-    if (place.type() instanceof CType.Array || place.type() instanceof CType.Struct) {
-      boolean text =
-          braces.items().size() == 1
-              && braces.items().get(0).value() instanceof Initializer.Single single
-              && isText(place.type(), single.value());
-      if (text) {
-        fill(place, braces.items().get(0).value());
-      } else {
-        aggregate(place, items, braces.span());
-        if (items.hasNext()) {
-          checking.refuse(
-              braces.span(), "there are too many values for '%s'".formatted(place.type()));
-        }
-      }
-    } else if (items.hasNext()) {
-      fill(place, items.next().value());
+    List<Declaration.Item> items = braces.items();
+    boolean text =
+        items.size() == 1
+            && items.get(0).value() instanceof Initializer.Single single
+            && isText(place.type(), single.value());
+    if (isAggregate(place.type()) && !text) {
+      items(place, items, braces.span());
+    } else if (!items.isEmpty()) {
+      fill(place, items.get(0).value());
     }
+  }
+
+  private static boolean isAggregate(CType type) {
+    return type instanceof CType.Array || type instanceof CType.Struct;
   }
 
   private static boolean isText(CType type, Expression value) {
@@ -72,176 +80,166 @@ final class Initializers {
   private void single(Lvalue place, Expression value) {
     if (isText(place.type(), value)) {
       characters(place, (Expression.Text) value);
-      return;
+    } else if (!(place.type() instanceof CType.Array)) {
+      assignments.add(
+          new Expr.Assign(place, expressions.converted(value, place.type()), value.span()));
+    } else if (value instanceof Expression.Text || value instanceof Expression.Unsupported) {
+      checking.refuse(value.span(), "this as the value of an array is not supported");
+    } else {
+      checking.fault(value.span(), "an array needs values in braces");
     }
-    if (place.type() instanceof CType.Array) {
-      boolean written = value instanceof Expression.Text || value instanceof Expression.Unsupported;
-      if (written) {
-        checking.refuse(value.span(), "this as the value of an array is not supported");
-      } else {
-        checking.fault(value.span(), "an array needs values in braces");
-      }
-      return;
-    }
-    assignments.add(
-        new Expr.Assign(place, expressions.converted(value, place.type()), value.span()));
   }
 
   private void characters(Lvalue place, Expression.Text text) {
-    List<BigInteger> bytes = new ArrayList<>(Strings.bytes(String.join("", text.parts())));
+    List<BigInteger> bytes = new ArrayList<>(Strings.bytes(text.parts()));
     bytes.add(BigInteger.ZERO);
     CType.Array array = (CType.Array) place.type();
     for (int i = 0; i < bytes.size(); i++) {
-      boolean fits =
-          array.length().isEmpty() || BigInteger.valueOf(i).compareTo(array.length().get()) < 0;
-      if (fits) {
-        Lvalue element = element(place, BigInteger.valueOf(i), text.span());
+      BigInteger index = BigInteger.valueOf(i);
+      if (array.length().filter(length -> length.compareTo(index) <= 0).isEmpty()) {
         Expr value = new Expr.Constant(bytes.get(i), CType.INT, text.span());
         assignments.add(
-            new Expr.Assign(element, expressions.conversions().to(array.of(), value), text.span()));
+            new Expr.Assign(
+                element(place, index, text.span()),
+                expressions.conversions().to(array.of(), value),
+                text.span()));
       }
     }
-    reached = reached.max(BigInteger.valueOf(bytes.size()));
+    reached(place, BigInteger.valueOf(bytes.size()));
+  }
+
+  /** The object itself has elements up to here. */
+  private void reached(Lvalue place, BigInteger elements) {
+    reached = place instanceof Lvalue.Named ? reached.max(elements) : reached;
   }
 
   private static Lvalue element(Lvalue array, BigInteger index, Span span) {
     return new Lvalue.Element(array, new Expr.Constant(index, CType.INT, span), span);
   }
 
-  private void aggregate(Lvalue place, Items items, Span span) {
-    if (place.type() instanceof CType.Array array) {
-      array(place, array, items, span);
-    } else {
-      struct(place, ((CType.Struct) place.type()).definition(), items, span);
+  /** An array or struct whose parts are gone through one by one. */
+  private final class Level {
+    private final Lvalue whole;
+    private final Span span;
+    private BigInteger next = BigInteger.ZERO;
+
+    Level(Lvalue whole, Span span) {
+      this.whole = whole;
+      this.span = span;
     }
-  }
 
-  private void array(Lvalue place, CType.Array array, Items items, Span span) {
-    BigInteger index = BigInteger.ZERO;
-    boolean outermost = place instanceof Lvalue.Named;
-    while (items.hasNext()) {
-      Optional<Declaration.Designator> designator = items.designator();
-      if (designator.orElse(null) instanceof Declaration.Designator.Element element) {
-        index = expressions.types().constant(element.index(), span).orElse(index);
-      } else if (designator.isPresent() && !outermost) {
-        return;
-      }
-      boolean inside =
-          array.length().map(n -> n.compareTo(index(items, LONGEST)) >= 0).orElse(true);
-      boolean full = array.length().isPresent() && index.compareTo(array.length().get()) >= 0;
-      if (full || !inside && index.compareTo(LONGEST) > 0 || index.signum() < 0) {
-        return;
-      }
-      part(element(place, index, span), items, span);
-      index = index.add(BigInteger.ONE);
-      reached = outermost ? reached.max(index) : reached;
+    private List<StructType.Field> fields() {
+      return ((CType.Struct) whole.type()).definition().fields();
     }
-  }
 
-  private static BigInteger index(Items items, BigInteger most) {
-    return items.hasNext() ? BigInteger.ZERO : most;
-  }
-
-  private void struct(Lvalue place, StructType struct, Items items, Span span) {
-    List<StructType.Field> fields =
-        struct.fields().stream().filter(f -> f.when().intersects(checking.when())).toList();
-    int next = 0;
-    while (items.hasNext() && next <= fields.size()) {
-      Optional<Declaration.Designator> designator = items.designator();
-      if (designator.orElse(null) instanceof Declaration.Designator.Field named) {
-        next = position(fields, named.name());
-        if (next < 0) {
-          String message = "'%s' has no member '%s'".formatted(struct, named.name());
-          if (struct.hasOthers()) {
-            checking.refuse(named.span(), message);
-          } else {
-            checking.fault(named.span(), message);
+    /** The part that comes next, if there is one. */
+    Optional<Lvalue> part() {
+      if (whole.type() instanceof CType.Array array) {
+        boolean inside = array.length().orElse(LONGEST).compareTo(next) > 0;
+        return inside ? Optional.of(element(whole, next, span)) : Optional.empty();
+      }
+      for (; next.intValue() < fields().size(); next = next.add(BigInteger.ONE)) {
+        StructType.Field field = fields().get(next.intValue());
+        boolean pads = field.name().isEmpty() && !(field.type() instanceof CType.Struct);
+        if (field.when().intersects(checking.when()) && !pads) {
+          if (!checking.when().isSubsetOf(field.when())) {
+            throw new Split(checking.when().and(field.when()));
           }
-          items.leave();
+          return Optional.of(new Lvalue.Member(whole, field, span));
+        }
+      }
+      return Optional.empty();
+    }
+
+    void step() {
+      boolean union = whole.type() instanceof CType.Struct struct && struct.definition().isUnion();
+      next = union ? BigInteger.valueOf(fields().size()) : next.add(BigInteger.ONE);
+    }
+
+    /** Goes to a part by its name or number; nothing if there is none. */
+    boolean goes(Designator designator) {
+      if (designator instanceof Designator.Element element) {
+        Optional<BigInteger> index = expressions.types().constant(element.index(), span);
+        next = index.orElse(BigInteger.ZERO);
+        return whole.type() instanceof CType.Array && next.signum() >= 0 && part().isPresent();
+      }
+      String name = ((Designator.Field) designator).name();
+      if (!(whole.type() instanceof CType.Struct struct)) {
+        return false;
+      }
+      Optional<List<StructType.Field>> way = struct.definition().find(name, checking.when());
+      way.ifPresent(fields -> next = BigInteger.valueOf(fields().indexOf(fields.get(0))));
+      return way.isPresent();
+    }
+  }
+
+  /** What stands in one pair of braces: parts may have braces of their own, or leave them out. */
+  private void items(Lvalue place, List<Declaration.Item> items, Span span) {
+    Deque<Level> levels = new ArrayDeque<>(List.of(new Level(place, span)));
+    for (Declaration.Item item : items) {
+      if (!item.designators().isEmpty()) {
+        levels = designated(place, item.designators(), span);
+        if (levels.isEmpty()) {
           return;
         }
       }
-      if (next == fields.size()) {
+      while (!levels.isEmpty() && levels.element().part().isEmpty()) {
+        levels.pop();
+        if (!levels.isEmpty()) {
+          levels.element().step();
+        }
+      }
+      if (levels.isEmpty()) {
+        checking.refuse(span, "there are too many values for '%s'".formatted(place.type()));
         return;
       }
-      StructType.Field field = fields.get(next++);
-      if (struct.isUnion()) {
-        next = fields.size();
+      Optional<Lvalue> part = levels.element().part();
+      while (part.isPresent() && !isFor(part.get(), item.value())) {
+        levels.push(new Level(part.get(), span));
+        part = levels.element().part();
       }
-      part(new Lvalue.Member(place, field, span), items, span);
+      part.ifPresent(p -> fill(p, item.value()));
+      reached(place, levels.getLast().next.add(BigInteger.ONE));
+      levels.element().step();
     }
   }
 
-  private static int position(List<StructType.Field> fields, String name) {
-    for (int i = 0; i < fields.size(); i++) {
-      if (fields.get(i).name().equals(name)) {
-        return i;
-      }
+  /** The levels on the way to what designators name; none if that is nothing. */
+  private Deque<Level> designated(Lvalue place, List<Designator> designators, Span span) {
+    Deque<Level> levels = new ArrayDeque<>();
+    Lvalue at = place;
+    for (Designator designator : designators) {
+      boolean unnamed;
+      do {
+        levels.push(new Level(at, span));
+        if (!levels.element().goes(designator)) {
+          wrongPart(at.type(), span);
+          return new ArrayDeque<>();
+        }
+        at = levels.element().part().orElseThrow();
+        unnamed = at instanceof Lvalue.Member member && member.field().name().isEmpty();
+      } while (unnamed);
     }
-    return -1;
+    return levels;
   }
 
-  /** A part that has braces of its own, or takes as many of the values here as it needs. */
-  private void part(Lvalue place, Items items, Span span) {
-    Initializer value = items.peek().value();
-    boolean whole = !(place.type() instanceof CType.Array || place.type() instanceof CType.Struct);
-    if (value instanceof Initializer.Single single && !whole) {
-      whole = isText(place.type(), single.value()) || isStruct(place.type(), single.value());
-    }
-    if (whole || value instanceof Initializer.Braces) {
-      fill(place, items.next().value());
+  private void wrongPart(CType type, Span span) {
+    String message = "'%s' has no such part".formatted(type);
+    if (type instanceof CType.Array array && array.length().isEmpty()) {
+      checking.refuse(span, message); // it is longer than we take
     } else {
-      items.useDesignator();
-      aggregate(place, items, span);
+      checking.fault(span, message);
     }
   }
 
-  private boolean isStruct(CType type, Expression value) {
-    return type instanceof CType.Struct && expressions.whole(value).type().equals(type);
-  }
-
-  /** The values between two braces. */
-  private static final class Items {
-    private final Iterator<Declaration.Item> rest;
-    private Optional<Declaration.Item> head = Optional.empty();
-    private boolean designatorUsed;
-
-    Items(List<Declaration.Item> items) {
-      this.rest = items.iterator();
-      advance();
+  /** Whether a value is for a whole part, and not for the first part of it. */
+  private boolean isFor(Lvalue part, Initializer value) {
+    if (!isAggregate(part.type()) || value instanceof Initializer.Braces) {
+      return true;
     }
-
-    private void advance() {
-      head = rest.hasNext() ? Optional.of(rest.next()) : Optional.empty();
-      designatorUsed = false;
-    }
-
-    boolean hasNext() {
-      return head.isPresent();
-    }
-
-    Declaration.Item peek() {
-      return head.orElseThrow();
-    }
-
-    /** Nobody takes the others. */
-    void leave() {
-      head = Optional.empty();
-    }
-
-    Declaration.Item next() {
-      Declaration.Item item = head.orElseThrow();
-      advance();
-      return item;
-    }
-
-    Optional<Declaration.Designator> designator() {
-      List<Declaration.Designator> all = peek().designators();
-      return designatorUsed || all.isEmpty() ? Optional.empty() : Optional.of(all.get(0));
-    }
-
-    void useDesignator() {
-      designatorUsed = true;
-    }
+    Expression expression = ((Initializer.Single) value).value();
+    return isText(part.type(), expression)
+        || part.type() instanceof CType.Struct
+            && expressions.value(expression).type().equals(part.type());
   }
 }

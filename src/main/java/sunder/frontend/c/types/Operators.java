@@ -27,6 +27,15 @@ final class Operators {
     };
   }
 
+  Expr switched(Expr value) {
+    if (value.type().isInteger()) {
+      return conversions.promoted(value);
+    } else if (value.isTyped()) {
+      checking.fault(value.span(), "a switch needs an integer");
+    }
+    return Conversions.refused("this switch is", CType.INT, value.span());
+  }
+
   /** A promoted integer; a refusal or fault if it is none. */
   private Expr number(Expr operand, Span span) {
     if (operand.type() instanceof CType.Int || operand.type() instanceof CType.Floating) {
@@ -53,9 +62,11 @@ final class Operators {
 
   private Expr comparison(BinaryOperator operator, Expr left, Expr right, Span span) {
     if (left.type().isPointer() || right.type().isPointer()) {
+      // Two pointers are compared as they are; what else there is becomes one.
       CType type = left.type().isPointer() ? left.type() : right.type();
-      return new Expr.Compare(
-          operator, conversions.to(type, left), conversions.to(type, right), span);
+      Expr a = left.type().isPointer() ? left : conversions.to(type, left);
+      Expr b = right.type().isPointer() ? right : conversions.to(type, right);
+      return new Expr.Compare(operator, a, b, span);
     }
     Expr a = number(left, span);
     Expr b = number(right, span);

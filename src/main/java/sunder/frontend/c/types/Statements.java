@@ -20,7 +20,9 @@ final class Statements {
   private final CType result;
   private final Map<String, ConfigSet> labels = new HashMap<>();
   private int loops;
-  private final Deque<List<Label>> switches = new ArrayDeque<>();
+  private final Deque<Switch> switches = new ArrayDeque<>();
+
+  private record Switch(Expr value, List<Label> labels) {}
 
   /** A {@code case} of a switch; of {@code default} no values. */
   private record Label(ConfigSet when, Optional<BigInteger> from, Optional<BigInteger> to) {
@@ -56,21 +58,10 @@ final class Statements {
             .report(known.and(when), s.span(), "the label '%s' is there twice".formatted(s.name()));
       }
       labels.merge(s.name(), when, ConfigSet::or);
-    } else if (statement instanceof Statement.Block s) {
-      s.items().forEach(item -> collectLabels(item, when));
     } else if (statement instanceof Statement.Part s) {
       s.items().forEach(item -> collectLabels(item, when.and(s.when())));
-    } else if (statement instanceof Statement.If s) {
-      collectLabels(s.then(), when);
-      s.otherwise().ifPresent(other -> collectLabels(other, when));
-    } else if (statement instanceof Statement.While s) {
-      collectLabels(s.body(), when);
-    } else if (statement instanceof Statement.Do s) {
-      collectLabels(s.body(), when);
-    } else if (statement instanceof Statement.For s) {
-      collectLabels(s.body(), when);
-    } else if (statement instanceof Statement.Switch s) {
-      collectLabels(s.body(), when);
+    } else {
+      statement.parts().forEach(part -> collectLabels(part, when));
     }
   }
 
@@ -147,22 +138,11 @@ final class Statements {
   }
 
   private Stmt switchOver(Statement.Switch s) {
-    Expr value = promoted(s);
-    switches.push(new ArrayList<>());
+    Expr value = expressions.switched(s.value());
+    switches.push(new Switch(value, new ArrayList<>()));
     Stmt body = statement(s.body());
     switches.pop();
     return new Stmt.Switch(value, body, s.span());
-  }
-
-  private Expr promoted(Statement.Switch s) {
-    Expr value = expressions.whole(s.value());
-    if (!value.type().isInteger()) {
-      if (value.isTyped()) {
-        checking.fault(value.span(), "a switch needs an integer");
-      }
-      return Conversions.refused("this switch is", CType.INT, value.span());
-    }
-    return expressions.conversions().promoted(value);
   }
 
   private Stmt jump(Statement statement) {
@@ -207,38 +187,40 @@ final class Statements {
   private Stmt label(Statement.Case s) {
     requireInside(switches.size(), s.span(), "'case' belongs into a switch");
     List<Stmt> labels = new ArrayList<>();
-    for (Checking.Part<Optional<BigInteger>> low :
-        checking.parts(s.span(), () -> expressions.types().constant(s.low(), s.span()))) {
-      checking.within(
-          low.when(),
-          () -> {
-            Optional<BigInteger> high =
-                s.high().isPresent()
-                    ? expressions.types().constant(s.high().get(), s.span())
-                    : low.result();
-            BigInteger from = low.result().orElse(BigInteger.ZERO);
-            BigInteger to = high.orElse(from);
-            requireNew(new Label(checking.when(), Optional.of(from), Optional.of(to)), s.span());
-            Stmt label = new Stmt.Case(from, to, s.span());
-            labels.add(new Stmt.Part(low.when(), List.of(label), s.span()));
-          });
+    for (Checking.Part<Stmt> part : checking.parts(s.span(), () -> labelHere(s))) {
+      labels.add(new Stmt.Part(part.when(), List.of(part.result()), s.span()));
     }
     return labels.size() == 1
         ? ((Stmt.Part) labels.get(0)).items().get(0)
         : new Stmt.Block(labels, s.span());
   }
 
+  /** The values are converted to the type of what the switch is over. */
+  private Stmt labelHere(Statement.Case s) {
+    BigInteger low = expressions.types().constant(s.low(), s.span()).orElse(BigInteger.ZERO);
+    BigInteger high = s.high().flatMap(e -> expressions.types().constant(e, s.span())).orElse(low);
+    CType type = switches.isEmpty() ? CType.INT : checking.typeOf(switches.element().value());
+    IntKind kind = type instanceof CType.Int i ? i.kind() : IntKind.INT;
+    BigInteger from = kind.wrap(low);
+    BigInteger to = kind.wrap(high);
+    if (from.compareTo(to) <= 0) {
+      requireNew(new Label(checking.when(), Optional.of(from), Optional.of(to)), s.span());
+    }
+    return new Stmt.Case(from, to, s.span());
+  }
+
   private void requireNew(Label label, Span span) {
     if (switches.isEmpty()) {
       return;
     }
-    for (Label other : switches.element()) {
+    List<Label> labels = switches.element().labels();
+    for (Label other : labels) {
       if (other.meets(label)) {
         checking
             .faults()
             .report(label.when().and(other.when()), span, "this switch has the same label before");
       }
     }
-    switches.element().add(label);
+    labels.add(label);
   }
 }

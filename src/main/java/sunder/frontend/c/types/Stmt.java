@@ -33,16 +33,12 @@ public sealed interface Stmt {
   /**
    * A local variable starts to live.
    *
-   * @param values assignments to it or its parts
+   * @param values what it starts with, in different variants
    */
-  record Declare(Variable variable, Start start, List<Expr> values, Span span) implements Stmt {}
+  record Declare(Variable variable, List<Values> values, Span span) implements Stmt {}
 
-  /** What an object holds before the values of its initializer are put in. */
-  enum Start {
-    /** Nobody knows. */
-    UNDEFINED,
-    ZERO
-  }
+  /** Assignments to an object and its parts. */
+  record Values(ConfigSet when, List<Expr> assignments) {}
 
   record Evaluate(Expr expression, Span span) implements Stmt {}
 

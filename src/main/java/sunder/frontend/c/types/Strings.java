@@ -15,11 +15,13 @@ final class Strings {
   private Strings() {}
 
   /** The characters of literals in a row as written, without the 0 at the end. */
-  static List<BigInteger> bytes(String literals) {
+  static List<BigInteger> bytes(List<String> literals) {
     List<BigInteger> result = new ArrayList<>();
-    Matcher matcher = UNIT.matcher(literals);
-    while (matcher.find()) {
-      result.add(Literals.value("'" + matcher.group() + "'").orElse(BigInteger.ONE.negate()));
+    for (String literal : literals) {
+      Matcher matcher = UNIT.matcher(literal.substring(literal.indexOf('"')));
+      while (matcher.find()) {
+        result.add(Literals.value("'" + matcher.group() + "'").orElse(BigInteger.ONE.negate()));
+      }
     }
     return result;
   }

@@ -1,31 +1,33 @@
 package sunder.frontend.c.types;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
 /**
  * A {@code struct} or {@code union}: one definition, compared by identity. Members that only some
- * variants have are members of all; who uses one elsewhere is told.
+ * variants have are members of all; what depends on the others is asked for some variants.
  */
 public final class StructType {
   /**
    * A member.
    *
-   * @param number its place among all members
+   * @param name empty for a struct whose members are members of the one around it
+   * @param number names it among all members
+   * @param place where it stands in the definition: members of one variant are in this order
    * @param when the variants that have it
    * @param isBits whether it is a bit-field
    */
-  public record Field(String name, CType type, int number, ConfigSet when, boolean isBits) {}
+  public record Field(
+      String name, CType type, int number, int place, ConfigSet when, boolean isBits) {}
 
   private final RecordKind kind;
   private final String tag;
   private final List<Field> fields = new ArrayList<>();
   private boolean complete;
-  private boolean others;
 
   StructType(RecordKind kind, String tag) {
     this.kind = kind;
@@ -50,53 +52,52 @@ public final class StructType {
             || other.definition().fields.stream().anyMatch(field -> isIn(field.type())));
   }
 
-  /** Adds a member; one of the same name and type in other variants is the same member. */
-  void add(String name, CType type, ConfigSet when, boolean isBits) {
-    for (int i = 0; i < fields.size(); i++) {
-      Field field = fields.get(i);
-      if (field.name().equals(name) && field.type().equals(type) && field.isBits() == isBits) {
-        fields.set(i, new Field(name, type, i, field.when().or(when), isBits));
+  /** Adds a member; one that is there already is a member of more variants. */
+  void add(String name, CType type, int place, ConfigSet when, boolean isBits) {
+    int at = 0;
+    for (; at < fields.size() && fields.get(at).place() <= place; at++) {
+      Field field = fields.get(at);
+      if (field.equals(new Field(name, type, field.number(), place, field.when(), isBits))) {
+        fields.set(at, new Field(name, type, field.number(), place, field.when().or(when), isBits));
         return;
       }
     }
-    fields.add(new Field(name, type, fields.size(), when, isBits));
+    fields.add(at, new Field(name, type, fields.size(), place, when, isBits));
   }
 
-  /** There are members that are not taken. */
-  void leaveOut() {
-    others = true;
-  }
-
-  /** Whether it may have members besides {@link #fields}. */
-  boolean hasOthers() {
-    return others;
-  }
-
+  /** All members, those of one variant in its order. */
   public List<Field> fields() {
     return fields;
   }
 
-  /** The size as ILP32 lays it out; not known if variants differ in it. */
-  Optional<BigInteger> size() {
-    BigInteger end = BigInteger.ZERO;
+  /** The member with a number. */
+  public Field field(int number) {
+    return fields.stream().filter(field -> field.number() == number).findFirst().orElseThrow();
+  }
+
+  /** The members on the way to the one of a name; splits if variants differ in it. */
+  Optional<List<Field>> find(String name, ConfigSet when) {
     for (Field field : fields) {
-      Optional<BigInteger> size = field.type().size();
-      if (size.isEmpty() || field.isBits() || !field.when().equals(fields.get(0).when())) {
-        return Optional.empty();
+      Optional<List<Field>> rest =
+          !field.when().intersects(when)
+              ? Optional.empty()
+              : field.name().equals(name)
+                  ? Optional.of(List.of())
+                  : field.name().isEmpty() && field.type() instanceof CType.Struct inner
+                      ? inner.definition().find(name, when.and(field.when()))
+                      : Optional.empty();
+      if (rest.isPresent()) {
+        if (!when.isSubsetOf(field.when())) {
+          throw new Split(when.and(field.when()));
+        }
+        return rest.map(way -> Stream.concat(Stream.of(field), way.stream()).toList());
       }
-      BigInteger start = isUnion() ? BigInteger.ZERO : aligned(end, field.type().alignment());
-      end = end.max(start.add(size.get()));
     }
-    return complete && !others ? Optional.of(aligned(end, alignment())) : Optional.empty();
+    return Optional.empty();
   }
 
-  int alignment() {
-    return fields.stream().mapToInt(field -> field.type().alignment()).max().orElse(1);
-  }
-
-  private static BigInteger aligned(BigInteger offset, int alignment) {
-    BigInteger unit = BigInteger.valueOf(alignment);
-    return offset.add(unit.subtract(BigInteger.ONE)).divide(unit).multiply(unit);
+  boolean isComplete() {
+    return complete;
   }
 
   @Override

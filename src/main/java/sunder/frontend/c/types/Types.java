@@ -38,7 +38,6 @@ final class Types {
   private final Checking checking;
   private final Expressions expressions;
   private final Map<TypeSyntax.Record, StructType> anonymous = new IdentityHashMap<>();
-  private final Map<TypeSyntax.Enumeration, CType> enumerations = new IdentityHashMap<>();
 
   Types(Checking checking, Expressions expressions) {
     this.checking = checking;
@@ -82,12 +81,17 @@ final class Types {
       words.remove("int");
       words.remove("signed");
     }
-    CType type = WORDS.get(String.join(" ", words));
-    if (type == null) {
+    Optional<CType> type = Optional.ofNullable(WORDS.get(String.join(" ", words)));
+    if (type.isEmpty()) {
       checking.fault(syntax.span(), "'" + String.join(" ", syntax.words()) + "' is no type");
-      return CType.INT;
     }
-    return type;
+    return type.orElse(CType.INT);
+  }
+
+  /** What simple words of a table stand for. */
+  static Optional<CType> ofWords(List<String> words) {
+    String key = String.join(" ", words);
+    return Optional.ofNullable(WORDS.get(key.equals("int") ? "" : key));
   }
 
   private CType named(TypeSyntax.Named named) {
@@ -112,7 +116,7 @@ final class Types {
     StructType type = definition(record);
     if (record.members().isPresent()) {
       type.complete();
-      addMembers(type, record.members().get());
+      addMembers(type, record.members().get(), 0);
     }
     return new CType.Struct(type);
   }
@@ -137,30 +141,48 @@ final class Types {
     return made;
   }
 
-  private void addMembers(StructType type, List<TypeSyntax.Member> members) {
+  /**
+   * Adds members.
+   *
+   * @param place of the first one
+   */
+  private void addMembers(StructType type, List<TypeSyntax.Member> members, int place) {
+    int next = place;
     for (TypeSyntax.Member member : members) {
+      int here = next;
       if (member instanceof TypeSyntax.Member.Part part) {
-        checking.within(part.when(), () -> addMembers(type, part.members()));
+        checking.within(part.when(), () -> addMembers(type, part.members(), here));
       } else {
         TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
-        checking.parts(field.span(), () -> of(field.type())).forEach(p -> addField(type, field, p));
+        checking
+            .parts(field.span(), () -> of(field.type()))
+            .forEach(p -> addField(type, field, here, p));
       }
+      next += places(member);
     }
   }
 
-  private void addField(StructType type, TypeSyntax.Member.Field field, Checking.Part<CType> part) {
+  private static int places(TypeSyntax.Member member) {
+    return member instanceof TypeSyntax.Member.Part part
+        ? part.members().stream().mapToInt(Types::places).sum()
+        : 1;
+  }
+
+  private void addField(
+      StructType type, TypeSyntax.Member.Field field, int place, Checking.Part<CType> part) {
     if (type.isIn(part.result())) {
       checking.within(
           part.when(),
           () -> checking.fault(field.span(), "'%s' would contain itself".formatted(type)));
-    } else if (field.name().isPresent()) {
-      type.add(field.name().get(), part.result(), part.when(), field.bits().isPresent());
-    } else if (part.result() instanceof CType.Struct inner && !inner.definition().isUnion()) {
-      // The members of a struct without a name are members of the struct around it.
-      inner.definition().fields().forEach(f -> type.add(f.name(), f.type(), f.when(), f.isBits()));
-    } else if (part.result() instanceof CType.Struct) {
-      type.leaveOut();
+    } else if (field.name().isPresent() || field.bits().isPresent() || isUnnamed(field.type())) {
+      boolean bits = field.bits().isPresent();
+      type.add(field.name().orElse(""), part.result(), place, part.when(), bits);
     }
+  }
+
+  /** Whether its members are members of the struct around it. */
+  private static boolean isUnnamed(TypeSyntax type) {
+    return type instanceof TypeSyntax.Record record && record.tag().isEmpty();
   }
 
   private CType enumeration(TypeSyntax.Enumeration syntax) {
@@ -170,15 +192,9 @@ final class Types {
           .flatMap(tag -> checking.only(checking.tags().find(tag, checking.when())))
           .orElse(CType.INT);
     }
-    CType known = enumerations.get(syntax);
-    if (known != null) {
-      declareConstants(syntax);
-      return known;
-    }
     boolean negative = declareConstants(syntax);
     // As gcc does: without a negative constant the type is unsigned.
     CType type = new CType.Int(negative ? IntKind.INT : IntKind.UNSIGNED_INT);
-    enumerations.put(syntax, type);
     syntax.tag().ifPresent(tag -> checking.tags().declare(tag, checking.when(), type));
     return type;
   }

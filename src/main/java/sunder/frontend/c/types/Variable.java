@@ -19,8 +19,9 @@ public final class Variable {
   private final Kind kind;
   private final Span span;
   private final Optional<Feature.Bool> feature;
-  private CType type;
+  private final CType type;
   private boolean changes;
+  private boolean undefined;
 
   Variable(
       int number, String name, CType type, Kind kind, Span span, Optional<Feature.Bool> feature) {
@@ -45,11 +46,6 @@ public final class Variable {
     return type;
   }
 
-  /** An array takes its length from its initializer, or from a later declaration. */
-  void complete(CType completed) {
-    type = completed;
-  }
-
   public Kind kind() {
     return kind;
   }
@@ -70,6 +66,15 @@ public final class Variable {
 
   void noteChange() {
     changes = true;
+  }
+
+  /** Whether nobody knows what it starts with. */
+  public boolean startsUndefined() {
+    return undefined;
+  }
+
+  void noteUndefined() {
+    undefined = true;
   }
 
   @Override

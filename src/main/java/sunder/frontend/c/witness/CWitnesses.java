@@ -13,6 +13,7 @@ import sunder.frontend.WitnessWriter;
 import sunder.frontend.c.lower.LoopHead;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.replay.CReplayer;
+import sunder.frontend.c.replay.Program;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.LoopInvariants.LoopInvariant;
 import sunder.source.SourceFile;
@@ -39,10 +40,15 @@ public final class CWitnesses implements WitnessWriter {
           Check.OVERFLOW, "CHECK( init(main()), LTL(G ! overflow) )");
 
   private final CProgram program;
+  private final Program run;
   private final Features features;
 
-  public CWitnesses(CProgram program, Features features) {
+  /**
+   * @param run the program as the replay reads it
+   */
+  public CWitnesses(CProgram program, Program run, Features features) {
     this.program = program;
+    this.run = run;
     this.features = features;
   }
 
@@ -55,7 +61,7 @@ public final class CWitnesses implements WitnessWriter {
       Yaml yaml = yaml(group.variants(), play.configuration(), property, producer);
       String text =
           yaml.violation(
-              new CReplayer(program, property).waypoints(play.script(), play.configuration()));
+              new CReplayer(run, property).waypoints(play.script(), play.configuration()));
       files.add(file("violation", files.size() + 1, text));
     }
     files.addAll(correctness(verdict, property, producer));

@@ -11,7 +11,6 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.frontend.ia.model.Command;
-import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.source.Span;
@@ -28,35 +27,36 @@ final class ArrayCompiler {
     this.compiler = compiler;
   }
 
-  ControlPoint read(
-      TypedExpression.ReadElement e, CompilationFrame site, ExpressionCompiler.Use use) {
-    ArrayRegister array = site.context().array(e.array());
-    Symbol register = compiler.registers().temporary(array.name(), e.array().element());
-    ControlPoint after = afterRead(use.of(Term.of(register)));
-    return compiler
-        .expressions()
-        .evaluate(
-            e.index(),
-            site,
-            index -> {
-              Symbol element = compiler.registers().element(array);
-              ControlPoint inside =
-                  compiler
-                      .flow()
-                      .point(
-                          new Instruction.Load(
-                              array, (IntTerm) index, register, element, after, e.span()));
-              return checked(
-                  (IntTerm) index, e.array().length(), inside, zero(register, after, e), e.span());
-            });
+  /** What happens at an index inside an array, before a point. */
+  private interface Access {
+    ControlPoint at(IntTerm index, Term value, ControlPoint after);
   }
 
   ControlPoint read(
-      TypedExpression.ReadFreeElement e, CompilationFrame site, ExpressionCompiler.Use use) {
-    String name = e.array().name();
-    Symbol register = compiler.registers().temporary(name, e.array().element());
-    Symbol input = compiler.registers().input(name, e.array().element());
-    ControlPoint after = afterRead(use.of(Term.of(register)));
+      TypedExpression.ReadElement e, CompilationFrame site, ExpressionCompiler.Use use) {
+    return e.array()
+        .fold(
+            local -> {
+              ArrayRegister array = site.context().array(local);
+              Symbol register = compiler.registers().temporary(array.name(), local.element());
+              return read(e, site, register, use, load(array, register, e.span()));
+            },
+            free -> {
+              Symbol register = compiler.registers().temporary(free.name(), free.element());
+              Symbol input = compiler.registers().input(free.name(), free.element());
+              return read(e, site, register, use, answer(free.name(), input, register, e.span()));
+            });
+  }
+
+  /** After a failed read that goes on, its value is 0 or false. */
+  private ControlPoint read(
+      TypedExpression.ReadElement e,
+      CompilationFrame site,
+      Symbol register,
+      ExpressionCompiler.Use use,
+      Access access) {
+    ControlPoint after = afterAccess(use.of(Term.of(register)));
+    Term zero = Values.initial(register);
     return compiler
         .expressions()
         .evaluate(
@@ -64,42 +64,39 @@ final class ArrayCompiler {
             site,
             value -> {
               IntTerm index = (IntTerm) value;
-              Move answer = new Move.AnswerElement(name, index, Term.of(input));
-              ControlPoint inside =
-                  compiler.ask(
-                      Map.of(input, register),
-                      List.of(new Move.ReadElement(name, index), answer),
-                      after,
-                      e.span());
-              return checked(index, e.array().length(), inside, zero(register, after, e), e.span());
+              ControlPoint inside = access.at(index, zero, after);
+              ControlPoint failed = compiler.assign(register, zero, after, e.span());
+              return checked(index, e.array().length(), inside, failed, e.span());
             });
+  }
+
+  private Access load(ArrayRegister array, Symbol register, Span span) {
+    return (index, value, after) -> {
+      Symbol element = compiler.registers().element(array);
+      return compiler
+          .flow()
+          .point(new Instruction.Load(array, index, register, element, after, span));
+    };
+  }
+
+  private Access answer(String name, Symbol input, Symbol register, Span span) {
+    return (index, value, after) ->
+        compiler.ask(
+            Map.of(input, register),
+            List.of(
+                new Move.ReadElement(name, index),
+                new Move.AnswerElement(name, index, Term.of(input))),
+            after,
+            span);
   }
 
   ControlPoint assign(Command.AssignElement c, CompilationFrame site, ControlPoint next) {
-    ArrayRegister array = site.context().array(c.target());
-    DataType type = c.target().element();
-    ControlPoint after = afterWrite(next);
-    return compiler
-        .expressions()
-        .both(
-            c.index(),
-            c.value(),
-            site,
-            (index, value) -> {
-              ControlPoint inside =
-                  compiler
-                      .flow()
-                      .point(
-                          new Instruction.Store(
-                              array, (IntTerm) index, Values.stored(value, type), after, c.span()));
-              return checked((IntTerm) index, c.target().length(), inside, after, c.span());
-            });
-  }
-
-  ControlPoint write(Command.WriteElement c, CompilationFrame site, ControlPoint next) {
-    String name = c.target().name();
-    DataType type = c.target().element();
-    ControlPoint after = afterWrite(next);
+    Access access =
+        c.target()
+            .fold(
+                local -> store(site.context().array(local), c.span()),
+                free -> write(free.name(), c.span()));
+    ControlPoint after = afterAccess(next);
     return compiler
         .expressions()
         .both(
@@ -108,35 +105,39 @@ final class ArrayCompiler {
             site,
             (place, value) -> {
               IntTerm index = (IntTerm) place;
-              Move write = new Move.WriteElement(name, index, Values.stored(value, type));
-              ControlPoint inside =
-                  compiler.ask(
-                      Map.of(),
-                      List.of(write, new Move.WrittenElement(name, index)),
-                      after,
-                      c.span());
+              Term stored = Values.stored(value, c.target().element());
+              ControlPoint inside = access.at(index, stored, after);
               return checked(index, c.target().length(), inside, after, c.span());
             });
   }
 
-  private ControlPoint afterRead(ControlPoint use) {
-    return compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(use) : use;
+  private Access store(ArrayRegister array, Span span) {
+    return (index, value, after) ->
+        compiler.flow().point(new Instruction.Store(array, index, value, after, span));
   }
 
-  private ControlPoint afterWrite(ControlPoint next) {
+  private Access write(String name, Span span) {
+    return (index, value, after) ->
+        compiler.ask(
+            Map.of(),
+            List.of(
+                new Move.WriteElement(name, index, value), new Move.WrittenElement(name, index)),
+            after,
+            span);
+  }
+
+  /** Where a run goes on that a failed check does not end there are two ways to that point. */
+  private ControlPoint afterAccess(ControlPoint next) {
     return compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(next) : next;
   }
 
-  /** After a failed read that goes on, its value is 0 or false. */
-  private ControlPoint zero(Symbol register, ControlPoint after, TypedExpression e) {
-    return compiler.assign(register, Values.initial(register), after, e.span());
-  }
-
+  /**
+   * @param goOn after a failed access that goes on: a read has the value 0 or false then
+   */
   private ControlPoint checked(
       IntTerm index, Identifier.Length length, ControlPoint inside, ControlPoint goOn, Span span) {
     ControlPoint outside = compiler.failed(Check.BOUNDS, goOn, span);
-    ControlPoint failed =
-        compiler.goesOnAfter(Check.BOUNDS) ? compiler.flow().join(outside) : outside;
+    ControlPoint failed = afterAccess(outside);
     BoolTerm below = BoolTerm.less(index, length(length));
     BoolTerm notNegative = BoolTerm.atMost(IntTerm.ZERO, index);
     return compiler.branch(notNegative, compiler.branch(below, inside, failed, span), failed, span);

@@ -41,7 +41,7 @@ public final class AutomatonBuilder {
   private AutomatonBuilder(TypedProgram program, Property property, StepEnds ends) {
     this.program = program;
     this.whole = program.body().span();
-    this.assertions = AssertionFinder.in(program, property);
+    this.assertions = Reached.assertions(program, property);
     Origins origins = new Origins();
     this.registers = new Registers(program.features().features(), program.free(), origins);
     this.flow =

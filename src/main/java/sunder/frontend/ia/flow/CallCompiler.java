@@ -4,23 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import sunder.automaton.ControlPoint;
 import sunder.automaton.Instruction;
 import sunder.automaton.LiveSet;
 import sunder.automaton.Move;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.Identifier;
+import sunder.frontend.ia.model.Piece;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /** Calls of free procedures (copy-cat, symbolic-games, Table 1) and of local ones (inlined). */
 final class CallCompiler {
+  /** What a call of type void gives: nobody asks for it. */
+  static final Term NO_VALUE = IntTerm.ZERO;
+
   private final Compiler compiler;
 
   CallCompiler(Compiler compiler) {
@@ -32,42 +36,34 @@ final class CallCompiler {
    *
    * @param use goes on with the answer; called at most once
    */
-  ControlPoint free(
-      Identifier.FreeProcedure procedure,
-      List<Argument> arguments,
-      CompilationFrame site,
-      Span span,
-      Function<Optional<Term>, ControlPoint> use) {
+  ControlPoint free(TypedExpression.CallFree e, CompilationFrame site, ExpressionCompiler.Use use) {
+    Identifier.FreeProcedure procedure = e.procedure();
     Move call = new Move.Call(procedure.name(), procedure.result().isPresent());
     boolean unsafe = compiler.isUnsafe(procedure);
-    Assertion failed = new Assertion(Assertion.Kind.CALL, span);
+    Assertion failed = new Assertion(Assertion.Kind.CALL, e.span());
     if (unsafe && !compiler.goesOnAfterAbort()) {
-      return compiler.ask(Map.of(), List.of(call), compiler.flow().error(failed), span);
+      return compiler.ask(Map.of(), List.of(call), compiler.flow().error(failed), e.span());
     }
-    ControlPoint start = call(procedure, arguments, call, site, span, use);
-    return unsafe ? compiler.remembered(failed, start, span) : start;
+    ControlPoint start = call(e, call, site, use);
+    return unsafe ? compiler.remembered(failed, start, e.span()) : start;
   }
 
   private ControlPoint call(
-      Identifier.FreeProcedure procedure,
-      List<Argument> arguments,
-      Move call,
-      CompilationFrame site,
-      Span span,
-      Function<Optional<Term>, ControlPoint> use) {
+      TypedExpression.CallFree e, Move call, CompilationFrame site, ExpressionCompiler.Use use) {
+    Identifier.FreeProcedure procedure = e.procedure();
     Optional<DataType> type = procedure.result();
     Optional<Symbol> input = type.map(t -> compiler.registers().input(procedure.name(), t));
     Optional<Symbol> register = type.map(t -> compiler.registers().temporary(procedure.name(), t));
     Map<Symbol, Symbol> inputs =
         input.map(symbol -> Map.of(symbol, register.get())).orElse(Map.of());
     Move back = new Move.Return(procedure.name(), input.map(Term::of));
-    ControlPoint after = use.apply(register.map(Term::of));
-    if (arguments.isEmpty()) {
-      return compiler.ask(inputs, List.of(call, back), after, span);
+    ControlPoint after = use.of(register.map(Term::of).orElse(NO_VALUE));
+    if (e.arguments().isEmpty()) {
+      return compiler.ask(inputs, List.of(call, back), after, e.span());
     }
-    ControlPoint returning = compiler.ask(inputs, List.of(back), after, span);
-    ControlPoint inside = new Copycat(procedure, arguments, site, returning).point();
-    return compiler.ask(Map.of(), List.of(call), inside, span);
+    ControlPoint returning = compiler.ask(inputs, List.of(back), after, e.span());
+    ControlPoint inside = new Copycat(procedure, e.arguments(), site, returning).point();
+    return compiler.ask(Map.of(), List.of(call), inside, e.span());
   }
 
   /** The state in which a free procedure may run its arguments. */
@@ -113,17 +109,17 @@ final class CallCompiler {
       Optional<DataType> type = procedure.parameters().get(i);
       Move demand = new Move.Demand(procedure.name(), i + 1, type.isPresent());
       ControlPoint body =
-          argument instanceof Argument.Run run
-              ? compiler.commands().block(run.command(), site, supply(i, Optional.empty(), run))
-              : evaluate((Argument.Value) argument, i, type.orElseThrow());
+          argument.fold(
+              value -> evaluate(value, i, type.orElseThrow()),
+              run -> compiler.commands().block(run, site, supply(i, Optional.empty(), run)));
       return compiler.ask(Map.of(), List.of(demand), body, argument.span());
     }
 
-    private ControlPoint evaluate(Argument.Value argument, int i, DataType type) {
+    private ControlPoint evaluate(TypedExpression argument, int i, DataType type) {
       return compiler
           .expressions()
           .evaluate(
-              argument.expression(),
+              argument,
               site,
               value -> supply(i, Optional.of(Values.stored(value, type)), argument));
     }
@@ -134,18 +130,16 @@ final class CallCompiler {
     }
   }
 
-  /** A call of a local procedure of type void. */
-  ControlPoint run(Command.CallLocal c, CompilationFrame site, ControlPoint next) {
-    Context callee = site.context().call(c.procedure(), c.arguments());
-    CompilationFrame inside = new CompilationFrame(callee, Optional.empty());
-    return compiler.commands().block(c.procedure().body(), inside, next);
-  }
-
-  /** A call of a local procedure that returns a value; 0 or false if it ends without one. */
-  ControlPoint value(
+  /** A call of a local procedure; 0 or false if it ends without a value that it has. */
+  ControlPoint local(
       TypedExpression.CallLocal e, CompilationFrame site, ExpressionCompiler.Use use) {
     Identifier.LocalProcedure procedure = e.procedure();
-    DataType type = procedure.result().orElseThrow();
+    if (procedure.result().isEmpty()) {
+      Context callee = site.context().call(procedure, e.arguments());
+      CompilationFrame inside = new CompilationFrame(callee, Optional.empty());
+      return compiler.commands().block(procedure.body(), inside, use.of(NO_VALUE));
+    }
+    DataType type = procedure.result().get();
     Symbol result = compiler.registers().temporary(procedure.name(), type);
     Context callee = site.context().call(procedure, e.arguments());
     return body(procedure.body(), callee, result, type, use.of(Term.of(result)), e.span());
@@ -155,11 +149,16 @@ final class CallCompiler {
   ControlPoint body(
       Command body, Context context, Symbol result, DataType type, ControlPoint after, Span span) {
     boolean fallsOff = compiler.effects().of(body, context).normal().isPresent();
-    boolean oneWay = Subterms.returnsIn(body) + (fallsOff ? 1 : 0) <= 1;
+    boolean oneWay = returnsIn(body) + (fallsOff ? 1 : 0) <= 1;
     ControlPoint next = oneWay ? after : compiler.flow().join(after);
     CompilationFrame inside =
         new CompilationFrame(context, Optional.of(new CompilationFrame.Exit(result, type, next)));
     ControlPoint end = compiler.assign(result, Values.initial(type), next, span);
     return compiler.commands().block(body, inside, end);
+  }
+
+  private static long returnsIn(Piece text) {
+    long here = text instanceof Command.Return ? 1 : 0;
+    return here + text.parts().stream().mapToLong(CallCompiler::returnsIn).sum();
   }
 }

@@ -8,8 +8,8 @@ import sunder.automaton.LiveSet;
 import sunder.automaton.Move;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
+import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.verdict.Assertion;
 
@@ -45,7 +45,7 @@ final class CommandCompiler {
 
   private Instruction compile(Command command, CompilationFrame site, ControlPoint next) {
     Instruction first = command.fold(new Compilation(site, next));
-    return StatementFinder.isTold(command) ? new Instruction.Begin(command.span(), first) : first;
+    return Reached.isTold(command) ? new Instruction.Begin(command.span(), first) : first;
   }
 
   private Instruction start(
@@ -58,27 +58,8 @@ final class CommandCompiler {
     return new Instruction.Jump(compiler.expressions().condition(expression, site, yes, no));
   }
 
-  private Instruction declare(Command.Declare c, CompilationFrame site, ControlPoint next) {
-    Symbol register = site.context().register(c.variable());
-    if (c.initial().isEmpty()) {
-      return new Instruction.Assign(register, Values.initial(c.variable().type()), next, c.span());
-    }
-    return start(
-        c.initial().get(),
-        site,
-        value ->
-            compiler.assign(register, Values.stored(value, c.variable().type()), next, c.span()));
-  }
-
   private static Term stored(Term value, Command.Assign c) {
     return Values.stored(value, c.target().type());
-  }
-
-  private ControlPoint write(Command.Write c, Term value, ControlPoint next) {
-    String name = c.target().name();
-    Term stored = Values.stored(value, c.target().type());
-    return compiler.ask(
-        Map.of(), List.of(new Move.Write(name, stored), new Move.Written(name)), next, c.span());
   }
 
   private ControlPoint leave(CompilationFrame.Exit exit, Term value, Command.Return c) {
@@ -184,7 +165,16 @@ final class CommandCompiler {
 
     @Override
     public Instruction declare(Command.Declare c) {
-      return CommandCompiler.this.declare(c, site, next);
+      Symbol register = site.context().register(c.variable());
+      if (c.initial().isEmpty()) {
+        return new Instruction.Assign(
+            register, Values.initial(c.variable().type()), next, c.span());
+      }
+      return start(
+          c.initial().get(),
+          site,
+          value ->
+              compiler.assign(register, Values.stored(value, c.variable().type()), next, c.span()));
     }
 
     @Override
@@ -194,8 +184,23 @@ final class CommandCompiler {
 
     @Override
     public Instruction assign(Command.Assign c) {
-      Symbol register = site.context().register(c.target());
-      return start(c.value(), site, v -> compiler.assign(register, stored(v, c), next, c.span()));
+      ExpressionCompiler.Use use = c.target().fold(local -> storing(local, c), free -> writing(c));
+      return start(c.value(), site, use);
+    }
+
+    private ExpressionCompiler.Use storing(Identifier.LocalVariable target, Command.Assign c) {
+      Symbol register = site.context().register(target);
+      return value -> compiler.assign(register, stored(value, c), next, c.span());
+    }
+
+    private ExpressionCompiler.Use writing(Command.Assign c) {
+      String name = c.target().name();
+      return value ->
+          compiler.ask(
+              Map.of(),
+              List.of(new Move.Write(name, stored(value, c)), new Move.Written(name)),
+              next,
+              c.span());
     }
 
     @Override
@@ -204,36 +209,8 @@ final class CommandCompiler {
     }
 
     @Override
-    public Instruction write(Command.Write c) {
-      return start(c.value(), site, value -> CommandCompiler.this.write(c, value, next));
-    }
-
-    @Override
-    public Instruction writeElement(Command.WriteElement c) {
-      return new Instruction.Jump(compiler.arrays().write(c, site, next));
-    }
-
-    @Override
     public Instruction evaluate(Command.Evaluate c) {
       return start(c.expression(), site, value -> next);
-    }
-
-    @Override
-    public Instruction callFree(Command.CallFree c) {
-      return new Instruction.Jump(
-          compiler.calls().free(c.procedure(), c.arguments(), site, c.span(), value -> next));
-    }
-
-    @Override
-    public Instruction callLocal(Command.CallLocal c) {
-      return new Instruction.Jump(compiler.calls().run(c, site, next));
-    }
-
-    @Override
-    public Instruction runParameter(Command.RunParameter c) {
-      Argument.Run argument = (Argument.Run) site.context().argument(c.parameter());
-      CompilationFrame there = site.in(site.context().argumentContext(c.parameter()));
-      return new Instruction.Jump(block(argument.command(), there, next));
     }
 
     @Override

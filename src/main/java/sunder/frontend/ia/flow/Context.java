@@ -12,6 +12,7 @@ import sunder.expression.Symbol;
 import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
+import sunder.frontend.ia.model.Piece;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.limit.Checkpoint;
 
@@ -87,12 +88,8 @@ final class Context {
   }
 
   private static Optional<Identifier.Parameter> handedOn(Argument given) {
-    if (given instanceof Argument.Run run
-        && run.command() instanceof Command.RunParameter command) {
-      return Optional.of(command.parameter());
-    }
-    return given instanceof Argument.Value value
-            && value.expression() instanceof TypedExpression.EvaluateParameter expression
+    Piece whole = given instanceof Command.Evaluate run ? run.expression() : given;
+    return whole instanceof TypedExpression.EvaluateParameter expression
         ? Optional.of(expression.parameter())
         : Optional.empty();
   }
@@ -194,8 +191,17 @@ final class Context {
 
     void scan(Command body) {
       if (scanned.put(body, true) == null) {
-        Subterms.declaredIn(body).forEach(local -> bodies.put(local, body));
+        scan(body, body);
       }
+    }
+
+    private void scan(Piece text, Command body) {
+      if (text instanceof Command.Declare declare) {
+        bodies.put(declare.variable(), body);
+      } else if (text instanceof Command.DeclareArray declare) {
+        bodies.put(declare.array(), body);
+      }
+      text.parts().forEach(part -> scan(part, body));
     }
 
     Command bodyOf(Identifier local) {

@@ -13,7 +13,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.frontend.ia.model.Argument;
+import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
@@ -104,23 +104,23 @@ final class ExpressionCompiler {
     return compiler.assign(part, value, use.of(Term.of(part)), span);
   }
 
-  private ControlPoint readFree(TypedExpression.ReadFree e, Use use) {
-    String name = e.variable().name();
-    Symbol register = compiler.registers().temporary(name, e.variable().type());
-    Symbol input = compiler.registers().input(name, e.variable().type());
+  private ControlPoint readFree(Identifier.FreeVariable variable, Span span, Use use) {
+    String name = variable.name();
+    Symbol register = compiler.registers().temporary(name, variable.type());
+    Symbol input = compiler.registers().input(name, variable.type());
     return compiler.ask(
         Map.of(input, register),
         List.of(new Move.Read(name), new Move.Answer(name, Term.of(input))),
         use.of(Term.of(register)),
-        e.span());
+        span);
   }
 
   /** Evaluates the argument anew, in its own context. */
   private ControlPoint parameter(
-      TypedExpression.EvaluateParameter e, CompilationFrame site, Use use) {
-    TypedExpression argument =
-        ((Argument.Value) site.context().argument(e.parameter())).expression();
-    CompilationFrame there = site.in(site.context().argumentContext(e.parameter()));
+      TypedExpression.EvaluateParameter e,
+      TypedExpression argument,
+      CompilationFrame there,
+      Use use) {
     Symbol register =
         compiler.registers().temporary(e.parameter().name(), e.parameter().type().orElseThrow());
     ControlPoint after = use.of(Term.of(register));
@@ -196,22 +196,15 @@ final class ExpressionCompiler {
     }
 
     @Override
-    public ControlPoint readLocal(TypedExpression.ReadLocal e) {
-      return use.of(Term.of(site.context().register(e.variable())));
+    public ControlPoint read(TypedExpression.Read e) {
+      return e.variable()
+          .fold(
+              local -> use.of(Term.of(site.context().register(local))),
+              free -> readFree(free, e.span(), use));
     }
 
     @Override
     public ControlPoint readElement(TypedExpression.ReadElement e) {
-      return compiler.arrays().read(e, site, use);
-    }
-
-    @Override
-    public ControlPoint readFree(TypedExpression.ReadFree e) {
-      return ExpressionCompiler.this.readFree(e, use);
-    }
-
-    @Override
-    public ControlPoint readFreeElement(TypedExpression.ReadFreeElement e) {
       return compiler.arrays().read(e, site, use);
     }
 
@@ -233,19 +226,22 @@ final class ExpressionCompiler {
 
     @Override
     public ControlPoint callFree(TypedExpression.CallFree e) {
-      return compiler
-          .calls()
-          .free(e.procedure(), e.arguments(), site, e.span(), v -> use.of(v.orElseThrow()));
+      return compiler.calls().free(e, site, use);
     }
 
     @Override
     public ControlPoint callLocal(TypedExpression.CallLocal e) {
-      return compiler.calls().value(e, site, use);
+      return compiler.calls().local(e, site, use);
     }
 
     @Override
     public ControlPoint evaluateParameter(TypedExpression.EvaluateParameter e) {
-      return parameter(e, site, use);
+      CompilationFrame there = site.in(site.context().argumentContext(e.parameter()));
+      return site.context()
+          .argument(e.parameter())
+          .fold(
+              value -> parameter(e, value, there, use),
+              run -> compiler.commands().block(run, there, use.of(CallCompiler.NO_VALUE)));
     }
 
     @Override

@@ -45,7 +45,7 @@ final class LivenessTransfers {
   }
 
   private LivenessTransfer of(Argument argument, Context in) {
-    return argument.fold(value -> of(value.expression(), in), run -> of(run.command(), in));
+    return argument.fold(value -> of(value, in), run -> of(run, in));
   }
 
   private LivenessTransfer of(Optional<TypedExpression> expression, Context in) {
@@ -106,7 +106,10 @@ final class LivenessTransfers {
 
     @Override
     public LivenessTransfer assign(Command.Assign c) {
-      return of(c.value(), in).then(writes(in.register(c.target())));
+      return c.target()
+          .fold(
+              local -> of(c.value(), in).then(writes(in.register(local))),
+              free -> of(c.value(), in));
     }
 
     @Override
@@ -115,33 +118,8 @@ final class LivenessTransfers {
     }
 
     @Override
-    public LivenessTransfer write(Command.Write c) {
-      return of(c.value(), in);
-    }
-
-    @Override
-    public LivenessTransfer writeElement(Command.WriteElement c) {
-      return of(c.index(), in).then(of(c.value(), in)).then(length(c.target().length(), in));
-    }
-
-    @Override
     public LivenessTransfer evaluate(Command.Evaluate c) {
       return of(c.expression(), in);
-    }
-
-    @Override
-    public LivenessTransfer callFree(Command.CallFree c) {
-      return anyOf(c.arguments(), in).repeated();
-    }
-
-    @Override
-    public LivenessTransfer callLocal(Command.CallLocal c) {
-      return call(c.procedure(), c.arguments(), in);
-    }
-
-    @Override
-    public LivenessTransfer runParameter(Command.RunParameter c) {
-      return of(in.argument(c.parameter()), in.argumentContext(c.parameter()));
     }
 
     @Override
@@ -199,25 +177,21 @@ final class LivenessTransfers {
     }
 
     @Override
-    public LivenessTransfer readLocal(TypedExpression.ReadLocal e) {
-      return LivenessTransfer.reads(LiveSet.of(in.register(e.variable())));
+    public LivenessTransfer read(TypedExpression.Read e) {
+      return e.variable()
+          .fold(
+              local -> LivenessTransfer.reads(LiveSet.of(in.register(local))),
+              free -> LivenessTransfer.NONE);
     }
 
     @Override
     public LivenessTransfer readElement(TypedExpression.ReadElement e) {
-      return of(e.index(), in)
-          .then(LivenessTransfer.reads(LiveSet.of(in.array(e.array()))))
+      LivenessTransfer index = of(e.index(), in);
+      return e.array()
+          .fold(
+              local -> index.then(LivenessTransfer.reads(LiveSet.of(in.array(local)))),
+              free -> index)
           .then(length(e.array().length(), in));
-    }
-
-    @Override
-    public LivenessTransfer readFree(TypedExpression.ReadFree e) {
-      return LivenessTransfer.NONE;
-    }
-
-    @Override
-    public LivenessTransfer readFreeElement(TypedExpression.ReadFreeElement e) {
-      return of(e.index(), in).then(length(e.array().length(), in));
     }
 
     @Override

@@ -32,13 +32,9 @@ final class AssignmentChecker {
 
   private Optional<Command> assign(
       Statement.Assign s, Meaning meaning, Optional<TypedExpression> value) {
-    if (meaning instanceof Meaning.Declared declared) {
-      if (declared.identifier() instanceof Identifier.LocalVariable variable) {
-        return value.map(v -> new Command.Assign(variable, v, s.span()));
-      }
-      if (declared.identifier() instanceof Identifier.FreeVariable variable) {
-        return value.map(v -> new Command.Write(variable, v, s.span()));
-      }
+    if (meaning instanceof Meaning.Declared declared
+        && declared.identifier() instanceof Identifier.Variable variable) {
+      return value.map(v -> new Command.Assign(variable, v, s.span()));
     }
     reportTarget(s.name(), s.nameSpan(), meaning);
     return Optional.empty();
@@ -57,13 +53,9 @@ final class AssignmentChecker {
       Meaning meaning,
       Optional<TypedExpression> index,
       Optional<TypedExpression> value) {
-    if (meaning instanceof Meaning.Declared declared) {
-      if (declared.identifier() instanceof Identifier.LocalArray array) {
-        return index.flatMap(i -> value.map(v -> new Command.AssignElement(array, i, v, s.span())));
-      }
-      if (declared.identifier() instanceof Identifier.FreeArray array) {
-        return index.flatMap(i -> value.map(v -> new Command.WriteElement(array, i, v, s.span())));
-      }
+    if (meaning instanceof Meaning.Declared declared
+        && declared.identifier() instanceof Identifier.Array array) {
+      return index.flatMap(i -> value.map(v -> new Command.AssignElement(array, i, v, s.span())));
     }
     expressions.reportNoArray(s.name(), s.nameSpan(), meaning);
     return Optional.empty();
@@ -77,7 +69,7 @@ final class AssignmentChecker {
       Optional<DataType> type = typeOf(target.meaning());
       if (wanted.isPresent()
           && type.isPresent()
-          && DataTypes.isBoolean(type.get()) != DataTypes.isBoolean(wanted.get())) {
+          && type.get().isBoolean() != wanted.get().isBoolean()) {
         reportDifferent(value, targets);
         return Optional.empty();
       }
@@ -96,16 +88,10 @@ final class AssignmentChecker {
 
   private static Optional<DataType> typeOf(Meaning meaning) {
     if (meaning instanceof Meaning.Declared declared) {
-      if (declared.identifier() instanceof Identifier.LocalVariable variable) {
+      if (declared.identifier() instanceof Identifier.Variable variable) {
         return Optional.of(variable.type());
       }
-      if (declared.identifier() instanceof Identifier.FreeVariable variable) {
-        return Optional.of(variable.type());
-      }
-      if (declared.identifier() instanceof Identifier.LocalArray array) {
-        return Optional.of(array.element());
-      }
-      if (declared.identifier() instanceof Identifier.FreeArray array) {
+      if (declared.identifier() instanceof Identifier.Array array) {
         return Optional.of(array.element());
       }
     }

@@ -40,14 +40,7 @@ final class CallChecker {
 
   /** A call as a statement; a value is dropped. */
   Optional<Command> command(Expression.Call call, ConfigSet where) {
-    Optional<Identifier> callee = callee(call, where);
-    if (callee.isEmpty()) {
-      return Optional.empty();
-    }
-    if (resultOf(callee.get()).isPresent()) {
-      return value(call, callee.get(), where).map(v -> new Command.Evaluate(v, call.span()));
-    }
-    return run(call, callee.get(), where);
+    return callee(call, where).flatMap(callee -> run(call, callee, where));
   }
 
   private Optional<Identifier> callee(Expression.Call call, ConfigSet where) {
@@ -95,6 +88,10 @@ final class CallChecker {
           "only a procedure or parameter of type int or boolean can stand in an expression");
       return Optional.empty();
     }
+    return call(call, callee, where);
+  }
+
+  private Optional<TypedExpression> call(Expression.Call call, Identifier callee, ConfigSet where) {
     Optional<List<Argument>> arguments = arguments(call, callee, where);
     if (arguments.isEmpty()) {
       return Optional.empty();
@@ -112,19 +109,7 @@ final class CallChecker {
   }
 
   private Optional<Command> run(Expression.Call call, Identifier callee, ConfigSet where) {
-    Optional<List<Argument>> arguments = arguments(call, callee, where);
-    if (arguments.isEmpty()) {
-      return Optional.empty();
-    }
-    if (callee instanceof Identifier.FreeProcedure procedure) {
-      return Optional.of(new Command.CallFree(procedure, arguments.get(), call.span()));
-    }
-    if (callee instanceof Identifier.LocalProcedure procedure) {
-      return checking.calls().add(procedure, call.nameSpan(), diagnostics)
-          ? Optional.of(new Command.CallLocal(procedure, arguments.get(), call.span()))
-          : Optional.empty();
-    }
-    return Optional.of(new Command.RunParameter((Identifier.Parameter) callee, call.span()));
+    return call(call, callee, where).map(made -> new Command.Evaluate(made, call.span()));
   }
 
   private Optional<List<Argument>> arguments(
@@ -183,9 +168,9 @@ final class CallChecker {
   private Optional<Argument> valueArgument(
       Expression.Argument given, DataType type, ConfigSet where) {
     if (given instanceof Expression.Argument.Value value) {
-      return expressions.ofType(value.expression(), type, where).map(Argument.Value::new);
+      return expressions.ofType(value.expression(), type, where).map(v -> v);
     }
-    String wanted = DataTypes.isBoolean(type) ? "a boolean" : "an int";
+    String wanted = type.isBoolean() ? "a boolean" : "an int";
     diagnostics.report(
         given.span(), "expected " + wanted + " expression as argument, found a statement");
     return Optional.empty();
@@ -193,7 +178,7 @@ final class CallChecker {
 
   private Optional<Argument> commandArgument(Expression.Argument given, ConfigSet where) {
     if (given instanceof Expression.Argument.Command command) {
-      return Optional.of(new Argument.Run(commands.argument(command.statement(), where)));
+      return Optional.of(commands.argument(command.statement(), where));
     }
     Expression expression = ((Expression.Argument.Value) given).expression();
     Optional<Expression.Call> call = asCall(expression);
@@ -225,7 +210,7 @@ final class CallChecker {
       boolean callable =
           identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier);
       if (callable && resultOf(identifier).isEmpty()) {
-        return run(call, identifier, where).map(Argument.Run::new);
+        return run(call, identifier, where).map(c -> c);
       }
     }
     reportNoCommand(call.span());

@@ -1,5 +1,6 @@
 package sunder.frontend.ia.model;
 
+import java.math.BigInteger;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +11,10 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.PresenceFormulas;
 import sunder.frontend.ia.model.Scopes.Resolution;
+import sunder.frontend.ia.syntax.ArraySize;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Habits;
+import sunder.frontend.ia.syntax.Type;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.Suggestions;
@@ -71,6 +74,64 @@ final class Checking {
   /** The feature of a hole. */
   Feature.Numeric feature(Expression.Hole hole) {
     return holes.get(hole);
+  }
+
+  /** The checked type; empty for {@code void}. */
+  Optional<DataType> type(Type type, Span span) {
+    return type instanceof Type.Data data ? Optional.of(dataType(data, span)) : Optional.empty();
+  }
+
+  DataType dataType(Type.Data type, Span span) {
+    return type instanceof Type.Int integer ? integerType(integer, span) : DataType.Bool.INSTANCE;
+  }
+
+  private DataType integerType(Type.Int type, Span span) {
+    if (type.modulus().filter(n -> n.signum() <= 0).isPresent()) {
+      diagnostics.report(span, "the N of int%N must be positive", "int%N has the values 0 to N-1");
+      return DataType.Int.UNBOUNDED;
+    }
+    Optional<Type.Range> range = type.abstraction();
+    if (range.filter(r -> r.low().compareTo(r.high()) > 0).isPresent()) {
+      diagnostics.report(
+          span,
+          "the range of int[" + range.get().low() + "," + range.get().high() + "] is empty",
+          "write the smaller number first");
+      return DataType.Int.UNBOUNDED;
+    }
+    return new DataType.Int(type.modulus(), range);
+  }
+
+  /** The checked length of an array; 1 after a report. */
+  Identifier.Length length(ArraySize size, ConfigSet where) {
+    Optional<Identifier.Length> length =
+        size instanceof ArraySize.Constant constant
+            ? constantLength(constant)
+            : symbolicLength((ArraySize.Symbol) size, where);
+    return length.orElse(new Identifier.Length.Constant(BigInteger.ONE));
+  }
+
+  private Optional<Identifier.Length> constantLength(ArraySize.Constant size) {
+    if (size.value().signum() <= 0) {
+      diagnostics.report(size.span(), "the length of an array must be positive");
+      return Optional.empty();
+    }
+    return Optional.of(new Identifier.Length.Constant(size.value()));
+  }
+
+  private Optional<Identifier.Length> symbolicLength(ArraySize.Symbol size, ConfigSet where) {
+    Optional<Meaning> meaning = meaning(size.name(), size.span(), where);
+    if (meaning.isEmpty()) {
+      return Optional.empty();
+    }
+    if (meaning.get() instanceof Meaning.Declared declared
+        && declared.identifier() instanceof Identifier.LengthSymbol symbol) {
+      return Optional.of(new Identifier.Length.Symbolic(symbol));
+    }
+    diagnostics.report(
+        size.span(),
+        "the length '" + size.name() + "' is " + Kinds.of(meaning.get()) + ", not a symbol",
+        "a length is a number or a name that is declared nowhere else");
+    return Optional.empty();
   }
 
   /**

@@ -2,13 +2,13 @@ package sunder.frontend.ia.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /** A checked command: every name resolved, every type right. Immutable. */
-public sealed interface Command {
-  Span span();
-
+public sealed interface Command extends Argument {
   /** One result for each case: a case that is forgotten does not compile. */
   interface Fold<T> {
     T skip(Skip s);
@@ -27,17 +27,7 @@ public sealed interface Command {
 
     T assignElement(AssignElement a);
 
-    T write(Write w);
-
-    T writeElement(WriteElement w);
-
     T evaluate(Evaluate e);
-
-    T callFree(CallFree c);
-
-    T callLocal(CallLocal c);
-
-    T runParameter(RunParameter r);
 
     T conditional(If i);
 
@@ -57,25 +47,35 @@ public sealed interface Command {
   /** The result for the case at hand. */
   <T> T fold(Fold<T> cases);
 
-  record Skip(Span span) implements Command {
+  @Override
+  default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
+    return run.apply(this);
+  }
+
+  record Skip(Span span) implements Command, Piece.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.skip(this);
     }
   }
 
-  record Diverge(Span span) implements Command {
+  record Diverge(Span span) implements Command, Piece.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.diverge(this);
     }
   }
 
-  record Abort(Span span) implements Command {
+  record Abort(Span span) implements Command, Piece.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.abort(this);
     }
+  }
+
+  /** The parts of a sequence one by one, or the command. */
+  default List<Command> inRow() {
+    return List.of(this);
   }
 
   /** The commands one after the other. */
@@ -84,9 +84,27 @@ public sealed interface Command {
       commands = List.copyOf(commands);
     }
 
+    /** The commands in a row: {@code skip} for none, no sequence for a single one. */
+    static Command of(List<Command> commands, Span span) {
+      if (commands.isEmpty()) {
+        return new Skip(span);
+      }
+      return commands.size() == 1 ? commands.get(0) : new Sequence(commands, span);
+    }
+
+    @Override
+    public List<Command> inRow() {
+      return commands;
+    }
+
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.sequence(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return commands;
     }
   }
 
@@ -97,6 +115,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.declare(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return Stream.concat(Stream.of(variable), initial.stream()).toList();
+    }
   }
 
   /** Executing an array's declaration: all its elements become 0 / false. */
@@ -105,81 +128,50 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.declareArray(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(array);
+    }
   }
 
-  record Assign(Identifier.LocalVariable target, TypedExpression value, Span span)
-      implements Command {
+  /** To a free variable it is a visible write, which binds nothing. */
+  record Assign(Identifier.Variable target, TypedExpression value, Span span) implements Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.assign(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(target, value);
+    }
   }
 
   record AssignElement(
-      Identifier.LocalArray target, TypedExpression index, TypedExpression value, Span span)
+      Identifier.Array target, TypedExpression index, TypedExpression value, Span span)
       implements Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.assignElement(this);
     }
-  }
 
-  record Write(Identifier.FreeVariable target, TypedExpression value, Span span)
-      implements Command {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.write(this);
+    public List<? extends Piece> parts() {
+      return List.of(target, index, value);
     }
   }
 
-  record WriteElement(
-      Identifier.FreeArray target, TypedExpression index, TypedExpression value, Span span)
-      implements Command {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.writeElement(this);
-    }
-  }
-
-  /** A call or other expression whose value is dropped. */
+  /** A call or other expression whose value, if it has one, is dropped. */
   record Evaluate(TypedExpression expression, Span span) implements Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.evaluate(this);
     }
-  }
-
-  /** Call of a free procedure of type void. */
-  record CallFree(Identifier.FreeProcedure procedure, List<Argument> arguments, Span span)
-      implements Command {
-    public CallFree {
-      arguments = List.copyOf(arguments);
-    }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.callFree(this);
-    }
-  }
-
-  /** Call of a local procedure of type void. */
-  record CallLocal(Identifier.LocalProcedure procedure, List<Argument> arguments, Span span)
-      implements Command {
-    public CallLocal {
-      arguments = List.copyOf(arguments);
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.callLocal(this);
-    }
-  }
-
-  /** A parameter of type void runs its argument. */
-  record RunParameter(Identifier.Parameter parameter, Span span) implements Command {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.runParameter(this);
+    public List<? extends Piece> parts() {
+      return List.of(expression);
     }
   }
 
@@ -189,6 +181,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.conditional(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(condition, then, otherwise);
+    }
   }
 
   record While(TypedExpression condition, Command body, Span span) implements Command {
@@ -196,12 +193,22 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.loop(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(condition, body);
+    }
   }
 
   record Choice(Command left, Command right, Span span) implements Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.choice(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(left, right);
     }
   }
 
@@ -211,6 +218,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.featureIf(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(then, otherwise);
+    }
   }
 
   /** Leaves the innermost enclosing procedure body (or the program) with a value. */
@@ -219,6 +231,11 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.returns(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(value);
+    }
   }
 
   record Assert(TypedExpression condition, Span span) implements Command {
@@ -226,12 +243,22 @@ public sealed interface Command {
     public <T> T fold(Fold<T> cases) {
       return cases.asserts(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(condition);
+    }
   }
 
   record Assume(TypedExpression condition, Span span) implements Command {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.assumes(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(condition);
     }
   }
 }

@@ -52,9 +52,9 @@ final class CommandChecker {
       List<Statement> statements, ConfigSet where, Returns returns, Span span) {
     List<Command> commands = new ArrayList<>();
     for (Statement statement : statements) {
-      check(statement, where, returns).ifPresent(c -> Commands.append(c, commands));
+      check(statement, where, returns).ifPresent(c -> commands.addAll(c.inRow()));
     }
-    return Commands.sequence(commands, span);
+    return Command.Sequence.of(commands, span);
   }
 
   /** A statement that declares nothing behind itself, so that it needs no scope. */
@@ -77,26 +77,6 @@ final class CommandChecker {
 
   private static Optional<Command> orSkip(Optional<? extends Command> command, Span span) {
     return Optional.of(command.isPresent() ? command.get() : new Command.Skip(span));
-  }
-
-  private Optional<Command> returned(Statement.Return s, ConfigSet where, Returns returns) {
-    if (returns instanceof Returns.Value value) {
-      Optional<TypedExpression> typed = expressions.ofType(s.value(), value.type(), where);
-      return Optional.of(
-          typed.isPresent()
-              ? new Command.Return(typed.get(), s.span())
-              : new Command.Diverge(s.span()));
-    }
-    diagnostics.report(
-        new Span(s.span().file(), s.span().start(), s.span().start() + "return".length()),
-        returns instanceof Returns.Nothing
-            ? "'return' with a value where the type is void"
-            : "'return' inside an argument of a call",
-        returns instanceof Returns.Nothing
-            ? "declare the type int or boolean"
-            : "an argument is run by the procedure that is called; assign to a variable instead");
-    expressions.check(s.value(), where);
-    return Optional.empty();
   }
 
   /** By kind of statement. */
@@ -167,7 +147,23 @@ final class CommandChecker {
 
     @Override
     public Optional<Command> returns(Statement.Return s) {
-      return returned(s, where, returns);
+      if (returns instanceof Returns.Value value) {
+        Optional<TypedExpression> typed = expressions.ofType(s.value(), value.type(), where);
+        return Optional.of(
+            typed.isPresent()
+                ? new Command.Return(typed.get(), s.span())
+                : new Command.Diverge(s.span()));
+      }
+      diagnostics.report(
+          new Span(s.span().file(), s.span().start(), s.span().start() + "return".length()),
+          returns instanceof Returns.Nothing
+              ? "'return' with a value where the type is void"
+              : "'return' inside an argument of a call",
+          returns instanceof Returns.Nothing
+              ? "declare the type int or boolean"
+              : "an argument is run by the procedure that is called; assign to a variable instead");
+      expressions.check(s.value(), where);
+      return Optional.empty();
     }
 
     @Override
@@ -206,5 +202,17 @@ final class CommandChecker {
       declarations.procedure(s, where);
       return Optional.empty();
     }
+  }
+
+  /** What {@code return} may do at some place. */
+  sealed interface Returns {
+    /** Leave a procedure or program with a value. */
+    record Value(DataType type) implements Returns {}
+
+    /** Nothing: the procedure or program is void. */
+    record Nothing() implements Returns {}
+
+    /** Nothing: this is the text of an argument. */
+    record Forbidden() implements Returns {}
   }
 }

@@ -48,8 +48,7 @@ final class Completion {
 
   private static Command thenDiverge(Command body) {
     Span span = body.span();
-    List<Command> commands = new ArrayList<>();
-    Commands.append(body, commands);
+    List<Command> commands = new ArrayList<>(body.inRow());
     commands.add(new Command.Diverge(new Span(span.file(), span.end(), span.end())));
     return new Command.Sequence(commands, span);
   }

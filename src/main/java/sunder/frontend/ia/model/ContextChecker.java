@@ -21,14 +21,12 @@ final class ContextChecker {
 
   private final Checking checking;
   private final Diagnostics diagnostics;
-  private final DataTypes types;
   private final ConfigSet everywhere;
   private final Map<String, Identifier> free = new LinkedHashMap<>();
 
   ContextChecker(Checking checking) {
     this.checking = checking;
     this.diagnostics = checking.diagnostics();
-    this.types = new DataTypes(diagnostics);
     this.everywhere = checking.model().space().all();
   }
 
@@ -56,7 +54,7 @@ final class ContextChecker {
       reportAbort(item.span());
       return;
     }
-    DataType type = types.ofData(item.type(), item.span());
+    DataType type = checking.dataType(item.type(), item.span());
     if (item.size().isEmpty()) {
       declare(new Identifier.FreeVariable(item.name(), type, item.span()));
       return;
@@ -65,7 +63,7 @@ final class ContextChecker {
     if (size instanceof ArraySize.Symbol symbol) {
       addSymbols(Map.of(symbol.name(), symbol.span()));
     }
-    Identifier.Length length = new Lengths(checking).of(size, everywhere).orElse(Lengths.UNKNOWN);
+    Identifier.Length length = checking.length(size, everywhere);
     declare(new Identifier.FreeArray(item.name(), type, length, item.span()));
   }
 
@@ -77,10 +75,10 @@ final class ContextChecker {
       return;
     }
     List<Optional<DataType>> parameters = new ArrayList<>();
-    item.parameters().forEach(p -> parameters.add(types.of(p, item.span())));
+    item.parameters().forEach(p -> parameters.add(checking.type(p, item.span())));
     declare(
         new Identifier.FreeProcedure(
-            item.name(), types.of(item.result(), item.span()), parameters, item.span()));
+            item.name(), checking.type(item.result(), item.span()), parameters, item.span()));
   }
 
   private void reportAbort(Span span) {

@@ -18,4 +18,13 @@ public sealed interface DataType {
   record Bool() implements DataType {
     public static final Bool INSTANCE = new Bool();
   }
+
+  default boolean isBoolean() {
+    return this instanceof Bool;
+  }
+
+  /** How a user writes a type, without modulus and abstraction. */
+  static String show(boolean isBoolean) {
+    return isBoolean ? "boolean" : "int";
+  }
 }

@@ -20,8 +20,6 @@ final class DeclarationChecker {
   private final Diagnostics diagnostics;
   private final ExpressionChecker expressions;
   private final CommandChecker commands;
-  private final DataTypes types;
-  private final Lengths lengths;
   private final Map<Identifier.LocalProcedure, Command> bodies = new IdentityHashMap<>();
 
   DeclarationChecker(Checking checking, ExpressionChecker expressions, CommandChecker commands) {
@@ -29,20 +27,15 @@ final class DeclarationChecker {
     this.diagnostics = checking.diagnostics();
     this.expressions = expressions;
     this.commands = commands;
-    this.types = new DataTypes(diagnostics);
-    this.lengths = new Lengths(checking);
   }
 
   /** {@code int x = e;} or {@code int a[3];}; the name is not visible in its own initial value. */
   Optional<Command> variable(Statement.DeclareVariable s, ConfigSet where) {
-    DataType type = types.ofData(s.type(), s.nameSpan());
+    DataType type = checking.dataType(s.type(), s.nameSpan());
     if (s.size().isPresent()) {
-      Optional<Identifier.Length> length = lengths.of(s.size().get(), where);
+      Identifier.Length length = checking.length(s.size().get(), where);
       Identifier.LocalArray array =
-          declare(
-              new Identifier.LocalArray(
-                  s.name(), type, length.orElse(Lengths.UNKNOWN), s.nameSpan()),
-              where);
+          declare(new Identifier.LocalArray(s.name(), type, length, s.nameSpan()), where);
       return Optional.of(new Command.DeclareArray(array, s.span()));
     }
     Optional<TypedExpression> initial =
@@ -56,14 +49,17 @@ final class DeclarationChecker {
   void procedure(Statement.DeclareProcedure s, ConfigSet where) {
     Identifier.LocalProcedure declared =
         new Identifier.LocalProcedure(
-            s.name(), types.of(s.result(), s.nameSpan()), parameters(s), s.nameSpan());
+            s.name(), checking.type(s.result(), s.nameSpan()), parameters(s), s.nameSpan());
     Identifier.LocalProcedure procedure = declare(declared, where);
     checking.calls().enter(procedure);
     checking.later().enter(s.name());
     checking.scopes().push();
     bindParameters(s, procedure, where);
-    Returns returns =
-        procedure.result().<Returns>map(Returns.Value::new).orElse(new Returns.Nothing());
+    CommandChecker.Returns returns =
+        procedure
+            .result()
+            .<CommandChecker.Returns>map(CommandChecker.Returns.Value::new)
+            .orElse(new CommandChecker.Returns.Nothing());
     Command body = commands.listHere(s.body(), where, returns, s.span());
     checking.scopes().pop();
     checking.later().leave();
@@ -88,7 +84,9 @@ final class DeclarationChecker {
     for (Statement.Parameter parameter : s.parameters()) {
       result.add(
           new Identifier.Parameter(
-              parameter.name(), types.of(parameter.type(), parameter.span()), parameter.span()));
+              parameter.name(),
+              checking.type(parameter.type(), parameter.span()),
+              parameter.span()));
     }
     return result;
   }

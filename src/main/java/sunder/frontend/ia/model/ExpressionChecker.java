@@ -36,16 +36,17 @@ final class ExpressionChecker {
 
   /** An expression that must have a type. */
   Optional<TypedExpression> ofType(Expression expression, DataType type, ConfigSet where) {
-    return required(expression, DataTypes.isBoolean(type), where);
+    return required(expression, type.isBoolean(), where);
   }
 
   private Optional<TypedExpression> required(
       Expression expression, boolean wantsBoolean, ConfigSet where) {
     Optional<TypedExpression> typed = check(expression, where);
     if (typed.isPresent() && typed.get().isBoolean() != wantsBoolean) {
-      String wanted = wantsBoolean ? "boolean" : "int";
+      String wanted = DataType.show(wantsBoolean);
       diagnostics.report(
-          expression.span(), "expected " + wanted + ", found " + DataTypes.show(typed.get()));
+          expression.span(),
+          "expected " + wanted + ", found " + DataType.show(typed.get().isBoolean()));
       return Optional.empty();
     }
     return typed;
@@ -63,11 +64,8 @@ final class ExpressionChecker {
       return Optional.of(new TypedExpression.FeatureValue(feature.feature(), span));
     }
     Identifier identifier = ((Meaning.Declared) meaning).identifier();
-    if (identifier instanceof Identifier.LocalVariable variable) {
-      return Optional.of(new TypedExpression.ReadLocal(variable, span));
-    }
-    if (identifier instanceof Identifier.FreeVariable variable) {
-      return Optional.of(new TypedExpression.ReadFree(variable, span));
+    if (identifier instanceof Identifier.Variable variable) {
+      return Optional.of(new TypedExpression.Read(variable, span));
     }
     if (identifier instanceof Identifier.LengthSymbol symbol) {
       return Optional.of(new TypedExpression.ReadLength(symbol, span));
@@ -90,13 +88,9 @@ final class ExpressionChecker {
 
   private Optional<TypedExpression> element(
       Expression.Element e, Meaning meaning, Optional<TypedExpression> index) {
-    if (meaning instanceof Meaning.Declared declared) {
-      if (declared.identifier() instanceof Identifier.LocalArray array) {
-        return index.map(i -> new TypedExpression.ReadElement(array, i, e.span()));
-      }
-      if (declared.identifier() instanceof Identifier.FreeArray array) {
-        return index.map(i -> new TypedExpression.ReadFreeElement(array, i, e.span()));
-      }
+    if (meaning instanceof Meaning.Declared declared
+        && declared.identifier() instanceof Identifier.Array array) {
+      return index.map(i -> new TypedExpression.ReadElement(array, i, e.span()));
     }
     reportNoArray(e.name(), e.nameSpan(), meaning);
     return Optional.empty();
@@ -137,20 +131,6 @@ final class ExpressionChecker {
         "remove the index, or declare an array");
   }
 
-  private Optional<TypedExpression> unary(Expression.Unary e, ConfigSet where) {
-    Optional<TypedExpression> operand =
-        e.operator() == UnaryOperator.NOT ? bool(e.operand(), where) : integer(e.operand(), where);
-    return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));
-  }
-
-  private Optional<TypedExpression> binary(Expression.Binary e, ConfigSet where) {
-    return switch (e.operator()) {
-      case AND, OR -> both(e, bool(e.left(), where), bool(e.right(), where));
-      case EQUAL, NOT_EQUAL -> equality(e, where);
-      default -> both(e, integer(e.left(), where), integer(e.right(), where));
-    };
-  }
-
   private Optional<TypedExpression> both(
       Expression.Binary e, Optional<TypedExpression> left, Optional<TypedExpression> right) {
     return left.flatMap(
@@ -176,7 +156,7 @@ final class ExpressionChecker {
   }
 
   private static String shown(Optional<TypedExpression> expression) {
-    return DataTypes.show(expression.orElseThrow());
+    return DataType.show(expression.orElseThrow().isBoolean());
   }
 
   private boolean sameType(
@@ -229,12 +209,20 @@ final class ExpressionChecker {
 
     @Override
     public Optional<TypedExpression> unary(Expression.Unary e) {
-      return ExpressionChecker.this.unary(e, where);
+      Optional<TypedExpression> operand =
+          e.operator() == UnaryOperator.NOT
+              ? bool(e.operand(), where)
+              : integer(e.operand(), where);
+      return operand.map(o -> new TypedExpression.Unary(e.operator(), o, e.span()));
     }
 
     @Override
     public Optional<TypedExpression> binary(Expression.Binary e) {
-      return ExpressionChecker.this.binary(e, where);
+      return switch (e.operator()) {
+        case AND, OR -> both(e, bool(e.left(), where), bool(e.right(), where));
+        case EQUAL, NOT_EQUAL -> equality(e, where);
+        default -> both(e, integer(e.left(), where), integer(e.right(), where));
+      };
     }
 
     @Override

@@ -12,7 +12,7 @@ import sunder.family.Feature;
 import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.FeatureFormula;
-import sunder.frontend.ia.syntax.Holes;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Walker;
 import sunder.source.Diagnostics;
@@ -71,7 +71,7 @@ final class FeatureCollector {
         declareNumeric(feature, seen);
       }
     }
-    Map<Expression.Hole, String> names = Holes.names(program);
+    Map<Expression.Hole, String> names = NamesInUse.of(program).holeNames();
     if (namesMayBeImplicit && !hasFeaturesLine) {
       addNamesInConditions(new HashSet<>(names.values()));
     }

@@ -30,48 +30,52 @@ final class FeatureRules {
   }
 
   Rule of(FeatureFormula formula) {
-    if (formula instanceof FeatureFormula.Constant f) {
+    return formula.fold(new Rules());
+  }
+
+  /** By kind of formula. */
+  private final class Rules implements FeatureFormula.Fold<Rule> {
+    @Override
+    public Rule constant(FeatureFormula.Constant f) {
       return f.value() ? Rule.ALWAYS : Rule.NEVER;
     }
-    if (formula instanceof FeatureFormula.Feature f) {
+
+    @Override
+    public Rule feature(FeatureFormula.Feature f) {
       return selected(f);
     }
-    if (formula instanceof FeatureFormula.Compare f) {
+
+    @Override
+    public Rule compare(FeatureFormula.Compare f) {
       return compared(f);
     }
-    if (formula instanceof FeatureFormula.Not f) {
+
+    @Override
+    public Rule not(FeatureFormula.Not f) {
       return of(f.operand()).not();
     }
-    if (formula instanceof FeatureFormula.Implies f) {
-      return of(f.left()).implies(of(f.right()));
+
+    @Override
+    public Rule binary(FeatureFormula.Binary f) {
+      return switch (f.operator()) {
+        case AND -> new Rule.AllOf(chain(f));
+        case OR -> new Rule.AnyOf(chain(f));
+        case IMPLIES -> of(f.left()).implies(of(f.right()));
+      };
     }
-    return chain(formula);
   }
 
   /** A long chain is one rule with many parts. */
-  private Rule chain(FeatureFormula formula) {
+  private List<Rule> chain(FeatureFormula.Binary formula) {
     List<FeatureFormula> operands = new ArrayList<>();
     FeatureFormula rest = formula;
-    while (rest.getClass() == formula.getClass()) {
-      operands.add(rightOf(rest));
-      rest = leftOf(rest);
+    while (rest instanceof FeatureFormula.Binary f && f.operator() == formula.operator()) {
+      operands.add(f.right());
+      rest = f.left();
     }
     operands.add(rest);
     Collections.reverse(operands);
-    List<Rule> parts = operands.stream().map(this::of).toList();
-    return formula instanceof FeatureFormula.And ? new Rule.AllOf(parts) : new Rule.AnyOf(parts);
-  }
-
-  private static FeatureFormula leftOf(FeatureFormula formula) {
-    return formula instanceof FeatureFormula.And and
-        ? and.left()
-        : ((FeatureFormula.Or) formula).left();
-  }
-
-  private static FeatureFormula rightOf(FeatureFormula formula) {
-    return formula instanceof FeatureFormula.And and
-        ? and.right()
-        : ((FeatureFormula.Or) formula).right();
+    return operands.stream().map(this::of).toList();
   }
 
   private Rule selected(FeatureFormula.Feature formula) {

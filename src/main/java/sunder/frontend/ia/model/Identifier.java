@@ -3,48 +3,103 @@ package sunder.frontend.ia.model;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.source.Span;
 
 /**
  * What a name in the program stands for. Identifiers are compared by identity: two variables of the
  * same name in different scopes differ.
  */
-public sealed interface Identifier {
+public sealed interface Identifier extends Piece {
   String name();
 
   Span declaration();
 
-  /** {@code int n;} of the context: reads answer anything, writes are visible and bind nothing. */
-  final class FreeVariable extends Base implements Identifier {
+  /** What holds a value. */
+  abstract sealed class Variable extends Base implements Identifier {
     private final DataType type;
 
-    public FreeVariable(String name, DataType type, Span declaration) {
+    private Variable(String name, DataType type, Span declaration) {
       super(name, declaration);
       this.type = type;
     }
 
-    public DataType type() {
+    public final DataType type() {
       return type;
+    }
+
+    /** One result of two functions, by who keeps the value. */
+    public abstract <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free);
+  }
+
+  /** {@code int n;} of the context: reads answer anything, writes are visible and bind nothing. */
+  final class FreeVariable extends Variable {
+    public FreeVariable(String name, DataType type, Span declaration) {
+      super(name, type, declaration);
+    }
+
+    @Override
+    public <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
+      return free.apply(this);
     }
   }
 
-  /** {@code int x[k];} of the context. */
-  final class FreeArray extends Base implements Identifier {
+  /** A local variable; starts at 0 or false each time its declaration is executed. */
+  final class LocalVariable extends Variable {
+    public LocalVariable(String name, DataType type, Span declaration) {
+      super(name, type, declaration);
+    }
+
+    @Override
+    public <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
+      return local.apply(this);
+    }
+  }
+
+  /** What holds a value for each index below its length. */
+  abstract sealed class Array extends Base implements Identifier {
     private final DataType element;
     private final Length length;
 
-    public FreeArray(String name, DataType element, Length length, Span declaration) {
+    private Array(String name, DataType element, Length length, Span declaration) {
       super(name, declaration);
       this.element = element;
       this.length = length;
     }
 
-    public DataType element() {
+    public final DataType element() {
       return element;
     }
 
-    public Length length() {
+    public final Length length() {
       return length;
+    }
+
+    /** One result of two functions, by who keeps the elements. */
+    public abstract <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free);
+  }
+
+  /** {@code int x[k];} of the context. */
+  final class FreeArray extends Array {
+    public FreeArray(String name, DataType element, Length length, Span declaration) {
+      super(name, element, length, declaration);
+    }
+
+    @Override
+    public <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
+      return free.apply(this);
+    }
+  }
+
+  /** A local array; all elements start at 0 or false each time its declaration is executed. */
+  final class LocalArray extends Array {
+    public LocalArray(String name, DataType element, Length length, Span declaration) {
+      super(name, element, length, declaration);
+    }
+
+    @Override
+    public <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
+      return local.apply(this);
     }
   }
 
@@ -77,40 +132,6 @@ public sealed interface Identifier {
   final class LengthSymbol extends Base implements Identifier {
     public LengthSymbol(String name, Span declaration) {
       super(name, declaration);
-    }
-  }
-
-  /** A local variable; starts at 0 or false each time its declaration is executed. */
-  final class LocalVariable extends Base implements Identifier {
-    private final DataType type;
-
-    public LocalVariable(String name, DataType type, Span declaration) {
-      super(name, declaration);
-      this.type = type;
-    }
-
-    public DataType type() {
-      return type;
-    }
-  }
-
-  /** A local array; all elements start at 0 or false each time its declaration is executed. */
-  final class LocalArray extends Base implements Identifier {
-    private final DataType element;
-    private final Length length;
-
-    public LocalArray(String name, DataType element, Length length, Span declaration) {
-      super(name, declaration);
-      this.element = element;
-      this.length = length;
-    }
-
-    public DataType element() {
-      return element;
-    }
-
-    public Length length() {
-      return length;
     }
   }
 
@@ -172,7 +193,8 @@ public sealed interface Identifier {
   }
 
   /** Name and place of declaration. */
-  abstract class Base {
+  abstract sealed class Base implements Piece.Leaf
+      permits Variable, Array, FreeProcedure, LengthSymbol, Parameter, LocalProcedure {
     private final String name;
     private final Span declaration;
 

@@ -1,6 +1,5 @@
 package sunder.frontend.ia.model;
 
-import java.util.Optional;
 import sunder.family.Feature;
 import sunder.frontend.ia.model.Checking.Meaning;
 
@@ -16,7 +15,7 @@ final class Kinds {
   }
 
   static String of(Identifier identifier) {
-    if (identifier instanceof Identifier.FreeArray || identifier instanceof Identifier.LocalArray) {
+    if (identifier instanceof Identifier.Array) {
       return "an array";
     }
     if (identifier instanceof Identifier.LengthSymbol) {
@@ -49,9 +48,5 @@ final class Kinds {
               .equals(y.parameters().stream().map(Identifier.Parameter::type).toList());
     }
     return false;
-  }
-
-  static String show(Optional<DataType> result) {
-    return DataTypes.show(result);
   }
 }

@@ -1,9 +1,12 @@
 package sunder.frontend.ia.model;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
@@ -11,7 +14,10 @@ import sunder.family.FeatureModel;
 import sunder.family.FeatureModels;
 import sunder.family.Rule;
 import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Walker;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -52,8 +58,11 @@ public final class TypeChecker {
     checking.scopes().push();
     List<Identifier> free = new ContextChecker(checking).check(program);
     Span end = new Span(program.span().file(), program.span().end(), program.span().end());
-    Optional<DataType> result = new DataTypes(diagnostics).of(program.type(), end);
-    Returns returns = result.<Returns>map(Returns.Value::new).orElse(new Returns.Nothing());
+    Optional<DataType> result = checking.type(program.type(), end);
+    CommandChecker.Returns returns =
+        result
+            .<CommandChecker.Returns>map(CommandChecker.Returns.Value::new)
+            .orElse(new CommandChecker.Returns.Nothing());
     Command body =
         new CommandChecker(checking).block(program.body(), model.valid(), returns, program.span());
     if (result.isPresent()) {
@@ -66,8 +75,7 @@ public final class TypeChecker {
   /** With contradictory constraints, reported, all configurations count as valid. */
   private FeatureModel model(ExternalModel external) {
     List<Feature> all = features.features();
-    List<Feature> named =
-        external.features().isEmpty() ? all : MentionedFeatures.first(program, all);
+    List<Feature> named = external.features().isEmpty() ? all : mentionedFirst(all);
     FeatureRules rules = new FeatureRules(all, diagnostics);
     List<Rule> constraints = new ArrayList<>(external.rules());
     List<Span> places = new ArrayList<>();
@@ -89,6 +97,16 @@ public final class TypeChecker {
     return new FeatureModel(space, space.all());
   }
 
+  /** In their order, those that the program mentions first: they are the ones to name. */
+  private List<Feature> mentionedFirst(List<Feature> all) {
+    Set<String> names = new HashSet<>(NamesInUse.of(program).features());
+    names.addAll(NamesInUse.of(program).inBody());
+    Predicate<Feature> isMentioned = feature -> names.contains(feature.name());
+    List<Feature> result = new ArrayList<>(all.stream().filter(isMentioned).toList());
+    all.stream().filter(isMentioned.negate()).forEach(result::add);
+    return result;
+  }
+
   private void reportFailure(FeatureModels.Result result, IntFunction<Span> place) {
     if (result instanceof FeatureModels.Result.Contradiction contradiction) {
       diagnostics.report(
@@ -100,6 +118,35 @@ public final class TypeChecker {
           place.apply(outOfReach.last()),
           "the feature model is too large: the decision diagram up to here has no practical size",
           "leave out constraints or features that do not matter");
+    }
+  }
+
+  /** The conditions in a program's text, for the order of the features. */
+  private static final class PresenceConditions extends Walker {
+    private final FeatureRules rules;
+    private final List<Rule> found = new ArrayList<>();
+
+    private PresenceConditions(List<Feature> features) {
+      // What is wrong with a condition is reported where it is checked.
+      this.rules = new FeatureRules(features, new Diagnostics());
+    }
+
+    /** The rules of all conditions over several features. */
+    static List<Rule> of(Program program, List<Feature> features) {
+      PresenceConditions conditions = new PresenceConditions(features);
+      program.body().forEach(conditions::visit);
+      return conditions.found;
+    }
+
+    @Override
+    public void visit(FeatureFormula formula) {
+      boolean several =
+          !(formula instanceof FeatureFormula.Constant
+              || formula instanceof FeatureFormula.Feature
+              || formula instanceof FeatureFormula.Compare);
+      if (several) {
+        found.add(rules.of(formula));
+      }
     }
   }
 }

@@ -2,29 +2,28 @@ package sunder.frontend.ia.model;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
 
-/** A checked expression. Its type is {@code isBoolean() ? boolean : int}; it may have effects. */
-public sealed interface TypedExpression {
-  Span span();
-
+/**
+ * A checked expression, which may have effects. Its type is {@code isBoolean() ? boolean : int}; a
+ * call or parameter of type void stands only where no value is asked for.
+ */
+public sealed interface TypedExpression extends Argument {
   /** One result for each case: a case that is forgotten does not compile. */
   interface Fold<T> {
     T intConstant(IntConstant i);
 
     T boolConstant(BoolConstant b);
 
-    T readLocal(ReadLocal r);
+    T read(Read r);
 
     T readElement(ReadElement r);
-
-    T readFree(ReadFree r);
-
-    T readFreeElement(ReadFreeElement r);
 
     T readLength(ReadLength r);
 
@@ -48,9 +47,14 @@ public sealed interface TypedExpression {
   /** The result for the case at hand. */
   <T> T fold(Fold<T> cases);
 
+  @Override
+  default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
+    return value.apply(this);
+  }
+
   boolean isBoolean();
 
-  record IntConstant(BigInteger value, Span span) implements TypedExpression {
+  record IntConstant(BigInteger value, Span span) implements TypedExpression, Piece.Leaf {
     @Override
     public boolean isBoolean() {
       return false;
@@ -62,7 +66,7 @@ public sealed interface TypedExpression {
     }
   }
 
-  record BoolConstant(boolean value, Span span) implements TypedExpression {
+  record BoolConstant(boolean value, Span span) implements TypedExpression, Piece.Leaf {
     @Override
     public boolean isBoolean() {
       return true;
@@ -74,7 +78,8 @@ public sealed interface TypedExpression {
     }
   }
 
-  record ReadLocal(Identifier.LocalVariable variable, Span span) implements TypedExpression {
+  /** Of a free variable: the environment answers anything, each time anew. */
+  record Read(Identifier.Variable variable, Span span) implements TypedExpression {
     @Override
     public boolean isBoolean() {
       return variable.type() instanceof DataType.Bool;
@@ -82,11 +87,16 @@ public sealed interface TypedExpression {
 
     @Override
     public <T> T fold(Fold<T> cases) {
-      return cases.readLocal(this);
+      return cases.read(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(variable);
     }
   }
 
-  record ReadElement(Identifier.LocalArray array, TypedExpression index, Span span)
+  record ReadElement(Identifier.Array array, TypedExpression index, Span span)
       implements TypedExpression {
     @Override
     public boolean isBoolean() {
@@ -97,30 +107,10 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.readElement(this);
     }
-  }
-
-  record ReadFree(Identifier.FreeVariable variable, Span span) implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return variable.type() instanceof DataType.Bool;
-    }
 
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.readFree(this);
-    }
-  }
-
-  record ReadFreeElement(Identifier.FreeArray array, TypedExpression index, Span span)
-      implements TypedExpression {
-    @Override
-    public boolean isBoolean() {
-      return array.element() instanceof DataType.Bool;
-    }
-
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.readFreeElement(this);
+    public List<? extends Piece> parts() {
+      return List.of(array, index);
     }
   }
 
@@ -134,10 +124,15 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.readLength(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(symbol);
+    }
   }
 
   /** The value of a feature, a constant of the variant. Holes are numeric features. */
-  record FeatureValue(Feature feature, Span span) implements TypedExpression {
+  record FeatureValue(Feature feature, Span span) implements TypedExpression, Piece.Leaf {
     @Override
     public boolean isBoolean() {
       return feature instanceof Feature.Bool;
@@ -149,7 +144,7 @@ public sealed interface TypedExpression {
     }
   }
 
-  /** Call of a free procedure that answers a value. */
+  /** Call of a free procedure. */
   record CallFree(Identifier.FreeProcedure procedure, List<Argument> arguments, Span span)
       implements TypedExpression {
     public CallFree {
@@ -165,9 +160,14 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.callFree(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
+    }
   }
 
-  /** Call of a local procedure that returns a value. */
+  /** Call of a local procedure. */
   record CallLocal(Identifier.LocalProcedure procedure, List<Argument> arguments, Span span)
       implements TypedExpression {
     public CallLocal {
@@ -183,9 +183,14 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.callLocal(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
+    }
   }
 
-  /** A parameter evaluates its argument, each time anew. */
+  /** A parameter evaluates or runs its argument, each time anew. */
   record EvaluateParameter(Identifier.Parameter parameter, Span span) implements TypedExpression {
     @Override
     public boolean isBoolean() {
@@ -195,6 +200,11 @@ public sealed interface TypedExpression {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.evaluateParameter(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(parameter);
     }
   }
 
@@ -208,6 +218,11 @@ public sealed interface TypedExpression {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.unary(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(operand);
     }
   }
 
@@ -226,6 +241,11 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.binary(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(left, right);
+    }
   }
 
   record Conditional(
@@ -240,6 +260,11 @@ public sealed interface TypedExpression {
     public <T> T fold(Fold<T> cases) {
       return cases.conditional(this);
     }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(condition, then, otherwise);
+    }
   }
 
   record FeatureConditional(
@@ -253,6 +278,11 @@ public sealed interface TypedExpression {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.featureConditional(this);
+    }
+
+    @Override
+    public List<? extends Piece> parts() {
+      return List.of(then, otherwise);
     }
   }
 }

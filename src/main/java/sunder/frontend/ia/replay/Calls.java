@@ -30,13 +30,13 @@ final class Calls {
   StateSet<State> call(
       Entity entity,
       List<Expression.Argument> arguments,
-      Activation place,
+      Scope.Activation place,
       StateSet<State> states,
       Span span) {
     if (entity instanceof Entity.Procedure procedure) {
       return callLocal(procedure, arguments, place, states);
     } else if (entity instanceof Entity.Parameter parameter) {
-      Activation caller = new Activation(parameter.names(), place.top());
+      Scope.Activation caller = new Scope.Activation(parameter.names(), place.top());
       return argument(parameter.type(), parameter.argument(), caller, states);
     } else if (entity instanceof Entity.FreeProcedure free) {
       return new FreeCall(free.declaration(), arguments, place, span).run(states);
@@ -51,7 +51,7 @@ final class Calls {
   private StateSet<State> callLocal(
       Entity.Procedure procedure,
       List<Expression.Argument> arguments,
-      Activation place,
+      Scope.Activation place,
       StateSet<State> states) {
     Statement.DeclareProcedure declaration = procedure.declaration();
     ScopeBindings names = procedure.names();
@@ -62,16 +62,16 @@ final class Calls {
               parameter.name(),
               new Entity.Parameter(parameter.type(), arguments.get(i), place.names()));
     }
-    Flow flow =
-        statements.runScoped(declaration.body(), new Activation(names, place.top()), states);
+    Statements.Flow flow =
+        statements.runScoped(declaration.body(), new Scope.Activation(names, place.top()), states);
     return statements.results(declaration.result(), flow);
   }
 
   /** Evaluates or runs an argument and pushes its value, 0 for type void. */
   private StateSet<State> argument(
-      Type type, Expression.Argument argument, Activation place, StateSet<State> states) {
+      Type type, Expression.Argument argument, Scope.Activation place, StateSet<State> states) {
     if (argument instanceof Expression.Argument.Command command) {
-      Flow flow = statements.runScoped(List.of(command.statement()), place, states);
+      Statements.Flow flow = statements.runScoped(List.of(command.statement()), place, states);
       return statements.results(type, flow);
     }
     Expression expression = ((Expression.Argument.Value) argument).expression();
@@ -85,14 +85,14 @@ final class Calls {
   private final class FreeCall {
     private final ContextItem.FreeProcedure procedure;
     private final List<Expression.Argument> arguments;
-    private final Activation place;
+    private final Scope.Activation place;
     private final Span span;
     private final StateSet.Builder<State> returned = new StateSet.Builder<>();
 
     FreeCall(
         ContextItem.FreeProcedure procedure,
         List<Expression.Argument> arguments,
-        Activation place,
+        Scope.Activation place,
         Span span) {
       this.procedure = procedure;
       this.arguments = arguments;

@@ -21,10 +21,10 @@ interface Events {
   default void left(int location) {}
 
   /** A local variable or element takes a value, maybe the one it has. */
-  default void stored(StoreCell cell, Entity.Local variable, Value value) {}
+  default void stored(State.StoreCell cell, Entity.Local variable, Value value) {}
 
   /** An element of a local array is read. */
-  default void loaded(StoreCell cell) {}
+  default void loaded(State.StoreCell cell) {}
 
   /** The evaluation of a condition begins. */
   default void evaluating(Span condition) {}

@@ -22,7 +22,7 @@ final class Expressions {
   }
 
   /** Evaluates an expression; one without a value, a call of type void, pushes 0. */
-  StateSet<State> value(Expression expression, Activation place, StateSet<State> states) {
+  StateSet<State> value(Expression expression, Scope.Activation place, StateSet<State> states) {
     if (states.isEmpty()) {
       return states;
     }
@@ -31,7 +31,8 @@ final class Expressions {
   }
 
   /** The states of both outcomes of a condition, its value dropped. */
-  OperandArithmetic.Test test(Expression condition, Activation place, StateSet<State> states) {
+  OperandArithmetic.Test test(
+      Expression condition, Scope.Activation place, StateSet<State> states) {
     machine.events().evaluating(condition.span());
     StateSet<State> valued = value(condition, place, states);
     return new OperandArithmetic.Test(
@@ -45,7 +46,7 @@ final class Expressions {
    * @param whole what the ways are parts of
    */
   OperandArithmetic.Test branch(
-      Span whole, Expression condition, Activation place, StateSet<State> states) {
+      Span whole, Expression condition, Scope.Activation place, StateSet<State> states) {
     OperandArithmetic.Test test = test(condition, place, states);
     if (!test.yes().isEmpty()) {
       machine.events().branched(whole, condition.span(), Play.Way.TRUE);
@@ -65,19 +66,10 @@ final class Expressions {
     return states;
   }
 
-  private StateSet<State> name(Expression.Name e, Activation place, StateSet<State> states) {
-    StateSet<State> result = StateSet.empty();
-    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
-      StateSet<State> named = named(e, meaning.entity(), place, meaning.states());
-      result = result.or(told(e, meaning.entity(), named));
-    }
-    return result;
-  }
-
   private StateSet<State> named(
-      Expression.Name e, Entity entity, Activation place, StateSet<State> states) {
+      Expression.Name e, Entity entity, Scope.Activation place, StateSet<State> states) {
     if (entity instanceof Entity.Local local) {
-      StoreCell cell = StoreCell.scalar(local.location());
+      State.StoreCell cell = State.StoreCell.scalar(local.location());
       return states.map(state -> state.push(state.load(cell)));
     } else if (entity instanceof Entity.FreeVariable free) {
       return variables.readFree(free, states, e.span());
@@ -89,54 +81,12 @@ final class Expressions {
     return calls.call(entity, List.of(), place, states, e.span());
   }
 
-  private StateSet<State> element(Expression.Element e, Activation place, StateSet<State> states) {
-    StateSet<State> indexed = value(e.index(), place, states);
-    StateSet<State> result = StateSet.empty();
-    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), indexed)) {
-      StateSet<State> read = variables.readElement(meaning.entity(), meaning.states(), e.span());
-      result = result.or(told(e, meaning.entity(), read));
-    }
-    return result;
-  }
-
-  private StateSet<State> call(Expression.Call e, Activation place, StateSet<State> states) {
-    StateSet<State> result = StateSet.empty();
-    for (ScopeBindings.Meaning meaning : place.names().lookup(e.name(), states)) {
-      StateSet<State> called =
-          calls.call(meaning.entity(), e.arguments(), place, meaning.states(), e.span());
-      result = result.or(told(e, meaning.entity(), called));
-    }
-    return result;
-  }
-
-  private StateSet<State> unary(Expression.Unary e, Activation place, StateSet<State> states) {
-    return arithmetic.apply(e.operator(), value(e.operand(), place, states));
-  }
-
-  private StateSet<State> binary(Expression.Binary e, Activation place, StateSet<State> states) {
-    StateSet<State> operands = value(e.right(), place, value(e.left(), place, states));
-    return arithmetic.apply(e, operands);
-  }
-
-  private StateSet<State> conditional(
-      Expression.Conditional e, Activation place, StateSet<State> states) {
-    OperandArithmetic.Test test = branch(e.span(), e.condition(), place, states);
-    return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
-  }
-
-  private StateSet<State> featureConditional(
-      Expression.FeatureConditional e, Activation place, StateSet<State> states) {
-    ConfigSet when = machine.features().where(e.condition());
-    return value(e.then(), place, states.within(when))
-        .or(value(e.otherwise(), place, states.outside(when)));
-  }
-
   /** By kind of expression. */
   private final class Evaluation implements Expression.Fold<StateSet<State>> {
-    private final Activation place;
+    private final Scope.Activation place;
     private final StateSet<State> states;
 
-    Evaluation(Activation place, StateSet<State> states) {
+    Evaluation(Scope.Activation place, StateSet<State> states) {
       this.place = place;
       this.states = states;
     }
@@ -153,37 +103,56 @@ final class Expressions {
 
     @Override
     public StateSet<State> name(Expression.Name e) {
-      return Expressions.this.name(e, place, states);
+      return place
+          .names()
+          .lookup(
+              e.name(), states, (entity, some) -> told(e, entity, named(e, entity, place, some)));
     }
 
     @Override
     public StateSet<State> element(Expression.Element e) {
-      return Expressions.this.element(e, place, states);
+      StateSet<State> indexed = value(e.index(), place, states);
+      return place
+          .names()
+          .lookup(
+              e.name(),
+              indexed,
+              (array, some) -> told(e, array, variables.readElement(array, some, e.span())));
     }
 
     @Override
     public StateSet<State> call(Expression.Call e) {
-      return Expressions.this.call(e, place, states);
+      return place
+          .names()
+          .lookup(
+              e.name(),
+              states,
+              (callee, some) ->
+                  told(e, callee, calls.call(callee, e.arguments(), place, some, e.span())));
     }
 
     @Override
     public StateSet<State> unary(Expression.Unary e) {
-      return Expressions.this.unary(e, place, states);
+      return arithmetic.apply(e.operator(), value(e.operand(), place, states));
     }
 
     @Override
     public StateSet<State> binary(Expression.Binary e) {
-      return Expressions.this.binary(e, place, states);
+      StateSet<State> operands = value(e.right(), place, value(e.left(), place, states));
+      return arithmetic.apply(e, operands);
     }
 
     @Override
     public StateSet<State> conditional(Expression.Conditional e) {
-      return Expressions.this.conditional(e, place, states);
+      OperandArithmetic.Test test = branch(e.span(), e.condition(), place, states);
+      return value(e.then(), place, test.yes()).or(value(e.otherwise(), place, test.no()));
     }
 
     @Override
     public StateSet<State> featureConditional(Expression.FeatureConditional e) {
-      return Expressions.this.featureConditional(e, place, states);
+      ConfigSet when = machine.features().where(e.condition());
+      return value(e.then(), place, states.within(when))
+          .or(value(e.otherwise(), place, states.outside(when)));
     }
 
     @Override

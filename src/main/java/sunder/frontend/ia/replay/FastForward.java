@@ -80,10 +80,10 @@ final class FastForward {
 
   /** A state whose cells grow in each round as from one state to another. */
   private static Optional<State> growing(State first, State from, State to) {
-    Set<StoreCell> cells = new TreeSet<>(from.store().keys());
+    Set<State.StoreCell> cells = new TreeSet<>(from.store().keys());
     cells.addAll(to.store().keys());
     State result = first;
-    for (StoreCell cell : cells) {
+    for (State.StoreCell cell : cells) {
       Value by = to.load(cell).minus(from.load(cell));
       if (!by.isConstant()) {
         return Optional.empty();

@@ -12,7 +12,7 @@ import sunder.family.FeatureModel;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
-import sunder.frontend.ia.syntax.Holes;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
@@ -25,7 +25,7 @@ final class Features {
   Features(Program program, FeatureModel model) {
     this.space = model.space();
     model.features().forEach(feature -> byName.put(feature.name(), feature));
-    Holes.names(program).forEach((hole, name) -> holes.put(hole, numeric(name)));
+    NamesInUse.of(program).holeNames().forEach((hole, name) -> holes.put(hole, numeric(name)));
   }
 
   ConfigSpace space() {
@@ -110,18 +110,14 @@ final class Features {
     }
 
     @Override
-    public ConfigSet and(FeatureFormula.And f) {
-      return where(f.left()).and(where(f.right()));
-    }
-
-    @Override
-    public ConfigSet or(FeatureFormula.Or f) {
-      return where(f.left()).or(where(f.right()));
-    }
-
-    @Override
-    public ConfigSet implies(FeatureFormula.Implies f) {
-      return space.all().minus(where(f.left())).or(where(f.right()));
+    public ConfigSet binary(FeatureFormula.Binary f) {
+      ConfigSet left = where(f.left());
+      ConfigSet right = where(f.right());
+      return switch (f.operator()) {
+        case AND -> left.and(right);
+        case OR -> left.or(right);
+        case IMPLIES -> space.all().minus(left).or(right);
+      };
     }
   }
 }

@@ -14,7 +14,7 @@ final class Interpreter {
   private final Statements statements;
 
   /**
-   * @param globals the program's {@link Globals}
+   * @param globals what the program's body starts with
    */
   Interpreter(Program program, ScopeBindings globals, Machine machine) {
     this.program = program;
@@ -32,7 +32,8 @@ final class Interpreter {
     Type type = program.type();
     Span span = bodySpan();
     machine.events().move(() -> type instanceof Type.Void ? "run" : "q", span);
-    Flow flow = statements.runBody(program.body(), new Activation(globals, 0), initial);
+    Statements.Flow flow =
+        statements.runBody(program.body(), new Scope.Activation(globals, 0), initial);
     StateSet<State> end = statements.results(type, flow);
     end.forEach((state, variants) -> machine.events().move(() -> answer(type, state), span));
     machine.terminated(end);

@@ -26,7 +26,7 @@ final class Loops {
     this.statements = statements;
   }
 
-  Flow run(Statement.While s, Scope scope, StateSet<State> states) {
+  Statements.Flow run(Statement.While s, Scope scope, StateSet<State> states) {
     StateSet.Builder<State> normal = new StateSet.Builder<>();
     StateSet.Builder<State> returned = new StateSet.Builder<>();
     StateSet<State> pending = states;
@@ -43,7 +43,7 @@ final class Loops {
       returned.addAll(round.flow().returned());
       pending = round.flow().normal().minus(remembered);
     }
-    return new Flow(normal.build(), returned.build());
+    return new Statements.Flow(normal.build(), returned.build());
   }
 
   /**
@@ -51,7 +51,7 @@ final class Loops {
    *
    * @param left states that leave at the head
    */
-  private record Round(StateSet<State> left, Flow flow) {
+  private record Round(StateSet<State> left, Statements.Flow flow) {
     /** The states behind the round; none if some leave the loop in it. */
     StateSet<State> staying() {
       return left.isEmpty() && flow.returned().isEmpty() ? flow.normal() : StateSet.empty();

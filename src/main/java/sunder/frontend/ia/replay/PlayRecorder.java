@@ -3,10 +3,15 @@ package sunder.frontend.ia.replay;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
@@ -47,13 +52,13 @@ class PlayRecorder implements Events {
   }
 
   @Override
-  public void stored(StoreCell cell, Entity.Local variable, Value value) {
+  public void stored(State.StoreCell cell, Entity.Local variable, Value value) {
     pending.put(new Place(cell, variable.name()), new Content(variable, value));
     locals.touched(cell);
   }
 
   @Override
-  public void loaded(StoreCell cell) {
+  public void loaded(State.StoreCell cell) {
     locals.touched(cell);
   }
 
@@ -121,7 +126,7 @@ class PlayRecorder implements Events {
   }
 
   /** Two variables may use one location after each other; the name tells them apart. */
-  private record Place(StoreCell cell, String name) {
+  private record Place(State.StoreCell cell, String name) {
     /** By hand: what a record generates is linked at its first use, which a short run feels. */
     @Override
     public boolean equals(Object other) {
@@ -145,6 +150,54 @@ class PlayRecorder implements Events {
   private record Content(Entity.Local variable, Value value) {
     String text() {
       return Events.text(variable.type(), value);
+    }
+  }
+
+  /** The local variables that there are at a moment of a run, and the elements that it touched. */
+  private static final class LocalState {
+    private final TreeMap<Integer, Entity.Local> alive = new TreeMap<>();
+    private final Map<Integer, Set<State.StoreCell>> touched = new HashMap<>();
+
+    void declared(Entity.Local variable) {
+      alive.put(variable.location(), variable);
+      touched.remove(variable.location());
+    }
+
+    void left(int location) {
+      alive.tailMap(location, true).clear();
+    }
+
+    void touched(State.StoreCell cell) {
+      touched.computeIfAbsent(cell.location(), location -> new TreeSet<>()).add(cell);
+    }
+
+    /** All of them by name, outermost first; of two with one name the inner one. */
+    List<Play.Change> in(State state) {
+      Set<String> inner = new HashSet<>();
+      List<Play.Change> result = new ArrayList<>();
+      for (Entity.Local variable : alive.descendingMap().values()) {
+        if (inner.add(variable.name())) {
+          result.addAll(0, values(variable, state));
+        }
+      }
+      return result;
+    }
+
+    private List<Play.Change> values(Entity.Local variable, State state) {
+      if (variable.size().isEmpty()) {
+        State.StoreCell cell = State.StoreCell.scalar(variable.location());
+        return List.of(new Play.Change(variable.name(), text(variable, state, cell)));
+      }
+      return touched.getOrDefault(variable.location(), Set.of()).stream()
+          .map(
+              cell ->
+                  new Play.Change(
+                      variable.name() + "[" + cell.index() + "]", text(variable, state, cell)))
+          .toList();
+    }
+
+    private static String text(Entity.Local variable, State state, State.StoreCell cell) {
+      return Events.text(variable.type(), state.load(cell));
     }
   }
 }

@@ -47,7 +47,7 @@ public final class Replayer implements Replay {
     this.program = program;
     this.property = property;
     this.features = new Features(program, features);
-    this.globals = Globals.of(program, this.features);
+    this.globals = ScopeBindings.of(program, this.features);
   }
 
   @Override

@@ -45,7 +45,7 @@ final class Scope {
   }
 
   /** Does {@code action} in this scope; what it declares exists in the variants of {@code part}. */
-  Flow under(ConfigSet part, Supplier<Flow> action) {
+  Statements.Flow under(ConfigSet part, Supplier<Statements.Flow> action) {
     Optional<ConfigSet> outer = where;
     where = Optional.of(outer.map(part::and).orElse(part));
     try {
@@ -54,4 +54,12 @@ final class Scope {
       where = outer;
     }
   }
+
+  /**
+   * Where code runs.
+   *
+   * @param names what it sees
+   * @param top the first location that no variable alive uses
+   */
+  record Activation(ScopeBindings names, int top) {}
 }

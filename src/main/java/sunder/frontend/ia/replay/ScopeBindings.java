@@ -1,10 +1,13 @@
 package sunder.frontend.ia.replay;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import sunder.family.ConfigSet;
+import sunder.family.Feature;
 import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.NamesInUse;
+import sunder.frontend.ia.syntax.Program;
 import sunder.replay.PersistentMap;
 
 /**
@@ -12,12 +15,34 @@ import sunder.replay.PersistentMap;
  * a declaration stands under {@code #ifdef}. Immutable.
  */
 final class ScopeBindings {
-  static final ScopeBindings NONE = new ScopeBindings(PersistentMap.empty());
-
   private final PersistentMap<String, Binding> bindings;
 
   private ScopeBindings(PersistentMap<String, Binding> bindings) {
     this.bindings = bindings;
+  }
+
+  /**
+   * The names that a program's body starts with: the context; a feature that is only met in
+   * conditions is hidden by what has its name.
+   */
+  static ScopeBindings of(Program program, Features features) {
+    ScopeBindings names =
+        new ScopeBindings(PersistentMap.empty()).define("abort", new Entity.Abort());
+    for (Feature feature : features.all()) {
+      names = names.define(feature.name(), new Entity.FeatureConstant(feature));
+    }
+    for (String length : NamesInUse.of(program).lengths()) {
+      names = names.define(length, new Entity.Length(length));
+    }
+    for (ContextItem item : program.context()) {
+      if (item instanceof ContextItem.FreeVariable variable) {
+        names = names.define(variable.name(), new Entity.FreeVariable(variable));
+      } else if (item instanceof ContextItem.FreeProcedure procedure
+          && !procedure.name().equals("abort")) {
+        names = names.define(procedure.name(), new Entity.FreeProcedure(procedure));
+      }
+    }
+    return names;
   }
 
   /** Declares a name for every variant; what it meant before is hidden. */
@@ -35,10 +60,14 @@ final class ScopeBindings {
   /**
    * Splits the states by what the name stands for in their variants.
    *
+   * @param use what becomes of the states of one meaning; the result is the union
    * @throws IllegalStateException if it stands for nothing: the program was not checked
    */
-  List<Meaning> lookup(String name, StateSet<State> states) {
-    List<Meaning> result = new ArrayList<>(1);
+  StateSet<State> lookup(
+      String name,
+      StateSet<State> states,
+      BiFunction<Entity, StateSet<State>, StateSet<State>> use) {
+    StateSet<State> result = StateSet.empty();
     StateSet<State> rest = states;
     Optional<Binding> binding = bindings.get(name);
     while (!rest.isEmpty()) {
@@ -46,16 +75,13 @@ final class ScopeBindings {
           binding.orElseThrow(() -> new IllegalStateException("undeclared name " + name));
       StateSet<State> here = found.where().map(rest::within).orElse(rest);
       if (!here.isEmpty()) {
-        result.add(new Meaning(found.entity(), here));
+        result = result.or(use.apply(found.entity(), here));
       }
       rest = found.where().map(rest::outside).orElse(StateSet.empty());
       binding = found.hidden();
     }
     return result;
   }
-
-  /** What a name stands for in these states. */
-  record Meaning(Entity entity, StateSet<State> states) {}
 
   /**
    * @param where the variants that have the declaration; empty for all

@@ -2,6 +2,7 @@ package sunder.frontend.ia.replay;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Statement;
@@ -33,7 +34,7 @@ final class Statements {
   }
 
   /** Runs the statements in a scope of their own. */
-  Flow runScoped(List<Statement> statements, Activation place, StateSet<State> states) {
+  Flow runScoped(List<Statement> statements, Scope.Activation place, StateSet<State> states) {
     Scope scope = new Scope(place);
     Flow flow = runAll(statements, scope, states);
     machine.events().left(scope.base());
@@ -44,7 +45,7 @@ final class Statements {
    * Runs the whole program's statements. Its variables stay: nothing comes behind, and to forget
    * them would unite the variants of every state that got there.
    */
-  Flow runBody(List<Statement> statements, Activation place, StateSet<State> states) {
+  Flow runBody(List<Statement> statements, Scope.Activation place, StateSet<State> states) {
     return runAll(statements, new Scope(place), states);
   }
 
@@ -65,111 +66,6 @@ final class Statements {
       returned = returned.or(flow.returned());
     }
     return new Flow(normal, returned);
-  }
-
-  private Flow assign(Statement.Assign s, Scope scope, StateSet<State> states) {
-    StateSet<State> valued = expressions.value(s.value(), scope.place(), states);
-    StateSet<State> result = StateSet.empty();
-    for (ScopeBindings.Meaning meaning : scope.place().names().lookup(s.name(), valued)) {
-      result = result.or(variables.write(meaning.entity(), meaning.states(), s.span()));
-    }
-    return Flow.normal(result);
-  }
-
-  private Flow assignElement(Statement.AssignElement s, Scope scope, StateSet<State> states) {
-    StateSet<State> indexed = expressions.value(s.index(), scope.place(), states);
-    StateSet<State> result = StateSet.empty();
-    for (ScopeBindings.Meaning meaning : scope.place().names().lookup(s.name(), indexed)) {
-      OperandArithmetic.Test index = variables.inside(meaning.entity(), meaning.states());
-      StateSet<State> inside = expressions.value(s.value(), scope.place(), index.yes());
-      StateSet<State> outside = expressions.value(s.value(), scope.place(), index.no());
-      result =
-          result
-              .or(variables.writeElement(meaning.entity(), inside, s.span()))
-              .or(variables.failWrite(meaning.entity(), outside, s.span()));
-    }
-    return Flow.normal(result);
-  }
-
-  private Flow call(Statement.Call s, Scope scope, StateSet<State> states) {
-    return Flow.normal(expressions.value(s.call(), scope.place(), states).map(State::pop));
-  }
-
-  private Flow runIf(Statement.If s, Scope scope, StateSet<State> states) {
-    OperandArithmetic.Test test =
-        expressions.branch(s.span(), s.condition(), scope.place(), states);
-    Flow otherwise =
-        s.otherwise()
-            .map(branch -> runScoped(branch, scope, test.no()))
-            .orElse(Flow.normal(test.no()));
-    return runScoped(s.then(), scope, test.yes()).or(otherwise);
-  }
-
-  private Flow choose(Statement.Choice s, Scope scope, StateSet<State> states) {
-    StateSet.Builder<State> left = new StateSet.Builder<>();
-    StateSet.Builder<State> right = new StateSet.Builder<>();
-    states.forEach(
-        (state, variants) -> {
-          for (var reply : state.environment().ask(new Environment.Question.Choose())) {
-            boolean isLeft = reply.answer().equals(new Script.Answer.Value(BigInteger.ONE));
-            (isLeft ? left : right).add(state.with(reply.next()), variants);
-            Play.Way way = isLeft ? Play.Way.LEFT : Play.Way.RIGHT;
-            machine.events().branched(s.span(), s.span(), way);
-          }
-        });
-    return runScoped(s.left(), scope, left.build()).or(runScoped(s.right(), scope, right.build()));
-  }
-
-  private Flow runReturn(Statement.Return s, Scope scope, StateSet<State> states) {
-    return new Flow(StateSet.empty(), expressions.value(s.value(), scope.place(), states));
-  }
-
-  private Flow runAssert(Statement.Assert s, Scope scope, StateSet<State> states) {
-    OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
-    Cause cause = new Cause.Condition(s.condition().span());
-    return Flow.normal(
-        test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span(), state -> cause)));
-  }
-
-  private Flow assume(Statement.Assume s, Scope scope, StateSet<State> states) {
-    OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
-    Cause cause = new Cause.Condition(s.condition().span());
-    return Flow.normal(test.yes().or(machine.cutOff(test.no(), s.span(), state -> cause)));
-  }
-
-  private Flow featureIf(Statement.FeatureIf s, Scope scope, StateSet<State> states) {
-    ConfigSet when = machine.features().where(s.condition());
-    StateSet<State> outside = states.outside(when);
-    Flow otherwise =
-        s.otherwise().map(branch -> runScoped(branch, scope, outside)).orElse(Flow.normal(outside));
-    return runScoped(s.then(), scope, states.within(when)).or(otherwise);
-  }
-
-  private Flow featureGroup(Statement.FeatureGroup s, Scope scope, StateSet<State> states) {
-    ConfigSet when = machine.features().where(s.condition());
-    ConfigSet unless = machine.features().space().all().minus(when);
-    Flow then = scope.under(when, () -> runAll(s.then(), scope, states.within(when)));
-    Flow otherwise = scope.under(unless, () -> runAll(s.otherwise(), scope, states.within(unless)));
-    return then.or(otherwise);
-  }
-
-  private Flow declareVariable(Statement.DeclareVariable s, Scope scope, StateSet<State> states) {
-    StateSet<State> valued =
-        s.initial()
-            .map(initial -> expressions.value(initial, scope.place(), states))
-            .orElseGet(() -> states.map(state -> state.push(Value.ZERO)));
-    Entity.Local local = new Entity.Local(scope.locationOf(s.name()), s.name(), s.type(), s.size());
-    scope.declare(s.name(), local);
-    machine.events().declared(local);
-    return Flow.normal(
-        local.size().isPresent()
-            ? valued.map(state -> state.pop().clear(local.location()))
-            : variables.write(local, valued, s.span()));
-  }
-
-  private Flow declareProcedure(Statement.DeclareProcedure s, Scope scope, StateSet<State> states) {
-    scope.declare(s.name(), new Entity.Procedure(s, scope.place().names()));
-    return Flow.normal(states);
   }
 
   /**
@@ -210,22 +106,48 @@ final class Statements {
 
     @Override
     public Flow assign(Statement.Assign s) {
-      return Statements.this.assign(s, scope, states);
+      StateSet<State> valued = expressions.value(s.value(), scope.place(), states);
+      return Flow.normal(
+          scope
+              .place()
+              .names()
+              .lookup(s.name(), valued, (entity, some) -> variables.write(entity, some, s.span())));
     }
 
     @Override
     public Flow assignElement(Statement.AssignElement s) {
-      return Statements.this.assignElement(s, scope, states);
+      StateSet<State> indexed = expressions.value(s.index(), scope.place(), states);
+      return Flow.normal(
+          scope
+              .place()
+              .names()
+              .lookup(s.name(), indexed, (array, some) -> assignElement(s, array, some)));
+    }
+
+    private StateSet<State> assignElement(
+        Statement.AssignElement s, Entity array, StateSet<State> indexed) {
+      OperandArithmetic.Test index = variables.inside(array, indexed);
+      StateSet<State> inside = expressions.value(s.value(), scope.place(), index.yes());
+      StateSet<State> outside = expressions.value(s.value(), scope.place(), index.no());
+      return variables
+          .writeElement(array, inside, s.span())
+          .or(variables.failWrite(array, outside, s.span()));
     }
 
     @Override
     public Flow call(Statement.Call s) {
-      return Statements.this.call(s, scope, states);
+      return Flow.normal(expressions.value(s.call(), scope.place(), states).map(State::pop));
     }
 
     @Override
     public Flow conditional(Statement.If s) {
-      return runIf(s, scope, states);
+      OperandArithmetic.Test test =
+          expressions.branch(s.span(), s.condition(), scope.place(), states);
+      Flow otherwise =
+          s.otherwise()
+              .map(branch -> runScoped(branch, scope, test.no()))
+              .orElse(Flow.normal(test.no()));
+      return runScoped(s.then(), scope, test.yes()).or(otherwise);
     }
 
     @Override
@@ -235,7 +157,19 @@ final class Statements {
 
     @Override
     public Flow choice(Statement.Choice s) {
-      return choose(s, scope, states);
+      StateSet.Builder<State> left = new StateSet.Builder<>();
+      StateSet.Builder<State> right = new StateSet.Builder<>();
+      states.forEach(
+          (state, variants) -> {
+            for (var reply : state.environment().ask(new Environment.Question.Choose())) {
+              boolean isLeft = reply.answer().equals(new Script.Answer.Value(BigInteger.ONE));
+              (isLeft ? left : right).add(state.with(reply.next()), variants);
+              Play.Way way = isLeft ? Play.Way.LEFT : Play.Way.RIGHT;
+              machine.events().branched(s.span(), s.span(), way);
+            }
+          });
+      return runScoped(s.left(), scope, left.build())
+          .or(runScoped(s.right(), scope, right.build()));
     }
 
     @Override
@@ -245,37 +179,87 @@ final class Statements {
 
     @Override
     public Flow returns(Statement.Return s) {
-      return runReturn(s, scope, states);
+      return new Flow(StateSet.empty(), expressions.value(s.value(), scope.place(), states));
     }
 
     @Override
     public Flow asserts(Statement.Assert s) {
-      return runAssert(s, scope, states);
+      OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
+      Cause cause = new Cause.Condition(s.condition().span());
+      return Flow.normal(
+          test.yes().or(machine.abort(Assertion.Kind.ASSERT, test.no(), s.span(), state -> cause)));
     }
 
     @Override
     public Flow assumes(Statement.Assume s) {
-      return assume(s, scope, states);
+      OperandArithmetic.Test test = expressions.test(s.condition(), scope.place(), states);
+      Cause cause = new Cause.Condition(s.condition().span());
+      return Flow.normal(test.yes().or(machine.cutOff(test.no(), s.span(), state -> cause)));
     }
 
     @Override
     public Flow featureIf(Statement.FeatureIf s) {
-      return Statements.this.featureIf(s, scope, states);
+      ConfigSet when = machine.features().where(s.condition());
+      StateSet<State> outside = states.outside(when);
+      Flow otherwise =
+          s.otherwise()
+              .map(branch -> runScoped(branch, scope, outside))
+              .orElse(Flow.normal(outside));
+      return runScoped(s.then(), scope, states.within(when)).or(otherwise);
     }
 
     @Override
     public Flow featureGroup(Statement.FeatureGroup s) {
-      return Statements.this.featureGroup(s, scope, states);
+      ConfigSet when = machine.features().where(s.condition());
+      ConfigSet unless = machine.features().space().all().minus(when);
+      Flow then = scope.under(when, () -> runAll(s.then(), scope, states.within(when)));
+      Flow otherwise =
+          scope.under(unless, () -> runAll(s.otherwise(), scope, states.within(unless)));
+      return then.or(otherwise);
     }
 
     @Override
     public Flow declareVariable(Statement.DeclareVariable s) {
-      return Statements.this.declareVariable(s, scope, states);
+      StateSet<State> valued =
+          s.initial()
+              .map(initial -> expressions.value(initial, scope.place(), states))
+              .orElseGet(() -> states.map(state -> state.push(Value.ZERO)));
+      Entity.Local local =
+          new Entity.Local(scope.locationOf(s.name()), s.name(), s.type(), s.size());
+      scope.declare(s.name(), local);
+      machine.events().declared(local);
+      return Flow.normal(
+          local.size().isPresent()
+              ? valued.map(state -> state.pop().clear(local.location()))
+              : variables.write(local, valued, s.span()));
     }
 
     @Override
     public Flow declareProcedure(Statement.DeclareProcedure s) {
-      return Statements.this.declareProcedure(s, scope, states);
+      scope.declare(s.name(), new Entity.Procedure(s, scope.place().names()));
+      return Flow.normal(states);
+    }
+  }
+
+  /**
+   * Where statements end.
+   *
+   * @param normal states that go on behind them
+   * @param returned states that leave the procedure, the returned value on top of their operands
+   */
+  record Flow(StateSet<State> normal, StateSet<State> returned) {
+    static final Flow NONE = new Flow(StateSet.empty(), StateSet.empty());
+
+    static Flow normal(StateSet<State> states) {
+      return new Flow(states, StateSet.empty());
+    }
+
+    Flow or(Flow other) {
+      return new Flow(normal.or(other.normal), returned.or(other.returned));
+    }
+
+    Flow map(UnaryOperator<State> change) {
+      return new Flow(normal.map(change), returned.map(change));
     }
   }
 }

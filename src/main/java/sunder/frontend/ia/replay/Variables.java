@@ -46,7 +46,7 @@ final class Variables {
   }
 
   private Value load(Entity.Local array, Value index, State state) {
-    StoreCell cell = cell(array, index);
+    State.StoreCell cell = cell(array, index);
     machine.events().loaded(cell);
     return state.load(cell);
   }
@@ -109,7 +109,7 @@ final class Variables {
     if (variable instanceof Entity.Local local) {
       return arithmetic
           .fit(local.type(), states)
-          .map(state -> store(local, StoreCell.scalar(local.location()), state));
+          .map(state -> store(local, State.StoreCell.scalar(local.location()), state));
     }
     ContextItem.FreeVariable free = ((Entity.FreeVariable) variable).declaration();
     StateSet<State> fitting = arithmetic.fit(free.type(), states);
@@ -141,7 +141,7 @@ final class Variables {
         .map(state -> state.pop().pop());
   }
 
-  private State store(Entity.Local variable, StoreCell cell, State state) {
+  private State store(Entity.Local variable, State.StoreCell cell, State state) {
     machine.events().stored(cell, variable, state.top());
     return state.pop().store(cell, state.top());
   }
@@ -153,7 +153,7 @@ final class Variables {
     machine.events().move(() -> name.get() + ".ok", span);
   }
 
-  private static StoreCell cell(Entity.Local array, Value index) {
-    return new StoreCell(array.location(), index.number());
+  private static State.StoreCell cell(Entity.Local array, Value index) {
+    return new State.StoreCell(array.location(), index.number());
   }
 }

@@ -6,9 +6,7 @@ import java.util.Optional;
 import sunder.source.Span;
 
 /** An expression; it may have effects (active expressions). */
-public sealed interface Expression {
-  Span span();
-
+public sealed interface Expression extends Node {
   /** One result for each case: a case that is forgotten does not compile. */
   interface Fold<T> {
     T intConstant(IntConstant i);
@@ -35,14 +33,19 @@ public sealed interface Expression {
   /** The result for the case at hand. */
   <T> T fold(Fold<T> cases);
 
-  record IntConstant(BigInteger value, Span span) implements Expression {
+  @Override
+  default void accept(Walker walker) {
+    walker.visit(this);
+  }
+
+  record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.intConstant(this);
     }
   }
 
-  record BoolConstant(boolean value, Span span) implements Expression {
+  record BoolConstant(boolean value, Span span) implements Expression, Node.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.boolConstant(this);
@@ -53,7 +56,7 @@ public sealed interface Expression {
    * A name by itself: variable, parameter, length symbol, or feature; also a procedure called
    * without parentheses.
    */
-  record Name(String name, Span span) implements Expression {
+  record Name(String name, Span span) implements Expression, Node.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.name(this);
@@ -65,6 +68,11 @@ public sealed interface Expression {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.element(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(index);
     }
   }
 
@@ -78,12 +86,22 @@ public sealed interface Expression {
     public <T> T fold(Fold<T> cases) {
       return cases.call(this);
     }
+
+    @Override
+    public List<? extends Node> parts() {
+      return arguments;
+    }
   }
 
   record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.unary(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(operand);
     }
   }
 
@@ -94,6 +112,11 @@ public sealed interface Expression {
     public <T> T fold(Fold<T> cases) {
       return cases.binary(this);
     }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(left, right);
+    }
   }
 
   /** {@code condition ? then : otherwise}: one branch is evaluated. */
@@ -102,6 +125,11 @@ public sealed interface Expression {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.conditional(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(condition, then, otherwise);
     }
   }
 
@@ -113,11 +141,16 @@ public sealed interface Expression {
     public <T> T fold(Fold<T> cases) {
       return cases.featureConditional(this);
     }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(condition, then, otherwise);
+    }
   }
 
   /** {@code ??[lo..hi]} or {@code ??name[lo..hi]}: an unknown constant. */
   record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
-      implements Expression {
+      implements Expression, Node.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.hole(this);
@@ -125,13 +158,21 @@ public sealed interface Expression {
   }
 
   /** What stands where a call expects an argument: an expression, or a block of type void. */
-  sealed interface Argument {
-    Span span();
+  sealed interface Argument extends Node {
+    @Override
+    default void accept(Walker walker) {
+      parts().forEach(part -> part.accept(walker));
+    }
 
     record Value(Expression expression) implements Argument {
       @Override
       public Span span() {
         return expression.span();
+      }
+
+      @Override
+      public List<? extends Node> parts() {
+        return List.of(expression);
       }
     }
 
@@ -140,6 +181,11 @@ public sealed interface Expression {
       @Override
       public Span span() {
         return statement.span();
+      }
+
+      @Override
+      public List<? extends Node> parts() {
+        return List.of(statement);
       }
     }
   }

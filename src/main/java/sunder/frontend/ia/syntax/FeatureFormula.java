@@ -1,12 +1,11 @@
 package sunder.frontend.ia.syntax;
 
 import java.math.BigInteger;
+import java.util.List;
 import sunder.source.Span;
 
 /** The condition of {@code #if}, {@code constraint}, {@code --config}: the papers' FeatExp. */
-public sealed interface FeatureFormula {
-  Span span();
-
+public sealed interface FeatureFormula extends Node {
   /** One result for each case: a case that is forgotten does not compile. */
   interface Fold<T> {
     T constant(Constant c);
@@ -17,17 +16,18 @@ public sealed interface FeatureFormula {
 
     T not(Not n);
 
-    T and(And a);
-
-    T or(Or o);
-
-    T implies(Implies i);
+    T binary(Binary b);
   }
 
   /** The result for the case at hand. */
   <T> T fold(Fold<T> cases);
 
-  record Constant(boolean value, Span span) implements FeatureFormula {
+  @Override
+  default void accept(Walker walker) {
+    walker.visit(this);
+  }
+
+  record Constant(boolean value, Span span) implements FeatureFormula, Node.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.constant(this);
@@ -35,7 +35,7 @@ public sealed interface FeatureFormula {
   }
 
   /** A Boolean feature is selected. */
-  record Feature(String name, Span span) implements FeatureFormula {
+  record Feature(String name, Span span) implements FeatureFormula, Node.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.feature(this);
@@ -44,7 +44,7 @@ public sealed interface FeatureFormula {
 
   /** A numeric feature compared with an integer: {@code K op value}. */
   record Compare(String name, Comparison operator, BigInteger value, Span span)
-      implements FeatureFormula {
+      implements FeatureFormula, Node.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.compare(this);
@@ -56,27 +56,31 @@ public sealed interface FeatureFormula {
     public <T> T fold(Fold<T> cases) {
       return cases.not(this);
     }
-  }
 
-  record And(FeatureFormula left, FeatureFormula right, Span span) implements FeatureFormula {
     @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.and(this);
+    public List<? extends Node> parts() {
+      return List.of(operand);
     }
   }
 
-  record Or(FeatureFormula left, FeatureFormula right, Span span) implements FeatureFormula {
+  record Binary(Connective operator, FeatureFormula left, FeatureFormula right, Span span)
+      implements FeatureFormula {
     @Override
     public <T> T fold(Fold<T> cases) {
-      return cases.or(this);
+      return cases.binary(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(left, right);
     }
   }
 
-  record Implies(FeatureFormula left, FeatureFormula right, Span span) implements FeatureFormula {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.implies(this);
-    }
+  /** What joins two formulas, the loosest first. */
+  enum Connective {
+    IMPLIES,
+    OR,
+    AND
   }
 
   /** Comparison operators with their spelling. */

@@ -23,6 +23,7 @@ import sunder.frontend.ia.grammar.IaParser.SettingContext;
 import sunder.frontend.ia.grammar.IaParser.SettingFormulaContext;
 import sunder.frontend.ia.grammar.IaParser.SettingValueContext;
 import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
+import sunder.frontend.ia.syntax.FeatureFormula.Connective;
 import sunder.frontend.ia.syntax.Precedence.Binding;
 import sunder.frontend.ia.syntax.Precedence.Grouping;
 import sunder.source.SourceFile;
@@ -65,12 +66,18 @@ final class FormulaBuilder {
   }
 
   private FeatureFormula combine(int operator, FeatureFormula left, FeatureFormula right) {
-    Span span = left.span().to(right.span());
-    return switch (operator) {
-      case IaParser.AND -> new FeatureFormula.And(left, right, span);
-      case IaParser.OR -> new FeatureFormula.Or(left, right, span);
-      default -> new FeatureFormula.Implies(left, right, span);
-    };
+    Connective connective =
+        switch (operator) {
+          case IaParser.AND -> Connective.AND;
+          case IaParser.OR -> Connective.OR;
+          default -> Connective.IMPLIES;
+        };
+    return joined(connective, left, right);
+  }
+
+  private static FeatureFormula joined(
+      Connective connective, FeatureFormula left, FeatureFormula right) {
+    return new FeatureFormula.Binary(connective, left, right, left.span().to(right.span()));
   }
 
   private FeatureFormula operand(FormulaOperandContext context) {
@@ -141,7 +148,7 @@ final class FormulaBuilder {
     boolean first = true;
     for (SettingContext setting : context.setting()) {
       FeatureFormula next = setting(setting);
-      result = first ? next : new FeatureFormula.And(result, next, result.span().to(next.span()));
+      result = first ? next : joined(Connective.AND, result, next);
       first = false;
     }
     return result;

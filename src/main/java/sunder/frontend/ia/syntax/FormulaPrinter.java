@@ -1,107 +1,60 @@
 package sunder.frontend.ia.syntax;
 
 /** Prints feature formulas with the parentheses they need. */
-final class FormulaPrinter {
+final class FormulaPrinter implements FeatureFormula.Fold<FormulaPrinter.Text> {
   private static final int IMPLIES = 1;
   private static final int OR = 2;
   private static final int AND = 3;
   private static final int NOT = 4;
   private static final int ATOM = 5;
 
-  private FormulaPrinter() {}
+  /**
+   * @param level of the loosest operator in it that is not in parentheses
+   */
+  record Text(int level, String text) {
+    /**
+     * @param least the loosest operator that may stand here without parentheses
+     */
+    String at(int least) {
+      return level < least ? "(" + text + ")" : text;
+    }
+  }
 
   static String print(FeatureFormula formula) {
-    StringBuilder out = new StringBuilder();
-    print(formula, 0, out);
-    return out.toString();
+    return formula.fold(new FormulaPrinter()).text;
   }
 
-  /**
-   * @param least the loosest operator that may stand here without parentheses
-   */
-  private static void print(FeatureFormula formula, int least, StringBuilder out) {
-    boolean parentheses = level(formula) < least;
-    if (parentheses) {
-      out.append('(');
-    }
-    bare(formula, out);
-    if (parentheses) {
-      out.append(')');
-    }
+  @Override
+  public Text constant(FeatureFormula.Constant f) {
+    return new Text(ATOM, String.valueOf(f.value()));
   }
 
-  private static int level(FeatureFormula formula) {
-    if (formula instanceof FeatureFormula.Implies) {
-      return IMPLIES;
-    }
-    if (formula instanceof FeatureFormula.Or) {
-      return OR;
-    }
-    if (formula instanceof FeatureFormula.And) {
-      return AND;
-    }
-    return formula instanceof FeatureFormula.Constant || formula instanceof FeatureFormula.Feature
-        ? ATOM
-        : NOT;
+  @Override
+  public Text feature(FeatureFormula.Feature f) {
+    return new Text(ATOM, f.name());
   }
 
-  private static void bare(FeatureFormula formula, StringBuilder out) {
-    formula.fold(new Texts(out)).run();
+  @Override
+  public Text compare(FeatureFormula.Compare f) {
+    return new Text(NOT, f.name() + ' ' + f.operator().spelling() + ' ' + f.value());
   }
 
-  private static void binary(
-      FeatureFormula left,
-      int leftLevel,
-      String operator,
-      FeatureFormula right,
-      int rightLevel,
-      StringBuilder out) {
-    print(left, leftLevel, out);
-    out.append(operator);
-    print(right, rightLevel, out);
+  @Override
+  public Text not(FeatureFormula.Not f) {
+    boolean compares = f.operand() instanceof FeatureFormula.Compare;
+    return new Text(NOT, '!' + f.operand().fold(this).at(compares ? ATOM : NOT));
   }
 
-  /** What prints each kind of condition. */
-  private record Texts(StringBuilder out) implements FeatureFormula.Fold<Runnable> {
-    @Override
-    public Runnable constant(FeatureFormula.Constant f) {
-      return () -> out.append(f.value());
-    }
+  @Override
+  public Text binary(FeatureFormula.Binary f) {
+    return switch (f.operator()) {
+      case AND -> joined(AND, AND, " && ", NOT, f);
+      case OR -> joined(OR, OR, " || ", AND, f);
+      case IMPLIES -> joined(IMPLIES, OR, " => ", IMPLIES, f);
+    };
+  }
 
-    @Override
-    public Runnable feature(FeatureFormula.Feature f) {
-      return () -> out.append(f.name());
-    }
-
-    @Override
-    public Runnable compare(FeatureFormula.Compare f) {
-      return () -> {
-        out.append(f.name()).append(' ').append(f.operator().spelling()).append(' ');
-        out.append(f.value());
-      };
-    }
-
-    @Override
-    public Runnable not(FeatureFormula.Not f) {
-      return () -> {
-        out.append('!');
-        print(f.operand(), f.operand() instanceof FeatureFormula.Compare ? ATOM : NOT, out);
-      };
-    }
-
-    @Override
-    public Runnable and(FeatureFormula.And f) {
-      return () -> binary(f.left(), AND, " && ", f.right(), NOT, out);
-    }
-
-    @Override
-    public Runnable or(FeatureFormula.Or f) {
-      return () -> binary(f.left(), OR, " || ", f.right(), AND, out);
-    }
-
-    @Override
-    public Runnable implies(FeatureFormula.Implies f) {
-      return () -> binary(f.left(), OR, " => ", f.right(), IMPLIES, out);
-    }
+  private Text joined(int level, int left, String sign, int right, FeatureFormula.Binary f) {
+    return new Text(level, f.left().fold(this).at(left) + sign + f.right().fold(this).at(right));
   }
 }

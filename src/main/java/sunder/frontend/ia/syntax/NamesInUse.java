@@ -3,7 +3,9 @@ package sunder.frontend.ia.syntax;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The holes of a program and every name in it, by where it stands. */
@@ -26,6 +28,24 @@ public final class NamesInUse extends Walker {
   /** In source order. */
   public List<Expression.Hole> holes() {
     return Collections.unmodifiableList(holes);
+  }
+
+  /**
+   * Every hole with its name, in source order: the given name, or {@code hole1}, {@code hole2}, ...
+   * for the others, leaving out names that the program uses. Each is a numeric feature of that
+   * name.
+   */
+  public Map<Expression.Hole, String> holeNames() {
+    Set<String> taken = all();
+    Map<Expression.Hole, String> names = new LinkedHashMap<>();
+    int next = 1;
+    for (Expression.Hole hole : holes) {
+      while (hole.name().isEmpty() && taken.contains("hole" + next)) {
+        next++;
+      }
+      names.put(hole, hole.name().isPresent() ? hole.name().get() : "hole" + next++);
+    }
+    return Collections.unmodifiableMap(names);
   }
 
   /** Free identifiers. */
@@ -51,6 +71,16 @@ public final class NamesInUse extends Walker {
   /** What occurs in expressions, other than called or indexed, and in conditions over features. */
   public Set<String> mentioned() {
     return Collections.unmodifiableSet(mentioned);
+  }
+
+  /**
+   * The names of the holes, and all that occur in conditions or expressions: no behaviour depends
+   * on another feature.
+   */
+  public Set<String> inBody() {
+    Set<String> names = new HashSet<>(mentioned);
+    names.addAll(holeNames().values());
+    return names;
   }
 
   /** Every name there is, those of holes included. */

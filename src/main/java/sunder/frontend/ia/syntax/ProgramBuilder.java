@@ -22,11 +22,11 @@ import sunder.source.Span;
 final class ProgramBuilder {
   private final SourceFile file;
   private final Diagnostics diagnostics = new Diagnostics();
-  private final TypeBuilder types;
+  private final DeclarationBuilder.TypeBuilder types;
 
   ProgramBuilder(SourceFile file) {
     this.file = file;
-    this.types = new TypeBuilder(file, diagnostics);
+    this.types = new DeclarationBuilder.TypeBuilder(file, diagnostics);
   }
 
   /**

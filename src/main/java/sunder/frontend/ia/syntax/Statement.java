@@ -2,12 +2,11 @@ package sunder.frontend.ia.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.source.Span;
 
 /** A statement or a declaration inside a body. */
-public sealed interface Statement {
-  Span span();
-
+public sealed interface Statement extends Node {
   /** One result for each case: a case that is forgotten does not compile. */
   interface Fold<T> {
     T skip(Skip s);
@@ -48,14 +47,19 @@ public sealed interface Statement {
   /** The result for the case at hand. */
   <T> T fold(Fold<T> cases);
 
-  record Skip(Span span) implements Statement {
+  @Override
+  default void accept(Walker walker) {
+    walker.visit(this);
+  }
+
+  record Skip(Span span) implements Statement, Node.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.skip(this);
     }
   }
 
-  record Diverge(Span span) implements Statement {
+  record Diverge(Span span) implements Statement, Node.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.diverge(this);
@@ -63,7 +67,7 @@ public sealed interface Statement {
   }
 
   /** {@code abort;} or {@code abort();}. */
-  record Abort(Span span) implements Statement {
+  record Abort(Span span) implements Statement, Node.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.abort(this);
@@ -76,6 +80,11 @@ public sealed interface Statement {
     public <T> T fold(Fold<T> cases) {
       return cases.assign(this);
     }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(value);
+    }
   }
 
   /** {@code a[index] = value;}: the index is evaluated before the value. */
@@ -85,6 +94,11 @@ public sealed interface Statement {
     public <T> T fold(Fold<T> cases) {
       return cases.assignElement(this);
     }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(index, value);
+    }
   }
 
   /** {@code f(arguments);}: the value, if any, is dropped. */
@@ -92,6 +106,11 @@ public sealed interface Statement {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.call(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(call);
     }
   }
 
@@ -101,12 +120,22 @@ public sealed interface Statement {
     public <T> T fold(Fold<T> cases) {
       return cases.conditional(this);
     }
+
+    @Override
+    public List<? extends Node> parts() {
+      return Stream.concat(Stream.of(condition, then), otherwise.stream()).toList();
+    }
   }
 
   record While(Expression condition, Statement body, Span span) implements Statement {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.loop(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(condition, body);
     }
   }
 
@@ -115,6 +144,11 @@ public sealed interface Statement {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.choice(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(left, right);
     }
   }
 
@@ -128,12 +162,22 @@ public sealed interface Statement {
     public <T> T fold(Fold<T> cases) {
       return cases.block(this);
     }
+
+    @Override
+    public List<? extends Node> parts() {
+      return statements;
+    }
   }
 
   record Return(Expression value, Span span) implements Statement {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.returns(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(value);
     }
   }
 
@@ -142,12 +186,22 @@ public sealed interface Statement {
     public <T> T fold(Fold<T> cases) {
       return cases.asserts(this);
     }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(condition);
+    }
   }
 
   record Assume(Expression condition, Span span) implements Statement {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.assumes(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return List.of(condition);
     }
   }
 
@@ -158,6 +212,11 @@ public sealed interface Statement {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.featureIf(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return Stream.concat(Stream.of(condition, then), otherwise.stream()).toList();
     }
   }
 
@@ -178,6 +237,11 @@ public sealed interface Statement {
     public <T> T fold(Fold<T> cases) {
       return cases.featureGroup(this);
     }
+
+    @Override
+    public List<? extends Node> parts() {
+      return Stream.of(List.of(condition), then, otherwise).flatMap(List::stream).toList();
+    }
   }
 
   /** {@code int x = e;} or {@code int a[3];}: one statement for each declared name. */
@@ -192,6 +256,11 @@ public sealed interface Statement {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.declareVariable(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return initial.stream().toList();
     }
   }
 
@@ -212,6 +281,11 @@ public sealed interface Statement {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.declareProcedure(this);
+    }
+
+    @Override
+    public List<? extends Node> parts() {
+      return body;
     }
   }
 

@@ -1,75 +1,60 @@
 package sunder.frontend.promela.flow;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.frontend.promela.flow.Control.Seat;
-import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Variable;
 
-/** Which registers a control point keeps: the global ones, and what each process needs there. */
+/**
+ * The registers that a control point keeps: the global ones, and what each process needs there.
+ * Mutable while they are collected.
+ */
 final class LiveRegisters {
-  private final Composer composer;
-  private final Set<Symbol> globals = new TreeSet<>();
-  private final Set<ArrayRegister> globalArrays = new TreeSet<>();
+  private final Registers registers;
+  private final Set<Symbol> scalars = new TreeSet<>();
+  private final Set<ArrayRegister> arrays = new TreeSet<>();
 
-  LiveRegisters(Composer composer) {
-    this.composer = composer;
-    for (Variable variable : composer.system().globals()) {
-      add(Registers.NOBODY, variable, globals, globalArrays);
-      addChannels(Registers.NOBODY, variable, globals);
-    }
+  private LiveRegisters(Registers registers) {
+    this.registers = registers;
   }
 
-  private void add(int process, Variable variable, Set<Symbol> scalars, Set<ArrayRegister> arrays) {
-    if (composer.registers().isFixed(variable)) {
-      return;
-    }
-    if (variable.length().isPresent()) {
-      arrays.add(composer.registers().array(process, variable));
-    } else {
-      scalars.add(composer.registers().scalar(process, variable));
-    }
-  }
-
-  private void addChannels(int process, Variable variable, Set<Symbol> scalars) {
-    if (variable.channel().isPresent()) {
-      composer
-          .registers()
-          .channels(process, variable)
-          .forEach(channel -> scalars.addAll(channel.registers()));
-    }
-  }
-
-  /** Of scalar registers. */
-  Set<Symbol> scalars(Control control) {
-    Set<Symbol> result = new TreeSet<>(globals);
-    for (int i = 0; i < control.seats().size(); i++) {
-      Seat seat = control.seats().get(i);
-      for (Variable variable : seat.point().live()) {
-        if (variable.length().isEmpty()) {
-          add(i, variable, result, Set.of());
-        }
-      }
-      ProcessType type = seat.graph().type();
-      for (Variable variable : type.locals()) {
-        addChannels(i, variable, result);
-      }
+  static LiveRegisters of(Composer composer, Control control) {
+    LiveRegisters result = new LiveRegisters(composer.registers());
+    result.add(Registers.NOBODY, composer.system().globals(), composer.system().globals());
+    List<Seat> seats = control.seats();
+    for (int i = 0; i < seats.size(); i++) {
+      result.add(i, seats.get(i).point().live(), seats.get(i).graph().type().locals());
     }
     return result;
   }
 
-  /** Of array registers. */
-  Set<ArrayRegister> arrays(Control control) {
-    Set<ArrayRegister> result = new TreeSet<>(globalArrays);
-    for (int i = 0; i < control.seats().size(); i++) {
-      for (Variable variable : control.seats().get(i).point().live()) {
+  /** The channels that are declared here stay, whoever holds them. */
+  private void add(int process, Collection<Variable> live, List<Variable> declared) {
+    for (Variable variable : live) {
+      if (!registers.isFixed(variable)) {
         if (variable.length().isPresent()) {
-          add(i, variable, Set.of(), result);
+          arrays.add(registers.array(process, variable));
+        } else {
+          scalars.add(registers.scalar(process, variable));
         }
       }
     }
-    return result;
+    for (Variable variable : declared) {
+      if (variable.channel().isPresent()) {
+        registers.channels(process, variable).forEach(c -> scalars.addAll(c.registers()));
+      }
+    }
+  }
+
+  Set<Symbol> scalars() {
+    return scalars;
+  }
+
+  Set<ArrayRegister> arrays() {
+    return arrays;
   }
 }

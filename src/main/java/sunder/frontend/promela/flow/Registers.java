@@ -76,6 +76,7 @@ final class Registers {
     }
   }
 
+  /** The global ones come first, in the order of the text. */
   Registers(SystemModel system) {
     for (ProcessType process : system.processes()) {
       stored.addAll(process.parameters());
@@ -91,6 +92,16 @@ final class Registers {
                 Optional.of(numeric.high()));
         features.put(symbol, numeric);
         symbols.put(numeric, symbol);
+      }
+    }
+    for (Variable variable : system.globals()) {
+      if (!isFixed(variable) && variable.length().isPresent()) {
+        array(NOBODY, variable);
+      } else if (!isFixed(variable)) {
+        scalar(NOBODY, variable);
+      }
+      if (variable.channel().isPresent()) {
+        channels(NOBODY, variable);
       }
     }
   }

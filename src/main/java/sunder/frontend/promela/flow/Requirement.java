@@ -1,39 +1,40 @@
 package sunder.frontend.promela.flow;
 
 import java.util.Optional;
+import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
+import sunder.source.Span;
 import sunder.verdict.Property.AtomicSteps;
 
 /**
  * What a run must not do, besides failing an assertion.
  *
- * @param ends whether it may end anywhere
- * @param invariant a condition that every state must satisfy
- * @param formula a temporal formula that every infinite run must satisfy
- * @param asked what is behind either, as the user wrote it
- * @param atomicSteps what either sees of atomic blocks
+ * @param asked the formula that every run must satisfy; without one a run may end only where every
+ *     process has ended, or is at a label that begins with {@code end}
+ * @param atomicSteps what it sees of atomic blocks
  * @param steps whether all orders of steps are followed
  */
-public record Requirement(
-    Ends ends,
-    Optional<Value> invariant,
-    Optional<Formula<Value>> formula,
-    Optional<TemporalProperty> asked,
-    AtomicSteps atomicSteps,
-    Steps steps) {
-  /** Where a run may end. */
-  public enum Ends {
-    /** Where every process has ended, or is at a label that begins with {@code end}. */
-    VALID,
-    ANYWHERE
-  }
-
+public record Requirement(Optional<TemporalProperty> asked, AtomicSteps atomicSteps, Steps steps) {
   /** Which orders of steps there are. */
   public enum Steps {
     ALL,
     /** Enough of them for the formula. */
     REDUCED
+  }
+
+  /** A condition that every state must satisfy, if that is all that is asked. */
+  Optional<Value> invariant() {
+    return asked.flatMap(
+        property -> {
+          Span whole = new Span(property.span().file(), 0, 0);
+          return Invariants.of(property.formula(), whole);
+        });
+  }
+
+  /** Otherwise a temporal formula that every infinite run must satisfy. */
+  Optional<Formula<Value>> formula() {
+    return invariant().isPresent() ? Optional.empty() : asked.map(TemporalProperty::formula);
   }
 }

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Claim;
@@ -16,10 +18,13 @@ import sunder.automaton.Move;
 import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.automaton.Trigger;
+import sunder.expression.ArrayRegister;
+import sunder.expression.Symbol;
 import sunder.frontend.promela.flow.Cases.Case;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Schedule;
 import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.source.Span;
@@ -30,10 +35,11 @@ import sunder.verdict.Assertion;
  * transitions are built when they are first asked for.
  */
 public final class SystemAutomaton {
-  private final Requirement requirement;
+  private final Optional<TemporalProperty> asked;
+  private final Optional<Value> invariant;
+  private final Optional<Formula<Value>> formula;
   private final Registers registers;
   private final Composer composer;
-  private final LiveRegisters lives;
   private final Transitions transitions;
   private final Reduction reduction;
   private final Map<Control, Location> locations = new HashMap<>();
@@ -48,16 +54,15 @@ public final class SystemAutomaton {
   private SystemAutomaton(SystemModel system, Requirement requirement) {
     this.system = system;
     this.assertions = Assertions.of(system);
-    this.requirement = requirement;
+    this.asked = requirement.asked();
+    this.invariant = requirement.invariant();
+    this.formula = requirement.formula();
     this.registers = new Registers(system);
     this.composer = new Composer(system, registers, requirement.atomicSteps());
-    this.lives = new LiveRegisters(composer);
     this.transitions = new Transitions(registers);
     this.reduction = new Reduction(composer, requirement);
     this.whole = new Span(system.syntax().file(), 0, 0);
-    this.initial =
-        new Location(
-            numbers++, () -> "start", Location.Role.ORDINARY, Set.of(), Set.of(), this::starts);
+    this.initial = location(() -> "start", Set.of(), Set.of(), here -> starts());
   }
 
   /** The automaton of a model, of which nothing is built yet. */
@@ -74,18 +79,15 @@ public final class SystemAutomaton {
         Map.of(),
         symbol -> Optional.empty(),
         registers.supply(),
-        requirement.formula().map(this::claim),
+        formula.map(this::claim),
         assertions(),
-        requirement.asked().map(asked -> triggers(asked.formula())).orElse(List.of()),
+        asked.map(property -> triggers(property.formula())).orElse(List.of()),
         registers.names());
   }
 
   private List<Assertion> assertions() {
     Set<Assertion> all = new TreeSet<>(assertions.all());
-    all.add(
-        requirement.ends() == Requirement.Ends.VALID
-            ? Assertions.ofEnds(system)
-            : Assertions.of(requirement.asked().orElseThrow()));
+    all.add(asked.map(Assertions::of).orElseGet(() -> Assertions.ofEnds(system)));
     return List.copyOf(all);
   }
 
@@ -109,20 +111,30 @@ public final class SystemAutomaton {
   private Location location(Control control) {
     Location known = locations.get(control);
     if (known == null) {
-      Location[] made = new Location[1];
-      made[0] =
-          new Location(
-              numbers++,
-              control::name,
-              Location.Role.ORDINARY,
-              lives.scalars(control),
-              lives.arrays(control),
-              () -> outgoing(made[0], control));
-      known = made[0];
+      LiveRegisters live = LiveRegisters.of(composer, control);
+      known =
+          location(control::name, live.scalars(), live.arrays(), here -> outgoing(here, control));
       locations.put(control, known);
       controls.put(known, control);
     }
     return known;
+  }
+
+  private Location location(
+      Supplier<String> name,
+      Set<Symbol> live,
+      Set<ArrayRegister> liveArrays,
+      Function<Location, List<Transition>> outgoing) {
+    Location[] made = new Location[1];
+    made[0] =
+        new Location(
+            numbers++,
+            name,
+            Location.Role.ORDINARY,
+            live,
+            liveArrays,
+            () -> outgoing.apply(made[0]));
+    return made[0];
   }
 
   /** The steps that give every variable what it starts with. */
@@ -146,21 +158,16 @@ public final class SystemAutomaton {
   /** One element of an array is set at a time. */
   private Location before(
       Location target, Case<Control> start, int number, Cases<ArrayAccess> element) {
-    Location[] made = new Location[1];
-    made[0] =
-        new Location(
-            numbers++,
-            () -> "start " + number + " " + start.value().name(),
-            Location.Role.ORDINARY,
-            target.live(),
-            target.liveArrays(),
-            () ->
-                element.map(Effect.NONE::writing).list().stream()
-                    .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
-                    .filter(step -> !step.when().isEmpty())
-                    .map(step -> silent(made[0], target, step))
-                    .toList());
-    return made[0];
+    return location(
+        () -> "start " + number + " " + start.value().name(),
+        target.live(),
+        target.liveArrays(),
+        here ->
+            element.map(Effect.NONE::writing).list().stream()
+                .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
+                .filter(step -> !step.when().isEmpty())
+                .map(step -> silent(here, target, step))
+                .toList());
   }
 
   private Transition silent(Location source, Location target, Case<Effect> step) {
@@ -181,7 +188,7 @@ public final class SystemAutomaton {
               : location(motion.target());
       result.add(transitions.of(source, target, motion, processes));
     }
-    if (requirement.ends() == Requirement.Ends.VALID) {
+    if (asked.isEmpty()) {
       Truth invalid = composer.validEnd(control).not();
       if (!invalid.isFalse()) {
         Truth stuck = composer.enabled(motions).not();
@@ -195,20 +202,18 @@ public final class SystemAutomaton {
   private void addViolations(Location source, Control control, List<Transition> result) {
     Terms terms = composer.terms(control);
     Truth violated = composer.truth(false);
-    if (requirement.invariant().isPresent()) {
-      Value invariant = requirement.invariant().get();
-      violated = terms.defined(invariant).and(terms.truth(invariant)).not();
-    } else if (requirement.formula().isPresent()) {
-      for (Value proposition : Claims.propositions(requirement.formula().get())) {
+    if (invariant.isPresent()) {
+      violated = terms.defined(invariant.get()).and(terms.truth(invariant.get())).not();
+    } else if (formula.isPresent()) {
+      for (Value proposition : Claims.propositions(formula.get())) {
         violated = violated.or(terms.defined(proposition).not());
       }
     }
     Truth where = violated.isFalse() ? violated : violated.and(composer.seen(control));
     Move violation = new Move.Act("the property is violated", Schedule.violation());
-    requirement
-        .asked()
+    asked
         .map(Assertions::of)
-        .ifPresent(formula -> addErrors(source, formula, where, violation, result));
+        .ifPresent(failed -> addErrors(source, failed, where, violation, result));
   }
 
   private void addErrors(

@@ -13,18 +13,18 @@ import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Statement;
+import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /** Resolves the statements of one process. */
-final class Codes {
+final class Codes implements Statement.Fold<Code> {
   private final KnownNames names;
   private final Values values;
   private final Variables variables;
   private final Diagnostics diagnostics;
   private final Counter steps;
-  private final OptionItems options;
   private final Loops spelt;
   private final List<Variable> locals = new ArrayList<>();
 
@@ -67,7 +67,6 @@ final class Codes {
     this.variables = variables;
     this.diagnostics = diagnostics;
     this.steps = steps;
-    this.options = new OptionItems(this, values, diagnostics);
     this.spelt = new Loops(this, values, steps);
   }
 
@@ -112,22 +111,14 @@ final class Codes {
     List<Code> result = new ArrayList<>();
     for (Statement statement : statements) {
       if (statement instanceof Statement.Declare declare) {
-        result.addAll(declare(declare));
+        result.addAll(declared(declare));
       } else {
-        result.add(labelled(statement));
+        result.add(withLabels(statement));
         isBeginning = false;
       }
     }
     names.close();
     return result;
-  }
-
-  List<Pending> pending() {
-    return pending;
-  }
-
-  void pending(List<Pending> labelsBefore) {
-    pending = labelsBefore;
   }
 
   /** What a loop does in each round. */
@@ -139,14 +130,14 @@ final class Codes {
   }
 
   /** Behind the first statement a declaration is an assignment of its own, as in SPIN. */
-  private List<Code> declare(Statement.Declare declare) {
-    List<Variable> declared = variables.declare(declare.declaration(), Variable.Scope.LOCAL);
-    locals.addAll(declared);
+  private List<Code> declared(Statement.Declare declare) {
+    List<Variable> all = variables.declare(declare.declaration(), Variable.Scope.LOCAL);
+    locals.addAll(all);
     if (isBeginning || declare.declaration().type().basic() == Declaration.Basic.STRUCTURE) {
       return List.of();
     }
     List<Code> result = new ArrayList<>();
-    for (Variable variable : declared) {
+    for (Variable variable : all) {
       if (variable.channel().isEmpty()) {
         result.add(assignInitial(variable));
       }
@@ -175,7 +166,7 @@ final class Codes {
   }
 
   /** A statement with the labels before it, those of parts that vanished among them. */
-  private Code labelled(Statement statement) {
+  private Code withLabels(Statement statement) {
     List<Pending> own = new ArrayList<>(pending);
     Statement inner = statement;
     while (inner instanceof Statement.Labelled label) {
@@ -185,12 +176,12 @@ final class Codes {
       own.add(new Pending(label.label(), List.of(), label.span()));
       inner = label.statement();
     }
-    if (inner instanceof Statement.Group group) {
+    if (inner instanceof Statement.Group) {
       pending = own;
-      return options.group(group);
+      return inner.fold(this);
     }
     pending = List.of();
-    Code code = code(inner);
+    Code code = inner.fold(this);
     boolean loops = inner instanceof Statement.ForRange || inner instanceof Statement.ForIn;
     if (loops && code instanceof Code.Block block && block.body().size() == 2) {
       // In SPIN the label of a for loop is that of its rounds: who goes there keeps the counter.
@@ -209,55 +200,75 @@ final class Codes {
     return result;
   }
 
-  private Code code(Statement statement) {
-    Span span = statement.span();
-    if (statement instanceof Statement.Block block) {
-      return new Code.Block(block.kind(), body(block.body()), span);
-    } else if (statement instanceof Statement.Choice choice) {
-      return choice(choice);
-    } else if (statement instanceof Statement.ForRange loop) {
-      return spelt.range(loop);
-    } else if (statement instanceof Statement.ForIn loop) {
-      return spelt.in(loop);
-    } else if (statement instanceof Statement.Select select) {
-      return spelt.select(select);
-    }
-    return step(statement);
+  @Override
+  public Code declare(Statement.Declare declare) {
+    return new Code.Block(BlockKind.PLAIN, declared(declare), declare.span());
   }
 
-  private Code choice(Statement.Choice choice) {
+  @Override
+  public Code labelled(Statement.Labelled labelled) {
+    return withLabels(labelled);
+  }
+
+  @Override
+  public Code block(Statement.Block block) {
+    return new Code.Block(block.kind(), body(block.body()), block.span());
+  }
+
+  @Override
+  public Code choice(Statement.Choice choice) {
     loops += choice.kind() == ChoiceKind.DO ? 1 : 0;
-    List<Code.Item> items = options.items(choice.options());
+    List<Code.Item> items = items(choice.options());
     loops -= choice.kind() == ChoiceKind.DO ? 1 : 0;
     return new Code.Choice(choice.kind(), items, choice.span());
   }
 
-  private Code step(Statement statement) {
-    Span span = statement.span();
-    if (statement instanceof Statement.Goto jump) {
-      return new Code.Goto(steps.next(), jump.label(), span);
-    } else if (statement instanceof Statement.Break) {
-      if (loops == 0) {
-        diagnostics.report(span, "'break' outside a loop");
-      }
-      return new Code.Break(steps.next(), span);
-    } else if (statement instanceof Statement.Else) {
-      return new Code.Else(steps.next(), span);
-    } else if (statement instanceof Statement.Assert assertion) {
-      return new Code.Assert(steps.next(), values.value(assertion.condition()), span);
-    } else if (statement instanceof Statement.Assign assign) {
-      return assign(assign);
-    } else if (statement instanceof Statement.Send send) {
-      return send(send);
-    } else if (statement instanceof Statement.Receive receive) {
-      return receive(receive);
-    } else if (statement instanceof Statement.Condition condition) {
-      return condition(condition);
-    }
-    return new Code.Skip(steps.next(), span);
+  @Override
+  public Code forRange(Statement.ForRange loop) {
+    return spelt.range(loop);
   }
 
-  private Code assign(Statement.Assign assign) {
+  @Override
+  public Code forIn(Statement.ForIn loop) {
+    return spelt.in(loop);
+  }
+
+  @Override
+  public Code select(Statement.Select select) {
+    return spelt.select(select);
+  }
+
+  @Override
+  public Code jump(Statement.Goto jump) {
+    return new Code.Goto(steps.next(), jump.label(), jump.span());
+  }
+
+  @Override
+  public Code leave(Statement.Break leave) {
+    if (loops == 0) {
+      diagnostics.report(leave.span(), "'break' outside a loop");
+    }
+    return new Code.Break(steps.next(), leave.span());
+  }
+
+  @Override
+  public Code skip(Statement.Skip skip) {
+    return new Code.Skip(steps.next(), skip.span());
+  }
+
+  @Override
+  public Code otherwise(Statement.Else otherwise) {
+    return new Code.Else(steps.next(), otherwise.span());
+  }
+
+  @Override
+  public Code assertion(Statement.Assert assertion) {
+    Value condition = values.value(assertion.condition());
+    return new Code.Assert(steps.next(), condition, assertion.span());
+  }
+
+  @Override
+  public Code assign(Statement.Assign assign) {
     Optional<Lvalue> target = values.place(assign.target());
     if (assign.value() instanceof Expression.Run run) {
       return start(run, target, assign.span());
@@ -268,7 +279,8 @@ final class Codes {
         .orElseGet(() -> new Code.Skip(steps.next(), assign.span()));
   }
 
-  private Code condition(Statement.Condition condition) {
+  @Override
+  public Code condition(Statement.Condition condition) {
     if (condition.expression() instanceof Expression.Run run) {
       return start(run, Optional.empty(), condition.span());
     }
@@ -291,14 +303,16 @@ final class Codes {
     return new Code.Start(steps.next(), target, process.get(), arguments, span);
   }
 
-  private Code send(Statement.Send send) {
+  @Override
+  public Code send(Statement.Send send) {
     Value channel = values.channel(send.channel());
     List<Value> fields = values.values(send.values());
     checkFields(channel, fields.size(), send.span());
     return new Code.Send(steps.next(), channel, fields, send.span());
   }
 
-  private Code receive(Statement.Receive receive) {
+  @Override
+  public Code receive(Statement.Receive receive) {
     Value channel = values.channel(receive.channel());
     List<Slot> slots = values.slots(receive.patterns());
     checkFields(channel, slots.size(), receive.span());
@@ -315,5 +329,109 @@ final class Codes {
                 .formatted(read.place().variable().name(), fields, count));
       }
     }
+  }
+
+  /** Each branch under its own condition and against those before it; the rest does nothing. */
+  @Override
+  public Code group(Statement.Group group) {
+    List<Pending> before = pending;
+    List<Pending> behind = new ArrayList<>();
+    List<Code.Part> parts = new ArrayList<>();
+    Optional<Value> others = Optional.empty();
+    boolean isOpen = true;
+    for (Statement.Branch<Statement> branch : group.branches()) {
+      Optional<Value> own = branch.condition().map(this::condition);
+      Value here = both(others, own).orElseGet(() -> always(group.span()));
+      pending = before;
+      parts.add(new Code.Part(here, part(branch.body())));
+      pending.forEach(label -> behind.add(label.in(here)));
+      others = own.isPresent() ? both(others, own.map(Codes::not)) : Optional.empty();
+      isOpen &= own.isPresent();
+    }
+    if (isOpen) {
+      Value rest = others.orElseGet(() -> always(group.span()));
+      parts.add(new Code.Part(rest, List.of()));
+      before.forEach(label -> behind.add(label.in(rest)));
+    }
+    pending = behind;
+    return new Code.Group(parts, group.span());
+  }
+
+  private List<Code.Item> items(List<Statement.OptionItem> items) {
+    List<Code.Item> result = new ArrayList<>();
+    add(items, List.of(), result);
+    checkElse(result);
+    return result;
+  }
+
+  private void add(List<Statement.OptionItem> items, List<Value> presence, List<Code.Item> result) {
+    for (Statement.OptionItem item : items) {
+      if (item instanceof Statement.Option option) {
+        result.add(new Code.Item(presence, body(option.body()), option.span()));
+      } else {
+        addGroup((Statement.OptionGroup) item, presence, result);
+      }
+    }
+  }
+
+  /** One else at most in every variant; two that stand in different groups may go together. */
+  private void checkElse(List<Code.Item> items) {
+    List<Code.Item> found = new ArrayList<>();
+    for (Code.Item item : items) {
+      if (!item.body().isEmpty() && item.body().get(0) instanceof Code.Else) {
+        for (Code.Item before : found) {
+          if (isBelow(item, before) || isBelow(before, item)) {
+            diagnostics.report(
+                item.body().get(0).span(),
+                "a choice has one 'else' at most",
+                "write its options as a choice behind one 'else'");
+          }
+        }
+        found.add(item);
+      }
+    }
+  }
+
+  /** Whether an option is there only where another is. */
+  private static boolean isBelow(Code.Item one, Code.Item other) {
+    int size = other.presence().size();
+    return one.presence().size() >= size
+        && one.presence().subList(0, size).equals(other.presence());
+  }
+
+  private void addGroup(Statement.OptionGroup group, List<Value> presence, List<Code.Item> result) {
+    List<Value> others = new ArrayList<>(presence);
+    for (Statement.Branch<Statement.OptionItem> branch : group.branches()) {
+      List<Value> here = new ArrayList<>(others);
+      branch
+          .condition()
+          .map(this::condition)
+          .ifPresent(
+              condition -> {
+                here.add(condition);
+                others.add(not(condition));
+              });
+      add(branch.body(), here, result);
+    }
+  }
+
+  private Value condition(Expression expression) {
+    return values.in(Values.Setting.VARIANTS, expression);
+  }
+
+  private static Value not(Value condition) {
+    return new Value.Unary(UnaryOperator.NOT, condition, condition.span());
+  }
+
+  private static Value always(Span span) {
+    return new Value.Constant(BigInteger.ONE, span);
+  }
+
+  private static Optional<Value> both(Optional<Value> left, Optional<Value> right) {
+    if (left.isEmpty() || right.isEmpty()) {
+      return left.isEmpty() ? right : left;
+    }
+    Value a = left.get();
+    return Optional.of(new Value.Binary(Expression.BinaryOperator.AND, a, right.get(), a.span()));
   }
 }

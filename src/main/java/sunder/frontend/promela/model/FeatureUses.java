@@ -15,8 +15,8 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
-import sunder.frontend.promela.syntax.Group;
 import sunder.frontend.promela.syntax.Model;
+import sunder.frontend.promela.syntax.Model.Group;
 import sunder.frontend.promela.syntax.VariantText;
 import sunder.source.Span;
 
@@ -45,15 +45,11 @@ public final class FeatureUses {
   public String variant(Configuration configuration) {
     return VariantText.of(
         model,
+        feature -> family.feature(feature).map(configuration::valueOf),
         new VariantText.Selection() {
           @Override
           public boolean holds(Expression condition) {
             return truth(condition, name -> family.feature(name).map(configuration::valueOf));
-          }
-
-          @Override
-          public Optional<BigInteger> value(String feature) {
-            return family.feature(feature).map(configuration::valueOf);
           }
 
           @Override
@@ -67,6 +63,18 @@ public final class FeatureUses {
                 && (features.isVariable(name) || family.feature(name).isPresent());
           }
         });
+  }
+
+  /** The text with numbers in the place of numeric features and holes, and without these. */
+  public String completed(Configuration values) {
+    return VariantText.completed(
+        model,
+        name ->
+            values.values().keySet().stream()
+                .filter(feature -> feature instanceof Feature.Numeric)
+                .filter(feature -> feature.name().equals(name))
+                .findFirst()
+                .map(values::valueOf));
   }
 
   /**

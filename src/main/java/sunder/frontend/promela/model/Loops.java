@@ -9,7 +9,7 @@ import sunder.frontend.promela.model.Value.Lvalue;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
-import sunder.frontend.promela.syntax.Pattern;
+import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.frontend.promela.syntax.Statement;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;

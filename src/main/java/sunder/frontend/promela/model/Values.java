@@ -5,18 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import sunder.family.Feature;
 import sunder.frontend.promela.model.KnownNames.Binding;
 import sunder.frontend.promela.model.Value.Lvalue;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
-import sunder.frontend.promela.syntax.Pattern;
+import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
-final class Values {
+final class Values implements Expression.Fold<Value> {
   private final KnownNames names;
   private final Features features;
   private final Diagnostics diagnostics;
@@ -64,47 +65,90 @@ final class Values {
   }
 
   Value value(Expression expression) {
-    Span span = expression.span();
-    if (expression instanceof Expression.Number number) {
-      return new Value.Constant(number.value(), span);
-    } else if (expression instanceof Expression.Reference reference) {
-      return reference(reference);
-    } else if (expression instanceof Expression.Unary unary) {
-      return folded(new Value.Unary(unary.operator(), value(unary.operand()), span));
-    } else if (expression instanceof Expression.Binary binary) {
-      return folded(
-          new Value.Binary(binary.operator(), value(binary.left()), value(binary.right()), span));
-    } else if (expression instanceof Expression.Conditional conditional) {
-      return new Value.Conditional(
-          value(conditional.condition()), value(conditional.yes()), value(conditional.no()), span);
-    } else if (expression instanceof Expression.FeatureValue feature) {
-      return feature(features.require(feature.name(), span), span);
-    } else if (expression instanceof Expression.Hole hole) {
-      return feature(features.hole(hole), span);
-    }
-    return ofSystem(expression);
+    return expression.fold(this);
   }
 
-  private Value ofSystem(Expression expression) {
-    Span span = expression.span();
-    if (setting == Setting.VARIANTS) {
-      return wrong(span, "the condition of an #if is over features");
-    } else if (expression instanceof Expression.ChannelQuestion question) {
-      return new Value.Question(question.property(), channel(question.channel()), span);
-    } else if (expression instanceof Expression.Poll poll) {
-      return new Value.Poll(channel(poll.channel()), slots(poll.patterns()), poll.where(), span);
-    } else if (expression instanceof Expression.Remote remote) {
-      return remote(remote);
-    } else if (expression instanceof Expression.Timeout) {
-      return setting == Setting.PROPERTY
-          ? wrong(span, "'timeout' is no condition of a state")
-          : new Value.Timeout(span);
-    }
-    return wrong(
-        span, "'run' is a statement, or all that is assigned", "write x = run " + "process(...)");
+  @Override
+  public Value number(Expression.Number number) {
+    return new Value.Constant(number.value(), number.span());
   }
 
-  private Value remote(Expression.Remote remote) {
+  @Override
+  public Value unary(Expression.Unary unary) {
+    return folded(new Value.Unary(unary.operator(), value(unary.operand()), unary.span()));
+  }
+
+  @Override
+  public Value binary(Expression.Binary binary) {
+    return folded(
+        new Value.Binary(
+            binary.operator(), value(binary.left()), value(binary.right()), binary.span()));
+  }
+
+  @Override
+  public Value conditional(Expression.Conditional conditional) {
+    return new Value.Conditional(
+        value(conditional.condition()),
+        value(conditional.yes()),
+        value(conditional.no()),
+        conditional.span());
+  }
+
+  @Override
+  public Value feature(Expression.FeatureValue feature) {
+    return feature(features.require(feature.name(), feature.span()), feature.span());
+  }
+
+  @Override
+  public Value hole(Expression.Hole hole) {
+    return feature(features.hole(hole), hole.span());
+  }
+
+  private Value ofSystem(Span span, Supplier<Value> value) {
+    return setting == Setting.VARIANTS
+        ? wrong(span, "the condition of an #if is over features")
+        : value.get();
+  }
+
+  @Override
+  public Value question(Expression.ChannelQuestion question) {
+    Span span = question.span();
+    return ofSystem(
+        span, () -> new Value.Question(question.property(), channel(question.channel()), span));
+  }
+
+  @Override
+  public Value poll(Expression.Poll poll) {
+    return ofSystem(
+        poll.span(),
+        () ->
+            new Value.Poll(
+                channel(poll.channel()), slots(poll.patterns()), poll.where(), poll.span()));
+  }
+
+  @Override
+  public Value timeout(Expression.Timeout timeout) {
+    Span span = timeout.span();
+    return ofSystem(
+        span,
+        () ->
+            setting == Setting.PROPERTY
+                ? wrong(span, "'timeout' is no condition of a state")
+                : new Value.Timeout(span));
+  }
+
+  @Override
+  public Value run(Expression.Run run) {
+    String message = "'run' is a statement, or all that is assigned";
+    return ofSystem(run.span(), () -> wrong(run.span(), message, "write x = run process(...)"));
+  }
+
+  @Override
+  public Value remote(Expression.Remote remote) {
+    return ofSystem(remote.span(), () -> isAt(remote));
+  }
+
+  private Value isAt(Expression.Remote remote) {
     if (setting != Setting.PROPERTY) {
       return wrong(
           remote.span(),
@@ -164,7 +208,8 @@ final class Values {
         .orElse(otherwise);
   }
 
-  private Value reference(Expression.Reference reference) {
+  @Override
+  public Value reference(Expression.Reference reference) {
     Span span = reference.span();
     String first = reference.parts().get(0).name();
     if (setting == Setting.VARIANTS && !features.isVariable(first)) {

@@ -2,6 +2,7 @@ package sunder.frontend.promela.syntax;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 
 /** Values of expressions over numbers alone. */
@@ -12,18 +13,29 @@ public final class Constants {
 
   /** The value; nothing if something else than numbers occurs, or it has none. */
   public static Optional<BigInteger> valueOf(Expression expression) {
+    return valueOf(expression, other -> Optional.empty());
+  }
+
+  /**
+   * The value; nothing if it has none.
+   *
+   * @param others the values of what is no number and no operation
+   */
+  public static Optional<BigInteger> valueOf(
+      Expression expression, Function<Expression, Optional<BigInteger>> others) {
     if (expression instanceof Expression.Number number) {
       return Optional.of(number.value());
     } else if (expression instanceof Expression.Unary unary) {
-      return valueOf(unary.operand()).map(value -> apply(unary.operator(), value));
+      return valueOf(unary.operand(), others).map(value -> apply(unary.operator(), value));
     } else if (expression instanceof Expression.Binary binary) {
-      return valueOf(binary.left())
-          .flatMap(a -> valueOf(binary.right()).flatMap(b -> apply(binary.operator(), a, b)));
+      return valueOf(binary.left(), others)
+          .flatMap(
+              a -> valueOf(binary.right(), others).flatMap(b -> apply(binary.operator(), a, b)));
     } else if (expression instanceof Expression.Conditional conditional) {
-      return valueOf(conditional.condition())
-          .flatMap(c -> valueOf(c.signum() != 0 ? conditional.yes() : conditional.no()));
+      return valueOf(conditional.condition(), others)
+          .flatMap(c -> valueOf(c.signum() != 0 ? conditional.yes() : conditional.no(), others));
     }
-    return Optional.empty();
+    return others.apply(expression);
   }
 
   private static BigInteger apply(Expression.UnaryOperator operator, BigInteger value) {

@@ -3,9 +3,10 @@ package sunder.frontend.promela.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
-import sunder.source.Diagnostic;
+import sunder.frontend.promela.syntax.Macros.Macro;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -38,7 +39,7 @@ record Directive(SourceFile file, Token token, String word, List<Token> rest) {
   /** The name that an {@code #undef}, {@code #ifdef} or {@code #ifndef} is about. */
   String name() throws InputException {
     if (rest.isEmpty()) {
-      throw error(token, "expected a name behind '#" + word + "'");
+      throw Tokens.error(file, token, "expected a name behind '#" + word + "'");
     }
     return rest.get(0).getText();
   }
@@ -46,35 +47,72 @@ record Directive(SourceFile file, Token token, String word, List<Token> rest) {
   /** What a {@code #define} defines. */
   Macro macro() throws InputException {
     String name = name();
-    Token first = rest.get(0);
     boolean called =
-        rest.size() > 1
-            && rest.get(1).getType() == PromelaLexer.LPAREN
-            && rest.get(1).getStartIndex() == first.getStopIndex() + 1;
+        Tokens.is(rest, 1, PromelaLexer.LPAREN)
+            && rest.get(1).getStartIndex() == rest.get(0).getStopIndex() + 1;
     for (int i = 0; i < rest.size(); i++) {
       if (Holes.isHole(rest, i)) {
-        throw error(rest.get(i), "a hole in a macro; write it where it is used");
+        throw Tokens.error(file, rest.get(i), "a hole in a macro; write it where it is used");
       }
     }
     if (!called) {
-      return new Macro(name, Macro.Kind.DEFINE, Optional.empty(), rest.subList(1, rest.size()));
+      return new Macro(name, false, Optional.empty(), rest.subList(1, rest.size()));
     }
     List<String> parameters = new ArrayList<>();
     int i = 2;
-    while (i < rest.size() && rest.get(i).getType() != PromelaLexer.RPAREN) {
-      if (rest.get(i).getType() != PromelaLexer.COMMA) {
+    for (; i < rest.size() && !Tokens.is(rest, i, PromelaLexer.RPAREN); i++) {
+      if (!Tokens.is(rest, i, PromelaLexer.COMMA)) {
         parameters.add(rest.get(i).getText());
       }
-      i++;
     }
     if (i == rest.size()) {
-      throw error(rest.get(1), "this bracket is never closed");
+      throw Tokens.error(file, rest.get(1), "this bracket is never closed");
     }
-    return new Macro(
-        name, Macro.Kind.DEFINE, Optional.of(parameters), rest.subList(i + 1, rest.size()));
+    return new Macro(name, false, Optional.of(parameters), rest.subList(i + 1, rest.size()));
   }
 
-  private InputException error(Token at, String message) {
-    return new InputException(Diagnostic.of(Tokens.span(file, at), message));
+  /**
+   * The condition of an {@code #if} and its kind in brackets, macros expanded.
+   *
+   * @param features names that {@code defined} and {@code #ifdef} take for features
+   */
+  List<Token> condition(Macros macros, Set<String> features, Expander expander)
+      throws InputException {
+    List<Token> result = new ArrayList<>();
+    result.add(Tokens.made(token, PromelaLexer.LPAREN, "("));
+    if (word.equals("ifdef") || word.equals("ifndef")) {
+      if (word.equals("ifndef")) {
+        result.add(Tokens.made(token, PromelaLexer.NOT, "!"));
+      }
+      name();
+      result.add(defined(rest.get(0), macros, features));
+    } else if (rest.isEmpty()) {
+      throw Tokens.error(file, token, "expected a condition behind this");
+    } else {
+      result.addAll(expander.expand(withoutDefined(macros, features)));
+    }
+    result.add(Tokens.made(token, PromelaLexer.RPAREN, ")"));
+    return result;
+  }
+
+  private List<Token> withoutDefined(Macros macros, Set<String> features) {
+    List<Token> result = new ArrayList<>();
+    for (int i = 0; i < rest.size(); i++) {
+      if (!rest.get(i).getText().equals("defined") || i + 1 == rest.size()) {
+        result.add(rest.get(i));
+      } else if (Tokens.is(rest, i + 1, PromelaLexer.LPAREN) && i + 3 < rest.size()) {
+        result.add(defined(rest.get(i + 2), macros, features));
+        i += 3;
+      } else {
+        result.add(defined(rest.get(++i), macros, features));
+      }
+    }
+    return result;
+  }
+
+  private static Token defined(Token name, Macros macros, Set<String> features) {
+    return features.contains(name.getText())
+        ? name
+        : Tokens.made(name, PromelaLexer.NUMBER, macros.contains(name.getText()) ? "1" : "0");
   }
 }

@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
-import sunder.source.Diagnostic;
+import sunder.frontend.promela.syntax.Macros.Macro;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -65,7 +64,10 @@ final class Expander {
       if (macro.get().parameters().isEmpty()) {
         use(macro.get(), token, Map.of(), active, result);
       } else {
-        int end = closing(tokens, i + 1);
+        int end = Tokens.closing(tokens, i + 1);
+        if (end == tokens.size()) {
+          throw Tokens.error(file, tokens.get(i + 1), "this bracket is never closed");
+        }
         use(macro.get(), token, arguments(macro.get(), tokens, i, end, active), active, result);
         i = end;
       }
@@ -77,42 +79,31 @@ final class Expander {
     produced++;
     if (outermost.isPresent() && produced - before > MOST_OF_ONE) {
       Token use = outermost.get();
-      throw error(use, "'%s' expands to more than %s tokens".formatted(use.getText(), MOST_OF_ONE));
+      throw Tokens.error(
+          file, use, "'%s' expands to more than %s tokens".formatted(use.getText(), MOST_OF_ONE));
     } else if (produced > MOST_TOKENS) {
-      throw error(token, "macros expand to more than " + MOST_TOKENS + " tokens");
+      throw Tokens.error(file, token, "macros expand to more than " + MOST_TOKENS + " tokens");
     }
   }
 
   /** A macro with parameters is one only before a bracket; no field of a structure is one. */
   private Optional<Macro> macroAt(List<Token> tokens, int i) {
-    boolean called = i + 1 < tokens.size() && tokens.get(i + 1).getType() == PromelaLexer.LPAREN;
-    boolean process = i > 0 && tokens.get(i - 1).getType() == PromelaLexer.RUN;
+    boolean called = Tokens.is(tokens, i + 1, PromelaLexer.LPAREN);
+    boolean process = Tokens.is(tokens, i - 1, PromelaLexer.RUN);
     return macros
         .find(tokens.get(i).getText())
         .filter(macro -> macro.parameters().isEmpty() || called)
-        .filter(macro -> macro.kind() == Macro.Kind.DEFINE || !process);
+        .filter(macro -> !macro.isInline() || !process);
   }
 
   private boolean isRecursive(Macro macro, Token use, Set<String> active) throws InputException {
     if (!active.contains(macro.name())) {
       return false;
     }
-    if (macro.kind() == Macro.Kind.INLINE) {
-      throw error(use, "inline '" + macro.name() + "' calls itself");
+    if (macro.isInline()) {
+      throw Tokens.error(file, use, "inline '" + macro.name() + "' calls itself");
     }
     return true;
-  }
-
-  private int closing(List<Token> tokens, int open) throws InputException {
-    int depth = 0;
-    for (int i = open; i < tokens.size(); i++) {
-      int type = tokens.get(i).getType();
-      depth += type == PromelaLexer.LPAREN ? 1 : type == PromelaLexer.RPAREN ? -1 : 0;
-      if (depth == 0) {
-        return i;
-      }
-    }
-    throw error(tokens.get(open), "this bracket is never closed");
   }
 
   private Map<String, List<Token>> arguments(
@@ -124,7 +115,8 @@ final class Expander {
       parts = List.of();
     }
     if (parts.size() != parameters.size()) {
-      throw error(
+      throw Tokens.error(
+          file,
           tokens.get(name),
           "'%s' takes %s arguments, not %s"
               .formatted(macro.name(), parameters.size(), parts.size()));
@@ -166,7 +158,7 @@ final class Expander {
       Set<String> active,
       List<Token> result)
       throws InputException {
-    boolean inline = macro.kind() == Macro.Kind.INLINE;
+    boolean inline = macro.isInline();
     List<Token> body = new ArrayList<>();
     for (Token token : macro.body()) {
       List<Token> argument = arguments.get(token.getText());
@@ -179,22 +171,11 @@ final class Expander {
     Set<String> inside = new HashSet<>(active);
     inside.add(macro.name());
     if (inline) {
-      result.add(brace(use, PromelaLexer.LBRACE, "{"));
+      result.add(Tokens.made(use, PromelaLexer.LBRACE, "{"));
     }
     expand(body, inside, result);
     if (inline) {
-      result.add(brace(use, PromelaLexer.RBRACE, "}"));
+      result.add(Tokens.made(use, PromelaLexer.RBRACE, "}"));
     }
-  }
-
-  private static Token brace(Token use, int type, String text) {
-    CommonToken result = new CommonToken(use);
-    result.setType(type);
-    result.setText(text);
-    return result;
-  }
-
-  private InputException error(Token token, String message) {
-    return new InputException(Diagnostic.of(Tokens.span(file, token), message));
   }
 }

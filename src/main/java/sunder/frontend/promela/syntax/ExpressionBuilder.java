@@ -1,7 +1,6 @@
 package sunder.frontend.promela.syntax;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -10,12 +9,15 @@ import sunder.frontend.promela.grammar.PromelaBaseVisitor;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.grammar.PromelaParser.BoundContext;
 import sunder.frontend.promela.grammar.PromelaParser.ExpressionContext;
+import sunder.frontend.promela.grammar.PromelaParser.FormulaContext;
 import sunder.frontend.promela.grammar.PromelaParser.PatternsContext;
 import sunder.frontend.promela.grammar.PromelaParser.ReferenceContext;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.ChannelProperty;
+import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.ltl.Formula;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
@@ -28,7 +30,7 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   }
 
   private Span span(ParserRuleContext tree) {
-    return Spans.of(file, tree);
+    return Tokens.span(file, tree);
   }
 
   @Override
@@ -63,28 +65,9 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
         operator(tree.operation), visit(tree.state(0)), visit(tree.state(1)), span(tree));
   }
 
+  /** The operators have the names of their tokens. */
   private static BinaryOperator operator(Token token) {
-    return switch (token.getType()) {
-      case PromelaParser.STAR -> BinaryOperator.TIMES;
-      case PromelaParser.SLASH -> BinaryOperator.DIVIDE;
-      case PromelaParser.PERCENT -> BinaryOperator.REMAINDER;
-      case PromelaParser.PLUS -> BinaryOperator.PLUS;
-      case PromelaParser.MINUS -> BinaryOperator.MINUS;
-      case PromelaParser.SHIFT_LEFT -> BinaryOperator.SHIFT_LEFT;
-      case PromelaParser.SHIFT_RIGHT -> BinaryOperator.SHIFT_RIGHT;
-      case PromelaParser.LESS -> BinaryOperator.LESS;
-      case PromelaParser.GREATER -> BinaryOperator.GREATER;
-      case PromelaParser.AT_MOST -> BinaryOperator.AT_MOST;
-      case PromelaParser.AT_LEAST -> BinaryOperator.AT_LEAST;
-      case PromelaParser.EQUAL -> BinaryOperator.EQUAL;
-      case PromelaParser.NOT_EQUAL -> BinaryOperator.NOT_EQUAL;
-      case PromelaParser.AMPERSAND -> BinaryOperator.BIT_AND;
-      case PromelaParser.CARET -> BinaryOperator.BIT_XOR;
-      case PromelaParser.BAR -> BinaryOperator.BIT_OR;
-      case PromelaParser.AND -> BinaryOperator.AND;
-      case PromelaParser.OR -> BinaryOperator.OR;
-      default -> BinaryOperator.IMPLIES;
-    };
+    return BinaryOperator.valueOf(PromelaParser.VOCABULARY.getSymbolicName(token.getType()));
   }
 
   @Override
@@ -144,14 +127,8 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
 
   @Override
   public Expression visitChannelQuestion(PromelaParser.ChannelQuestionContext tree) {
-    ChannelProperty property =
-        switch (tree.kind.getType()) {
-          case PromelaParser.LEN -> ChannelProperty.LEN;
-          case PromelaParser.EMPTY -> ChannelProperty.EMPTY;
-          case PromelaParser.FULL -> ChannelProperty.FULL;
-          case PromelaParser.NEMPTY -> ChannelProperty.NEMPTY;
-          default -> ChannelProperty.NFULL;
-        };
+    String kind = PromelaParser.VOCABULARY.getSymbolicName(tree.kind.getType());
+    ChannelProperty property = ChannelProperty.valueOf(kind);
     return new Expression.ChannelQuestion(property, reference(tree.reference()), span(tree));
   }
 
@@ -181,14 +158,16 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
 
   @Override
   public Expression visitPoll(PromelaParser.PollContext tree) {
-    return new Expression.Poll(
-        reference(tree.reference()), patterns(tree.patterns()), Where.FIRST, span(tree));
+    return poll(tree.reference(), tree.patterns(), Where.FIRST, span(tree));
   }
 
   @Override
   public Expression visitRandomPoll(PromelaParser.RandomPollContext tree) {
-    return new Expression.Poll(
-        reference(tree.reference()), patterns(tree.patterns()), Where.ANY, span(tree));
+    return poll(tree.reference(), tree.patterns(), Where.ANY, span(tree));
+  }
+
+  private Expression poll(ReferenceContext channel, PatternsContext tree, Where where, Span span) {
+    return new Expression.Poll(reference(channel), patterns(tree), where, span);
   }
 
   @Override
@@ -232,9 +211,7 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   }
 
   List<Pattern> patterns(PatternsContext tree) {
-    List<Pattern> result = new ArrayList<>();
-    tree.pattern().forEach(pattern -> result.add(pattern(pattern)));
-    return result;
+    return tree.pattern().stream().map(this::pattern).toList();
   }
 
   private Pattern pattern(PromelaParser.PatternContext tree) {
@@ -249,5 +226,52 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
       return new Pattern.Match(number(truth.TRUE() == null ? "0" : "1", span), span);
     }
     return new Pattern.Target(reference(((PromelaParser.TargetContext) tree).reference()), span);
+  }
+
+  /** A formula over expressions. */
+  Formula<Expression> formula(FormulaContext tree) {
+    return new Formulas().visit(tree);
+  }
+
+  private final class Formulas extends PromelaBaseVisitor<Formula<Expression>> {
+    @Override
+    public Formula<Expression> visitProposition(PromelaParser.PropositionContext tree) {
+      return new Formula.Proposition<>(ExpressionBuilder.this.visit(tree.state()));
+    }
+
+    @Override
+    public Formula<Expression> visitNegation(PromelaParser.NegationContext tree) {
+      return new Formula.Not<>(visit(tree.formula()));
+    }
+
+    @Override
+    public Formula<Expression> visitTemporal(PromelaParser.TemporalContext tree) {
+      Formula<Expression> operand = visit(tree.formula());
+      return switch (tree.operation.getType()) {
+        case PromelaParser.NEXT -> new Formula.Next<>(operand);
+        case PromelaParser.ALWAYS -> Formula.always(operand);
+        default -> Formula.eventually(operand);
+      };
+    }
+
+    @Override
+    public Formula<Expression> visitBinaryFormula(PromelaParser.BinaryFormulaContext tree) {
+      Formula<Expression> left = visit(tree.formula(0));
+      Formula<Expression> right = visit(tree.formula(1));
+      return switch (tree.operation.getType()) {
+        case PromelaParser.UNTIL -> Formula.until(left, right);
+        case PromelaParser.WEAK_UNTIL -> Formula.weakUntil(left, right);
+        case PromelaParser.RELEASE -> Formula.release(left, right);
+        case PromelaParser.AND -> Formula.and(left, right);
+        case PromelaParser.OR -> Formula.or(left, right);
+        case PromelaParser.EQUIVALENT -> Formula.equivalent(left, right);
+        default -> Formula.implies(left, right);
+      };
+    }
+
+    @Override
+    public Formula<Expression> visitInParentheses(PromelaParser.InParenthesesContext tree) {
+      return visit(tree.formula());
+    }
   }
 }

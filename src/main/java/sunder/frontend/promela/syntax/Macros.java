@@ -1,12 +1,27 @@
 package sunder.frontend.promela.syntax;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.antlr.v4.runtime.Token;
 
 /** The macros that are known at a place. Mutable while a text is read. */
 public final class Macros {
   private final Map<String, Macro> byName = new HashMap<>();
+
+  /**
+   * A {@code #define}, or an {@code inline}.
+   *
+   * @param isInline whether it is a block whose tokens stand where they were written; those of a
+   *     definition stand where it is used
+   * @param parameters nothing for a plain name
+   */
+  record Macro(String name, boolean isInline, Optional<List<String>> parameters, List<Token> body) {
+    Macro {
+      body = List.copyOf(body);
+    }
+  }
 
   Macros() {}
 

@@ -2,9 +2,11 @@ package sunder.frontend.promela.syntax;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import sunder.source.SourceFile;
+import sunder.source.Span;
 
 /**
  * A whole text.
@@ -31,5 +33,20 @@ public record Model(
    */
   public String nameOfHole(int offset) {
     return "hole" + (holes.headSet(offset).size() + 1);
+  }
+
+  /**
+   * One directive of an {@code #if} over features.
+   *
+   * @param condition of an {@code #if} or {@code #elif}
+   */
+  public record Group(Kind kind, Span span, Optional<Expression> condition) {
+    /** The directives there are. */
+    public enum Kind {
+      IF,
+      ELIF,
+      ELSE,
+      ENDIF
+    }
   }
 }

@@ -3,7 +3,6 @@ package sunder.frontend.promela.syntax;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaParser;
-import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -45,10 +44,15 @@ final class Nesting {
         default -> operators += isOperator(token) ? 1 : 0;
       }
       if (levels > MOST_LEVELS) {
-        throw error(file, token, "nested more than " + MOST_LEVELS + " levels deep");
+        throw Tokens.error(
+            file, token, "nested more than " + MOST_LEVELS + " levels deep", "split it up");
       }
       if (operators > MOST_OPERATORS) {
-        throw error(file, token, "more than " + MOST_OPERATORS + " operators in one statement");
+        throw Tokens.error(
+            file,
+            token,
+            "more than " + MOST_OPERATORS + " operators in one statement",
+            "split it up");
       }
     }
   }
@@ -61,9 +65,5 @@ final class Nesting {
         && !text.isEmpty()
         && !Character.isLetterOrDigit(text.charAt(0))
         && text.charAt(0) != '_';
-  }
-
-  private static InputException error(SourceFile file, Token token, String message) {
-    return new InputException(Diagnostic.of(Tokens.span(file, token), message, "split it up"));
   }
 }

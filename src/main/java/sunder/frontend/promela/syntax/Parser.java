@@ -13,6 +13,7 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import sunder.frontend.promela.grammar.PromelaParser;
+import sunder.frontend.promela.syntax.Model.Group;
 import sunder.ltl.Formula;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -59,16 +60,12 @@ public final class Parser {
    * @throws InputException if it is none
    */
   public static Formula<Expression> formula(SourceFile text, Model model) throws InputException {
-    List<Token> tokens = new Expander(text, model.macros()).expand(Tokens.of(text));
-    Refusals.check(text, tokens);
+    List<Token> tokens =
+        Words.ofFormula(text, new Expander(text, model.macros()).expand(Tokens.of(text)));
     // What a macro of the model brings in has its place in the model's text, not in this one.
-    List<Token> here = new ArrayList<>();
-    for (Token token : tokens) {
-      here.add(within(token, text.text().length()));
-    }
-    PromelaParser.SingleFormulaContext tree =
-        tree(text, TemporalWords.markAll(here), PromelaParser::singleFormula);
-    return new FormulaBuilder(text).formula(tree.formula());
+    List<Token> here = tokens.stream().map(t -> within(t, text.text().length())).toList();
+    PromelaParser.SingleFormulaContext tree = tree(text, here, PromelaParser::singleFormula);
+    return new ExpressionBuilder(text).formula(tree.formula());
   }
 
   private static Token within(Token token, int length) {

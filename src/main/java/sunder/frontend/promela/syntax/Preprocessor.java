@@ -1,5 +1,6 @@
 package sunder.frontend.promela.syntax;
 
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,6 +11,8 @@ import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
 import sunder.frontend.promela.grammar.PromelaParser;
+import sunder.frontend.promela.syntax.Macros.Macro;
+import sunder.frontend.promela.syntax.Model.Group;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -61,7 +64,7 @@ final class Preprocessor {
    */
   List<Token> run() throws InputException {
     List<Token> tokens = Tokens.of(file);
-    FeatureNames.collect(tokens, features);
+    collectFeatures(tokens);
     for (int i = 0; i < tokens.size(); i++) {
       Token token = tokens.get(i);
       if (token.getType() == PromelaLexer.DIRECTIVE) {
@@ -77,11 +80,36 @@ final class Preprocessor {
       }
     }
     if (!open.isEmpty()) {
-      throw error(open.peek().token, "this #if has no #endif");
+      throw Tokens.error(file, open.peek().token, "this #if has no #endif");
     }
     flush();
-    Refusals.check(file, result);
-    return LineEnds.closed(file, TemporalWords.mark(result));
+    return Words.settled(file, result);
+  }
+
+  /** The names in declarations of features, found before anything is parsed. */
+  private void collectFeatures(List<Token> tokens) {
+    for (int i = 0; i < tokens.size(); i++) {
+      if (tokens.get(i).getType() == PromelaLexer.FEATURES) {
+        collectFeatures(tokens, i + 1);
+      }
+    }
+  }
+
+  private void collectFeatures(List<Token> tokens, int start) {
+    boolean isType = tokens.get(start).getType() == PromelaLexer.LBRACE;
+    int end = isType ? PromelaLexer.RBRACE : PromelaLexer.SEMI;
+    for (int i = start; i < tokens.size() && tokens.get(i).getType() != end; i++) {
+      int before = tokens.get(i - 1).getType();
+      boolean listed =
+          before == PromelaLexer.BOOL
+              || before == PromelaLexer.RBRACK
+              || before == PromelaLexer.COMMA;
+      if (tokens.get(i).getType() == PromelaLexer.IDENT && listed) {
+        features.add(tokens.get(i).getText());
+      } else if (!isType && tokens.get(i).getType() == PromelaLexer.LBRACE) {
+        return;
+      }
+    }
   }
 
   /** The directives over features, once the text is read. */
@@ -103,37 +131,29 @@ final class Preprocessor {
     Token name = expect(tokens, i++, PromelaLexer.IDENT, "a name");
     expect(tokens, i++, PromelaLexer.LPAREN, "'('");
     List<String> parameters = new ArrayList<>();
-    while (tokens.get(i).getType() == PromelaLexer.IDENT) {
+    while (Tokens.is(tokens, i, PromelaLexer.IDENT)) {
       parameters.add(tokens.get(i++).getText());
-      if (tokens.get(i).getType() == PromelaLexer.COMMA) {
-        i++;
-      }
+      i += Tokens.is(tokens, i, PromelaLexer.COMMA) ? 1 : 0;
     }
     expect(tokens, i++, PromelaLexer.RPAREN, "')'");
-    int start = i;
-    expect(tokens, i++, PromelaLexer.LBRACE, "'{'");
-    for (int depth = 1; depth > 0; i++) {
-      int type = tokens.get(i).getType();
-      if (type == Token.EOF) {
-        throw error(tokens.get(start), "this brace is never closed");
+    expect(tokens, i, PromelaLexer.LBRACE, "'{'");
+    int end = Tokens.closing(tokens, i);
+    List<Token> body = tokens.subList(i + 1, end);
+    for (Token token : body) {
+      if (token.getType() == PromelaLexer.DIRECTIVE) {
+        throw Tokens.error(file, token, "a directive inside an inline", "put it around the inline");
       }
-      if (type == PromelaLexer.DIRECTIVE) {
-        throw error(tokens.get(i), "a directive inside an inline", "put it around the inline");
-      }
-      depth += type == PromelaLexer.LBRACE ? 1 : type == PromelaLexer.RBRACE ? -1 : 0;
     }
-    macros.define(
-        new Macro(
-            name.getText(),
-            Macro.Kind.INLINE,
-            Optional.of(parameters),
-            tokens.subList(start + 1, i - 1)));
-    return i - 1;
+    if (end == tokens.size()) {
+      throw Tokens.error(file, tokens.get(i), "this brace is never closed");
+    }
+    macros.define(new Macro(name.getText(), true, Optional.of(parameters), body));
+    return end;
   }
 
   private Token expect(List<Token> tokens, int i, int type, String what) throws InputException {
     if (tokens.get(i).getType() != type) {
-      throw error(tokens.get(i), "expected " + what);
+      throw Tokens.error(file, tokens.get(i), "expected " + what);
     }
     return tokens.get(i);
   }
@@ -156,9 +176,11 @@ final class Preprocessor {
       case "else" -> continues(directive, List.of());
       case "endif" -> closes(token);
       case "include" ->
-          throw error(token, "#include is not supported", "put the text into this file");
+          throw Tokens.error(
+              file, token, "#include is not supported", "put the text into this file");
       default ->
-          throw error(
+          throw Tokens.error(
+              file,
               token,
               "unknown directive '#" + directive.word() + "'",
               "the directives are #define, #undef, #if, #ifdef, #ifndef, #elif, #else and #endif");
@@ -171,12 +193,8 @@ final class Preprocessor {
       return;
     }
     List<Token> condition = condition(directive);
-    boolean overFeatures = DirectiveConditions.namesFeatures(condition);
-    open.push(
-        new Conditional(
-            directive.token(),
-            overFeatures,
-            overFeatures || DirectiveConditions.holds(file, condition)));
+    boolean overFeatures = namesFeatures(condition);
+    open.push(new Conditional(directive.token(), overFeatures, overFeatures || holds(condition)));
     if (overFeatures) {
       emit(PromelaParser.GROUP_IF, Group.Kind.IF, directive.token(), condition);
     }
@@ -192,7 +210,7 @@ final class Preprocessor {
           directive.token(),
           condition);
     } else {
-      top.reads = !top.taken && (isElse || DirectiveConditions.holds(file, condition));
+      top.reads = !top.taken && (isElse || holds(condition));
       top.taken |= top.reads;
     }
   }
@@ -207,26 +225,40 @@ final class Preprocessor {
 
   private Conditional top(Token token) throws InputException {
     if (open.isEmpty()) {
-      throw error(token, "there is no #if before this");
+      throw Tokens.error(file, token, "there is no #if before this");
     }
     return open.peek();
   }
 
   private List<Token> condition(Directive directive) throws InputException {
-    return DirectiveConditions.of(directive, macros, features, expander);
+    return directive.condition(macros, features, expander);
+  }
+
+  /** Whether some name is left once macros are expanded. */
+  private static boolean namesFeatures(List<Token> condition) {
+    return condition.stream().anyMatch(token -> token.getType() == PromelaLexer.IDENT);
+  }
+
+  /**
+   * The truth of a condition over numbers.
+   *
+   * @throws InputException if it is none
+   */
+  private boolean holds(List<Token> condition) throws InputException {
+    Expression expression = Parser.expression(file, condition);
+    BigInteger value =
+        Constants.valueOf(expression)
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        Diagnostic.of(
+                            expression.span(), "the condition of an #if needs a constant")));
+    return value.signum() != 0;
   }
 
   private void emit(int type, Group.Kind kind, Token token, List<Token> condition) {
     groups.add(new Found(kind, token, List.copyOf(condition)));
     result.add(Tokens.as(token, type));
     result.addAll(condition);
-  }
-
-  private InputException error(Token token, String message) {
-    return new InputException(Diagnostic.of(Tokens.span(file, token), message));
-  }
-
-  private InputException error(Token token, String message, String hint) {
-    return new InputException(Diagnostic.of(Tokens.span(file, token), message, hint));
   }
 }

@@ -2,20 +2,79 @@ package sunder.frontend.promela.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.source.Span;
 
 /** A statement, as it is written; semicolons, arrows and printing are gone. */
 public sealed interface Statement {
   Span span();
 
-  record Declare(Declaration declaration, Span span) implements Statement {}
+  <T> T fold(Fold<T> cases);
 
-  record Labelled(String label, Statement statement, Span span) implements Statement {}
+  /**
+   * One case for each kind of statement.
+   *
+   * @param <T> the results
+   */
+  interface Fold<T> {
+    T declare(Declare statement);
+
+    T labelled(Labelled statement);
+
+    T choice(Choice statement);
+
+    T block(Block statement);
+
+    T forRange(ForRange statement);
+
+    T forIn(ForIn statement);
+
+    T select(Select statement);
+
+    T group(Group statement);
+
+    T leave(Break statement);
+
+    T jump(Goto statement);
+
+    T skip(Skip statement);
+
+    T otherwise(Else statement);
+
+    T assertion(Assert statement);
+
+    T assign(Assign statement);
+
+    T send(Send statement);
+
+    T receive(Receive statement);
+
+    T condition(Condition statement);
+  }
+
+  record Declare(Declaration declaration, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.declare(this);
+    }
+  }
+
+  record Labelled(String label, Statement statement, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.labelled(this);
+    }
+  }
 
   /** {@code if}, {@code do} and {@code gd}. */
   record Choice(ChoiceKind kind, List<OptionItem> options, Span span) implements Statement {
     public Choice {
       options = List.copyOf(options);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.choice(this);
     }
   }
 
@@ -23,6 +82,11 @@ public sealed interface Statement {
   record Block(BlockKind kind, List<Statement> body, Span span) implements Statement {
     public Block {
       body = List.copyOf(body);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.block(this);
     }
   }
 
@@ -37,6 +101,11 @@ public sealed interface Statement {
     public ForRange {
       body = List.copyOf(body);
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.forRange(this);
+    }
   }
 
   /** {@code for (v in array) body}. */
@@ -46,42 +115,95 @@ public sealed interface Statement {
     public ForIn {
       body = List.copyOf(body);
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.forIn(this);
+    }
   }
 
   /** {@code select (v : from .. to)}. */
   record Select(Expression.Reference variable, Expression from, Expression to, Span span)
-      implements Statement {}
-
-  /** {@code #if ... #elif ... #else ... #endif} over features. */
-  record Group(List<Branch> branches, Span span) implements Statement {
-    public Group {
-      branches = List.copyOf(branches);
+      implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.select(this);
     }
   }
 
-  /** Statements in those variants that satisfy a condition, and none of the branches before. */
-  record Branch(Optional<Expression> condition, List<Statement> body) {
+  /** {@code #if ... #elif ... #else ... #endif} over features. */
+  record Group(List<Branch<Statement>> branches, Span span) implements Statement {
+    public Group {
+      branches = List.copyOf(branches);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.group(this);
+    }
+  }
+
+  /**
+   * Statements, or options, in those variants that satisfy a condition, and none of the branches
+   * before.
+   */
+  record Branch<T>(Optional<Expression> condition, List<T> body) {
     public Branch {
       body = List.copyOf(body);
     }
   }
 
-  record Break(Span span) implements Statement {}
+  record Break(Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.leave(this);
+    }
+  }
 
-  record Goto(String label, Span span) implements Statement {}
+  record Goto(String label, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.jump(this);
+    }
+  }
 
-  record Skip(Span span) implements Statement {}
+  record Skip(Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.skip(this);
+    }
+  }
 
-  record Else(Span span) implements Statement {}
+  record Else(Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.otherwise(this);
+    }
+  }
 
-  record Assert(Expression condition, Span span) implements Statement {}
+  record Assert(Expression condition, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.assertion(this);
+    }
+  }
 
-  record Assign(Expression.Reference target, Expression value, Span span) implements Statement {}
+  record Assign(Expression.Reference target, Expression value, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.assign(this);
+    }
+  }
 
   record Send(Expression.Reference channel, List<Expression> values, Span span)
       implements Statement {
     public Send {
       values = List.copyOf(values);
+    }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.send(this);
     }
   }
 
@@ -91,9 +213,19 @@ public sealed interface Statement {
     public Receive {
       patterns = List.copyOf(patterns);
     }
+
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.receive(this);
+    }
   }
 
-  record Condition(Expression expression, Span span) implements Statement {}
+  record Condition(Expression expression, Span span) implements Statement {
+    @Override
+    public <T> T fold(Fold<T> cases) {
+      return cases.condition(this);
+    }
+  }
 
   /** What becomes of the message. */
   enum Receiving {
@@ -120,16 +252,9 @@ public sealed interface Statement {
     }
   }
 
-  record OptionGroup(List<OptionBranch> branches) implements OptionItem {
+  record OptionGroup(List<Branch<OptionItem>> branches) implements OptionItem {
     public OptionGroup {
       branches = List.copyOf(branches);
-    }
-  }
-
-  /** Options in those variants that satisfy a condition, and none of the branches before. */
-  record OptionBranch(Optional<Expression> condition, List<OptionItem> options) {
-    public OptionBranch {
-      options = List.copyOf(options);
     }
   }
 }

@@ -1,253 +1,363 @@
 package sunder.frontend.promela.syntax;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.ParseTree;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.promela.grammar.PromelaBaseVisitor;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.grammar.PromelaParser.BodyContext;
 import sunder.frontend.promela.grammar.PromelaParser.ChoicesContext;
+import sunder.frontend.promela.grammar.PromelaParser.DeclarationContext;
+import sunder.frontend.promela.grammar.PromelaParser.ExpressionContext;
+import sunder.frontend.promela.grammar.PromelaParser.InitializerContext;
+import sunder.frontend.promela.grammar.PromelaParser.OptionItemContext;
+import sunder.frontend.promela.grammar.PromelaParser.PatternsContext;
+import sunder.frontend.promela.grammar.PromelaParser.ReferenceContext;
 import sunder.frontend.promela.grammar.PromelaParser.SequenceContext;
-import sunder.frontend.promela.grammar.PromelaParser.StatementContext;
+import sunder.frontend.promela.grammar.PromelaParser.TypeContext;
+import sunder.frontend.promela.grammar.PromelaParser.VariableContext;
+import sunder.frontend.promela.syntax.Declaration.Basic;
+import sunder.frontend.promela.syntax.Declaration.Initial;
+import sunder.frontend.promela.syntax.Declaration.TypeName;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
+import sunder.frontend.promela.syntax.Statement.Branch;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 import sunder.frontend.promela.syntax.Statement.Receiving;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** From parse trees to statements. A statement that does nothing at all has no tree. */
-final class StatementBuilder extends PromelaBaseVisitor<Optional<Statement>> {
+/**
+ * From parse trees to statements and declarations. The grammar lets semicolons be left out
+ * anywhere: here it is checked that this is at the end of a line, or behind what closes a
+ * statement.
+ */
+final class StatementBuilder extends PromelaBaseVisitor<Statement> {
+  private static final Set<Integer> CLOSING =
+      Set.of(
+          PromelaParser.RBRACE,
+          PromelaParser.FI,
+          PromelaParser.OD,
+          PromelaParser.DG,
+          PromelaParser.ELSE,
+          PromelaParser.COLON,
+          PromelaParser.GROUP_ENDIF);
+
   private final SourceFile file;
+  private final Diagnostics diagnostics;
   private final ExpressionBuilder expressions;
-  private final DeclarationBuilder declarations;
-  private final OptionBuilder options;
-  private final Separators separators;
 
   StatementBuilder(SourceFile file, Diagnostics diagnostics) {
     this.file = file;
+    this.diagnostics = diagnostics;
     this.expressions = new ExpressionBuilder(file);
-    this.declarations = new DeclarationBuilder(file);
-    this.options = new OptionBuilder(file, this);
-    this.separators = new Separators(file, diagnostics);
   }
 
   private Span span(ParserRuleContext tree) {
-    return Spans.of(file, tree);
+    return Tokens.span(file, tree);
   }
 
-  Expression expression(PromelaParser.ExpressionContext tree) {
+  private Expression expression(ExpressionContext tree) {
     return expressions.visit(tree);
+  }
+
+  private Expression.Reference reference(ReferenceContext tree) {
+    return expressions.reference(tree);
   }
 
   List<Statement> body(BodyContext tree) {
     return sequence(tree.sequence());
   }
 
-  List<Statement> sequence(SequenceContext tree) {
-    separators.check(tree);
-    List<Statement> result = new ArrayList<>();
-    tree.step().forEach(step -> visit(step).ifPresent(result::add));
-    return result;
-  }
-
   /** Assertions about who uses a channel change no run. */
-  @Override
-  public Optional<Statement> visitExclusive(PromelaParser.ExclusiveContext tree) {
-    return Optional.empty();
+  private List<Statement> sequence(SequenceContext tree) {
+    checkSeparators(tree);
+    return tree.step().stream()
+        .filter(step -> !(step instanceof PromelaParser.ExclusiveContext))
+        .map(this::visit)
+        .toList();
+  }
+
+  private void checkSeparators(SequenceContext tree) {
+    List<ParseTree> children = tree.children == null ? List.of() : tree.children;
+    for (int i = 1; i < children.size(); i++) {
+      if (children.get(i - 1) instanceof PromelaParser.StepContext before
+          && children.get(i) instanceof PromelaParser.StepContext next) {
+        checkSeparator(before.getStop(), next);
+      }
+    }
+  }
+
+  private void checkSeparator(Token last, ParserRuleContext next) {
+    Span end = Tokens.span(file, last);
+    Span start = Tokens.span(file, next.getStart());
+    boolean expanded = start.start() <= end.start();
+    boolean sameLine = file.lineOf(Math.max(end.start(), end.end() - 1)) == start.line();
+    if (sameLine && !expanded && !CLOSING.contains(last.getType())) {
+      diagnostics.report(start, "expected ';' before this statement");
+    }
   }
 
   @Override
-  public Optional<Statement> visitLocalDeclaration(PromelaParser.LocalDeclarationContext tree) {
-    return Optional.of(
-        new Statement.Declare(declarations.declaration(tree.declaration()), span(tree)));
+  public Statement visitLocalDeclaration(PromelaParser.LocalDeclarationContext tree) {
+    return new Statement.Declare(declaration(tree.declaration()), span(tree));
   }
 
   @Override
-  public Optional<Statement> visitStepStatement(PromelaParser.StepStatementContext tree) {
-    return visit(tree.statement());
+  public Statement visitLabelled(PromelaParser.LabelledContext tree) {
+    return new Statement.Labelled(tree.IDENT().getText(), visit(tree.statement()), span(tree));
   }
 
   @Override
-  public Optional<Statement> visitLabelled(PromelaParser.LabelledContext tree) {
-    return Optional.of(labelled(tree.IDENT().getText(), tree.statement(), span(tree)));
-  }
-
-  private Statement labelled(String label, StatementContext statement, Span span) {
-    Statement inner = visit(statement).orElseGet(() -> new Statement.Skip(span));
-    return new Statement.Labelled(label, inner, span);
-  }
-
-  @Override
-  public Optional<Statement> visitLabelledNothing(PromelaParser.LabelledNothingContext tree) {
+  public Statement visitLabelledNothing(PromelaParser.LabelledNothingContext tree) {
     Span span = span(tree);
-    return Optional.of(
-        new Statement.Labelled(tree.IDENT().getText(), new Statement.Skip(span), span));
+    return new Statement.Labelled(tree.IDENT().getText(), new Statement.Skip(span), span);
   }
 
   @Override
-  public Optional<Statement> visitIfStatement(PromelaParser.IfStatementContext tree) {
+  public Statement visitIfStatement(PromelaParser.IfStatementContext tree) {
     return choice(ChoiceKind.IF, tree.choices(), tree);
   }
 
   @Override
-  public Optional<Statement> visitGdStatement(PromelaParser.GdStatementContext tree) {
+  public Statement visitGdStatement(PromelaParser.GdStatementContext tree) {
     return choice(ChoiceKind.IF, tree.choices(), tree);
   }
 
   @Override
-  public Optional<Statement> visitDoStatement(PromelaParser.DoStatementContext tree) {
+  public Statement visitDoStatement(PromelaParser.DoStatementContext tree) {
     return choice(ChoiceKind.DO, tree.choices(), tree);
   }
 
-  private Optional<Statement> choice(
-      ChoiceKind kind, ChoicesContext items, ParserRuleContext tree) {
-    return Optional.of(new Statement.Choice(kind, options.items(items.optionItem()), span(tree)));
+  private Statement choice(ChoiceKind kind, ChoicesContext items, ParserRuleContext tree) {
+    List<Statement.OptionItem> options = items.optionItem().stream().map(this::optionItem).toList();
+    return new Statement.Choice(kind, options, span(tree));
+  }
+
+  private Statement.OptionItem optionItem(OptionItemContext tree) {
+    return tree instanceof PromelaParser.OptionContext option
+        ? new Statement.Option(sequence(option.sequence()), span(option))
+        : new Statement.OptionGroup(
+            branches(
+                tree,
+                child ->
+                    child instanceof OptionItemContext item
+                        ? List.of(optionItem(item))
+                        : List.of()));
   }
 
   @Override
-  public Optional<Statement> visitForRange(PromelaParser.ForRangeContext tree) {
-    return Optional.of(
-        new Statement.ForRange(
-            expressions.reference(tree.reference()),
-            expression(tree.expression(0)),
-            expression(tree.expression(1)),
-            body(tree.body()),
-            span(tree)));
+  public Statement visitStatementGroup(PromelaParser.StatementGroupContext tree) {
+    return new Statement.Group(
+        branches(
+            tree,
+            child -> child instanceof SequenceContext part ? sequence(part) : List.<Statement>of()),
+        span(tree));
   }
 
-  @Override
-  public Optional<Statement> visitForIn(PromelaParser.ForInContext tree) {
-    return Optional.of(
-        new Statement.ForIn(
-            expressions.reference(tree.reference(0)),
-            expressions.reference(tree.reference(1)),
-            body(tree.body()),
-            span(tree)));
-  }
-
-  @Override
-  public Optional<Statement> visitSelect(PromelaParser.SelectContext tree) {
-    return Optional.of(
-        new Statement.Select(
-            expressions.reference(tree.reference()),
-            expression(tree.expression(0)),
-            expression(tree.expression(1)),
-            span(tree)));
-  }
-
-  @Override
-  public Optional<Statement> visitAtomic(PromelaParser.AtomicContext tree) {
-    return Optional.of(new Statement.Block(BlockKind.ATOMIC, body(tree.body()), span(tree)));
-  }
-
-  @Override
-  public Optional<Statement> visitBlock(PromelaParser.BlockContext tree) {
-    return Optional.of(new Statement.Block(BlockKind.PLAIN, body(tree.body()), span(tree)));
-  }
-
-  @Override
-  public Optional<Statement> visitStatementGroup(PromelaParser.StatementGroupContext tree) {
-    List<Statement.Branch> branches = new ArrayList<>();
-    for (int i = 0; i < tree.sequence().size(); i++) {
-      Optional<Expression> condition =
-          i < tree.expression().size()
-              ? Optional.of(expression(tree.expression(i)))
-              : Optional.empty();
-      branches.add(new Statement.Branch(condition, sequence(tree.sequence(i))));
+  /**
+   * The branches of an {@code #if}: its children in order, of which each directive begins a branch
+   * and an expression is its condition.
+   *
+   * @param parts what another child adds to its branch
+   */
+  <T> List<Branch<T>> branches(ParserRuleContext tree, Function<ParseTree, List<T>> parts) {
+    List<Branch<T>> result = new ArrayList<>();
+    Optional<Expression> condition = Optional.empty();
+    List<T> body = new ArrayList<>();
+    for (ParseTree child : tree.children) {
+      if (child instanceof TerminalNode node && isDirective(node)) {
+        if (node.getSymbol().getType() != PromelaParser.GROUP_IF) {
+          result.add(new Branch<>(condition, body));
+        }
+        condition = Optional.empty();
+        body = new ArrayList<>();
+      } else if (child instanceof ExpressionContext expression) {
+        condition = Optional.of(expression(expression));
+      } else {
+        body.addAll(parts.apply(child));
+      }
     }
-    return Optional.of(new Statement.Group(branches, span(tree)));
+    return result;
+  }
+
+  private static boolean isDirective(TerminalNode node) {
+    return switch (node.getSymbol().getType()) {
+      case PromelaParser.GROUP_IF,
+          PromelaParser.GROUP_ELIF,
+          PromelaParser.GROUP_ELSE,
+          PromelaParser.GROUP_ENDIF ->
+          true;
+      default -> false;
+    };
   }
 
   @Override
-  public Optional<Statement> visitBreakStatement(PromelaParser.BreakStatementContext tree) {
-    return Optional.of(new Statement.Break(span(tree)));
+  public Statement visitForRange(PromelaParser.ForRangeContext tree) {
+    return new Statement.ForRange(
+        reference(tree.reference()),
+        expression(tree.expression(0)),
+        expression(tree.expression(1)),
+        body(tree.body()),
+        span(tree));
   }
 
   @Override
-  public Optional<Statement> visitGoto(PromelaParser.GotoContext tree) {
-    return Optional.of(new Statement.Goto(tree.IDENT().getText(), span(tree)));
+  public Statement visitForIn(PromelaParser.ForInContext tree) {
+    return new Statement.ForIn(
+        reference(tree.reference(0)), reference(tree.reference(1)), body(tree.body()), span(tree));
   }
 
   @Override
-  public Optional<Statement> visitSkip(PromelaParser.SkipContext tree) {
-    return Optional.of(new Statement.Skip(span(tree)));
+  public Statement visitSelect(PromelaParser.SelectContext tree) {
+    return new Statement.Select(
+        reference(tree.reference()),
+        expression(tree.expression(0)),
+        expression(tree.expression(1)),
+        span(tree));
   }
 
   @Override
-  public Optional<Statement> visitElseStatement(PromelaParser.ElseStatementContext tree) {
-    return Optional.of(new Statement.Else(span(tree)));
+  public Statement visitAtomic(PromelaParser.AtomicContext tree) {
+    return new Statement.Block(BlockKind.ATOMIC, body(tree.body()), span(tree));
   }
 
   @Override
-  public Optional<Statement> visitAssertion(PromelaParser.AssertionContext tree) {
-    return Optional.of(new Statement.Assert(expression(tree.expression()), span(tree)));
+  public Statement visitBlock(PromelaParser.BlockContext tree) {
+    return new Statement.Block(BlockKind.PLAIN, body(tree.body()), span(tree));
+  }
+
+  @Override
+  public Statement visitBreakStatement(PromelaParser.BreakStatementContext tree) {
+    return new Statement.Break(span(tree));
+  }
+
+  @Override
+  public Statement visitGoto(PromelaParser.GotoContext tree) {
+    return new Statement.Goto(tree.IDENT().getText(), span(tree));
+  }
+
+  @Override
+  public Statement visitSkip(PromelaParser.SkipContext tree) {
+    return new Statement.Skip(span(tree));
+  }
+
+  @Override
+  public Statement visitElseStatement(PromelaParser.ElseStatementContext tree) {
+    return new Statement.Else(span(tree));
+  }
+
+  @Override
+  public Statement visitAssertion(PromelaParser.AssertionContext tree) {
+    return new Statement.Assert(expression(tree.expression()), span(tree));
   }
 
   /** Printing is a step that changes nothing. */
   @Override
-  public Optional<Statement> visitPrint(PromelaParser.PrintContext tree) {
-    return Optional.of(new Statement.Skip(span(tree)));
+  public Statement visitPrint(PromelaParser.PrintContext tree) {
+    return new Statement.Skip(span(tree));
   }
 
   @Override
-  public Optional<Statement> visitAssignment(PromelaParser.AssignmentContext tree) {
-    return Optional.of(
-        new Statement.Assign(
-            expressions.reference(tree.reference()), expression(tree.expression()), span(tree)));
+  public Statement visitAssignment(PromelaParser.AssignmentContext tree) {
+    return new Statement.Assign(
+        reference(tree.reference()), expression(tree.expression()), span(tree));
   }
 
   @Override
-  public Optional<Statement> visitIncrement(PromelaParser.IncrementContext tree) {
+  public Statement visitIncrement(PromelaParser.IncrementContext tree) {
     return step(tree.reference(), BinaryOperator.PLUS, span(tree));
   }
 
   @Override
-  public Optional<Statement> visitDecrement(PromelaParser.DecrementContext tree) {
+  public Statement visitDecrement(PromelaParser.DecrementContext tree) {
     return step(tree.reference(), BinaryOperator.MINUS, span(tree));
   }
 
-  private Optional<Statement> step(
-      PromelaParser.ReferenceContext tree, BinaryOperator operator, Span span) {
-    Expression.Reference target = expressions.reference(tree);
-    Expression one = new Expression.Number(java.math.BigInteger.ONE, span);
-    return Optional.of(
-        new Statement.Assign(target, new Expression.Binary(operator, target, one, span), span));
+  private Statement step(ReferenceContext tree, BinaryOperator operator, Span span) {
+    Expression.Reference target = reference(tree);
+    Expression one = new Expression.Number(BigInteger.ONE, span);
+    return new Statement.Assign(target, new Expression.Binary(operator, target, one, span), span);
   }
 
   @Override
-  public Optional<Statement> visitSend(PromelaParser.SendContext tree) {
-    return Optional.of(
-        new Statement.Send(
-            expressions.reference(tree.reference()),
-            expressions.all(tree.arguments().expression()),
-            span(tree)));
+  public Statement visitSend(PromelaParser.SendContext tree) {
+    return new Statement.Send(
+        reference(tree.reference()), expressions.all(tree.arguments().expression()), span(tree));
   }
 
   @Override
-  public Optional<Statement> visitCopy(PromelaParser.CopyContext tree) {
+  public Statement visitCopy(PromelaParser.CopyContext tree) {
     return receive(tree.reference(), tree.patterns(), Receiving.COPY, span(tree));
   }
 
   @Override
-  public Optional<Statement> visitReceive(PromelaParser.ReceiveContext tree) {
+  public Statement visitReceive(PromelaParser.ReceiveContext tree) {
     return receive(tree.reference(), tree.patterns(), Receiving.REMOVE, span(tree));
   }
 
-  private Optional<Statement> receive(
-      PromelaParser.ReferenceContext channel,
-      PromelaParser.PatternsContext patterns,
-      Receiving receiving,
-      Span span) {
-    return Optional.of(
-        new Statement.Receive(
-            expressions.reference(channel), expressions.patterns(patterns), receiving, span));
+  private Statement receive(
+      ReferenceContext channel, PatternsContext patterns, Receiving receiving, Span span) {
+    return new Statement.Receive(
+        reference(channel), expressions.patterns(patterns), receiving, span);
   }
 
   @Override
-  public Optional<Statement> visitCondition(PromelaParser.ConditionContext tree) {
-    return Optional.of(new Statement.Condition(expression(tree.expression()), span(tree)));
+  public Statement visitCondition(PromelaParser.ConditionContext tree) {
+    return new Statement.Condition(expression(tree.expression()), span(tree));
+  }
+
+  Declaration declaration(DeclarationContext tree) {
+    return new Declaration(
+        type(tree.type()), tree.variable().stream().map(this::variable).toList(), span(tree));
+  }
+
+  List<Declaration> declarations(List<DeclarationContext> trees) {
+    return trees.stream().map(this::declaration).toList();
+  }
+
+  /** The basic types have the names of their tokens. */
+  private TypeName type(TypeContext tree) {
+    Basic basic =
+        tree.kind.getType() == PromelaParser.IDENT
+            ? Basic.STRUCTURE
+            : Basic.valueOf(PromelaParser.VOCABULARY.getSymbolicName(tree.kind.getType()));
+    return new TypeName(basic, tree.kind.getText(), span(tree));
+  }
+
+  private Declaration.Variable variable(VariableContext tree) {
+    return new Declaration.Variable(
+        tree.IDENT().getText(),
+        Optional.ofNullable(tree.expression()).map(expressions::visit),
+        Optional.ofNullable(tree.NUMBER()).map(this::number),
+        initial(tree.initializer()),
+        span(tree));
+  }
+
+  private Expression.Number number(TerminalNode node) {
+    return new Expression.Number(
+        new BigInteger(node.getText()), Tokens.span(file, node.getSymbol()));
+  }
+
+  private Initial initial(InitializerContext tree) {
+    if (tree instanceof PromelaParser.ChannelInitializerContext channel) {
+      return new Initial.Channel(
+          expression(channel.expression()),
+          channel.type().stream().map(this::type).toList(),
+          span(tree));
+    } else if (tree instanceof PromelaParser.ArrayInitializerContext array) {
+      return new Initial.Elements(expressions.all(array.expression()), span(tree));
+    } else if (tree instanceof PromelaParser.ValueInitializerContext value) {
+      return new Initial.Value(expression(value.expression()));
+    }
+    return new Initial.Nothing();
   }
 }

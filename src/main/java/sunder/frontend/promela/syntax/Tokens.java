@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonToken;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
 import sunder.source.Diagnostic;
@@ -80,8 +81,31 @@ final class Tokens {
     }
   }
 
-  private static InputException error(SourceFile file, Token token, String message) {
+  /** What is wrong at a token. */
+  static InputException error(SourceFile file, Token token, String message) {
     return new InputException(Diagnostic.of(span(file, token), message));
+  }
+
+  static InputException error(SourceFile file, Token token, String message, String hint) {
+    return new InputException(Diagnostic.of(span(file, token), message, hint));
+  }
+
+  static boolean is(List<Token> tokens, int i, int type) {
+    return i >= 0 && i < tokens.size() && tokens.get(i).getType() == type;
+  }
+
+  /** Where the bracket closes that opens here; behind all tokens if it never does. */
+  static int closing(List<Token> tokens, int open) {
+    int opening = tokens.get(open).getType();
+    int closing = opening == PromelaLexer.LPAREN ? PromelaLexer.RPAREN : PromelaLexer.RBRACE;
+    int depth = 0;
+    for (int i = open; i < tokens.size(); i++) {
+      depth += is(tokens, i, opening) ? 1 : is(tokens, i, closing) ? -1 : 0;
+      if (depth == 0) {
+        return i;
+      }
+    }
+    return tokens.size();
   }
 
   static Span span(SourceFile file, Token token) {
@@ -89,20 +113,27 @@ final class Tokens {
     return new Span(file, start, Math.max(start, token.getStopIndex() + 1));
   }
 
+  /** The place of a tree. Expanded tokens need not stand in order, so the ends may be swapped. */
+  static Span span(SourceFile file, ParserRuleContext tree) {
+    Span start = span(file, tree.getStart());
+    return tree.getStop() == null ? start : start.to(span(file, tree.getStop()));
+  }
+
   /** A token of another type at the same place. */
   static Token as(Token token, int type) {
-    CommonToken result = new CommonToken(token);
-    result.setText(token.getText());
-    result.setType(type);
-    return result;
+    return made(token, type, token.getText());
   }
 
   /** The same token at the place of another. */
   static Token at(Token token, Token place) {
-    CommonToken result = new CommonToken(token);
-    result.setText(token.getText());
-    result.setStartIndex(place.getStartIndex());
-    result.setStopIndex(place.getStopIndex());
+    return made(place, token.getType(), token.getText());
+  }
+
+  /** A token at the place of another. */
+  static Token made(Token place, int type, String text) {
+    CommonToken result = new CommonToken(place);
+    result.setText(text);
+    result.setType(type);
     return result;
   }
 }

@@ -1,91 +1,54 @@
 package sunder.frontend.promela.syntax;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
+import sunder.frontend.promela.grammar.PromelaBaseVisitor;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.grammar.PromelaParser.BodyContext;
 import sunder.frontend.promela.grammar.PromelaParser.UnitContext;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
+import sunder.frontend.promela.syntax.Statement.Branch;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** From the parse tree of a model to its units, those in {@code #if}s with their conditions. */
-final class UnitBuilder {
+final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   private final SourceFile file;
   private final ExpressionBuilder expressions;
-  private final DeclarationBuilder declarations;
   private final StatementBuilder statements;
-  private final FormulaBuilder formulas;
-  private final List<Unit> result = new ArrayList<>();
+
+  /** The conditions of the {@code #if}s around. */
+  private List<Expression> presence = List.of();
+
   private int unnamed;
 
   UnitBuilder(SourceFile file, Diagnostics diagnostics) {
     this.file = file;
     this.expressions = new ExpressionBuilder(file);
-    this.declarations = new DeclarationBuilder(file);
     this.statements = new StatementBuilder(file, diagnostics);
-    this.formulas = new FormulaBuilder(file);
   }
 
   List<Unit> units(PromelaParser.ModelContext tree) {
-    tree.unit().forEach(unit -> add(unit, List.of()));
-    return result;
+    return tree.unit().stream().flatMap(unit -> visit(unit).stream()).toList();
   }
 
   private Span span(ParserRuleContext tree) {
-    return Spans.of(file, tree);
+    return Tokens.span(file, tree);
   }
 
-  private void add(UnitContext tree, List<Expression> presence) {
-    if (tree instanceof PromelaParser.ProcessContext process) {
-      addProcess(process, presence);
-    } else if (tree instanceof PromelaParser.InitProcessContext init) {
-      result.add(process("init", Optional.of(one(init)), List.of(), init.body(), presence, init));
-    } else if (tree instanceof PromelaParser.GlobalContext global) {
-      result.add(new Unit.Global(declarations.declaration(global.declaration()), span(tree)));
-    } else if (tree instanceof PromelaParser.StructureContext structure) {
-      result.add(
-          new Unit.Structure(
-              structure.IDENT().getText(),
-              declarations.declarations(structure.declarations().declaration()),
-              span(tree)));
-    } else if (tree instanceof PromelaParser.SymbolsContext symbols) {
-      addSymbols(symbols);
-    } else if (tree instanceof PromelaParser.PropertyContext property) {
-      String name = property.IDENT() == null ? "ltl_" + unnamed++ : property.IDENT().getText();
-      result.add(new Unit.Property(name, formulas.formula(property.formula()), span(tree)));
-    } else if (tree instanceof PromelaParser.UnitGroupContext group) {
-      addGroup(group, presence);
-    } else {
-      addFeatures(tree);
-    }
+  @Override
+  public List<Unit> visitEmptyUnit(PromelaParser.EmptyUnitContext tree) {
+    return List.of();
   }
 
-  private void addFeatures(UnitContext tree) {
-    if (tree instanceof PromelaParser.FeatureTypeContext type) {
-      result.add(
-          new Unit.FeatureType(
-              declarations.declarations(type.declarations().declaration()), span(tree)));
-    } else if (tree instanceof PromelaParser.FeatureVariableContext variable) {
-      result.add(new Unit.FeatureVariable(variable.IDENT().getText(), span(tree)));
-    } else if (tree instanceof PromelaParser.FeatureRangeContext range) {
-      result.add(
-          new Unit.FeatureRange(
-              names(range.IDENT()),
-              ExpressionBuilder.value(range.bound(0)),
-              ExpressionBuilder.value(range.bound(1)),
-              span(tree)));
-    } else if (tree instanceof PromelaParser.FeatureSwitchContext features) {
-      result.add(new Unit.FeatureSwitch(names(features.IDENT()), span(tree)));
-    }
-  }
-
-  private void addProcess(PromelaParser.ProcessContext tree, List<Expression> presence) {
+  @Override
+  public List<Unit> visitProcess(PromelaParser.ProcessContext tree) {
     Optional<Expression> instances = Optional.empty();
     if (tree.ACTIVE() != null) {
       instances =
@@ -94,39 +57,92 @@ final class UnitBuilder {
     List<Declaration> parameters =
         tree.parameters() == null
             ? List.of()
-            : declarations.declarations(tree.parameters().declaration());
-    result.add(process(tree.IDENT().getText(), instances, parameters, tree.body(), presence, tree));
+            : statements.declarations(tree.parameters().declaration());
+    return process(tree.IDENT().getText(), instances, parameters, tree.body(), tree);
+  }
+
+  @Override
+  public List<Unit> visitInitProcess(PromelaParser.InitProcessContext tree) {
+    return process("init", Optional.of(one(tree)), List.of(), tree.body(), tree);
   }
 
   private Expression one(ParserRuleContext tree) {
-    return new Expression.Number(java.math.BigInteger.ONE, span(tree));
+    return new Expression.Number(BigInteger.ONE, span(tree));
   }
 
-  private Unit.Process process(
+  private List<Unit> process(
       String name,
       Optional<Expression> instances,
       List<Declaration> parameters,
       BodyContext body,
-      List<Expression> presence,
       ParserRuleContext tree) {
-    return new Unit.Process(
-        name,
-        instances,
-        parameters,
-        statements.body(body),
-        presence,
-        span(tree),
-        Tokens.span(file, body.getStop()));
+    return List.of(
+        new Unit.Process(
+            name,
+            instances,
+            parameters,
+            statements.body(body),
+            presence,
+            span(tree),
+            Tokens.span(file, body.getStop())));
   }
 
-  private void addSymbols(PromelaParser.SymbolsContext tree) {
+  @Override
+  public List<Unit> visitGlobal(PromelaParser.GlobalContext tree) {
+    return List.of(new Unit.Global(statements.declaration(tree.declaration()), span(tree)));
+  }
+
+  @Override
+  public List<Unit> visitStructure(PromelaParser.StructureContext tree) {
+    return List.of(
+        new Unit.Structure(
+            tree.IDENT().getText(),
+            statements.declarations(tree.declarations().declaration()),
+            span(tree)));
+  }
+
+  @Override
+  public List<Unit> visitSymbols(PromelaParser.SymbolsContext tree) {
     boolean grouped = tree.COLON() != null;
     List<Unit.Name> names = names(tree.IDENT());
-    result.add(
+    return List.of(
         new Unit.Symbols(
             grouped ? Optional.of(names.get(0).text()) : Optional.empty(),
             names.subList(grouped ? 1 : 0, names.size()),
             span(tree)));
+  }
+
+  @Override
+  public List<Unit> visitProperty(PromelaParser.PropertyContext tree) {
+    String name = tree.IDENT() == null ? "ltl_" + unnamed++ : tree.IDENT().getText();
+    return List.of(new Unit.Property(name, expressions.formula(tree.formula()), span(tree)));
+  }
+
+  @Override
+  public List<Unit> visitFeatureType(PromelaParser.FeatureTypeContext tree) {
+    return List.of(
+        new Unit.FeatureType(
+            statements.declarations(tree.declarations().declaration()), span(tree)));
+  }
+
+  @Override
+  public List<Unit> visitFeatureVariable(PromelaParser.FeatureVariableContext tree) {
+    return List.of(new Unit.FeatureVariable(tree.IDENT().getText(), span(tree)));
+  }
+
+  @Override
+  public List<Unit> visitFeatureRange(PromelaParser.FeatureRangeContext tree) {
+    return List.of(
+        new Unit.FeatureRange(
+            names(tree.IDENT()),
+            ExpressionBuilder.value(tree.bound(0)),
+            ExpressionBuilder.value(tree.bound(1)),
+            span(tree)));
+  }
+
+  @Override
+  public List<Unit> visitFeatureSwitch(PromelaParser.FeatureSwitchContext tree) {
+    return List.of(new Unit.FeatureSwitch(names(tree.IDENT()), span(tree)));
   }
 
   private List<Unit.Name> names(List<TerminalNode> nodes) {
@@ -136,21 +152,22 @@ final class UnitBuilder {
   }
 
   /** Each branch holds where its condition does and none before it did. */
-  private void addGroup(PromelaParser.UnitGroupContext tree, List<Expression> presence) {
-    List<Expression> others = new ArrayList<>(presence);
-    List<Expression> here = presence;
-    for (ParseTree child : tree.children) {
-      if (child instanceof PromelaParser.ExpressionContext context) {
-        Expression condition = expressions.visit(context);
-        here = new ArrayList<>(others);
-        here.add(condition);
-        others.add(new Expression.Unary(UnaryOperator.NOT, condition, condition.span()));
-      } else if (child instanceof TerminalNode node
-          && node.getSymbol().getType() == PromelaParser.GROUP_ELSE) {
-        here = others;
-      } else if (child instanceof UnitContext unit) {
-        add(unit, here);
-      }
+  @Override
+  public List<Unit> visitUnitGroup(PromelaParser.UnitGroupContext tree) {
+    List<Expression> around = presence;
+    List<Expression> others = new ArrayList<>(around);
+    List<Unit> result = new ArrayList<>();
+    for (Branch<ParseTree> branch : statements.branches(tree, List::of)) {
+      presence = new ArrayList<>(others);
+      branch.condition().ifPresent(presence::add);
+      branch.body().stream()
+          .filter(UnitContext.class::isInstance)
+          .forEach(unit -> result.addAll(visit(unit)));
+      branch
+          .condition()
+          .ifPresent(c -> others.add(new Expression.Unary(UnaryOperator.NOT, c, c.span())));
     }
+    presence = around;
+    return result;
   }
 }

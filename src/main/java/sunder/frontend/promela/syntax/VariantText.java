@@ -7,20 +7,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
+import sunder.frontend.promela.syntax.Model.Group;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /**
  * Writes the text of one variant: without the parts that it does not have and the declarations of
- * features, with numbers where features and holes were. Definitions stay wherever they are, since
- * they count in all variants. Lines keep their numbers.
+ * features, with numbers where features and holes were; or of all variants that have some numbers
+ * for numeric features and holes. Definitions stay wherever they are, since they count in all
+ * variants. It works on the tokens as they are written, so that macros, comments and the layout
+ * stay; lines keep their numbers.
  */
 public final class VariantText {
   private final Model model;
   private final SourceFile file;
-  private final Selection selection;
+  private final Function<String, Optional<BigInteger>> values;
+
+  /** Nothing if parts, and features that are not numeric, stay as they are. */
+  private final Optional<Selection> selection;
+
   private final Map<Integer, Group> groups = new TreeMap<>();
   private final Map<Integer, Integer> declarations = new TreeMap<>();
   private final StringBuilder result = new StringBuilder();
@@ -31,9 +39,6 @@ public final class VariantText {
   public interface Selection {
     /** Whether a condition over features holds. */
     boolean holds(Expression condition);
-
-    /** The number of a feature. */
-    Optional<BigInteger> value(String feature);
 
     /** Whether a name is that of a feature, or of the variable of features, at a place. */
     boolean isFeature(int offset);
@@ -50,27 +55,51 @@ public final class VariantText {
    */
   private record Open(boolean reads, boolean taken) {}
 
-  private VariantText(Model model, Selection selection) {
+  private VariantText(
+      Model model, Function<String, Optional<BigInteger>> values, Optional<Selection> selection) {
     this.model = model;
     this.file = model.file();
+    this.values = values;
     this.selection = selection;
-    model.groups().forEach(group -> groups.put(group.span().start(), group));
+    if (selection.isPresent()) {
+      model.groups().forEach(group -> groups.put(group.span().start(), group));
+    }
     for (Unit unit : model.units()) {
-      boolean declares =
+      boolean goes =
           unit instanceof Unit.FeatureRange
-              || unit instanceof Unit.FeatureSwitch
-              || unit instanceof Unit.FeatureType
-              || unit instanceof Unit.FeatureVariable;
-      if (declares) {
+              || selection.isPresent()
+                  && (unit instanceof Unit.FeatureSwitch
+                      || unit instanceof Unit.FeatureType
+                      || unit instanceof Unit.FeatureVariable);
+      if (goes) {
         declarations.put(unit.span().start(), unit.span().end());
       }
     }
   }
 
-  /** The text of one variant. */
-  public static String of(Model model, Selection selection) {
+  /**
+   * The text of one variant.
+   *
+   * @param values the numbers of its features by name
+   */
+  public static String of(
+      Model model, Function<String, Optional<BigInteger>> values, Selection selection) {
+    String text = written(new VariantText(model, values, Optional.of(selection)));
+    return text.replaceAll("(?m)^[ \t]+$", "");
+  }
+
+  /**
+   * The text with numbers in the place of numeric features and holes, and without these.
+   *
+   * @param values the numbers by name
+   */
+  public static String completed(Model model, Function<String, Optional<BigInteger>> values) {
+    return written(new VariantText(model, values, Optional.empty()));
+  }
+
+  private static String written(VariantText text) {
     try {
-      return new VariantText(model, selection).run();
+      return text.run();
     } catch (InputException e) {
       throw new IllegalStateException("a text that was read before", e);
     }
@@ -89,7 +118,7 @@ public final class VariantText {
       }
     }
     put(file.text().length());
-    return result.toString().replaceAll("(?m)^[ \t]+$", "");
+    return result.toString();
   }
 
   private boolean isRead() {
@@ -113,7 +142,8 @@ public final class VariantText {
     } else {
       List<Token> inner = Tokens.of(file, token.getStartIndex() + 1, end);
       for (int i = 0; i + 1 < inner.size(); i++) {
-        i = reference(inner, i, selection.isFeature(inner.get(i).getText()));
+        String name = inner.get(i).getText();
+        i = reference(inner, i, selection.filter(s -> s.isFeature(name)).isPresent());
       }
       result.append(file.text(), copied, end);
     }
@@ -123,12 +153,12 @@ public final class VariantText {
   private void follow(Group group) {
     switch (group.kind()) {
       case IF -> {
-        boolean holds = selection.holds(group.condition().orElseThrow());
+        boolean holds = selection.orElseThrow().holds(group.condition().orElseThrow());
         open.push(new Open(holds, holds));
       }
       case ELIF -> {
         boolean taken = open.pop().taken();
-        boolean holds = !taken && selection.holds(group.condition().orElseThrow());
+        boolean holds = !taken && selection.orElseThrow().holds(group.condition().orElseThrow());
         open.push(new Open(holds, taken || holds));
       }
       case ELSE -> open.push(new Open(!open.pop().taken(), true));
@@ -142,10 +172,7 @@ public final class VariantText {
     while (tokens.get(i).getType() != PromelaLexer.LBRACE) {
       i++;
     }
-    for (int depth = 1; depth > 0; ) {
-      int type = tokens.get(++i).getType();
-      depth += type == PromelaLexer.LBRACE ? 1 : type == PromelaLexer.RBRACE ? -1 : 0;
-    }
+    i = Tokens.closing(tokens, i);
     int end = tokens.get(i).getStopIndex() + 1;
     result.append(file.text(), copied, end);
     copied = end;
@@ -158,14 +185,15 @@ public final class VariantText {
     Integer declared = declarations.get(token.getStartIndex());
     if (declared != null) {
       return declaration(tokens, i, declared);
-    } else if (token.getType() == PromelaLexer.GD) {
+    } else if (token.getType() == PromelaLexer.GD && selection.isPresent()) {
       return put(tokens, i, i, "if");
-    } else if (token.getType() == PromelaLexer.DG) {
+    } else if (token.getType() == PromelaLexer.DG && selection.isPresent()) {
       return put(tokens, i, i, "fi");
     } else if (Holes.isHole(tokens, i)) {
       return hole(tokens, i);
     }
-    return reference(tokens, i, selection.isFeature(token.getStartIndex()));
+    int offset = token.getStartIndex();
+    return reference(tokens, i, selection.filter(s -> s.isFeature(offset)).isPresent());
   }
 
   private int declaration(List<Token> tokens, int start, int end) {
@@ -183,7 +211,7 @@ public final class VariantText {
 
   private int hole(List<Token> tokens, int start) {
     int end = Holes.end(tokens, start);
-    Optional<BigInteger> value = selection.value(Holes.name(tokens, start, model));
+    Optional<BigInteger> value = values.apply(Holes.name(tokens, start, model));
     return value.isEmpty() ? end : put(tokens, start, end, Holes.number(value.get()));
   }
 
@@ -208,7 +236,7 @@ public final class VariantText {
   }
 
   private int value(List<Token> tokens, int from, int to) {
-    Optional<BigInteger> value = selection.value(tokens.get(to).getText());
+    Optional<BigInteger> value = values.apply(tokens.get(to).getText());
     if (value.isEmpty()) {
       return from;
     }

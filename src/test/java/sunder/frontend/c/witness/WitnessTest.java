@@ -73,6 +73,7 @@ class WitnessTest {
             .verdict();
     return new CWitnesses(
             subject.program(),
+            subject.run(),
             options.prefixes().isEmpty()
                 ? CWitnesses.Features.MACROS
                 : CWitnesses.Features.VARIABLES)

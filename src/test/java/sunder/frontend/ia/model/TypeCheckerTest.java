@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
@@ -24,9 +23,7 @@ class TypeCheckerTest {
   }
 
   private static List<Command> commands(TypedProgram program) {
-    List<Command> commands = new ArrayList<>();
-    Commands.append(program.body(), commands);
-    return commands;
+    return program.body().inRow();
   }
 
   @ParameterizedTest
@@ -96,7 +93,8 @@ class TypeCheckerTest {
         "int n;\n|-\n#ifdef A\nvoid f(int p) { n = p; }\n#elif B\nvoid f(int q) { n = q + 1; }\n"
             + "#else\nvoid f(int r) { skip; }\n#endif\nf(1); : void";
     List<Command> commands = commands(check(text));
-    Command.CallLocal call = (Command.CallLocal) commands.get(commands.size() - 1);
+    Command.Evaluate last = (Command.Evaluate) commands.get(commands.size() - 1);
+    TypedExpression.CallLocal call = (TypedExpression.CallLocal) last.expression();
     Command.FeatureIf body = (Command.FeatureIf) call.procedure().body();
     assertThat(body.otherwise()).isInstanceOf(Command.FeatureIf.class);
   }
@@ -129,14 +127,26 @@ class TypeCheckerTest {
             "Declare",
             "DeclareArray",
             "Assign",
-            "Write",
+            "Assign",
             "AssignElement",
-            "WriteElement",
+            "AssignElement",
             "Evaluate",
             "Evaluate",
-            "CallFree",
-            "CallLocal",
+            "Evaluate",
+            "Evaluate",
             "Evaluate");
+  }
+
+  @Test
+  void assignmentsKnowWhoKeepsTheValue() throws InputException {
+    List<Command> commands =
+        commands(check("int n; int a[2]; |- int x; x = 1; n = x; a[x] = 1; : void"));
+    assertThat(((Command.Assign) commands.get(1)).target())
+        .isInstanceOf(Identifier.LocalVariable.class);
+    assertThat(((Command.Assign) commands.get(2)).target())
+        .isInstanceOf(Identifier.FreeVariable.class);
+    assertThat(((Command.AssignElement) commands.get(3)).target())
+        .isInstanceOf(Identifier.FreeArray.class);
   }
 
   @Test

@@ -14,7 +14,7 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.FeatureFormula;
-import sunder.frontend.ia.syntax.Holes;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Parser;
 import sunder.frontend.ia.syntax.Program;
 import sunder.replay.ReplayLimits;
@@ -113,7 +113,8 @@ record Family(Program program, FeatureModel model, Property property) {
         SyntaxNodes.find(program, FeatureFormula.Feature.class);
     mentioned.sort(Comparator.comparingInt(feature -> feature.span().start()));
     mentioned.forEach(f -> features.putIfAbsent(f.name(), new Feature.Bool(f.name())));
-    Holes.names(program)
+    NamesInUse.of(program)
+        .holeNames()
         .forEach(
             (hole, name) ->
                 features.putIfAbsent(name, new Feature.Numeric(name, hole.low(), hole.high())));

@@ -170,7 +170,7 @@ class ParserTest {
                 + "int x = ??[0..3] + ??name[-1..1];\n: int");
     ContextItem.Constraint constraint = (ContextItem.Constraint) program.context().get(3);
     assertThat(Printer.print(constraint.formula())).isEqualTo("A => B => K < 5 && A");
-    assertThat(Holes.names(program).values()).containsExactly("hole1", "name");
+    assertThat(NamesInUse.of(program).holeNames().values()).containsExactly("hole1", "name");
   }
 
   @ParameterizedTest

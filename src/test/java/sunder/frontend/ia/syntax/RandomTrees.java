@@ -178,9 +178,15 @@ public final class RandomTrees {
     FeatureFormula left = formula(depth - 1);
     return switch (random.nextInt(5)) {
       case 0 -> new FeatureFormula.Not(left, NOWHERE);
-      case 1 -> new FeatureFormula.And(left, formula(depth - 1), NOWHERE);
-      case 2 -> new FeatureFormula.Or(left, formula(depth - 1), NOWHERE);
-      case 3 -> new FeatureFormula.Implies(left, formula(depth - 1), NOWHERE);
+      case 1 ->
+          new FeatureFormula.Binary(
+              FeatureFormula.Connective.AND, left, formula(depth - 1), NOWHERE);
+      case 2 ->
+          new FeatureFormula.Binary(
+              FeatureFormula.Connective.OR, left, formula(depth - 1), NOWHERE);
+      case 3 ->
+          new FeatureFormula.Binary(
+              FeatureFormula.Connective.IMPLIES, left, formula(depth - 1), NOWHERE);
       default -> left;
     };
   }

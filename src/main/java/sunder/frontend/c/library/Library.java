@@ -1,0 +1,103 @@
+package sunder.frontend.c.library;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.source.Span;
+
+/** What functions without a body mean, by their names, and what the environment is asked for. */
+public final class Library {
+  private static final Set<String> ERRORS =
+      Set.of("reach_error", "__VERIFIER_error", "__assert_fail");
+  private static final Set<String> EXITS = Set.of("abort", "exit", "_Exit", "_exit");
+  private static final Set<String> OUTPUT =
+      Set.of("printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fflush", "perror");
+  private static final Set<String> HEAP =
+      Set.of("malloc", "calloc", "realloc", "free", "alloca", "strdup");
+
+  private static final String NONDET = "__VERIFIER_nondet_";
+  private static final Map<String, List<String>> NONDET_TYPES =
+      Map.ofEntries(
+          Map.entry("bool", List.of("_Bool")),
+          Map.entry("char", List.of("char")),
+          Map.entry("uchar", List.of("char", "unsigned")),
+          Map.entry("u8", List.of("char", "unsigned")),
+          Map.entry("short", List.of("short")),
+          Map.entry("ushort", List.of("short", "unsigned")),
+          Map.entry("u16", List.of("short", "unsigned")),
+          Map.entry("int", List.of("int")),
+          Map.entry("uint", List.of("unsigned")),
+          Map.entry("unsigned", List.of("unsigned")),
+          Map.entry("u32", List.of("unsigned")),
+          Map.entry("size_t", List.of("unsigned")),
+          Map.entry("long", List.of("long")),
+          Map.entry("ulong", List.of("long", "unsigned")),
+          Map.entry("longlong", List.of("long", "long")),
+          Map.entry("ulonglong", List.of("long", "long", "unsigned")));
+
+  private Library() {}
+
+  /** Whether a call is an error, whatever body the function may have. */
+  public static boolean isError(String name) {
+    return ERRORS.contains(name);
+  }
+
+  /** Whether a call ends the run, safely. */
+  public static boolean isExit(String name) {
+    return EXITS.contains(name);
+  }
+
+  public static boolean isAssume(String name) {
+    return name.equals("__VERIFIER_assume");
+  }
+
+  public static boolean isAssert(String name) {
+    return name.equals("assert") || name.equals("__VERIFIER_assert");
+  }
+
+  public static boolean isFill(String name) {
+    return name.equals("memset");
+  }
+
+  public static boolean isOutput(String name) {
+    return OUTPUT.contains(name);
+  }
+
+  public static boolean isHeap(String name) {
+    return HEAP.contains(name);
+  }
+
+  /** What a function gives that nobody declared but everybody knows: the words of its type. */
+  public static Optional<List<String>> result(String name) {
+    if (name.startsWith(NONDET)) {
+      return Optional.ofNullable(NONDET_TYPES.get(name.substring(NONDET.length())));
+    } else if (OUTPUT.contains(name)) {
+      return Optional.of(List.of("int"));
+    }
+    return isError(name) || isExit(name) || isAssume(name) || isAssert(name)
+        ? Optional.of(List.of("void"))
+        : Optional.empty();
+  }
+
+  /** Names the calls that lead to a place inside a function. */
+  public static String inside(String calls, Span call) {
+    return calls + "/" + call.start();
+  }
+
+  /**
+   * What the environment is asked for where a variable starts undefined.
+   *
+   * @param members the names of those on the way to the part that is asked for
+   */
+  public static String undefined(String variable, List<String> members, String calls) {
+    StringBuilder name = new StringBuilder(variable);
+    members.forEach(member -> name.append('.').append(member));
+    return name.append('@').append(calls).toString();
+  }
+
+  /** What it is asked for where a function ends without a value. */
+  public static String fallOff(String function, String calls) {
+    return function + "()@" + calls;
+  }
+}

@@ -1,0 +1,34 @@
+package sunder.frontend.ia.syntax;
+
+import java.util.List;
+import sunder.source.Span;
+
+/** A node of the syntax tree below the program. */
+public sealed interface Node
+    permits Statement, Expression, Expression.Argument, FeatureFormula, Node.Leaf {
+  Span span();
+
+  /** Every node below this one, in source order. */
+  List<? extends Node> parts();
+
+  /** Calls the walker's method for nodes of this kind. */
+  void accept(Walker walker);
+
+  /** A node without parts. */
+  sealed interface Leaf extends Node
+      permits Statement.Skip,
+          Statement.Diverge,
+          Statement.Abort,
+          Expression.IntConstant,
+          Expression.BoolConstant,
+          Expression.Name,
+          Expression.Hole,
+          FeatureFormula.Constant,
+          FeatureFormula.Feature,
+          FeatureFormula.Compare {
+    @Override
+    default List<? extends Node> parts() {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package sunder.verify.engine;
+
+/**
+ * Who works when, and how much: every constant of the schedule, each with what it was measured on;
+ * where nothing is said of that, no measurement is on record. Effort is counted in states and
+ * transitions, of searches and of what they prepare. None of these decides a verdict: another
+ * choice takes more or less time.
+ */
+public final class Timetable {
+  /** Effort of one turn where engines work by turns: small beside what makes one of them begin. */
+  public static final long TURN = 2_000;
+
+  /** The explicit search's first attempt, in steps, where there may be no end. */
+  public static final long FIRST_STEPS = 10_000;
+
+  /** The limits of its further attempts grow by this factor. */
+  public static final int GROWTH = 8;
+
+  /** An attempt that is not known to end takes no more steps. */
+  public static final long MOST_ATTEMPTED = 1_000_000;
+
+  /** Steps where there is an end, but perhaps a far one. */
+  public static final long MOST_STEPS = 100_000_000;
+
+  /**
+   * A concrete step costs so much less than an abstract one: the shares of both engines are counted
+   * by it. Machine words and packed states made the explicit search some ten times faster.
+   */
+  public static final int STEPS_FOR_ONE = 8;
+
+  /** Every so many rounds are shared with the plays, where those in between decided nothing. */
+  public static final int SHARED_EVERY = 4;
+
+  /** Every so many rounds are shared in any case. */
+  public static final int SURELY_SHARED_EVERY = 16;
+
+  /** Plays enumerated in one turn. Beyond, abstraction refinement has its turn. */
+  public static final int PLAYS_OF_A_TURN = 8;
+
+  /** Prefixes looked at for one of them; beyond, the turn ends without it. */
+  public static final long PREFIXES_OF_A_PLAY = 2_000;
+
+  /** Prefixes made and steps of plays looked at, in all. Beyond, plays are enumerated no more. */
+  public static final long STEPS_OF_ALL_PLAYS = 1_000_000;
+
+  /**
+   * Turns of a last resort for one of the plays, where refinement gets no further: plays take long
+   * where they help least.
+   */
+  public static final int RESORTS_OF_A_TURN = 8;
+
+  /**
+   * When relations refute paths in the place of intervals. Fewer rounds would come between
+   * intervals and what they decide by themselves in families such as Proc-30.
+   */
+  public static final Relations RELATIONS_AFTER_INTERVALS = new Relations(5, 6);
+
+  /** Where relations are what is missing. */
+  public static final Relations RELATIONS_AT_ONCE = new Relations(0, 0);
+
+  /** From one turn of relations to the next: so that neither kind starves the other. */
+  public static final int RELATIONS_EVERY = 2;
+
+  /** The first guess of a long play, in rounds without a decision: until then plays are short. */
+  public static final int LONG_PLAYS_AFTER = 5;
+
+  /** So many guesses of long plays in a run without success. */
+  public static final int LONG_PLAYS = 60;
+
+  /**
+   * Components begin where the automaton as a whole took so much: programs that are done quickly
+   * need none. Without components three objects of 8 x 8 states took 15 s, four were out of reach.
+   */
+  public static final Begin COMPONENTS_AFTER_A_WHILE =
+      new Begin(10_000, Integer.MAX_VALUE, Waiting.WITH_SHORT_TURNS);
+
+  /** From the first turn on. */
+  public static final Begin AT_ONCE = new Begin(0, 0, Waiting.FOR_WHOLE_ROUNDS);
+
+  /** Components from the first turn on. */
+  public static final Begin COMPONENTS_AT_ONCE =
+      new Begin(0, Integer.MAX_VALUE, Waiting.WITH_SHORT_TURNS);
+
+  /** Half of the effort each. */
+  public static final Share COMPONENTS_EQUAL = Share.ofEffort(1, 0);
+
+  /** Just enough for the other side to find what components cannot. */
+  public static final Share COMPONENTS_FIRST = Share.ofEffort(16, 0);
+
+  /**
+   * One symbolic cell in the place of arrays begins late, too; where nothing is decided, once long
+   * plays were guessed. One of these decides a stack of 1024 slots: with the cell before them it
+   * took 16 rounds instead of 6.
+   */
+  public static final Begin CELL_AFTER_A_WHILE = new Begin(10_000, 7, Waiting.FOR_WHOLE_ROUNDS);
+
+  /** Half of the effort, and more to begin with: most proofs with one cell need less than that. */
+  public static final Share CELL = Share.ofEffort(1, 3_000);
+
+  /**
+   * What may be spent on assertions of variants in which something fails anyway, for one of what
+   * the variants' verdicts took ({@link Allowance}); and the least that may, in rounds and states.
+   */
+  static final int BEHIND_FAILURES = 4;
+
+  static final int ROUNDS_BEHIND_FAILURES = 64;
+
+  static final long STATES_BEHIND_FAILURES = 100_000;
+
+  private Timetable() {}
+
+  /**
+   * When turns of relations begin, in rounds without a decision.
+   *
+   * @param first the first turn
+   * @param interpolants the first one of interpolants; each further one comes after twice as many
+   *     rounds
+   */
+  public record Relations(int first, int interpolants) {}
+
+  /**
+   * When an engine may begin, by what those behind it in the portfolio spent without it.
+   *
+   * @param effort so much
+   * @param rounds so many in which nothing was decided suffice, however small
+   */
+  public record Begin(long effort, int rounds, Waiting waiting) {}
+
+  /** How the others work until an engine begins. */
+  public enum Waiting {
+    /** Their rounds go to their ends. */
+    FOR_WHOLE_ROUNDS,
+    /** It may begin amid one of them. */
+    WITH_SHORT_TURNS
+  }
+
+  /**
+   * The turns of an engine of a portfolio.
+   *
+   * @param times of turns by effort, what those behind it in the portfolio take
+   * @param headStart of turns by effort, so much more
+   */
+  public record Share(Turns turns, long times, long headStart) {
+    /** Before each round of refinement; the engine says itself when it has nothing to do. */
+    public static final Share OF_EACH_ROUND = new Share(Turns.EACH_ROUND, 0, 0);
+
+    /** In each round that refinement shares, and as many as it takes where that is stuck. */
+    public static final Share OF_SHARED_ROUNDS = new Share(Turns.SHARED_ROUNDS, 0, 0);
+
+    static Share ofEffort(long times, long headStart) {
+      return new Share(Turns.BY_EFFORT, times, headStart);
+    }
+  }
+
+  /** What turns are counted by. */
+  public enum Turns {
+    EACH_ROUND,
+    SHARED_ROUNDS,
+    BY_EFFORT
+  }
+}

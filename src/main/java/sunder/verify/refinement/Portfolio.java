@@ -1,0 +1,221 @@
+package sunder.verify.refinement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import sunder.verify.abstraction.Abstractor.Extent;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.Run;
+import sunder.verify.engine.Schedule;
+import sunder.verify.engine.Timetable;
+import sunder.verify.search.Decisions;
+
+/**
+ * Refinement of the program as a whole, and a list of engines beside it, each with when it may
+ * begin and its share of the effort ({@link Timetable}).
+ *
+ * <p>Engines that work by effort come first, in the order of the list: one has its turn as long as
+ * it took no more than its share of what all behind it took. So nobody waits for a search of
+ * another one to end, and where one gets stuck the others go on. Whatever they leave are rounds of
+ * refinement. Some of these are shared with engines that decide otherwise, so that every unsafe
+ * variant is found in the end even if refinement keeps refuting the wrong paths; in shared rounds
+ * the abstract search goes on behind the first abort, too: that may get further where it is stuck.
+ */
+final class Portfolio implements Schedule {
+  private final Run run;
+  private final RefinementLoops refinement;
+  private final List<Engine> all = new ArrayList<>();
+  private final List<Engine> beforeRounds = new ArrayList<>();
+  private final List<Engine> inSharedRounds = new ArrayList<>();
+  private final List<ByEffort> byEffort = new ArrayList<>();
+
+  /** Goes on where refinement gets no further. */
+  private final Optional<Engine> lastResort;
+
+  /** The engine whose turn was the latest one; none if that was refinement's. */
+  private Optional<Engine> latest = Optional.empty();
+
+  /** Whether refinement decided something since the last round that was due to be shared. */
+  private boolean decidesLately;
+
+  /** Whether refinement got no further without sharing. */
+  private boolean isStuckAlone;
+
+  /** Rounds of refinement, which may not be the only ones of the run. */
+  private int rounds;
+
+  /** An engine beside refinement. */
+  record Entry(Engine engine, Timetable.Begin begin, Timetable.Share share) {
+    /** From the first round on. */
+    Entry(Engine engine, Timetable.Share share) {
+      this(engine, Timetable.AT_ONCE, share);
+    }
+  }
+
+  /**
+   * @param lastResort one of them, asked before refinement gives up
+   */
+  Portfolio(Run run, RefinementLoops refinement, List<Entry> entries, Optional<Engine> lastResort) {
+    this.run = run;
+    this.refinement = refinement;
+    this.lastResort = lastResort;
+    for (Entry entry : entries) {
+      all.add(entry.engine());
+      switch (entry.share().turns()) {
+        case EACH_ROUND -> beforeRounds.add(entry.engine());
+        case SHARED_ROUNDS -> inSharedRounds.add(entry.engine());
+        case BY_EFFORT -> byEffort.add(new ByEffort(entry));
+      }
+    }
+  }
+
+  /** What is known of an engine that works by effort, and of all behind it. Mutable. */
+  private final class ByEffort {
+    private final Engine engine;
+    private final Timetable.Begin begin;
+    private final Timetable.Share share;
+    private boolean hasBegun;
+    private int changes;
+    private int roundsBefore;
+    private long own;
+    private long others;
+
+    ByEffort(Entry entry) {
+      this.engine = entry.engine();
+      this.begin = entry.begin();
+      this.share = entry.share();
+    }
+
+    /** Takes note of what was decided before this turn. */
+    void note(Decisions decisions) {
+      if (decisions.changes() != changes) {
+        changes = decisions.changes();
+        roundsBefore = run.totals().rounds();
+      }
+      hasBegun |=
+          others >= begin.effort() || run.totals().rounds() - roundsBefore >= begin.rounds();
+    }
+
+    boolean isDue() {
+      return hasBegun && !engine.isSpent() && own <= share.times() * others + share.headStart();
+    }
+
+    /** Whether those behind it are to come to an end soon. */
+    boolean isWaiting() {
+      return !engine.isSpent()
+          && (hasBegun || begin.waiting() == Timetable.Waiting.WITH_SHORT_TURNS);
+    }
+  }
+
+  @Override
+  public void turn(Decisions decisions) {
+    turn(0, Long.MAX_VALUE, decisions);
+  }
+
+  /** A turn of the engines from one on, of about so many transitions. */
+  private void turn(int index, long mostTransitions, Decisions decisions) {
+    if (index == byEffort.size()) {
+      latest = Optional.empty();
+      refine(mostTransitions, decisions);
+      return;
+    }
+    ByEffort first = byEffort.get(index);
+    long before = run.totals().effort();
+    first.note(decisions);
+    if (first.isDue() && first.engine.advance(decisions) != Advance.SPENT) {
+      latest = Optional.of(first.engine);
+      first.own += Math.max(1, run.totals().effort() - before);
+    } else {
+      long most = first.isWaiting() ? Timetable.TURN : Long.MAX_VALUE;
+      turn(index + 1, Math.min(most, mostTransitions), decisions);
+      first.others += Math.max(1, run.totals().effort() - before);
+    }
+  }
+
+  private void refine(long mostTransitions, Decisions decisions) {
+    if (!refinement.isSearching()) {
+      run.nextRound(OptionalInt.empty());
+      rounds++;
+      beforeRounds.forEach(engine -> engine.advance(decisions));
+      if (decisions.isDone()) {
+        return;
+      }
+      // Where several loops take turns, each of them has as many rounds in between.
+      int turns = refinement.count(decisions);
+      boolean isDue = rounds % (Timetable.SHARED_EVERY * turns) == 0;
+      boolean isShared =
+          isStuckAlone
+              || isDue && !decidesLately
+              || rounds % (Timetable.SURELY_SHARED_EVERY * turns) == 0;
+      isStuckAlone = false;
+      decidesLately &= !isDue;
+      if (isShared) {
+        share(mostTransitions, decisions);
+        return;
+      }
+    }
+    isStuckAlone = round(Extent.FIRST_ABORT, mostTransitions, decisions) == Advance.STUCK;
+  }
+
+  private Advance round(Extent extent, long mostTransitions, Decisions decisions) {
+    Advance advance = refinement.round(extent, mostTransitions, decisions);
+    decidesLately |= advance == Advance.DECIDED;
+    run.listener().partitions(refinement::partitions);
+    return advance;
+  }
+
+  private void share(long mostTransitions, Decisions decisions) {
+    Advance refined = round(Extent.EVERY_ABORT, mostTransitions, decisions);
+    if (!decisions.isDone()) {
+      inSharedRounds.forEach(engine -> engine.advance(decisions));
+    }
+    if (refined == Advance.STUCK && !decisions.isDone() && !othersDecide(decisions)) {
+      refinement.giveUp(decisions);
+    }
+  }
+
+  /** Goes on without refinement until something is decided; false if it does not come to that. */
+  private boolean othersDecide(Decisions decisions) {
+    int before = decisions.changes();
+    boolean goOn = true;
+    while (goOn) {
+      run.budget().check();
+      goOn = false;
+      for (Engine engine : inSharedRounds) {
+        goOn |= engine.advance(decisions) == Advance.REFINED;
+      }
+      goOn |= decisions.changes() == before && resort(decisions) == Advance.REFINED;
+      if (decisions.changes() != before) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Advance resort(Decisions decisions) {
+    Advance advance = lastResort.isPresent() ? Advance.REFINED : Advance.SPENT;
+    for (int i = 0; i < Timetable.RESORTS_OF_A_TURN && advance == Advance.REFINED; i++) {
+      advance = lastResort.orElseThrow().advance(decisions);
+    }
+    return advance;
+  }
+
+  @Override
+  public void askAnew(Decisions decisions) {
+    refinement.askAnew();
+    all.forEach(engine -> engine.askAnew(decisions));
+  }
+
+  @Override
+  public Map<String, List<String>> partitions() {
+    return latest.map(Engine::partitions).orElseGet(refinement::partitions);
+  }
+
+  @Override
+  public Map<String, String> origins() {
+    return latest.map(Engine::origins).orElseGet(refinement::origins);
+  }
+}

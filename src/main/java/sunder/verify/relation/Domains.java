@@ -1,0 +1,69 @@
+package sunder.verify.relation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.abstraction.Cuts;
+import sunder.verify.relation.AffineEqualities.Guesses;
+import sunder.verify.search.Path;
+
+/** The domains there are. */
+public final class Domains {
+  /** Linear terms of registers, in the order in which they are tried. */
+  public static final List<Domain> RELATIONS =
+      List.of(
+          new Hints(
+              "comparisons of the program", false, (automaton, b) -> new Comparisons(automaton)),
+          new Hints(
+              "equalities that every run keeps",
+              false,
+              (automaton, budget) -> new Equalities(automaton, Guesses.NONE, budget)),
+          new Hints(
+              "residues of counters", true, (a, b) -> path -> Residues.of(stepsOfOneVariant(path))),
+          new Hints(
+              "equalities where loops meet their bounds",
+              true,
+              (automaton, budget) -> new Equalities(automaton, Guesses.BOUNDS_ARE_MET, budget)),
+          new Hints(
+              "differences that steps keep, remainders, landmarks",
+              true,
+              (a, b) -> path -> StepTemplates.of(stepsOfOneVariant(path))),
+          new Hints(
+              "distances to bounds, values where phases meet",
+              true,
+              (a, b) -> path -> PhaseTemplates.of(stepsOfOneVariant(path))));
+
+  private Domains() {}
+
+  /** A domain of ours. */
+  private record Hints(
+      String origin,
+      boolean isGuess,
+      BiFunction<Automaton, Budget, Function<Path, Cuts>> perAutomaton)
+      implements Domain {
+    @Override
+    public Function<Path, Cuts> in(Automaton automaton, Budget budget) {
+      return perAutomaton.apply(automaton, budget);
+    }
+  }
+
+  /** The transitions of one variant, as far as they are between locations of the path. */
+  private static List<Transition> stepsOfOneVariant(Path path) {
+    ConfigSet one = path.oneVariant();
+    Set<Location> locations = new LinkedHashSet<>();
+    path.transitions().forEach(step -> locations.add(step.source()));
+    List<Transition> result = new ArrayList<>();
+    for (Location location : locations) {
+      location.outgoing().stream().filter(t -> t.when().intersects(one)).forEach(result::add);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,78 @@
+package sunder.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** gcc as a second opinion: 32 bits, signed arithmetic that wraps around. */
+final class Gcc {
+  private static final int SECONDS_TO_COMPILE = 200;
+  private static final int SECONDS_TO_RUN = 10;
+
+  private final Path folder;
+
+  Gcc(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Whether programs of 32 bits can be compiled here. */
+  boolean isThere() throws Exception {
+    Path program = Files.writeString(folder.resolve("there.c"), "int main(void) { return 0; }\n");
+    return run(
+            SECONDS_TO_COMPILE,
+            List.of("gcc", "-m32", "-o", folder.resolve("there").toString(), program.toString()))
+        .isPresent();
+  }
+
+  /**
+   * A variant of a program, compiled with its environment.
+   *
+   * @param stub the text of the environment
+   */
+  Path compiled(Path file, String stub, List<String> selected, String... flags) throws Exception {
+    Path environment = Files.writeString(folder.resolve("stub.c"), stub);
+    Path binary = folder.resolve("binary");
+    List<String> command =
+        new ArrayList<>(List.of("gcc", "-m32", "-w", "-O0", "-std=gnu11", "-fwrapv"));
+    command.addAll(List.of(flags));
+    selected.forEach(feature -> command.add("-D" + feature));
+    command.addAll(List.of("-o", binary.toString(), file.toString(), environment.toString()));
+    assertThat(run(SECONDS_TO_COMPILE, command))
+        .as("%s\n%s", command, Files.readString(file))
+        .isPresent();
+    return binary;
+  }
+
+  /** What a program prints, up to ten seconds of it. */
+  String output(Path binary, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of(binary.toString()));
+    command.addAll(List.of(arguments));
+    return run(SECONDS_TO_RUN, command).orElse("");
+  }
+
+  /** Nothing if it does not end well; a program that was compiled need not end. */
+  private static Optional<String> run(int seconds, List<String> command) throws Exception {
+    try {
+      Path printed = Files.createTempFile("printed", ".txt");
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(printed.toFile())
+              .start();
+      boolean ended = process.waitFor(seconds, TimeUnit.SECONDS);
+      process.destroyForcibly().waitFor();
+      String output = Files.readString(printed);
+      Files.delete(printed);
+      boolean fine = seconds == SECONDS_TO_RUN || ended && process.exitValue() == 0;
+      return fine ? Optional.of(output) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,342 @@
+package sunder.frontend.c;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Random C programs about types: the variants differ in typedefs, lengths, initializers, strings,
+ * members and constants, and all of that goes into one number. Pointers run from the first elements
+ * of arrays to the place behind the last ones.
+ */
+final class RandomTypes {
+  static final List<String> FEATURES = List.of("FA", "FB", "FC");
+
+  /** How many different inputs there are. */
+  static final int INPUTS = 3;
+
+  private static final List<String> CONDITIONS =
+      List.of(
+          "#ifdef FA",
+          "#ifndef FB",
+          "#if FC",
+          "#if defined(FA) && !FC",
+          "#if defined FB || !defined FC");
+
+  private static final List<String> TYPES =
+      List.of(
+          "signed char",
+          "unsigned char",
+          "short",
+          "unsigned short",
+          "int",
+          "unsigned",
+          "long long",
+          "_Bool");
+
+  private final Random random;
+  private final StringBuilder out = new StringBuilder();
+
+  RandomTypes(long seed) {
+    this.random = new Random(seed);
+  }
+
+  /** A program that does nothing undefined. */
+  String program(int expected) {
+    return program(expected, Accesses.INSIDE);
+  }
+
+  /** What is read and written. */
+  enum Accesses {
+    INSIDE,
+    /** What may be outside of its array in some variants, with some inputs. */
+    ANYWHERE
+  }
+
+  /**
+   * The text.
+   *
+   * @param expected fails where the number is this one
+   */
+  String program(int expected, Accesses accesses) {
+    line("#include <string.h>");
+    line("extern unsigned char __VERIFIER_nondet_uchar(void);");
+    line("extern void reach_error(void);");
+    line("extern void show(unsigned short);");
+    line("#define LEN(x) (sizeof(x) / sizeof *(x))");
+    line("static unsigned short h;");
+    line("static void add(unsigned x) { h = h * 31 + x; }");
+    either("typedef " + of(TYPES) + " T;", "typedef " + of(TYPES) + " T;");
+    either("#define N 2", "#define N 3");
+    line("enum { E0,");
+    optional("  E1,");
+    line("  E2, E3 = " + of(List.of("N", "5", "-1", "(int) sizeof(T)")) + ", E4 };");
+    line("extern T a[];");
+    line("static T *early = &a[1];");
+    struct();
+    array("T a[]");
+    array("static const short b[N + 3]");
+    line("static T once[N] = {1};");
+    text("static char s[]");
+    texts();
+    rows();
+    records();
+    line("static unsigned sum(T *p, unsigned n) { unsigned r = 0;");
+    line("  while (n > 0) { n--; r += p[n]; } return r; }");
+    local();
+    line("int main(void) {");
+    line("  unsigned char k = __VERIFIER_nondet_uchar();");
+    line("  if (k >= %d) return 0;".formatted(INPUTS));
+    int count = 6 + random.nextInt(6);
+    for (int i = 0; i < count; i++) {
+      statement();
+    }
+    if (accesses == Accesses.ANYWHERE) {
+      line("  " + of(OUTSIDE));
+    }
+    line("  show(h);");
+    line("  if (h == %d) reach_error();".formatted(expected));
+    line("  return 0;");
+    line("}");
+    return out.toString();
+  }
+
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+
+  private void optional(String text) {
+    line(of(CONDITIONS));
+    line(text);
+    line("#endif");
+  }
+
+  private void either(String one, String other) {
+    line(of(CONDITIONS));
+    line(one);
+    line("#else");
+    line(other);
+    line("#endif");
+  }
+
+  private String of(List<String> words) {
+    return words.get(random.nextInt(words.size()));
+  }
+
+  private String value() {
+    return of(List.of("1", "2", "7", "-1", "130", "255", "300", "E2", "E4", "'b'", "sizeof(T)"));
+  }
+
+  /** Some of the lines are there in some variants only; the first and the last always. */
+  private void items(String first, List<String> lines, String last) {
+    line(first);
+    for (int i = 0; i < lines.size(); i++) {
+      if (i > 0 && i + 1 < lines.size() && random.nextInt(2) == 0) {
+        optional(lines.get(i));
+      } else {
+        line(lines.get(i));
+      }
+    }
+    line(last);
+  }
+
+  private void array(String declared) {
+    List<String> lines = new ArrayList<>();
+    lines.add("  %s, %s,".formatted(value(), value()));
+    int count = 1 + random.nextInt(3);
+    for (int i = 0; i < count; i++) {
+      boolean fits = declared.startsWith("T") && random.nextInt(3) == 0;
+      String place = of(List.of("[4] = ", "[1] = ", "[N] = "));
+      lines.add("  %s%s,".formatted(fits ? place : "", value()));
+    }
+    items(declared + " = {", lines, "};");
+  }
+
+  private void text(String declared) {
+    line(declared + " = \"ab\"");
+    optional(of(List.of("\"cd\"", "\"\\x41\" \"1\"", "\"\\0z\"")));
+    line(of(List.of("\"e\"", "\"\\101\\n\"", "")) + ";");
+  }
+
+  private void texts() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      lines.add("  " + of(List.of("\"ab\"", "\"c\"", "{\"def\"}", "{'g', 'h'}", "{}")) + ",");
+    }
+    items("static char t[][4] = {", lines, "};");
+  }
+
+  private void rows() {
+    List<String> lines = new ArrayList<>();
+    boolean braces = random.nextBoolean();
+    for (int i = 0; i < 3; i++) {
+      lines.add(
+          braces
+              ? "  {%s, %s},".formatted(value(), value())
+              : "  %s, %s,".formatted(value(), value()));
+    }
+    items("static short g[][N] = {", lines, "};");
+  }
+
+  private void struct() {
+    List<String> lines = new ArrayList<>();
+    lines.add("  T x;");
+    lines.add("  " + of(List.of("short extra;", "long long extra;", "char extra[3];")));
+    lines.add("  struct { unsigned char c; int i; };");
+    lines.add("  T v[N];");
+    lines.add("  " + of(List.of("int more[2];", "T more;", "struct { char p; T q; } more;")));
+    lines.add("  char tag[4];");
+    lines.add("  int last;");
+    line("struct rec {");
+    for (int i = 0; i < lines.size(); i++) {
+      if (i % 3 == 1) {
+        optional(lines.get(i));
+      } else {
+        line(lines.get(i));
+      }
+    }
+    line("};");
+  }
+
+  private String record() {
+    return switch (random.nextInt(4)) {
+      case 0 -> "{%s, %s}".formatted(value(), value());
+      case 1 -> "{.last = %s, .tag = \"x\"}".formatted(value());
+      case 2 -> "{.i = %s, .v[1] = %s, .c = %s}".formatted(value(), value(), value());
+      default -> "{%s, %s, %s, %s}".formatted(value(), value(), value(), value());
+    };
+  }
+
+  private void records() {
+    line("static struct rec r = %s;".formatted(record()));
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      lines.add("  %s,".formatted(record()));
+    }
+    items("static struct rec rs[] = {", lines, "};");
+  }
+
+  private void local() {
+    line("static unsigned f(unsigned k) {");
+    array("  static T once[]");
+    array("  T l[]");
+    text("  char m[]");
+    line("  once[0]++;");
+    line("  return l[LEN(l) - 1] + l[k % LEN(l)] + sizeof l + sizeof m + m[LEN(m) - 2]");
+    line("    + once[0] + LEN(once);");
+    line("}");
+  }
+
+  private void statement() {
+    if (random.nextInt(5) == 0) {
+      line(of(CONDITIONS));
+      step();
+      if (random.nextBoolean()) {
+        line("#else");
+        step();
+      }
+      line("#endif");
+    } else {
+      step();
+    }
+  }
+
+  private void step() {
+    line(
+        "  "
+            + switch (random.nextInt(6)) {
+              case 0, 1 -> "add(%s);".formatted(number());
+              case 2, 3 -> of(LOOPS);
+              case 4 -> of(CHANGES);
+              default ->
+                  "switch (%s) { case -1: add(1); break; case 255: add(2); case 2: add(3); }"
+                      .formatted(of(List.of("r.x", "a[0]", "(T) -1", "rs[0].v[0]", "b[1]")));
+            });
+  }
+
+  private static final List<String> LOOPS =
+      List.of(
+          "for (unsigned i = 0; i < LEN(a); i++) add(a[i]);",
+          "for (T *p = a; p < &a[LEN(a)]; p++) add(*p);",
+          "for (T *p = a, *e = &a[LEN(a)]; p != e; ++p) add(*p + (e - p));",
+          "for (T *p = &a[LEN(a)]; p > a; ) { p--; add(*p); }",
+          "for (const short *p = b; p < b + LEN(b); p++) add(*p);",
+          "for (char *p = s; *p; p++) add(*p);",
+          "for (char *p = s, *e = &s[sizeof s]; p < e; p++) add(*p);",
+          "for (unsigned i = 0; i < LEN(t); i++) add(t[i][0] + t[i][1]);",
+          "for (short *p = &g[0][0]; p < &g[LEN(g) - 1][N]; p++) add(*p);",
+          "for (short *p = g[0], *e = g[LEN(g)]; p != e; p++) add(*p);",
+          "for (short (*q)[N] = g; q < &g[LEN(g)]; q++) add((*q)[0] + (*q)[N - 1]);",
+          "for (T *p = r.v; p != &r.v[N]; p++) add(*p);",
+          "for (struct rec *q = rs; q < &rs[LEN(rs)]; q++) add(q->last + q->v[1] + q->tag[0]);",
+          "for (struct rec *q = &rs[LEN(rs)]; q-- != rs; ) add(q->i + q->x);");
+
+  private static final List<String> OUTSIDE =
+      List.of(
+          "add(a[3]);",
+          "a[N + k] = 1;",
+          "{ T *p = &a[LEN(a) - k]; add(*p); }",
+          "{ T *e = &a[N + 1]; add(e[0]); }",
+          "{ T *p = a; if (k) p = &a[LEN(a)]; add(*p); }",
+          "{ T *p = k ? a : once; p += 2; *p = 1; }",
+          "add(b[LEN(a) + k]);",
+          "add(s[k + 3]);",
+          "add(t[k + 1][1]);",
+          "add(g[1][k + 1]);",
+          "add(g[k + 1][1]);",
+          "r.v[k + 1] = 1;",
+          "add(rs[k].x);",
+          "{ struct rec *q = rs; while (q <= &rs[1]) q++; add(q->x); }",
+          "{ struct rec *q = &rs[k + 1]; q->x = 1; }",
+          "{ struct rec *q = k ? &rs[LEN(rs)] : rs; add(q->x); }",
+          "{ char *p = s; while (p < &s[4 + k]) add(*p++); }");
+
+  private static final List<String> CHANGES =
+      List.of(
+          "a[LEN(a) - 1] = 3;",
+          "*early += 2;",
+          "memset(a, 1, sizeof a);",
+          "g[LEN(g) - 1][N - 1]--;",
+          "r = rs[LEN(rs) - 1];",
+          "rs[0] = r;",
+          "r.v[N - 1] = r.x;",
+          "s[sizeof s - 2] = 'q';",
+          "r.i = -5; rs[LEN(rs) - 1].last++;",
+          "{ struct rec o = rs[k % LEN(rs)]; add(o.c + o.v[0]); }",
+          "{ struct rec *q = &rs[k % LEN(rs)]; q->x = 2; add(q - rs); }",
+          "{ T *p = k ? a : r.v; T *e = k ? &a[LEN(a)] : &r.v[N]; while (p < e) add(*p++); }");
+
+  private String number() {
+    return of(
+        List.of(
+            "sizeof a",
+            "LEN(a) + LEN(b)",
+            "sizeof(struct rec)",
+            "sizeof rs",
+            "sizeof s",
+            "sizeof t",
+            "sizeof g + sizeof *g",
+            "sizeof(T) * 3 + sizeof(a[0] + 1)",
+            "sizeof r.v",
+            "sizeof(\"ab\" \"c\")",
+            "a[LEN(a) - 1]",
+            "a[k % LEN(a)]",
+            "b[N] + b[0]",
+            "s[sizeof s - 2]",
+            "t[LEN(t) - 1][0]",
+            "g[1][N - 1]",
+            "r.x + r.c + r.i",
+            "r.v[1] + r.tag[0]",
+            "rs[LEN(rs) - 1].last",
+            "rs[k % LEN(rs)].v[0]",
+            "E2 + E3 + E4",
+            "(T) 300",
+            "(T) -1 > 0",
+            "(T) -1 < sizeof(T)",
+            "sum(a, LEN(a))",
+            "f(k)",
+            "*early + (early - a)",
+            "&a[LEN(a)] - a",
+            "&r.v[N] - r.v"));
+  }
+}

@@ -1,0 +1,165 @@
+package sunder.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.frontend.c.preprocess.Options;
+import sunder.smt.SolverChoice;
+import sunder.source.SourceFile;
+import sunder.verdict.Check;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.VerificationResult;
+import sunder.verify.methods.Verifiers;
+
+/**
+ * Everything about a type is a matter of the variant: random families in which types, lengths,
+ * initializers and strings differ, each variant compiled by gcc and run with every input. The
+ * verdicts must be those of gcc. A long run: {@code -Dsunder.gcc.types=500}.
+ */
+class TypesTest {
+  private static final int COUNT = Integer.getInteger("sunder.gcc.types", 6);
+  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
+  private static final Duration LIMIT = Duration.ofSeconds(Long.getLong("sunder.gcc.limit", 20));
+
+  private static final String STUB =
+      """
+      #include <stdio.h>
+      #include <stdlib.h>
+      static int input;
+      static void __attribute__((constructor)) start(int n, char **all) { input = atoi(all[1]); }
+      unsigned char __VERIFIER_nondet_uchar(void) { return input; }
+      void show(unsigned short h) { printf("%d", h); }
+      void reach_error(void) { }
+      """;
+
+  @TempDir private Path folder;
+
+  static LongStream seeds() {
+    return LongStream.range(FIRST, FIRST + COUNT);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void verdictsAreThoseOfGcc(long seed) throws Exception {
+    Map<Set<String>, List<String>> printed = printed(new RandomTypes(seed).program(0));
+    Random random = new Random(seed);
+    List<List<String>> all = List.copyOf(printed.values());
+    String expected = all.get(random.nextInt(all.size())).get(random.nextInt(RandomTypes.INPUTS));
+    String text = new RandomTypes(seed).program(Integer.parseInt(expected));
+    Set<Check> checks = random.nextBoolean() ? Set.of(Check.BOUNDS) : Set.of();
+    compare(text, checks, printed, expected::equals, seed);
+  }
+
+  /** What leaves an array is an error in exactly the variants in which gcc's checks find it. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void boundsAreThoseOfGcc(long seed) throws Exception {
+    String text = new RandomTypes(seed).program(-1, RandomTypes.Accesses.ANYWHERE);
+    Map<Set<String>, List<String>> printed =
+        printed(text, "-fsanitize=address,bounds", "-fno-sanitize-recover=all");
+    compare(text, Set.of(Check.BOUNDS), printed, output -> !output.matches("\\d+"), seed);
+  }
+
+  /** What each variant prints with each input. */
+  private Map<Set<String>, List<String>> printed(String text, String... flags) throws Exception {
+    Gcc gcc = new Gcc(folder);
+    Assumptions.assumeTrue(gcc.isThere());
+    Path file = Files.writeString(folder.resolve("types.c"), text);
+    Map<Set<String>, List<String>> printed = new LinkedHashMap<>();
+    for (Set<String> selected : selections()) {
+      Path binary = gcc.compiled(file, STUB, List.copyOf(selected), flags);
+      List<String> outputs = new ArrayList<>();
+      for (int input = 0; input < RandomTypes.INPUTS; input++) {
+        String output = gcc.output(binary, String.valueOf(input));
+        outputs.add(
+            output.matches("\\d+")
+                ? output
+                : output.replaceAll("(?s).*(ERROR|error)([^\n]*).*", "$2"));
+      }
+      printed.put(selected, outputs);
+    }
+    return printed;
+  }
+
+  private static void compare(
+      String text,
+      Set<Check> checks,
+      Map<Set<String>, List<String>> printed,
+      Predicate<String> fails,
+      long seed)
+      throws Exception {
+    CSubject subject =
+        new CFrontEnd(Options.NONE).read(new SourceFile("types.c", text), ExternalModel.NONE);
+    assertThat(subject.rejections()).as("seed %s\n%s", seed, text).isEmpty();
+    VerificationResult result =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(
+                new Problem(subject, new Property(checks, Set.of(), PlayKind.HALTING)),
+                new Budget(Optional.of(LIMIT), OptionalInt.empty()),
+                ProgressListener.NONE);
+    result.throwFailure();
+    FamilyVerdict verdict = result.verdict();
+    printed.forEach(
+        (selected, outputs) -> {
+          ConfigSet variant = variant(subject.features().valid(), subject, selected);
+          for (FamilyVerdict.Group group : verdict.groups()) {
+            boolean here = group.variants().intersects(variant);
+            if (here && !(group.verdict() instanceof Verdict.Unknown)) {
+              assertThat(group.verdict() instanceof Verdict.Unsafe)
+                  .as("seed %s, %s: unsafe? gcc: %s\n%s", seed, selected, outputs, text)
+                  .isEqualTo(outputs.stream().anyMatch(fails));
+            }
+          }
+        });
+  }
+
+  private static ConfigSet variant(ConfigSet valid, CSubject subject, Set<String> selected) {
+    ConfigSet variants = valid;
+    for (Feature feature : subject.features().features()) {
+      ConfigSet with = variants.space().selected((Feature.Bool) feature);
+      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
+    }
+    return variants;
+  }
+
+  private static List<Set<String>> selections() {
+    List<Set<String>> result = new ArrayList<>();
+    for (int bits = 0; bits < 1 << RandomTypes.FEATURES.size(); bits++) {
+      Set<String> selected = new TreeSet<>();
+      for (int i = 0; i < RandomTypes.FEATURES.size(); i++) {
+        if ((bits >> i & 1) == 1) {
+          selected.add(RandomTypes.FEATURES.get(i));
+        }
+      }
+      result.add(selected);
+    }
+    return result;
+  }
+}

@@ -120,7 +120,8 @@ class ArchitectureTest {
               "frontend.ia.flow",
               "frontend.ia.replay"),
           rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
-          rule("frontend.c.syntax", C, "frontend.c.grammar"),
+          rule("frontend.text"),
+          rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar"),
           rule("frontend.c.library", "source"),
           rule("frontend.c.types", C_TREE, "verdict"),
           rule("frontend.c.lower", C_TYPED, "verdict", "expression", "automaton"),
@@ -155,7 +156,12 @@ class ArchitectureTest {
               "frontend.c.preprocess",
               "frontend.promela"),
           rule("ltl"),
-          rule("frontend.promela.syntax", "source", "family", "ltl", "frontend.promela.grammar"),
+          rule(
+              "frontend.promela.syntax",
+              "source",
+              "ltl",
+              "frontend.text",
+              "frontend.promela.grammar"),
           rule(
               "frontend.promela.model",
               "source",
@@ -215,7 +221,12 @@ class ArchitectureTest {
               "verify.search",
               "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
-          rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
+          rule(
+              "verify.plays",
+              FOR_PROCEDURES,
+              "verify.search",
+              "verify.abstraction",
+              "verify.relation"),
           rule("verify.acceleration", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule(
               "verify.components",
@@ -406,7 +417,7 @@ class ArchitectureTest {
     "de.learnlib, verify.learning",
     "net.automatalib, verify.learning",
     "org.antlr, frontend.ia.syntax.parse family.model frontend.c.preprocess frontend.c.syntax"
-        + " frontend.promela.syntax",
+        + " frontend.promela.syntax frontend.text",
   })
   void outsideThingsHaveOneHome(String thing, String home) {
     assertThat(Sources.all())

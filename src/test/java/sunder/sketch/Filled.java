@@ -27,10 +27,10 @@ final class Filled {
 
   /** Every value decided. */
   static Fillings all(String text) {
-    return with(text, new Completions.All());
+    return with(text, new Fillings.Completions.All());
   }
 
-  static Fillings with(String text, Completions wish) {
+  static Fillings with(String text, Fillings.Completions wish) {
     TypedProgram program = program(text);
     IaProgram subject = new IaProgram(program);
     Problem problem = new Problem(subject, Property.ABORT).until(wish.goal());

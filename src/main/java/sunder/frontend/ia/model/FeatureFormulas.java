@@ -2,8 +2,8 @@ package sunder.frontend.ia.model;
 
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
+import sunder.family.ConfigSpace.TooLarge;
 import sunder.family.FeatureModel;
-import sunder.family.TooLarge;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.Diagnostic;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import sunder.certificate.Visited;
+import sunder.certificate.Certificate.Visited;
 import sunder.report.Background;
 import sunder.report.DeadCode;
 import sunder.report.JsonReport;

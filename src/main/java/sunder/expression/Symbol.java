@@ -68,6 +68,13 @@ public final class Symbol implements Comparable<Symbol> {
           next++, name, kind, Sort.BOOL, Optional.of(BigInteger.ZERO), Optional.of(BigInteger.ONE));
     }
 
+    /** Of any sort; an integer that is not bounded by its type. */
+    public Symbol of(Kind kind, Sort sort, String name) {
+      return sort == Sort.BOOL
+          ? bool(kind, name)
+          : integer(kind, name, Optional.empty(), Optional.empty());
+    }
+
     /** An integer with what is known of its range by its type. */
     public Symbol integer(
         Kind kind, String name, Optional<BigInteger> low, Optional<BigInteger> high) {

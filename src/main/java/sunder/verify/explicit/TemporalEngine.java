@@ -11,7 +11,7 @@ import sunder.automaton.Claim;
 import sunder.automaton.Move;
 import sunder.automaton.Trigger;
 import sunder.certificate.Certificate;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.CellAutomaton;
-import sunder.certificate.Model;
+import sunder.certificate.Stores.Model;
 import sunder.smt.SolverChoice;
 import sunder.verify.Budget;
 import sunder.verify.Evidence;

@@ -3,7 +3,7 @@ package sunder.verify.refinement;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.Transition;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.interval.StoreBox;
 import sunder.verify.abstraction.IntervalStep;

@@ -15,6 +15,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.limit.TooLarge;
 
 /**
  * The play condition of a path (family-symbolic-games, section 2), simplified on the way: registers
@@ -90,6 +91,18 @@ public final class PathCondition implements Stretch {
   }
 
   private void append(int step, Transition transition, Map<Symbol, Term> known) {
+    int before = conjuncts.size();
+    try {
+      extend(step, transition, known);
+    } catch (TooLarge e) {
+      conjuncts.subList(before, conjuncts.size()).clear();
+      registers.replaceAll(
+          (register, v) -> named(step, register.name(), v, Limits.NODES_OF_A_VALUE));
+      extend(step, transition, known);
+    }
+  }
+
+  private void extend(int step, Transition transition, Map<Symbol, Term> known) {
     Map<Symbol, Term> local = new HashMap<>(known);
     Substitution values = symbol -> valueOf(symbol, local);
     for (Symbol input : transition.inputs()) {
@@ -145,7 +158,12 @@ public final class PathCondition implements Stretch {
 
   /** The value itself, or a fresh symbol that equals it; a number is known however large. */
   private Term named(int step, String name, Term value) {
-    if (value.size() <= Limits.NODES_OF_A_VALUE || value.symbols().isEmpty()) {
+    return named(
+        step, name, value, value.symbols().isEmpty() ? Integer.MAX_VALUE : Limits.NODES_OF_A_VALUE);
+  }
+
+  private Term named(int step, String name, Term value, int most) {
+    if (value.size() <= most) {
       return value;
     }
     Term fresh =

@@ -3,7 +3,7 @@ package sunder.verify.symbolic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;

@@ -14,7 +14,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedProgram;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.Answer;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.Solver;

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSpace;
-import sunder.family.DiagramSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -43,7 +42,7 @@ record FeatureSpace(List<Feature> ofConditions, FeatureModel model) {
       all.putIfAbsent(name, known.getOrDefault(name, new Feature.Bool(name)));
     }
     known.forEach(all::putIfAbsent);
-    ConfigSpace space = DiagramSpace.of(new ArrayList<>(all.values()));
+    ConfigSpace space = ConfigSpace.of(new ArrayList<>(all.values()));
     FeatureModel model = new FeatureModel(space, external.valid(space));
     return new FeatureSpace(List.copyOf(conditions.values()), model);
   }

@@ -8,12 +8,12 @@ import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.text.Parsing;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
@@ -61,26 +61,9 @@ public final class Parser {
   }
 
   private static CParser.UnitContext tree(List<Token> tokens) throws NotRead {
-    CommonTokenStream stream = new CommonTokenStream(new ListTokenSource(tokens));
-    CParser parser = new CParser(stream);
-    parser.removeErrorListeners();
-    parser.setErrorHandler(new BailErrorStrategy());
-    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    CParser parser = new CParser(new CommonTokenStream(new ListTokenSource(tokens)));
     try {
-      return parser.unit();
-    } catch (ParseCancellationException e) {
-      return thorough(parser, stream, tokens);
-    }
-  }
-
-  /** The cheap prediction may fail where there is no error. */
-  private static CParser.UnitContext thorough(
-      CParser parser, CommonTokenStream stream, List<Token> tokens) throws NotRead {
-    stream.seek(0);
-    parser.reset();
-    parser.getInterpreter().setPredictionMode(PredictionMode.LL);
-    try {
-      return parser.unit();
+      return Parsing.parse(parser, CParser::unit, new BailErrorStrategy());
     } catch (ParseCancellationException e) {
       throw error((RecognitionException) e.getCause(), tokens);
     }

@@ -67,28 +67,28 @@ step
 
 statement
   : IDENT COLON statement                                          # labelled
-  | IDENT COLON                                                    # labelledNothing
-  | IF choices FI                                                  # ifStatement
-  | DO choices OD                                                  # doStatement
-  | GD choices DG                                                  # gdStatement
+  | IDENT COLON                                                    # labelled
+  | kind=IF choices FI                                             # choice
+  | kind=DO choices OD                                             # choice
+  | kind=GD choices DG                                             # choice
   | FOR LPAREN reference COLON expression DOTDOT expression RPAREN body   # forRange
   | FOR LPAREN reference IN reference RPAREN body                  # forIn
   | SELECT LPAREN reference COLON expression DOTDOT expression RPAREN     # select
-  | ATOMIC body                                                    # atomic
+  | ATOMIC body                                                    # block
   | body                                                           # block
   | GROUP_IF LPAREN expression RPAREN sequence (GROUP_ELIF LPAREN expression RPAREN sequence)*
       (GROUP_ELSE sequence)? GROUP_ENDIF                           # statementGroup
-  | BREAK                                                          # breakStatement
+  | kind=BREAK                                                     # word
   | GOTO IDENT                                                     # goto
-  | SKIP_WORD                                                      # skip
-  | ELSE                                                           # elseStatement
+  | kind=SKIP_WORD                                                 # word
+  | kind=ELSE                                                      # word
   | ASSERT expression                                              # assertion
-  | (PRINTF | PRINTM) LPAREN printed? RPAREN                       # print
+  | kind=(PRINTF | PRINTM) LPAREN printed? RPAREN                  # word
   | reference ASSIGN expression                                    # assignment
-  | reference INCREMENT                                            # increment
-  | reference DECREMENT                                            # decrement
+  | reference operation=INCREMENT                                  # count
+  | reference operation=DECREMENT                                  # count
   | reference NOT arguments                                        # send
-  | reference QUESTION LESS patterns GREATER                       # copy
+  | reference QUESTION LESS patterns GREATER                       # receive
   | reference QUESTION patterns                                    # receive
   | expression                                                     # condition
   ;
@@ -137,16 +137,16 @@ expression
 operand
   : NUMBER                                                         # number
   | CHARACTER                                                      # character
-  | TRUE                                                           # true
-  | FALSE                                                          # false
-  | SKIP_WORD                                                      # skipValue
+  | kind=TRUE                                                      # constantWord
+  | kind=FALSE                                                     # constantWord
+  | kind=SKIP_WORD                                                 # constantWord
   | TIMEOUT                                                        # timeout
   | kind=(LEN | EMPTY | FULL | NEMPTY | NFULL) LPAREN reference RPAREN   # channelQuestion
   | RUN IDENT LPAREN (expression (COMMA expression)*)? RPAREN      # run
   | QUESTION IDENT                                                 # featureValue
   | RANDOM IDENT? LBRACK bound DOTDOT bound RBRACK                 # hole
   | reference QUESTION LBRACK patterns RBRACK                      # poll
-  | reference RANDOM LBRACK patterns RBRACK                        # randomPoll
+  | reference RANDOM LBRACK patterns RBRACK                        # poll
   | IDENT (LBRACK expression RBRACK)? AT IDENT                     # remote
   | LPAREN expression (ARROW | SEMI) expression COLON expression RPAREN  # conditional
   | LPAREN expression RPAREN                                       # parentheses

@@ -344,6 +344,24 @@ public sealed interface BoolTerm extends Term {
     return or(and(left, right), and(left.not(), right.not()));
   }
 
+  /** That two terms of one sort have the same value. */
+  static BoolTerm same(Term left, Term right) {
+    return left instanceof BoolTerm condition
+        ? same(condition, (BoolTerm) right)
+        : equal((IntTerm) left, (IntTerm) right);
+  }
+
+  /** Looks at every comparison in the condition, in order. */
+  default void forEachComparison(Consumer<Compare> action) {
+    if (this instanceof Compare compare) {
+      action.accept(compare);
+    } else if (this instanceof And and) {
+      and.operands().forEach(operand -> operand.forEachComparison(action));
+    } else if (this instanceof Or or) {
+      or.operands().forEach(operand -> operand.forEachComparison(action));
+    }
+  }
+
   static BoolTerm and(BoolTerm left, BoolTerm right) {
     return and(List.of(left, right));
   }

@@ -81,6 +81,18 @@ public final class Symbol implements Comparable<Symbol> {
       return new Symbol(next++, name, kind, Sort.INT, low, high);
     }
 
+    /** Stands for an index of an array, whichever. */
+    public Symbol index() {
+      return integer(Kind.ELEMENT, "i", Optional.empty(), Optional.empty());
+    }
+
+    /** Stands for an element of an array. */
+    public Symbol element(ArrayRegister array) {
+      return array.sort() == Sort.BOOL
+          ? bool(Kind.ELEMENT, array.name())
+          : integer(Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty());
+    }
+
     /** A symbol of the same name, sort and range as {@code other}. */
     public Symbol like(Symbol other, Kind kind) {
       return new Symbol(next++, other.name, kind, other.sort, other.low, other.high);

@@ -99,8 +99,14 @@ class ArchitectureTest {
           rule("replay", "source", "limit", "family", "verdict"),
           rule("playfile", "source", "replay"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
-          rule("frontend.ia.syntax", "source", "frontend.ia.grammar"),
-          rule("frontend.ia.model", "source", "family", "frontend.ia.syntax"),
+          rule("frontend.ia.syntax", "source"),
+          rule("frontend.ia.syntax.parse", "source", "frontend.ia.grammar", "frontend.ia.syntax"),
+          rule(
+              "frontend.ia.model",
+              "source",
+              "family",
+              "frontend.ia.syntax",
+              "frontend.ia.syntax.parse"),
           rule("frontend.ia.flow", IA, "verdict", "expression", "automaton"),
           rule("frontend.ia.replay", "source", "family", "verdict", "replay", "frontend.ia.syntax"),
           rule(
@@ -110,10 +116,12 @@ class ArchitectureTest {
               "automaton",
               "replay",
               "frontend",
+              "frontend.ia.syntax.parse",
               "frontend.ia.flow",
               "frontend.ia.replay"),
           rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
-          rule("frontend.c.syntax", C, "frontend.c.grammar"),
+          rule("frontend.text"),
+          rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar"),
           rule("frontend.c.library", "source"),
           rule("frontend.c.types", C_TREE, "verdict"),
           rule("frontend.c.lower", C_TYPED, "verdict", "expression", "automaton"),
@@ -148,7 +156,12 @@ class ArchitectureTest {
               "frontend.c.preprocess",
               "frontend.promela"),
           rule("ltl"),
-          rule("frontend.promela.syntax", "source", "family", "ltl", "frontend.promela.grammar"),
+          rule(
+              "frontend.promela.syntax",
+              "source",
+              "ltl",
+              "frontend.text",
+              "frontend.promela.grammar"),
           rule(
               "frontend.promela.model",
               "source",
@@ -208,7 +221,12 @@ class ArchitectureTest {
               "verify.search",
               "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
-          rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
+          rule(
+              "verify.plays",
+              FOR_PROCEDURES,
+              "verify.search",
+              "verify.abstraction",
+              "verify.relation"),
           rule("verify.acceleration", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule(
               "verify.components",
@@ -398,8 +416,8 @@ class ArchitectureTest {
     "uvl., family.model",
     "de.learnlib, verify.learning",
     "net.automatalib, verify.learning",
-    "org.antlr, frontend.ia.syntax family.model frontend.c.preprocess frontend.c.syntax"
-        + " frontend.promela.syntax",
+    "org.antlr, frontend.ia.syntax.parse family.model frontend.c.preprocess frontend.c.syntax"
+        + " frontend.promela.syntax frontend.text",
   })
   void outsideThingsHaveOneHome(String thing, String home) {
     assertThat(Sources.all())

@@ -73,4 +73,30 @@ public final class SecondProof {
     }
     return result;
   }
+
+  /**
+   * The same verdict, in which safe variants carry stores as far as such proofs are found.
+   *
+   * @param problem what the verdict is about
+   */
+  public static FamilyVerdict addedTo(
+      FamilyVerdict verdict, Problem problem, SolverChoice solver, Budget budget) {
+    List<FamilyVerdict.Group> groups = new ArrayList<>();
+    ConfigSet proved = verdict.scope().space().none();
+    for (FamilyVerdict second : of(verdict, problem, solver, budget)) {
+      for (FamilyVerdict.Group group : second.groups()) {
+        if (group.verdict() instanceof Verdict.Safe) {
+          groups.add(group);
+          proved = proved.or(group.variants());
+        }
+      }
+    }
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      ConfigSet rest = group.variants().minus(proved);
+      if (!rest.isEmpty()) {
+        groups.add(new FamilyVerdict.Group(rest, group.verdict()));
+      }
+    }
+    return new FamilyVerdict(verdict.scope(), groups);
+  }
 }

@@ -12,7 +12,7 @@ import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.TypeChecker;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;

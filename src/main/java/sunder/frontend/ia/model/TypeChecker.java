@@ -66,7 +66,7 @@ public final class TypeChecker {
     Command body =
         new CommandChecker(checking).block(program.body(), model.valid(), returns, program.span());
     if (result.isPresent()) {
-      body = new Completion(checking).requireReturn(body, model.valid(), "the program", end);
+      body = new MissingReturns(checking).requireReturn(body, model.valid(), "the program", end);
     }
     diagnostics.throwIfAny();
     return new TypedProgram(program, model, free, body, result);

@@ -179,7 +179,7 @@ final class Claims {
         || value instanceof Value.OfFeature
         || value instanceof Value.Unary
         || value instanceof Value.At
-        || value instanceof Value.ProcessCount;
+        || Value.Quantity.PROCESS_COUNT.is(value);
   }
 
   /** Whether a value depends on nothing but features. */

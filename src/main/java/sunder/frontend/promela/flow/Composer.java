@@ -84,7 +84,7 @@ final class Composer {
     for (int i = 0; i < control.seats().size(); i++) {
       Seat seat = control.seats().get(i);
       if (isMeant(at, i) && seat.graph().type() == at.process()) {
-        List<Value> presence = seat.point().labels().get(at.label());
+        Value presence = seat.point().labels().get(at.label());
         return presence == null ? truth(false) : presence(presence);
       }
     }
@@ -97,9 +97,9 @@ final class Composer {
             && constant.value().intValueExact() == process;
   }
 
-  /** Where all of some conditions over features hold. */
-  Truth presence(List<Value> conditions) {
-    return terms(Registers.NOBODY).truth(conditions);
+  /** Where a condition over features holds. */
+  Truth presence(Value condition) {
+    return terms(Registers.NOBODY).truth(condition);
   }
 
   /** Every move at a control point, each with when it is possible; also what is no valid end. */
@@ -162,7 +162,7 @@ final class Composer {
     Truth result = truth(true);
     for (Seat seat : control.seats()) {
       Truth here = truth(seat.point().isEnd());
-      for (Map.Entry<String, List<Value>> label : seat.point().labels().entrySet()) {
+      for (Map.Entry<String, Value> label : seat.point().labels().entrySet()) {
         here = label.getKey().startsWith("end") ? here.or(presence(label.getValue())) : here;
       }
       result = result.and(here);

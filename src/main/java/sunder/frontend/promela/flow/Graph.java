@@ -27,18 +27,14 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
     findLive(points);
   }
 
-  /** Where a process begins in the variants that satisfy all of some conditions. */
-  record Start(List<Value> presence, Point point) {
-    Start {
-      presence = List.copyOf(presence);
-    }
-  }
+  /** Where a process begins in the variants that satisfy a condition. */
+  record Start(Value presence, Point point) {}
 
   /** A control point of a process. Compared by identity; complete once its graph is. */
   static final class Point {
     private final int number;
     private final boolean isEnd;
-    private final Map<String, List<Value>> labels = new LinkedHashMap<>();
+    private final Map<String, Value> labels = new LinkedHashMap<>();
     private List<Edge> edges = List.of();
     private Set<Variable> live = Set.of();
 
@@ -64,8 +60,8 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
       return isEnd;
     }
 
-    /** Its labels, each with conditions over features, all of which hold where it has it. */
-    Map<String, List<Value>> labels() {
+    /** Its labels, each with a condition over features that holds where it has it. */
+    Map<String, Value> labels() {
       return labels;
     }
 
@@ -99,13 +95,9 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
   /**
    * A step of a process from a point. Compared by identity.
    *
-   * @param presence conditions over features, all of which hold where there is this edge
+   * @param presence a condition over features that holds where there is this edge
    */
-  record Edge(List<Value> presence, Code.Step step, Continuation next) {
-    Edge {
-      presence = List.copyOf(presence);
-    }
-
+  record Edge(Value presence, Code.Step step, Continuation next) {
     boolean isElse() {
       return step instanceof Code.Else;
     }

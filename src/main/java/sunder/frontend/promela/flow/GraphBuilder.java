@@ -25,6 +25,10 @@ import sunder.frontend.promela.syntax.Statement.ChoiceKind;
  */
 final class GraphBuilder {
   private final ProcessType type;
+
+  /** What all variants have. */
+  private final Value always;
+
   private final List<Point> points = new ArrayList<>();
   private final Map<Code.Labelled, Point> labelled = new IdentityHashMap<>();
   private final Map<String, List<Place>> places = new HashMap<>();
@@ -38,19 +42,20 @@ final class GraphBuilder {
 
   private record Take(Edge edge) implements Way {}
 
-  private record Fall(List<Value> presence, Point to) implements Way {}
+  private record Fall(Value presence, Point to) implements Way {}
 
   /** Where some variants are instead. */
   private record Turn(Value condition, Continuation next) {}
 
-  /** Where a label is in variants that satisfy all of some conditions. */
-  private record Place(List<Value> presence, Continuation at) {}
+  /** Where a label is in variants that satisfy a condition. */
+  private record Place(Value presence, Continuation at) {}
 
   /** Around a statement. */
   private record Around(boolean holds, Continuation leave) {}
 
   private GraphBuilder(ProcessType type) {
     this.type = type;
+    this.always = Value.always(type.span());
   }
 
   static Graph of(ProcessType type) {
@@ -58,14 +63,14 @@ final class GraphBuilder {
   }
 
   private Graph build() {
-    labels(type.body(), false, List.of());
+    labels(type.body(), false, always);
     Point last = Point.end(points.size());
     points.add(last);
     Continuation end = new Continuation(last, false);
     Point start = start(type.body(), end, new Around(false, end));
-    points.forEach(p -> p.lead(edges(p, List.of(), new HashSet<>(), new ArrayList<>())));
+    points.forEach(p -> p.lead(edges(p, always, new HashSet<>(), new ArrayList<>())));
     List<Graph.Start> starts = new ArrayList<>();
-    turned(new Continuation(start, false), List.of())
+    turned(new Continuation(start, false), always)
         .forEach((next, presence) -> starts.add(new Graph.Start(presence, next.point())));
     return new Graph(type, starts, points);
   }
@@ -96,13 +101,13 @@ final class GraphBuilder {
   }
 
   /** Every label gets its point before anything can jump there. */
-  private void labels(List<Code> body, boolean holds, List<Value> presence) {
+  private void labels(List<Code> body, boolean holds, Value presence) {
     for (Code code : body) {
       if (code instanceof Code.Labelled label) {
         labels(List.of(name(label, holds, presence)), holds, presence);
       } else if (code instanceof Code.Group group) {
         for (Code.Part part : group.alternatives()) {
-          labels(part.body(), holds, joined(presence, List.of(part.condition())));
+          labels(part.body(), holds, Value.and(presence, part.condition()));
         }
       } else {
         labels(code.parts(), holds || isAtomic(code), presence);
@@ -115,7 +120,7 @@ final class GraphBuilder {
   }
 
   /** Several labels of one statement name one point; gives the statement. */
-  private Code name(Code.Labelled label, boolean holds, List<Value> presence) {
+  private Code name(Code.Labelled label, boolean holds, Value presence) {
     Point point = point();
     Code code = label;
     while (code instanceof Code.Labelled next) {
@@ -123,7 +128,7 @@ final class GraphBuilder {
       point.labels().put(next.label(), next.presence());
       places
           .computeIfAbsent(next.label(), name -> new ArrayList<>())
-          .add(new Place(joined(presence, next.presence()), new Continuation(point, holds)));
+          .add(new Place(Value.and(presence, next.presence()), new Continuation(point, holds)));
       code = next.code();
     }
     return code;
@@ -163,8 +168,8 @@ final class GraphBuilder {
   }
 
   /** The points that a point is, each in some variants. */
-  private Map<Continuation, List<Value>> turned(Continuation next, List<Value> presence) {
-    Map<Continuation, List<Value>> result = new LinkedHashMap<>();
+  private Map<Continuation, Value> turned(Continuation next, Value presence) {
+    Map<Continuation, Value> result = new LinkedHashMap<>();
     List<Turn> parts = turns.get(next.point());
     if (parts == null) {
       result.put(next, presence);
@@ -173,23 +178,14 @@ final class GraphBuilder {
     for (Turn part : parts) {
       boolean holds = next.holds() && part.next().holds();
       Continuation there = new Continuation(part.next().point(), holds);
-      turned(there, joined(presence, List.of(part.condition())))
+      turned(there, Value.and(presence, part.condition()))
           .forEach((point, when) -> result.merge(point, when, GraphBuilder::either));
     }
     return result;
   }
 
-  /** Both where conditions of one list hold and where those of the other do. */
-  private static List<Value> either(List<Value> one, List<Value> other) {
-    return List.of(new Value.Binary(BinaryOperator.OR, all(one), all(other), one.get(0).span()));
-  }
-
-  private static Value all(List<Value> conditions) {
-    Value result = conditions.get(0);
-    for (Value condition : conditions.subList(1, conditions.size())) {
-      result = new Value.Binary(BinaryOperator.AND, result, condition, condition.span());
-    }
-    return result;
+  private static Value either(Value one, Value other) {
+    return new Value.Binary(BinaryOperator.OR, one, other, one.span());
   }
 
   /** A label before parts that differ by variant is in each variant somewhere else. */
@@ -199,7 +195,7 @@ final class GraphBuilder {
     Point point = here.get(0).at().point();
     if (here.size() > 1) {
       point = point();
-      turns.put(point, here.stream().map(p -> new Turn(all(p.presence()), p.at())).toList());
+      turns.put(point, here.stream().map(p -> new Turn(p.presence(), p.at())).toList());
     }
     return new Continuation(point, holds);
   }
@@ -228,7 +224,7 @@ final class GraphBuilder {
       } else if (step instanceof Code.Break) {
         next = around.leave();
       }
-      return List.of(new Take(new Edge(List.of(), step, next)));
+      return List.of(new Take(new Edge(always, step, next)));
     }
 
     @Override
@@ -258,8 +254,7 @@ final class GraphBuilder {
     public List<Way> group(Code.Group group) {
       List<Way> result = new ArrayList<>();
       for (Code.Part part : group.alternatives()) {
-        first(part.body(), after, around)
-            .forEach(way -> result.add(with(List.of(part.condition()), way)));
+        first(part.body(), after, around).forEach(way -> result.add(with(part.condition(), way)));
       }
       return result;
     }
@@ -268,7 +263,7 @@ final class GraphBuilder {
   /** What leads on from the first of some statements, which may share its point with others. */
   private List<Way> first(List<Code> codes, Continuation after, Around around) {
     if (codes.isEmpty()) {
-      return List.of(new Fall(List.of(), after.point()));
+      return List.of(new Fall(always, after.point()));
     }
     Code code = codes.get(0);
     Continuation rest = sequence(codes, 1, after, around);
@@ -282,25 +277,19 @@ final class GraphBuilder {
         : code.fold(new Ways(rest, around, rest.point()));
   }
 
-  private static Way with(List<Value> presence, Way way) {
+  private static Way with(Value presence, Way way) {
     if (way instanceof Take take) {
       Edge edge = take.edge();
-      return new Take(new Edge(joined(presence, edge.presence()), edge.step(), edge.next()));
+      return new Take(new Edge(Value.and(presence, edge.presence()), edge.step(), edge.next()));
     }
     Fall fall = (Fall) way;
-    return new Fall(joined(presence, fall.presence()), fall.to());
+    return new Fall(Value.and(presence, fall.presence()), fall.to());
   }
 
-  private static List<Value> joined(List<Value> one, List<Value> other) {
-    List<Value> result = new ArrayList<>(one);
-    result.addAll(other);
-    return result;
-  }
-
-  private List<Edge> edges(Point point, List<Value> presence, Set<Point> seen, List<Edge> result) {
+  private List<Edge> edges(Point point, Value presence, Set<Point> seen, List<Edge> result) {
     if (seen.add(point)) {
       for (Turn part : turns.getOrDefault(point, List.of())) {
-        edges(part.next().point(), joined(presence, List.of(part.condition())), seen, result);
+        edges(part.next().point(), Value.and(presence, part.condition()), seen, result);
       }
       for (Way way : ways.getOrDefault(point, List.of())) {
         Way here = with(presence, way);

@@ -116,7 +116,7 @@ final class Reduction {
 
   /** An else counts, for where it cannot be taken another step can. */
   private static boolean isAlwaysThere(Edge edge) {
-    return edge.presence().isEmpty() && !(edge.step() instanceof Code.Guard);
+    return edge.presence().isAlways() && !(edge.step() instanceof Code.Guard);
   }
 
   private boolean isPrivate(Code.Step step) {
@@ -149,7 +149,7 @@ final class Reduction {
         || part instanceof Value.OfFeature
         || part instanceof Value.Unary
         || part instanceof Value.Conditional
-        || part instanceof Value.ProcessId;
+        || Value.Quantity.PROCESS_ID.is(part);
   }
 
   private static boolean isDivisionByNumber(Value.Binary binary) {

@@ -2,6 +2,7 @@ package sunder.frontend.promela.flow;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import sunder.automaton.ArrayAccess;
@@ -30,7 +31,7 @@ final class Steps implements Code.StepFold<List<Action>> {
   private final List<Action> result = new ArrayList<>();
 
   private Steps(
-      Registers registers, IntFunction<Terms> termsOf, int process, int next, List<Value> when) {
+      Registers registers, IntFunction<Terms> termsOf, int process, int next, Value when) {
     this.registers = registers;
     this.termsOf = termsOf;
     this.terms = termsOf.apply(process);
@@ -136,13 +137,23 @@ final class Steps implements Code.StepFold<List<Action>> {
 
   @Override
   public List<Action> send(Code.Send step) {
-    Truth usable = terms.isUsable(step.channel());
+    return inEach(step.channel(), step.fields().size(), (when, c) -> append(when, step, c));
+  }
+
+  @Override
+  public List<Action> receive(Code.Receive step) {
+    return inEach(step.channel(), step.slots().size(), (when, c) -> take(when, step, c));
+  }
+
+  /** In each channel with a buffer that may be meant. */
+  private List<Action> inEach(Value named, int fields, BiConsumer<Truth, Channel> action) {
+    Truth usable = terms.isUsable(named);
     fail(presence.and(usable.not()));
     Truth here = presence.and(usable);
-    for (Channel channel : registers.channelsWithFields(step.fields().size())) {
-      Truth chosen = here.and(terms.is(step.channel(), channel));
+    for (Channel channel : registers.channelsWithFields(fields)) {
+      Truth chosen = here.and(terms.is(named, channel));
       if (!channel.type().isRendezvous() && !chosen.isFalse()) {
-        append(chosen, step, channel);
+        action.accept(chosen, channel);
       }
     }
     return result;
@@ -164,20 +175,6 @@ final class Steps implements Code.StepFold<List<Action>> {
       IntTerm more = IntTerm.of(place + 1);
       end(effects.map(effect -> effect.updating(channel.length(), more)));
     }
-  }
-
-  @Override
-  public List<Action> receive(Code.Receive step) {
-    Truth usable = terms.isUsable(step.channel());
-    fail(presence.and(usable.not()));
-    Truth here = presence.and(usable);
-    for (Channel channel : registers.channelsWithFields(step.slots().size())) {
-      Truth chosen = here.and(terms.is(step.channel(), channel));
-      if (!channel.type().isRendezvous() && !chosen.isFalse()) {
-        take(chosen, step, channel);
-      }
-    }
-    return result;
   }
 
   private void take(Truth chosen, Code.Receive receive, Channel channel) {

@@ -85,11 +85,6 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     return Cases.of(all, IntTerm.of(value));
   }
 
-  /** Where all of some conditions hold. */
-  Truth truth(List<Value> conditions) {
-    return truth(true).all(conditions, this::truth);
-  }
-
   /** Where all of some values are defined. */
   Truth defined(List<Value> values) {
     return truth(true).all(values, this::defined);
@@ -248,24 +243,18 @@ final class Terms implements Value.Fold<Terms.Meaning> {
   }
 
   @Override
-  public Meaning processId(Value.ProcessId value) {
-    return ofNumber(() -> number(process));
-  }
-
-  @Override
-  public Meaning processCount(Value.ProcessCount value) {
-    return ofNumber(() -> Cases.of(all, IntTerm.of(registers.processCount())));
+  public Meaning predefined(Value.Predefined value) {
+    return switch (value.quantity()) {
+      case PROCESS_ID -> ofNumber(() -> number(process));
+      case PROCESS_COUNT -> ofNumber(() -> Cases.of(all, IntTerm.of(registers.processCount())));
+      case TIMEOUT -> ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout())));
+    };
   }
 
   @Override
   public Meaning at(Value.At at) {
     return ofTruth(
         () -> at.pid().map(this::defined).orElseGet(() -> truth(true)), () -> control.apply(at));
-  }
-
-  @Override
-  public Meaning timeout(Value.Timeout value) {
-    return ofTruth(() -> truth(true), () -> truth(BoolTerm.of(registers.timeout())));
   }
 
   @Override

@@ -254,13 +254,9 @@ public sealed interface Code {
    * A labelled statement. A label before parts that some variants have is that of the first
    * statement of each part, and in the other variants that of what follows.
    *
-   * @param presence conditions over features, all of which hold where it has the label
+   * @param presence a condition over features that holds where it has the label
    */
-  record Labelled(String label, List<Value> presence, Code code, Span span) implements Code {
-    public Labelled {
-      presence = List.copyOf(presence);
-    }
-
+  record Labelled(String label, Value presence, Code code, Span span) implements Code {
     @Override
     public List<Code> parts() {
       return List.of(code);
@@ -296,10 +292,9 @@ public sealed interface Code {
     }
   }
 
-  /** An option, in the variants that satisfy all of some conditions over features. */
-  record Item(List<Value> presence, List<Code> body, Span span) {
+  /** An option, in the variants that satisfy a condition over features. */
+  record Item(Value presence, List<Code> body, Span span) {
     public Item {
-      presence = List.copyOf(presence);
       body = List.copyOf(body);
     }
   }

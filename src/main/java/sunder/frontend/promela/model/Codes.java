@@ -11,7 +11,6 @@ import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
-import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Statement;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
@@ -38,12 +37,10 @@ final class Codes implements Statement.Fold<Code> {
   /** Labels whose statement is still to come. */
   private List<Pending> pending = List.of();
 
-  /** A label before parts of which the variants that satisfy all of some conditions have none. */
-  record Pending(String label, List<Value> presence, Span span) {
+  /** A label before parts of which the variants that satisfy a condition have none. */
+  record Pending(String label, Value presence, Span span) {
     Pending in(Value condition) {
-      List<Value> conditions = new ArrayList<>(presence);
-      conditions.add(condition);
-      return new Pending(label, conditions, span);
+      return new Pending(label, Value.and(presence, condition), span);
     }
   }
 
@@ -90,19 +87,13 @@ final class Codes implements Statement.Fold<Code> {
     Span span = pending.get(0).span();
     Value some =
         pending.stream()
-            .map(each -> all(each.presence()))
+            .map(Pending::presence)
             .reduce((a, b) -> new Value.Binary(BinaryOperator.OR, a, b, span))
             .orElseThrow();
     Code skip = labelled(pending, new Code.Skip(steps.next(), span));
-    Value none = new Value.Unary(UnaryOperator.NOT, some, span);
+    Value none = Value.not(some);
     return new Code.Group(
         List.of(new Code.Part(some, List.of(skip)), new Code.Part(none, List.of())), span);
-  }
-
-  private static Value all(List<Value> conditions) {
-    return conditions.stream()
-        .reduce((a, b) -> new Value.Binary(BinaryOperator.AND, a, b, a.span()))
-        .orElseThrow();
   }
 
   /** Statements behind which others may follow. */
@@ -173,7 +164,7 @@ final class Codes implements Statement.Fold<Code> {
       if (!labels.add(label.label())) {
         diagnostics.report(label.span(), "label '" + label.label() + "' is declared twice");
       }
-      own.add(new Pending(label.label(), List.of(), label.span()));
+      own.add(new Pending(label.label(), Value.always(label.span()), label.span()));
       inner = label.statement();
     }
     if (inner instanceof Statement.Group) {
@@ -218,7 +209,7 @@ final class Codes implements Statement.Fold<Code> {
   @Override
   public Code choice(Statement.Choice choice) {
     loops += choice.kind() == ChoiceKind.DO ? 1 : 0;
-    List<Code.Item> items = items(choice.options());
+    List<Code.Item> items = items(choice.options(), choice.span());
     loops -= choice.kind() == ChoiceKind.DO ? 1 : 0;
     return new Code.Choice(choice.kind(), items, choice.span());
   }
@@ -337,19 +328,19 @@ final class Codes implements Statement.Fold<Code> {
     List<Pending> before = pending;
     List<Pending> behind = new ArrayList<>();
     List<Code.Part> parts = new ArrayList<>();
-    Optional<Value> others = Optional.empty();
+    Value others = Value.always(group.span());
     boolean isOpen = true;
     for (Statement.Branch<Statement> branch : group.branches()) {
-      Optional<Value> own = branch.condition().map(this::condition);
-      Value here = both(others, own).orElseGet(() -> always(group.span()));
+      Value own = branch.condition().map(this::condition).orElse(Value.always(group.span()));
+      Value here = Value.and(others, own);
       pending = before;
       parts.add(new Code.Part(here, part(branch.body())));
       pending.forEach(label -> behind.add(label.in(here)));
-      others = own.isPresent() ? both(others, own.map(Codes::not)) : Optional.empty();
-      isOpen &= own.isPresent();
+      others = Value.and(others, Value.not(own));
+      isOpen &= branch.condition().isPresent();
     }
     if (isOpen) {
-      Value rest = others.orElseGet(() -> always(group.span()));
+      Value rest = others;
       parts.add(new Code.Part(rest, List.of()));
       before.forEach(label -> behind.add(label.in(rest)));
     }
@@ -357,14 +348,14 @@ final class Codes implements Statement.Fold<Code> {
     return new Code.Group(parts, group.span());
   }
 
-  private List<Code.Item> items(List<Statement.OptionItem> items) {
+  private List<Code.Item> items(List<Statement.OptionItem> items, Span span) {
     List<Code.Item> result = new ArrayList<>();
-    add(items, List.of(), result);
+    add(items, Value.always(span), result);
     checkElse(result);
     return result;
   }
 
-  private void add(List<Statement.OptionItem> items, List<Value> presence, List<Code.Item> result) {
+  private void add(List<Statement.OptionItem> items, Value presence, List<Code.Item> result) {
     for (Statement.OptionItem item : items) {
       if (item instanceof Statement.Option option) {
         result.add(new Code.Item(presence, body(option.body()), option.span()));
@@ -394,44 +385,26 @@ final class Codes implements Statement.Fold<Code> {
 
   /** Whether an option is there only where another is. */
   private static boolean isBelow(Code.Item one, Code.Item other) {
-    int size = other.presence().size();
-    return one.presence().size() >= size
-        && one.presence().subList(0, size).equals(other.presence());
+    Value presence = one.presence();
+    while (!presence.equals(other.presence())) {
+      if (!(presence instanceof Value.Binary both)) {
+        return other.presence().isAlways();
+      }
+      presence = both.left();
+    }
+    return true;
   }
 
-  private void addGroup(Statement.OptionGroup group, List<Value> presence, List<Code.Item> result) {
-    List<Value> others = new ArrayList<>(presence);
+  private void addGroup(Statement.OptionGroup group, Value presence, List<Code.Item> result) {
+    Value others = presence;
     for (Statement.Branch<Statement.OptionItem> branch : group.branches()) {
-      List<Value> here = new ArrayList<>(others);
-      branch
-          .condition()
-          .map(this::condition)
-          .ifPresent(
-              condition -> {
-                here.add(condition);
-                others.add(not(condition));
-              });
-      add(branch.body(), here, result);
+      Value own = branch.condition().map(this::condition).orElse(Value.always(presence.span()));
+      add(branch.body(), Value.and(others, own), result);
+      others = Value.and(others, Value.not(own));
     }
   }
 
   private Value condition(Expression expression) {
     return values.in(Values.Setting.VARIANTS, expression);
-  }
-
-  private static Value not(Value condition) {
-    return new Value.Unary(UnaryOperator.NOT, condition, condition.span());
-  }
-
-  private static Value always(Span span) {
-    return new Value.Constant(BigInteger.ONE, span);
-  }
-
-  private static Optional<Value> both(Optional<Value> left, Optional<Value> right) {
-    if (left.isEmpty() || right.isEmpty()) {
-      return left.isEmpty() ? right : left;
-    }
-    Value a = left.get();
-    return Optional.of(new Value.Binary(Expression.BinaryOperator.AND, a, right.get(), a.span()));
   }
 }

@@ -1,9 +1,8 @@
 package sunder.frontend.promela.model;
 
 import java.math.BigInteger;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,7 +15,6 @@ import sunder.family.FeatureModel;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Model;
-import sunder.frontend.promela.syntax.Model.Group;
 import sunder.frontend.promela.syntax.VariantText;
 import sunder.source.Span;
 
@@ -49,7 +47,8 @@ public final class FeatureUses {
         new VariantText.Selection() {
           @Override
           public boolean holds(Expression condition) {
-            return truth(condition, name -> family.feature(name).map(configuration::valueOf));
+            return FeatureUses.holds(
+                condition, name -> family.feature(name).map(configuration::valueOf));
           }
 
           @Override
@@ -86,79 +85,21 @@ public final class FeatureUses {
 
   /** The parts that not all variants have, where their condition is of a kind that can be told. */
   public List<Region> parts() {
-    ConfigSet all = family.space().all();
-    Deque<Branch> open = new ArrayDeque<>();
     List<Region> parts = new ArrayList<>();
-    for (Group group : model.groups()) {
-      if (group.kind() != Group.Kind.IF) {
-        Branch before = open.element();
-        Span span = new Span(model.file(), before.start(), group.span().start());
-        before.here().ifPresent(here -> parts.add(new Region(span, here)));
-      }
-      Optional<ConfigSet> holds = group.condition().flatMap(this::where);
-      int start = group.span().end();
-      switch (group.kind()) {
-        case IF -> open.push(new Branch(start, holds, holds.map(all::minus)));
-        case ELIF -> {
-          Optional<ConfigSet> rest = open.pop().rest();
-          Optional<ConfigSet> here = rest.flatMap(r -> holds.map(r::and));
-          open.push(new Branch(start, here, rest.flatMap(r -> holds.map(r::minus))));
-        }
-        case ELSE -> open.push(new Branch(start, open.pop().rest(), Optional.empty()));
-        case ENDIF -> open.pop();
+    for (Model.Group group : model.groups()) {
+      Optional<ConfigSet> rest = Optional.of(family.space().all());
+      for (Model.Branch branch : group.branches()) {
+        Optional<ConfigSet> before = rest;
+        Optional<ConfigSet> holds =
+            branch.condition().isPresent() ? branch.condition().flatMap(this::where) : before;
+        before
+            .flatMap(r -> holds.map(r::and))
+            .ifPresent(here -> parts.add(new Region(branch.span(), here)));
+        rest = before.flatMap(r -> holds.map(r::minus));
       }
     }
+    parts.sort(Comparator.comparingInt(part -> part.span().end()));
     return parts;
-  }
-
-  /**
-   * A branch that is open.
-   *
-   * @param here the variants that have it, if this can be told
-   * @param rest those that have no branch so far
-   */
-  private record Branch(int start, Optional<ConfigSet> here, Optional<ConfigSet> rest) {}
-
-  private static boolean truth(
-      Expression condition, Function<String, Optional<BigInteger>> features) {
-    return Constants.valueOf(constant(condition, features))
-        .filter(value -> value.signum() != 0)
-        .isPresent();
-  }
-
-  /** Numbers in the place of features. */
-  private static Expression constant(
-      Expression e, Function<String, Optional<BigInteger>> features) {
-    if (e instanceof Expression.Unary unary) {
-      return new Expression.Unary(
-          unary.operator(), constant(unary.operand(), features), unary.span());
-    } else if (e instanceof Expression.Binary binary) {
-      return new Expression.Binary(
-          binary.operator(),
-          constant(binary.left(), features),
-          constant(binary.right(), features),
-          binary.span());
-    } else if (e instanceof Expression.Conditional c) {
-      return new Expression.Conditional(
-          constant(c.condition(), features),
-          constant(c.yes(), features),
-          constant(c.no(), features),
-          c.span());
-    }
-    return name(e)
-        .flatMap(features)
-        .<Expression>map(value -> new Expression.Number(value, e.span()))
-        .orElse(e);
-  }
-
-  private static Optional<String> name(Expression e) {
-    if (e instanceof Expression.FeatureValue value) {
-      return Optional.of(value.name());
-    } else if (e instanceof Expression.Reference reference) {
-      List<Expression.Part> parts = reference.parts();
-      return Optional.of(parts.get(parts.size() - 1).name());
-    }
-    return Optional.empty();
   }
 
   /** The variants in which a condition holds; nothing if it compares too much. */
@@ -192,46 +133,58 @@ public final class FeatureUses {
   /** Tries every value of the features that the condition compares. */
   private Optional<ConfigSet> values(
       Expression e, ConfigSet when, Function<String, Optional<BigInteger>> known) {
-    Optional<Feature> open = open(e, known);
+    List<Feature> open = new ArrayList<>();
+    boolean holds =
+        holds(
+            e,
+            name -> {
+              Optional<BigInteger> value = known.apply(name);
+              family.feature(name).filter(feature -> value.isEmpty()).ifPresent(open::add);
+              return value;
+            });
     if (++triedValues > MOST_VALUES) {
       return Optional.empty();
     } else if (open.isEmpty()) {
-      return Optional.of(truth(e, known) ? when : when.minus(when));
-    } else if (open.get() instanceof Feature.Bool bool) {
-      ConfigSet selected = when.space().selected(bool);
-      return values(e, when.and(selected), with(known, bool, BigInteger.ONE))
-          .flatMap(
-              yes ->
-                  values(e, when.minus(selected), with(known, bool, BigInteger.ZERO)).map(yes::or));
+      return Optional.of(holds ? when : when.minus(when));
     }
-    Feature.Numeric numeric = (Feature.Numeric) open.get();
+    Feature feature = open.get(0);
     Optional<ConfigSet> result = Optional.of(when.minus(when));
-    for (BigInteger value = numeric.low();
-        value.compareTo(numeric.high()) <= 0 && result.isPresent();
+    for (BigInteger value = low(feature);
+        value.compareTo(high(feature)) <= 0 && result.isPresent();
         value = value.add(BigInteger.ONE)) {
-      ConfigSet part = when.and(when.space().inRange(numeric, value, value));
-      Optional<ConfigSet> here = values(e, part, with(known, numeric, value));
+      BigInteger now = value;
+      Optional<ConfigSet> here =
+          values(
+              e,
+              when.with(feature, now),
+              name -> name.equals(feature.name()) ? Optional.of(now) : known.apply(name));
       result = result.flatMap(sum -> here.map(sum::or));
     }
     return result;
   }
 
-  private static Function<String, Optional<BigInteger>> with(
-      Function<String, Optional<BigInteger>> known, Feature feature, BigInteger value) {
-    return name -> name.equals(feature.name()) ? Optional.of(value) : known.apply(name);
+  private static boolean holds(
+      Expression condition, Function<String, Optional<BigInteger>> features) {
+    return Constants.valueOf(condition, e -> name(e).flatMap(features))
+        .filter(value -> value.signum() != 0)
+        .isPresent();
   }
 
-  /** A feature whose value is not known yet. */
-  private Optional<Feature> open(Expression e, Function<String, Optional<BigInteger>> known) {
-    if (e instanceof Expression.Unary unary) {
-      return open(unary.operand(), known);
-    } else if (e instanceof Expression.Binary binary) {
-      return open(binary.left(), known).or(() -> open(binary.right(), known));
-    } else if (e instanceof Expression.Conditional c) {
-      return open(c.condition(), known)
-          .or(() -> open(c.yes(), known))
-          .or(() -> open(c.no(), known));
+  private static Optional<String> name(Expression e) {
+    if (e instanceof Expression.FeatureValue value) {
+      return Optional.of(value.name());
+    } else if (e instanceof Expression.Reference reference) {
+      List<Expression.Part> parts = reference.parts();
+      return Optional.of(parts.get(parts.size() - 1).name());
     }
-    return name(e).filter(name -> known.apply(name).isEmpty()).flatMap(family::feature);
+    return Optional.empty();
+  }
+
+  private static BigInteger low(Feature feature) {
+    return feature instanceof Feature.Numeric numeric ? numeric.low() : BigInteger.ZERO;
+  }
+
+  private static BigInteger high(Feature feature) {
+    return feature instanceof Feature.Numeric numeric ? numeric.high() : BigInteger.ONE;
   }
 }

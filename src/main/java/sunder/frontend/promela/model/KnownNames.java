@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.frontend.promela.syntax.Unit;
+import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.Suggestions;
@@ -124,12 +125,7 @@ final class KnownNames {
   }
 
   private void report(Span span, String message, String name, Collection<String> known) {
-    Optional<String> hint = Suggestions.hint(name, List.copyOf(known));
-    if (hint.isPresent()) {
-      diagnostics.report(span, message, hint.get());
-    } else {
-      diagnostics.report(span, message);
-    }
+    diagnostics.report(new Diagnostic(span, message, Suggestions.hint(name, List.copyOf(known))));
   }
 
   /**

@@ -165,7 +165,7 @@ final class Loops {
   private static Code loop(List<List<Code>> bodies, Span span) {
     return new Code.Choice(
         ChoiceKind.DO,
-        bodies.stream().map(body -> new Code.Item(List.of(), body, span)).toList(),
+        bodies.stream().map(body -> new Code.Item(Value.always(span), body, span)).toList(),
         span);
   }
 }

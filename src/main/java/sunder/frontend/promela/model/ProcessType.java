@@ -8,7 +8,7 @@ import sunder.source.Span;
 public final class ProcessType {
   private final String name;
   private final int instances;
-  private final List<Value> presence;
+  private final Value presence;
   private final Span span;
   private final Span end;
   private List<Variable> parameters = List.of();
@@ -17,13 +17,13 @@ public final class ProcessType {
 
   /**
    * @param instances how many are active when a run starts
-   * @param presence conditions over features under which these are active
+   * @param presence a condition over features under which these are active
    * @param end the closing brace
    */
-  ProcessType(String name, int instances, List<Value> presence, Span span, Span end) {
+  ProcessType(String name, int instances, Value presence, Span span, Span end) {
     this.name = name;
     this.instances = instances;
-    this.presence = List.copyOf(presence);
+    this.presence = presence;
     this.span = span;
     this.end = end;
   }
@@ -36,7 +36,7 @@ public final class ProcessType {
     return instances;
   }
 
-  public List<Value> presence() {
+  public Value presence() {
     return presence;
   }
 

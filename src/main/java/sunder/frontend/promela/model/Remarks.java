@@ -49,14 +49,9 @@ public final class Remarks {
 
   private void read(Value value) {
     value.forEachVariable(read::add);
-    if (countsProcesses(value)) {
+    if (value.all().stream().anyMatch(Value.Quantity.PROCESS_COUNT::is)) {
       result.add(COUNT);
     }
-  }
-
-  private static boolean countsProcesses(Value value) {
-    return value instanceof Value.ProcessCount
-        || value.parts().stream().anyMatch(Remarks::countsProcesses);
   }
 
   private void look(Code code) {

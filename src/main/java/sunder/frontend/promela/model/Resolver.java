@@ -109,10 +109,10 @@ public final class Resolver {
             .map(number -> values.constant(number, 0, MOST_PROCESSES, "a number of processes"))
             .map(number -> number.orElse(0))
             .orElse(0);
-    List<Value> presence =
+    Value presence =
         process.presence().stream()
             .map(condition -> values.in(Values.Setting.VARIANTS, condition))
-            .toList();
+            .reduce(Value.always(process.span()), Value::and);
     return new ProcessType(process.name(), instances, presence, process.span(), process.end());
   }
 

@@ -40,18 +40,34 @@ public sealed interface Value {
 
     T poll(Poll value);
 
-    T processId(ProcessId value);
-
-    T processCount(ProcessCount value);
-
     T at(At value);
 
-    T timeout(Timeout value);
+    T predefined(Predefined value);
   }
 
   /** The values directly within this one. */
   default List<Value> parts() {
     return List.of();
+  }
+
+  /** What always holds, such as a condition over features that all variants satisfy. */
+  static Value always(Span span) {
+    return new Constant(BigInteger.ONE, span);
+  }
+
+  default boolean isAlways() {
+    return this instanceof Constant constant && constant.value().signum() != 0;
+  }
+
+  /** What holds where both hold. */
+  static Value and(Value left, Value right) {
+    return left.isAlways()
+        ? right
+        : right.isAlways() ? left : new Binary(BinaryOperator.AND, left, right, left.span());
+  }
+
+  static Value not(Value value) {
+    return new Unary(UnaryOperator.NOT, value, value.span());
   }
 
   /** This value and all within it, each before its parts. */
@@ -169,22 +185,6 @@ public sealed interface Value {
     }
   }
 
-  /** {@code _pid}. */
-  record ProcessId(Span span) implements Value {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.processId(this);
-    }
-  }
-
-  /** {@code _nr_pr}. */
-  record ProcessCount(Span span) implements Value {
-    @Override
-    public <T> T fold(Fold<T> cases) {
-      return cases.processCount(this);
-    }
-  }
-
   /** Whether a process is at a label; in properties only. */
   record At(ProcessType process, Optional<Value> pid, String label, Span span) implements Value {
     @Override
@@ -193,10 +193,26 @@ public sealed interface Value {
     }
   }
 
-  record Timeout(Span span) implements Value {
+  /** What the system tells of itself. */
+  record Predefined(Quantity quantity, Span span) implements Value {
     @Override
     public <T> T fold(Fold<T> cases) {
-      return cases.timeout(this);
+      return cases.predefined(this);
+    }
+  }
+
+  /** What a predefined name stands for. */
+  enum Quantity {
+    /** {@code _pid}. */
+    PROCESS_ID,
+    /** {@code _nr_pr}. */
+    PROCESS_COUNT,
+    /** {@code timeout}: nothing else can move. */
+    TIMEOUT;
+
+    /** Whether a value is this one. */
+    public boolean is(Value value) {
+      return value instanceof Predefined predefined && predefined.quantity() == this;
     }
   }
 

@@ -134,7 +134,7 @@ final class Values implements Expression.Fold<Value> {
         () ->
             setting == Setting.PROPERTY
                 ? wrong(span, "'timeout' is no condition of a state")
-                : new Value.Timeout(span));
+                : new Value.Predefined(Value.Quantity.TIMEOUT, span));
   }
 
   @Override
@@ -230,9 +230,9 @@ final class Values implements Expression.Fold<Value> {
 
   private Value predefined(String name, Span span) {
     if (name.equals("_nr_pr")) {
-      return new Value.ProcessCount(span);
+      return new Value.Predefined(Value.Quantity.PROCESS_COUNT, span);
     } else if (name.equals("_pid") && setting == Setting.PROCESS) {
-      return new Value.ProcessId(span);
+      return new Value.Predefined(Value.Quantity.PROCESS_ID, span);
     } else if (names.symbol(name).isPresent()) {
       return new Value.Constant(names.symbol(name).get(), span);
     } else if (features.find(name).isPresent()) {

@@ -134,18 +134,12 @@ final class Evaluator {
     }
 
     @Override
-    public BigInteger processId(Value.ProcessId value) {
-      return BigInteger.valueOf(process);
-    }
-
-    @Override
-    public BigInteger processCount(Value.ProcessCount value) {
-      return BigInteger.valueOf(store.processes().size());
-    }
-
-    @Override
-    public BigInteger timeout(Value.Timeout value) {
-      return of(alarm == Alarm.ON);
+    public BigInteger predefined(Value.Predefined value) {
+      return switch (value.quantity()) {
+        case PROCESS_ID -> BigInteger.valueOf(process);
+        case PROCESS_COUNT -> BigInteger.valueOf(store.processes().size());
+        case TIMEOUT -> of(alarm == Alarm.ON);
+      };
     }
 
     @Override

@@ -61,9 +61,7 @@ final class Interpreter {
     system.globals().forEach(variable -> initialize(Store.NOBODY, variable));
     List<ProcessType> active = new ArrayList<>();
     for (ProcessType type : system.processes()) {
-      boolean present =
-          type.instances() > 0
-              && type.presence().stream().allMatch(c -> quiet.holds(Store.NOBODY, c));
+      boolean present = type.instances() > 0 && quiet.holds(Store.NOBODY, type.presence());
       for (int i = 0; i < type.instances() && present; i++) {
         active.add(type);
       }

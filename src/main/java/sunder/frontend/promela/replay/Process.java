@@ -146,7 +146,7 @@ final class Process {
     @Override
     public List<Option> choice(Code.Choice choice) {
       for (Code.Item item : choice.items()) {
-        if (item.presence().stream().allMatch(variant)) {
+        if (variant.test(item.presence())) {
           enter(Spots.kindOf(choice), item.body());
         }
       }

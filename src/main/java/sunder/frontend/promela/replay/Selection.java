@@ -25,14 +25,7 @@ final class Selection {
   ConfigSet alike(ConfigSet variants) {
     ConfigSet result = variants;
     for (Feature feature : asked) {
-      if (feature instanceof Feature.Numeric numeric) {
-        BigInteger value = configuration.valueOf(numeric);
-        result = result.and(result.space().inRange(numeric, value, value));
-      } else {
-        ConfigSet selected = result.space().selected((Feature.Bool) feature);
-        boolean is = configuration.valueOf(feature).signum() != 0;
-        result = is ? result.and(selected) : result.minus(selected);
-      }
+      result = result.with(feature, configuration.valueOf(feature));
     }
     return result;
   }

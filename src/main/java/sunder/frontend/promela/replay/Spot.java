@@ -55,7 +55,7 @@ record Spot(List<Code> codes, int index, Optional<Frame> around) {
     Set<String> result = new HashSet<>();
     Code code = isDone() ? null : code();
     while (code instanceof Code.Labelled labelled) {
-      if (labelled.presence().stream().allMatch(variant)) {
+      if (variant.test(labelled.presence())) {
         result.add(labelled.label());
       }
       code = labelled.code();

@@ -106,18 +106,8 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   }
 
   @Override
-  public Expression visitTrue(PromelaParser.TrueContext tree) {
-    return number("1", span(tree));
-  }
-
-  @Override
-  public Expression visitFalse(PromelaParser.FalseContext tree) {
-    return number("0", span(tree));
-  }
-
-  @Override
-  public Expression visitSkipValue(PromelaParser.SkipValueContext tree) {
-    return number("1", span(tree));
+  public Expression visitConstantWord(PromelaParser.ConstantWordContext tree) {
+    return number(tree.kind.getType() == PromelaParser.FALSE ? "0" : "1", span(tree));
   }
 
   @Override
@@ -158,16 +148,9 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
 
   @Override
   public Expression visitPoll(PromelaParser.PollContext tree) {
-    return poll(tree.reference(), tree.patterns(), Where.FIRST, span(tree));
-  }
-
-  @Override
-  public Expression visitRandomPoll(PromelaParser.RandomPollContext tree) {
-    return poll(tree.reference(), tree.patterns(), Where.ANY, span(tree));
-  }
-
-  private Expression poll(ReferenceContext channel, PatternsContext tree, Where where, Span span) {
-    return new Expression.Poll(reference(channel), patterns(tree), where, span);
+    Where where = tree.RANDOM() == null ? Where.FIRST : Where.ANY;
+    return new Expression.Poll(
+        reference(tree.reference()), patterns(tree.patterns()), where, span(tree));
   }
 
   @Override

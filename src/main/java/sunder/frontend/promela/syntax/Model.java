@@ -14,7 +14,7 @@ import sunder.source.Span;
  * @param holes where the holes without a name stand; one in an inline is one hole wherever that is
  *     used
  * @param macros with which a formula from elsewhere is read
- * @param groups the directives over features, in order
+ * @param groups those that are closed first stand before those around them
  */
 public record Model(
     SourceFile file,
@@ -35,18 +35,17 @@ public record Model(
     return "hole" + (holes.headSet(offset).size() + 1);
   }
 
+  /** An {@code #if} over features. */
+  public record Group(List<Branch> branches) {
+    public Group {
+      branches = List.copyOf(branches);
+    }
+  }
+
   /**
-   * One directive of an {@code #if} over features.
+   * What stands between two of its directives, in those variants that have no branch before.
    *
    * @param condition of an {@code #if} or {@code #elif}
    */
-  public record Group(Kind kind, Span span, Optional<Expression> condition) {
-    /** The directives there are. */
-    public enum Kind {
-      IF,
-      ELIF,
-      ELSE,
-      ENDIF
-    }
-  }
+  public record Branch(Span span, Optional<Expression> condition) {}
 }

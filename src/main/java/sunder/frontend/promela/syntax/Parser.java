@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import sunder.frontend.promela.grammar.PromelaParser;
-import sunder.frontend.promela.syntax.Model.Group;
+import sunder.frontend.promela.syntax.Preprocessor.Found;
+import sunder.frontend.text.Parsing;
 import sunder.ltl.Formula;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.source.Span;
 
 /** Reads Promela texts. Needs a stack in proportion to {@link Nesting#MOST_LEVELS}. */
 public final class Parser {
@@ -40,15 +40,21 @@ public final class Parser {
         file, units, Holes.unnamed(tokens), macros, groups(file, preprocessor.groups()));
   }
 
-  private static List<Group> groups(SourceFile file, List<Preprocessor.Found> found)
+  private static List<Model.Group> groups(SourceFile file, List<List<Found>> found)
       throws InputException {
-    List<Group> groups = new ArrayList<>();
-    for (Preprocessor.Found directive : found) {
-      Optional<Expression> condition = Optional.empty();
-      if (!directive.condition().isEmpty()) {
-        condition = Optional.of(expression(file, directive.condition()));
+    List<Model.Group> groups = new ArrayList<>();
+    for (List<Found> directives : found) {
+      List<Model.Branch> branches = new ArrayList<>();
+      for (int i = 0; i + 1 < directives.size(); i++) {
+        List<Token> condition = directives.get(i).condition();
+        int start = directives.get(i).token().getStopIndex() + 1;
+        int end = directives.get(i + 1).token().getStartIndex();
+        branches.add(
+            new Model.Branch(
+                new Span(file, start, end),
+                condition.isEmpty() ? Optional.empty() : Optional.of(expression(file, condition))));
       }
-      groups.add(new Group(directive.kind(), Tokens.span(file, directive.token()), condition));
+      groups.add(new Model.Group(branches));
     }
     return groups;
   }
@@ -90,38 +96,13 @@ public final class Parser {
   private static <T extends ParserRuleContext> T tree(
       SourceFile file, List<Token> tokens, Function<PromelaParser, T> rule) throws InputException {
     Nesting.check(file, tokens);
-    CommonTokenStream stream = new CommonTokenStream(new ListTokenSource(tokens));
-    PromelaParser parser = new PromelaParser(stream);
-    parser.removeErrorListeners();
-    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
-    parser.setErrorHandler(new BailErrorStrategy());
-    try {
-      return rule.apply(parser);
-    } catch (ParseCancellationException e) {
-      return thorough(file, parser, stream, rule);
-    }
-  }
-
-  /** The cheap prediction failed, perhaps by a failure of its own. */
-  private static <T extends ParserRuleContext> T thorough(
-      SourceFile file,
-      PromelaParser parser,
-      CommonTokenStream stream,
-      Function<PromelaParser, T> rule)
-      throws InputException {
-    stream.seek(0);
-    parser.reset();
-    parser.getInterpreter().setPredictionMode(PredictionMode.LL);
+    PromelaParser parser = new PromelaParser(new CommonTokenStream(new ListTokenSource(tokens)));
     Diagnostics diagnostics = new Diagnostics();
-    parser.setErrorHandler(new SyntaxErrors(file, diagnostics));
-    T tree;
     try {
-      tree = rule.apply(parser);
+      return Parsing.parse(parser, rule, new SyntaxErrors(file, diagnostics));
     } catch (ParseCancellationException e) {
       diagnostics.throwIfAny();
       throw new IllegalStateException("a syntax error without a message", e);
     }
-    diagnostics.throwIfAny();
-    return tree;
   }
 }

@@ -12,7 +12,6 @@ import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.syntax.Macros.Macro;
-import sunder.frontend.promela.syntax.Model.Group;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -29,10 +28,10 @@ final class Preprocessor {
   private final Set<String> features = new HashSet<>();
   private final List<Token> result = new ArrayList<>();
   private final List<Token> pending = new ArrayList<>();
-  private final List<Found> groups = new ArrayList<>();
+  private final List<List<Found>> groups = new ArrayList<>();
 
-  /** A directive over features, with its condition if it has one. */
-  record Found(Group.Kind kind, Token token, List<Token> condition) {}
+  /** A directive over features; its condition has no tokens if it has none. */
+  record Found(Token token, List<Token> condition) {}
 
   /** An {@code #if} that is not closed yet. */
   private static final class Conditional {
@@ -44,6 +43,9 @@ final class Preprocessor {
 
     /** Whether a branch was read already. */
     private boolean taken;
+
+    /** Its directives so far, if it is over features. */
+    private final List<Found> found = new ArrayList<>();
 
     Conditional(Token token, boolean overFeatures, boolean reads) {
       this.token = token;
@@ -112,8 +114,8 @@ final class Preprocessor {
     }
   }
 
-  /** The directives over features, once the text is read. */
-  List<Found> groups() {
+  /** The directives of each {@code #if} over features, once the text is read. */
+  List<List<Found>> groups() {
     return groups;
   }
 
@@ -196,7 +198,7 @@ final class Preprocessor {
     boolean overFeatures = namesFeatures(condition);
     open.push(new Conditional(directive.token(), overFeatures, overFeatures || holds(condition)));
     if (overFeatures) {
-      emit(PromelaParser.GROUP_IF, Group.Kind.IF, directive.token(), condition);
+      emit(PromelaParser.GROUP_IF, directive.token(), condition);
     }
   }
 
@@ -204,11 +206,8 @@ final class Preprocessor {
     Conditional top = top(directive.token());
     boolean isElse = directive.word().equals("else");
     if (top.overFeatures) {
-      emit(
-          isElse ? PromelaParser.GROUP_ELSE : PromelaParser.GROUP_ELIF,
-          isElse ? Group.Kind.ELSE : Group.Kind.ELIF,
-          directive.token(),
-          condition);
+      int type = isElse ? PromelaParser.GROUP_ELSE : PromelaParser.GROUP_ELIF;
+      emit(type, directive.token(), condition);
     } else {
       top.reads = !top.taken && (isElse || holds(condition));
       top.taken |= top.reads;
@@ -217,10 +216,11 @@ final class Preprocessor {
 
   private void closes(Token token) throws InputException {
     Conditional top = top(token);
-    open.pop();
-    if (top.overFeatures && isRead()) {
-      emit(PromelaParser.GROUP_ENDIF, Group.Kind.ENDIF, token, List.of());
+    if (top.overFeatures) {
+      emit(PromelaParser.GROUP_ENDIF, token, List.of());
+      groups.add(top.found);
     }
+    open.pop();
   }
 
   private Conditional top(Token token) throws InputException {
@@ -256,8 +256,8 @@ final class Preprocessor {
     return value.signum() != 0;
   }
 
-  private void emit(int type, Group.Kind kind, Token token, List<Token> condition) {
-    groups.add(new Found(kind, token, List.copyOf(condition)));
+  private void emit(int type, Token token, List<Token> condition) {
+    open.element().found.add(new Found(token, List.copyOf(condition)));
     result.add(Tokens.as(token, type));
     result.addAll(condition);
   }

@@ -13,12 +13,10 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.promela.grammar.PromelaBaseVisitor;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.grammar.PromelaParser.BodyContext;
-import sunder.frontend.promela.grammar.PromelaParser.ChoicesContext;
 import sunder.frontend.promela.grammar.PromelaParser.DeclarationContext;
 import sunder.frontend.promela.grammar.PromelaParser.ExpressionContext;
 import sunder.frontend.promela.grammar.PromelaParser.InitializerContext;
 import sunder.frontend.promela.grammar.PromelaParser.OptionItemContext;
-import sunder.frontend.promela.grammar.PromelaParser.PatternsContext;
 import sunder.frontend.promela.grammar.PromelaParser.ReferenceContext;
 import sunder.frontend.promela.grammar.PromelaParser.SequenceContext;
 import sunder.frontend.promela.grammar.PromelaParser.TypeContext;
@@ -113,33 +111,18 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
 
   @Override
   public Statement visitLabelled(PromelaParser.LabelledContext tree) {
-    return new Statement.Labelled(tree.IDENT().getText(), visit(tree.statement()), span(tree));
-  }
-
-  @Override
-  public Statement visitLabelledNothing(PromelaParser.LabelledNothingContext tree) {
     Span span = span(tree);
-    return new Statement.Labelled(tree.IDENT().getText(), new Statement.Skip(span), span);
+    Statement labelled =
+        tree.statement() == null ? new Statement.Skip(span) : visit(tree.statement());
+    return new Statement.Labelled(tree.IDENT().getText(), labelled, span);
   }
 
   @Override
-  public Statement visitIfStatement(PromelaParser.IfStatementContext tree) {
-    return choice(ChoiceKind.IF, tree.choices(), tree);
-  }
-
-  @Override
-  public Statement visitGdStatement(PromelaParser.GdStatementContext tree) {
-    return choice(ChoiceKind.IF, tree.choices(), tree);
-  }
-
-  @Override
-  public Statement visitDoStatement(PromelaParser.DoStatementContext tree) {
-    return choice(ChoiceKind.DO, tree.choices(), tree);
-  }
-
-  private Statement choice(ChoiceKind kind, ChoicesContext items, ParserRuleContext tree) {
-    List<Statement.OptionItem> options = items.optionItem().stream().map(this::optionItem).toList();
-    return new Statement.Choice(kind, options, span(tree));
+  public Statement visitChoice(PromelaParser.ChoiceContext tree) {
+    return new Statement.Choice(
+        tree.kind.getType() == PromelaParser.DO ? ChoiceKind.DO : ChoiceKind.IF,
+        tree.choices().optionItem().stream().map(this::optionItem).toList(),
+        span(tree));
   }
 
   private Statement.OptionItem optionItem(OptionItemContext tree) {
@@ -226,18 +209,19 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   }
 
   @Override
-  public Statement visitAtomic(PromelaParser.AtomicContext tree) {
-    return new Statement.Block(BlockKind.ATOMIC, body(tree.body()), span(tree));
-  }
-
-  @Override
   public Statement visitBlock(PromelaParser.BlockContext tree) {
-    return new Statement.Block(BlockKind.PLAIN, body(tree.body()), span(tree));
+    BlockKind kind = tree.ATOMIC() == null ? BlockKind.PLAIN : BlockKind.ATOMIC;
+    return new Statement.Block(kind, body(tree.body()), span(tree));
   }
 
+  /** Printing is a step that changes nothing. */
   @Override
-  public Statement visitBreakStatement(PromelaParser.BreakStatementContext tree) {
-    return new Statement.Break(span(tree));
+  public Statement visitWord(PromelaParser.WordContext tree) {
+    return switch (tree.kind.getType()) {
+      case PromelaParser.BREAK -> new Statement.Break(span(tree));
+      case PromelaParser.ELSE -> new Statement.Else(span(tree));
+      default -> new Statement.Skip(span(tree));
+    };
   }
 
   @Override
@@ -246,24 +230,8 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   }
 
   @Override
-  public Statement visitSkip(PromelaParser.SkipContext tree) {
-    return new Statement.Skip(span(tree));
-  }
-
-  @Override
-  public Statement visitElseStatement(PromelaParser.ElseStatementContext tree) {
-    return new Statement.Else(span(tree));
-  }
-
-  @Override
   public Statement visitAssertion(PromelaParser.AssertionContext tree) {
     return new Statement.Assert(expression(tree.expression()), span(tree));
-  }
-
-  /** Printing is a step that changes nothing. */
-  @Override
-  public Statement visitPrint(PromelaParser.PrintContext tree) {
-    return new Statement.Skip(span(tree));
   }
 
   @Override
@@ -272,19 +240,14 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
         reference(tree.reference()), expression(tree.expression()), span(tree));
   }
 
+  /** {@code x++} is {@code x = x + 1}. */
   @Override
-  public Statement visitIncrement(PromelaParser.IncrementContext tree) {
-    return step(tree.reference(), BinaryOperator.PLUS, span(tree));
-  }
-
-  @Override
-  public Statement visitDecrement(PromelaParser.DecrementContext tree) {
-    return step(tree.reference(), BinaryOperator.MINUS, span(tree));
-  }
-
-  private Statement step(ReferenceContext tree, BinaryOperator operator, Span span) {
-    Expression.Reference target = reference(tree);
+  public Statement visitCount(PromelaParser.CountContext tree) {
+    Span span = span(tree);
+    boolean up = tree.operation.getType() == PromelaParser.INCREMENT;
+    Expression.Reference target = reference(tree.reference());
     Expression one = new Expression.Number(BigInteger.ONE, span);
+    BinaryOperator operator = up ? BinaryOperator.PLUS : BinaryOperator.MINUS;
     return new Statement.Assign(target, new Expression.Binary(operator, target, one, span), span);
   }
 
@@ -295,19 +258,12 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   }
 
   @Override
-  public Statement visitCopy(PromelaParser.CopyContext tree) {
-    return receive(tree.reference(), tree.patterns(), Receiving.COPY, span(tree));
-  }
-
-  @Override
   public Statement visitReceive(PromelaParser.ReceiveContext tree) {
-    return receive(tree.reference(), tree.patterns(), Receiving.REMOVE, span(tree));
-  }
-
-  private Statement receive(
-      ReferenceContext channel, PatternsContext patterns, Receiving receiving, Span span) {
     return new Statement.Receive(
-        reference(channel), expressions.patterns(patterns), receiving, span);
+        reference(tree.reference()),
+        expressions.patterns(tree.patterns()),
+        tree.LESS() == null ? Receiving.REMOVE : Receiving.COPY,
+        span(tree));
   }
 
   @Override

@@ -7,6 +7,7 @@ import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
+import sunder.frontend.text.Parsing;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -30,7 +31,7 @@ final class Tokens {
 
   /** As {@link #of(SourceFile)}, for a part of a file. */
   static List<Token> of(SourceFile file, int start, int end) throws InputException {
-    String text = withoutSurrogates(file.text().substring(start, end));
+    String text = Parsing.withoutSurrogates(file.text().substring(start, end));
     PromelaLexer lexer = new PromelaLexer(CharStreams.fromString(text));
     lexer.removeErrorListeners();
     List<Token> result = new ArrayList<>();
@@ -49,17 +50,6 @@ final class Tokens {
     last.setStopIndex(end - 1);
     result.add(last);
     return result;
-  }
-
-  /** ANTLR counts code points where offsets count UTF-16 units. */
-  private static String withoutSurrogates(String text) {
-    StringBuilder result = new StringBuilder(text);
-    for (int i = 0; i < result.length(); i++) {
-      if (Character.isSurrogate(result.charAt(i))) {
-        result.setCharAt(i, '\uFFFD');
-      }
-    }
-    return result.toString();
   }
 
   private static void check(SourceFile file, Token token) throws InputException {

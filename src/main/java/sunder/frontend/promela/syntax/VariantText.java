@@ -1,18 +1,19 @@
 package sunder.frontend.promela.syntax;
 
 import java.math.BigInteger;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
-import sunder.frontend.promela.syntax.Model.Group;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
+import sunder.source.Span;
 
 /**
  * Writes the text of one variant: without the parts that it does not have and the declarations of
@@ -29,10 +30,12 @@ public final class VariantText {
   /** Nothing if parts, and features that are not numeric, stay as they are. */
   private final Optional<Selection> selection;
 
-  private final Map<Integer, Group> groups = new TreeMap<>();
+  /** What the variant does not have, and where the directives begin and end around any part. */
+  private final List<Span> absent = new ArrayList<>();
+
+  private final Set<Integer> edges = new HashSet<>();
   private final Map<Integer, Integer> declarations = new TreeMap<>();
   private final StringBuilder result = new StringBuilder();
-  private final Deque<Open> open = new ArrayDeque<>();
   private int copied;
 
   /** What a variant is. */
@@ -47,23 +50,13 @@ public final class VariantText {
     boolean isFeature(String name);
   }
 
-  /**
-   * An {@code #if} that is not closed yet.
-   *
-   * @param reads whether the variant has what stands here
-   * @param taken whether it has some branch so far
-   */
-  private record Open(boolean reads, boolean taken) {}
-
   private VariantText(
       Model model, Function<String, Optional<BigInteger>> values, Optional<Selection> selection) {
     this.model = model;
     this.file = model.file();
     this.values = values;
     this.selection = selection;
-    if (selection.isPresent()) {
-      model.groups().forEach(group -> groups.put(group.span().start(), group));
-    }
+    selection.ifPresent(variant -> model.groups().forEach(group -> decide(group, variant)));
     for (Unit unit : model.units()) {
       boolean goes =
           unit instanceof Unit.FeatureRange
@@ -74,6 +67,19 @@ public final class VariantText {
       if (goes) {
         declarations.put(unit.span().start(), unit.span().end());
       }
+    }
+  }
+
+  private void decide(Model.Group group, Selection variant) {
+    boolean taken = false;
+    for (Model.Branch branch : group.branches()) {
+      boolean reads = !taken && branch.condition().map(variant::holds).orElse(true);
+      taken |= reads;
+      if (!reads) {
+        absent.add(branch.span());
+      }
+      edges.add(branch.span().start());
+      edges.add(branch.span().end());
     }
   }
 
@@ -121,8 +127,9 @@ public final class VariantText {
     return result.toString();
   }
 
+  /** Whether the variant has what comes next. */
   private boolean isRead() {
-    return open.stream().allMatch(Open::reads);
+    return absent.stream().noneMatch(part -> part.start() <= copied && copied < part.end());
   }
 
   /** Copies or leaves out what comes before an offset. */
@@ -135,9 +142,7 @@ public final class VariantText {
   private void directive(Token token) throws InputException {
     put(token.getStartIndex());
     int end = token.getStopIndex() + 1;
-    Group group = groups.get(token.getStartIndex());
-    if (group != null) {
-      follow(group);
+    if (edges.contains(token.getStartIndex()) || edges.contains(end)) {
       result.append(file.text().substring(copied, end).replaceAll("[^\n]+", ""));
     } else {
       List<Token> inner = Tokens.of(file, token.getStartIndex() + 1, end);
@@ -148,22 +153,6 @@ public final class VariantText {
       result.append(file.text(), copied, end);
     }
     copied = end;
-  }
-
-  private void follow(Group group) {
-    switch (group.kind()) {
-      case IF -> {
-        boolean holds = selection.orElseThrow().holds(group.condition().orElseThrow());
-        open.push(new Open(holds, holds));
-      }
-      case ELIF -> {
-        boolean taken = open.pop().taken();
-        boolean holds = !taken && selection.orElseThrow().holds(group.condition().orElseThrow());
-        open.push(new Open(holds, taken || holds));
-      }
-      case ELSE -> open.push(new Open(!open.pop().taken(), true));
-      case ENDIF -> open.pop();
-    }
   }
 
   private int keepInline(List<Token> tokens, int start) {

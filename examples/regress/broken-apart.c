@@ -1,6 +1,7 @@
 // A break outside of loops in some variants was an internal error; what is no C in some variants hides no others.
 #ifdef NETWORK
-#include <sys/socket.h>
+#include <board/network.h>
+int port = NETWORK_PORT;
 #endif
 void reach_error(void);
 int main(void) {

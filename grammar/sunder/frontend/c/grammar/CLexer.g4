@@ -1,8 +1,9 @@
 /* The words of C, for the preprocessor and for the parser behind it. */
 lexer grammar CLexer;
 
-// Made by the front end, never by this lexer: a part that only some variants have, a typedef's name.
-tokens { OPEN, CLOSE, TYPE_NAME }
+// Made by the front end, never by this lexer: a part that only some variants have, a typedef's name, what a
+// feature is as a macro ("NAME#3"): that number, or one of a class of numbers.
+tokens { OPEN, CLOSE, TYPE_NAME, FEATURE_VALUE, FEATURE_CLASS }
 
 AUTO : 'auto' ;
 BOOL : '_Bool' ;

@@ -2,12 +2,12 @@
  * The input language of Sunder (.ia): context |- body : type.
  *
  * Two things are decided before this grammar runs, by a linear pass over the tokens
- * (sunder.frontend.ia.syntax.Directives and sunder.frontend.ia.syntax.SoftKeywords), so that every decision below needs only
+ * (sunder.frontend.ia.syntax.parse.Directives and SoftKeywords), so that every decision below needs only
  * one or two tokens of lookahead:
  *   - whether an #if is the inline or the block form (GROUP_...: block form);
  *   - whether a word such as "assert" or "feature" is a keyword here or an ordinary name.
- * Binary operators are parsed as a flat list; sunder.frontend.ia.syntax.Precedence gives them their tree.
- * A semicolon may be left out before the ')' or ',' of a call; sunder.frontend.ia.syntax.Semicolons checks that
+ * Binary operators are parsed as a flat list; sunder.frontend.ia.syntax.parse.Precedence gives them their tree.
+ * A semicolon may be left out before the ')' or ',' of a call; sunder.frontend.ia.syntax.parse.Parser checks that
  * it is there everywhere else.
  */
 grammar Ia;

@@ -37,7 +37,7 @@ final class Children {
   }
 
   /** The text to be measured of a series: its file, or what its generator makes. */
-  Path program(Series series, int size) throws IOException {
+  Path program(Suite.Series series, int size) throws IOException {
     if (series.program().startsWith("file ")) {
       return Path.of(series.program().substring("file ".length()).strip());
     }
@@ -53,32 +53,31 @@ final class Children {
 
   /** Runs a command, somewhat longer than its own limit at most. */
   Ended run(List<String> command, Duration timeout) throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(output()).redirectError(errors());
+    return run(builder, System.nanoTime() + timeout.toNanos() * 3 / 2 + 10_000_000_000L);
+  }
+
+  /**
+   * Runs a process up to some time at most. A signal may have reached it as well as us.
+   *
+   * @throws InterruptedException if measuring shall stop
+   */
+  Ended run(ProcessBuilder builder, long end) throws IOException, InterruptedException {
     long start = System.nanoTime();
-    Process process =
-        new ProcessBuilder(command).redirectOutput(output()).redirectError(errors()).start();
+    Process process = builder.start();
     try {
-      boolean ended = await(process, start + timeout.toNanos() * 3 / 2 + 10_000_000_000L);
+      boolean ended = false;
+      while (!ended && System.nanoTime() < end && !stop.getAsBoolean()) {
+        ended = process.waitFor(50, TimeUnit.MILLISECONDS);
+      }
+      if (stop.getAsBoolean()) {
+        throw new InterruptedException("told to stop");
+      }
       return new Ended(ended ? process.exitValue() : -1, System.nanoTime() - start);
     } finally {
       process.destroyForcibly();
     }
-  }
-
-  /**
-   * Waits for a process; false if it still runs at that time. A signal may have reached it as well
-   * as us.
-   *
-   * @throws InterruptedException if measuring shall stop
-   */
-  boolean await(Process process, long endNanos) throws InterruptedException {
-    boolean ended = false;
-    while (!ended && System.nanoTime() < endNanos && !stop.getAsBoolean()) {
-      ended = process.waitFor(50, TimeUnit.MILLISECONDS);
-    }
-    if (stop.getAsBoolean()) {
-      throw new InterruptedException("told to stop");
-    }
-    return ended;
   }
 
   /** What the last one wrote. */

@@ -1,5 +1,11 @@
 package sunder.bench;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -7,11 +13,14 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import sunder.bench.ObjectGenerators.Family;
 
-/** Programs that grow with a number, as text in Sunder's input language. */
+/**
+ * Programs that grow with a number, as text in Sunder's input language. Those that do not grow in
+ * lines are files beside this class.
+ */
 public final class Generators {
   private static final int[] WEIGHTS = {1, -1, 2, 3, -2};
+
   private static final Map<String, IntFunction<String>> ALL = new LinkedHashMap<>();
 
   static {
@@ -23,21 +32,30 @@ public final class Generators {
     ALL.put("in-step", Generators::inStep);
     ALL.put("stack-overflow", n -> stack(n, StackError.OVERFLOW));
     ALL.put("stack-underflow", n -> stack(n, StackError.UNDERFLOW));
-    ALL.put("linear-search", Generators::linearSearch);
+    // Section 6 of symbolic-games, an array of any length; the size is not used.
+    ALL.put("linear-search", n -> text("linear-search.ia"));
     ALL.put("linear-search-finite-2", k -> linearSearchFinite(k, 2));
     ALL.put("linear-search-finite-3", k -> linearSearchFinite(k, 3));
-    ALL.put("bill-and-ben", n -> billAndBen());
-    ALL.put("identity-array", Generators::identityArray);
-    ALL.put("bubble-sort", Generators::bubbleSort);
+    // Section 5.3 of mage-on-the-fly: abort with the ages 48 and 36, and with no others.
+    ALL.put("bill-and-ben", n -> text("bill-and-ben.ia"));
+    // Section 5.2 of mage-on-the-fly with 2^bits elements; to be checked for bounds.
+    ALL.put("identity-array", n -> text("identity-array.ia", "size", BigInteger.TWO.pow(n)));
+    // Bubble sort of k free elements; to be checked for bounds.
+    ALL.put("bubble-sort", k -> text("bubble-sort.ia", "k", k, "k-1", k - 1));
     ALL.put("counters", Generators::counters);
-    ALL.put("own", n -> ObjectGenerators.own(n, Family.ONE_VARIANT));
-    ALL.put("own-features", n -> ObjectGenerators.own(n, Family.WITH_FEATURES));
-    ALL.put("twins", n -> ObjectGenerators.twins(n, Family.ONE_VARIANT));
-    ALL.put("twins-features", n -> ObjectGenerators.twins(n, Family.WITH_FEATURES));
-    ALL.put("stack-counted", ObjectGenerators::counted);
-    ALL.put("argument-may-be-left", n -> argumentMayBeLeft());
-    ALL.put("pipe-4", n -> ObjectGenerators.pipe(n, 4, Family.ONE_VARIANT));
-    ALL.put("pipe-4-feature", n -> ObjectGenerators.pipe(n, 4, Family.WITH_FEATURES));
+    ALL.put("own", n -> own(n, Family.ONE_VARIANT));
+    ALL.put("own-features", n -> own(n, Family.WITH_FEATURES));
+    ALL.put("twins", n -> twins(n, Family.ONE_VARIANT));
+    ALL.put("twins-features", n -> twins(n, Family.WITH_FEATURES));
+    // A stack of n slots whose client counts as it does: pushes and pops only where there is room
+    // or something to take. What the client knows, the object has to know: apart they are no
+    // smaller.
+    ALL.put("stack-counted", n -> text("stack-counted.ia", "n", n));
+    // Section 5.3 of assume-guarantee-games, with the variable behind procedures, so that it is an
+    // object that an assumption can stand for; the size is not used.
+    ALL.put("argument-may-be-left", n -> text("argument-may-be-left.ia"));
+    ALL.put("pipe-4", n -> pipe(n, 4, Family.ONE_VARIANT));
+    ALL.put("pipe-4-feature", n -> pipe(n, 4, Family.WITH_FEATURES));
   }
 
   private Generators() {}
@@ -48,9 +66,15 @@ public final class Generators {
     UNDERFLOW
   }
 
+  /** Whether some variants differ from others. */
+  private enum Family {
+    ONE_VARIANT,
+    WITH_FEATURES
+  }
+
   /** The names that suites use. */
   public static Set<String> names() {
-    return java.util.Collections.unmodifiableSet(ALL.keySet());
+    return Collections.unmodifiableSet(ALL.keySet());
   }
 
   /** The generator of this name. */
@@ -58,23 +82,40 @@ public final class Generators {
     return Optional.ofNullable(ALL.get(name));
   }
 
+  /**
+   * A program that is a file beside this class.
+   *
+   * @param replaced names that stand in braces there, each with what to write
+   */
+  static String text(String file, Object... replaced) {
+    try (InputStream in = Generators.class.getResourceAsStream(file)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      for (int i = 0; i < replaced.length; i += 2) {
+        text = text.replace("{" + replaced[i] + "}", replaced[i + 1].toString());
+      }
+      return text;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static String lines(int n, IntFunction<String> line) {
-    return IntStream.rangeClosed(1, n).mapToObj(line).collect(Collectors.joining());
+    return joined(n, "", line);
+  }
+
+  private static String joined(int n, String separator, IntFunction<String> part) {
+    return IntStream.rangeClosed(1, n).mapToObj(part).collect(Collectors.joining(separator));
   }
 
   private static String features(int n) {
-    return n == 0
-        ? ""
-        : "features "
-            + IntStream.rangeClosed(1, n).mapToObj(i -> "F" + i).collect(Collectors.joining(", "))
-            + ";\n";
+    return n == 0 ? "" : "features " + joined(n, ", ", i -> "F" + i) + ";\n";
   }
 
   /** Table 1 of family-symbolic-games: odd features add an input, even ones subtract one. */
   public static String intro(int n) {
     return features(n)
         + "int n;\n|-\nint x;\n"
-        + lines(n, i -> "#if (F" + i + ") x = x " + (i % 2 == 1 ? "+" : "-") + " n;\n")
+        + lines(n, i -> "#if (F%s) x = x %s n;\n".formatted(i, i % 2 == 1 ? "+" : "-"))
         + "if (x == 1) abort;\n: void\n";
   }
 
@@ -82,7 +123,7 @@ public final class Generators {
   public static String proc(int n) {
     return features(n)
         + "void f(void, void);\n|-\nint x;\nint k;\n"
-        + lines(n, i -> "#if (F" + i + ") k = " + i + ";\n")
+        + lines(n, i -> "#if (F%1$s) k = %1$s;\n".formatted(i))
         + "f({ x = x + 1; }, { if (x > k) abort; });\n: void\n";
   }
 
@@ -99,11 +140,29 @@ public final class Generators {
     return linear(n, -IntStream.rangeClosed(1, n).map(i -> Math.max(0, weight(i))).sum());
   }
 
+  private static String linear(int n, int start) {
+    return features(n)
+        + "int y;\nint x[k];\n|-\nint i = 0;\nint j = %s;\n".formatted(start)
+        + lines(n, Generators::weighted)
+        + "int p = y;\nwhile (i < k) {\n"
+        + "  if (x[i] == p) { if (j == 1) abort; else j = j - 1; }\n  i = i + 1;\n}\n: void\n";
+  }
+
+  private static String weighted(int feature) {
+    int weight = weight(feature);
+    return "#if (F%s) j = j %s %s;\n".formatted(feature, weight < 0 ? "-" : "+", Math.abs(weight));
+  }
+
+  /** 1, -1, 2, 3, -2 as published up to feature 5; the five repeat from then on. */
+  public static int weight(int feature) {
+    return WEIGHTS[(feature - 1) % WEIGHTS.length];
+  }
+
   /** The environment says how often x is stepped up from a start above 0: it is never negative. */
   private static String climb(int n) {
     return features(n)
         + "boolean more;\n|-\nint x;\n"
-        + lines(n, i -> "#if (F" + i + ") x = x + " + i + ";\n")
+        + lines(n, i -> "#if (F%1$s) x = x + %1$s;\n".formatted(i))
         + "while (more) { x = x + 1; }\nif (x < 0) abort;\n: void\n";
   }
 
@@ -114,127 +173,80 @@ public final class Generators {
   private static String inStep(int n) {
     return features(n)
         + "int n;\n|-\nint i = 0, s = 0, j = 0, end = n;\n"
-        + lines(n, i -> "#if (F" + i + ") j = j " + signed(weight(i)) + ";\n")
+        + lines(n, Generators::weighted)
         + "while (i < end) { i = i + 1; s = s + 1; }\n"
         + "#if (F1) { assert(s == i); }\nassert(j != 2);\n: void\n";
-  }
-
-  private static String linear(int n, int start) {
-    return features(n)
-        + "int y;\nint x[k];\n|-\nint i = 0;\nint j = "
-        + start
-        + ";\n"
-        + lines(n, i -> "#if (F" + i + ") j = j " + signed(weight(i)) + ";\n")
-        + "int p = y;\nwhile (i < k) {\n"
-        + "  if (x[i] == p) { if (j == 1) abort; else j = j - 1; }\n  i = i + 1;\n}\n: void\n";
-  }
-
-  /** 1, -1, 2, 3, -2 as published up to feature 5; the five repeat from then on. */
-  public static int weight(int feature) {
-    return WEIGHTS[(feature - 1) % WEIGHTS.length];
-  }
-
-  private static String signed(int value) {
-    return (value < 0 ? "- " : "+ ") + Math.abs(value);
   }
 
   /** Section 6 of assume-guarantee-games, section 5.1 of mage-on-the-fly: n slots, any elements. */
   public static String stack(int n, StackError error) {
     String full = error == StackError.OVERFLOW ? "abort;" : "skip;";
     String empty = error == StackError.UNDERFLOW ? "abort;" : "skip;";
-    return "int p;\nvoid analyse(void, int);\n|-\nint buffer["
-        + n
-        + "];\nint top;\n"
-        + "void push(int v) {\n  if (top == "
-        + n
-        + ") "
-        + full
-        + " else { buffer[top] = v; top = top + 1; }\n}\n"
-        + "int pop() {\n  int result;\n  if (top == 0) "
-        + empty
-        + " else { top = top - 1; result = buffer[top]; }\n  return result;\n}\n"
-        + "analyse(push(p), pop());\n: void\n";
-  }
-
-  /**
-   * Section 5.3 of assume-guarantee-games, with the variable behind procedures, so that it is an
-   * object that an assumption can stand for; the size is not used.
-   */
-  private static String argumentMayBeLeft() {
-    return "void f(void);\n|-\nint x = 0;\nvoid up() { x = x + 1; }\nboolean isZero() { return x == 0; }\n"
-        + "f(up());\nif (isZero()) abort;\n: void\n";
-  }
-
-  /** Section 6 of symbolic-games, an array of any length; the size is not used. */
-  private static String linearSearch(int size) {
-    return "int x[k];\nint y;\n|-\nint i = 0;\nint p = y;\n"
-        + "while (i < k) {\n  if (x[i] == p) abort;\n  i = i + 1;\n}\n: void\n";
+    return text("stack.ia", "n", n, "full", full, "empty", empty);
   }
 
   /** Table 4 of symbolic-games: k elements of a type with n values. */
   private static String linearSearchFinite(int k, int n) {
-    return "int%"
-        + n
-        + " x["
-        + k
-        + "];\nint%"
-        + n
-        + " y;\n|-\nint%"
-        + (k + 1)
-        + " i = 0;\n"
-        + "int%"
-        + n
-        + " p = y;\n"
-        + "while (i < "
-        + k
-        + ") {\n  if (x[i] == p) abort;\n  i = i + 1;\n}\n: void\n";
-  }
-
-  /** Section 5.3 of mage-on-the-fly: abort with the ages 48 and 36, and with no others. */
-  private static String billAndBen() {
-    return "int%85 b1;\nint%85 b2;\n|-\nint%85 bill = b1;\nint%85 ben = b2;\n"
-        + "int%85 diff = bill - ben;\n"
-        + "if (bill + ben == 84 && bill == 2 * (ben - diff)) abort;\n: void\n";
-  }
-
-  /** Section 5.2 of mage-on-the-fly with 2^bits elements; to be checked for bounds. */
-  private static String identityArray(int bits) {
-    String size = java.math.BigInteger.TWO.pow(bits).toString();
-    return "int%" + size + " i;\nint%" + size + " a[" + size + "];\n|-\na[i] = i;\n: void\n";
-  }
-
-  /** Bubble sort of k free elements; to be checked for bounds. */
-  private static String bubbleSort(int k) {
-    return "int e;\n|-\nint a["
-        + k
-        + "];\nint i;\nint j;\nint t;\n"
-        + "while (i < "
-        + k
-        + ") { a[i] = e; i = i + 1; }\ni = 0;\n"
-        + "while (i < "
-        + k
-        + ") {\n  j = 0;\n  while (j < "
-        + (k - 1)
-        + " - i) {\n"
-        + "    if (a[j] > a[j + 1]) { t = a[j]; a[j] = a[j + 1]; a[j + 1] = t; }\n"
-        + "    j = j + 1;\n  }\n  i = i + 1;\n}\n: void\n";
+    return text("linear-search-finite.ia", "k", k, "k+1", k + 1, "n", n);
   }
 
   /**
    * n counters from 0 to 9, each stepped freely, kept apart from the start: 10^n states, all safe.
    */
   private static String counters(int n) {
-    String steps =
-        IntStream.rangeClosed(1, n)
-            .mapToObj(i -> "{ c" + i + " = (c" + i + " == 9) ? 0 : c" + i + " + 1; }")
-            .collect(Collectors.joining(", "));
-    String types = IntStream.range(0, n).mapToObj(i -> "void").collect(Collectors.joining(", "));
-    return "void f("
-        + types
-        + ", void);\n|-\n"
+    return "void f(%s, void);\n|-\n".formatted(joined(n, ", ", i -> "void"))
         + lines(n, i -> "int[0,9] c" + i + ";\n")
         + "f("
-        + steps
+        + joined(n, ", ", i -> "{ c%1$s = (c%1$s == 9) ? 0 : c%1$s + 1; }".formatted(i))
         + ", { if (c1 > 9) abort; });\n: void\n";
+  }
+
+  /**
+   * n objects, each two hidden counters in step modulo 8, each asserting its own equality, driven
+   * by a free procedure. With features Fi skips one of the steps of object i.
+   */
+  private static String own(int n, Family family) {
+    return objects(n, family, " assert(a{i} == b{i});") + ": void\n";
+  }
+
+  /** The same objects with one assertion over all of them, at the end. */
+  private static String twins(int n, Family family) {
+    String all = joined(n, " && ", i -> "same" + i + "()");
+    return objects(n, family, "") + "assert(" + all + ");\n: void\n";
+  }
+
+  /** Objects whose states multiply for whoever looks at all of them at once. */
+  private static String objects(int n, Family family, String check) {
+    boolean skips = family == Family.WITH_FEATURES;
+    String object = text("object.ia", "skip", skips ? "#if (!F{i}) " : "", "check", check);
+    return (skips ? features(n) : "")
+        + "void drive(%s);\n|-\n".formatted(joined(n, ", ", i -> "void"))
+        + lines(n, i -> object.replace("{i}", String.valueOf(i)))
+        + "drive(%s);\n".formatted(joined(n, ", ", i -> "step" + i + "()"));
+  }
+
+  /**
+   * m tokens move through n stages by calls from one object to the next; the last asserts that it
+   * holds at most m. The feature More lets one more token in.
+   */
+  private static String pipe(int n, int m, Family family) {
+    boolean hasMore = family == Family.WITH_FEATURES;
+    String limit = hasMore ? "(#if (More) %s else %s)".formatted(m + 1, m) : String.valueOf(m);
+    return (hasMore ? "features More;\n" : "")
+        + "void drive(%s);\n|-\n".formatted(joined(n, ", ", i -> "void"))
+        + stage(n, " assert(held%s <= %s);".formatted(n, m))
+        + lines(n - 1, i -> stage(n - i, "") + move(n - i))
+        + "int sent;\nvoid send() {\n  if (sent < %s) { sent = sent + 1; put1(); }\n}\n"
+            .formatted(limit)
+        + "drive(send()%s);\n: void\n".formatted(lines(n - 1, i -> ", move" + i + "()"));
+  }
+
+  private static String stage(int i, String check) {
+    return "int held%1$s;\nvoid put%1$s() { held%1$s = held%1$s + 1;%2$s }\n".formatted(i, check);
+  }
+
+  private static String move(int i) {
+    return "void move%1$s() {\n  if (held%1$s > 0) { held%1$s = held%1$s - 1; put%2$s(); }\n}\n"
+        .formatted(i, i + 1);
   }
 }

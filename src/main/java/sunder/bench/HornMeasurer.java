@@ -32,7 +32,7 @@ final class HornMeasurer {
   }
 
   /** Measures; where there is no such solver, or no clauses, the run has failed. */
-  Measurement measure(Path program, Duration timeout, MeasuredCase cell, int repetition)
+  Measurement measure(Path program, Duration timeout, Suite.Case cell, int repetition)
       throws InterruptedException {
     try {
       return measured(program, timeout, cell, repetition);
@@ -42,7 +42,7 @@ final class HornMeasurer {
     }
   }
 
-  private Measurement measured(Path program, Duration timeout, MeasuredCase cell, int repetition)
+  private Measurement measured(Path program, Duration timeout, Suite.Case cell, int repetition)
       throws IOException, InterruptedException {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     List<Path> queries = queries(program, timeout);

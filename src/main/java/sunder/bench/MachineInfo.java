@@ -11,29 +11,23 @@ public final class MachineInfo {
 
   /** Lines of {@code name: value}. */
   public static String describe(String toolVersion) {
-    Runtime runtime = Runtime.getRuntime();
-    return "tool: sunder "
-        + toolVersion
-        + "\n"
-        + "processor: "
-        + processor()
-        + "\n"
-        + "cores: "
-        + runtime.availableProcessors()
-        + "\n"
-        + "memory: "
-        + memory()
-        + "\n"
-        + "system: "
-        + property("os.name")
-        + " "
-        + property("os.arch")
-        + "\n"
-        + "java: "
-        + property("java.vm.name")
-        + " "
-        + property("java.vm.version")
-        + "\n";
+    return """
+    tool: sunder %s
+    processor: %s
+    cores: %s
+    memory: %s
+    system: %s %s
+    java: %s %s
+    """
+        .formatted(
+            toolVersion,
+            processor(),
+            Runtime.getRuntime().availableProcessors(),
+            memory(),
+            property("os.name"),
+            property("os.arch"),
+            property("java.vm.name"),
+            property("java.vm.version"));
   }
 
   private static String property(String name) {

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  *     it; one line
  */
 public record Measurement(
-    MeasuredCase cell,
+    Suite.Case cell,
     int repetition,
     Status status,
     Map<Metric, BigInteger> figures,
@@ -83,7 +83,7 @@ public record Measurement(
       figures.put(metric, new BigInteger(row.get(5 + metric.ordinal())));
     }
     return new Measurement(
-        new MeasuredCase(row.get(0), Integer.parseInt(row.get(1)), row.get(2)),
+        new Suite.Case(row.get(0), Integer.parseInt(row.get(1)), row.get(2)),
         Integer.parseInt(row.get(3)),
         Status.valueOf(row.get(4)),
         figures,

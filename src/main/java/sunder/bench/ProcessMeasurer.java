@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import sunder.bench.Measurement.Status;
 
 /** Measures {@code sunder verify} or {@code check} in a fresh JVM of the kind that runs now. */
-public final class ProcessMeasurer implements Measurer {
+public final class ProcessMeasurer implements SuiteRunner.Measurer {
   private static final Set<String> LIMITS = Set.of("timeout", "memory", "interrupted");
   private static final Set<Integer> VERDICT_EXITS = Set.of(0, 10, 20);
 
@@ -35,16 +35,16 @@ public final class ProcessMeasurer implements Measurer {
   }
 
   @Override
-  public Measurement measure(Suite suite, MeasuredCase cell, int repetition)
+  public Measurement measure(Suite suite, Suite.Case cell, int repetition)
       throws IOException, InterruptedException {
-    Series series = suite.series(cell.series());
-    Contender contender =
+    Suite.Series series = suite.series(cell.series());
+    Suite.Contender contender =
         series.contenders().stream()
             .filter(c -> c.name().equals(cell.contender()))
             .findFirst()
             .orElseThrow();
     Path program = children.program(series, cell.size());
-    if (contender.measured() == Contender.Measured.CLAUSES) {
+    if (contender.measured() == Suite.Measured.CLAUSES) {
       List<String> solver = contender.options();
       return new HornMeasurer(children, java(contender.jvm()), solver)
           .measure(program, series.timeout(), cell, repetition);
@@ -56,9 +56,9 @@ public final class ProcessMeasurer implements Measurer {
     return measurement(cell, repetition, ended, contender.measured());
   }
 
-  private Children.Ended measured(Contender contender, Series series, Path program)
+  private Children.Ended measured(Suite.Contender contender, Suite.Series series, Path program)
       throws IOException, InterruptedException {
-    if (contender.measured() == Contender.Measured.VERIFY) {
+    if (contender.measured() == Suite.Measured.VERIFY) {
       return children.run(command(contender, contender.jvm(), series, program), series.timeout());
     }
     Path certificate = work.resolve("certificate.smt2");
@@ -72,7 +72,8 @@ public final class ProcessMeasurer implements Measurer {
     return children.run(check, series.timeout());
   }
 
-  private List<String> command(Contender contender, List<String> jvm, Series series, Path program) {
+  private List<String> command(
+      Suite.Contender contender, List<String> jvm, Suite.Series series, Path program) {
     List<String> command = java(jvm);
     command.addAll(List.of("verify", "--format", "json", "-q"));
     command.addAll(List.of("--timeout", series.timeout().toSeconds() + "s"));
@@ -90,7 +91,7 @@ public final class ProcessMeasurer implements Measurer {
   }
 
   private Measurement measurement(
-      MeasuredCase cell, int repetition, Children.Ended ended, Contender.Measured measured)
+      Suite.Case cell, int repetition, Children.Ended ended, Suite.Measured measured)
       throws IOException {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(ended.millis()));
@@ -102,7 +103,7 @@ public final class ProcessMeasurer implements Measurer {
       String detail = "exit " + ended.exit() + ": " + line.replace(work.toString(), "");
       return new Measurement(cell, repetition, Status.FAILED, figures, detail);
     }
-    if (measured == Contender.Measured.CHECK) {
+    if (measured == Suite.Measured.CHECK) {
       Status status = ended.exit() == 20 ? Status.LIMIT : Status.DONE;
       return new Measurement(cell, repetition, status, figures, "");
     }

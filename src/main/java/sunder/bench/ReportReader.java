@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,14 +16,48 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Reads the figures out of the JSON report of {@code sunder verify}. */
-final class ReportReader {
-  private final Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
-  private final Set<String> reasons = new TreeSet<>();
-  private final Map<String, Long> assumptions = new TreeMap<>();
-  private final List<String> variants = new ArrayList<>();
+/**
+ * The figures of a JSON report of {@code sunder verify}.
+ *
+ * @param reasons why variants are undecided
+ * @param assumptions what stood in the place of components, if there were any
+ * @param variants those that are listed, in the form of {@code --config}
+ */
+record ReportReader(
+    Map<Metric, BigInteger> figures,
+    Set<String> reasons,
+    Optional<String> assumptions,
+    List<String> variants) {
+  /** A value: an object has fields, a list has parts, anything else a text. */
+  private record Json(Map<String, Json> fields, List<Json> parts, String text) {
+    private static final Json NOTHING = new Json(Map.of(), List.of(), "");
 
-  private ReportReader() {}
+    /** The value whose first token was just read. */
+    static Json read(JsonParser parser) throws IOException {
+      Map<String, Json> fields = new LinkedHashMap<>();
+      List<Json> parts = new ArrayList<>();
+      if (parser.currentToken() == JsonToken.START_OBJECT) {
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+          String name = parser.currentName();
+          parser.nextToken();
+          fields.put(name, read(parser));
+        }
+      } else if (parser.currentToken() == JsonToken.START_ARRAY) {
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          parts.add(read(parser));
+        }
+      }
+      return new Json(fields, parts, parser.getText());
+    }
+
+    Json get(String field) {
+      return fields.getOrDefault(field, NOTHING);
+    }
+
+    BigInteger number() {
+      return new BigInteger(text);
+    }
+  }
 
   /**
    * Reads a report.
@@ -30,149 +65,86 @@ final class ReportReader {
    * @throws IOException if it is not JSON
    */
   static ReportReader read(Path file) throws IOException {
-    ReportReader reader = new ReportReader();
     try (JsonParser parser = new JsonFactory().createParser(file.toFile())) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new IOException("the report is not a JSON object");
       }
-      reader.object(parser);
+      return of(Json.read(parser));
     }
-    return reader;
   }
 
-  Map<Metric, BigInteger> figures() {
-    return figures;
-  }
-
-  /** The variants that are listed, in the form of {@code --config}. */
-  List<String> variants() {
-    return variants;
-  }
-
-  /** What stood in the place of components, if there were any. */
-  Optional<String> assumptions() {
-    if (assumptions.isEmpty()) {
-      return Optional.empty();
-    }
-    String learnt =
-        assumptions.containsKey("learnt")
-            ? ", learnt "
-                + assumptions.get("learnt")
-                + " with "
-                + assumptions.get("membershipQueries")
-                + " membership and "
-                + assumptions.get("equivalenceQueries")
-                + " equivalence queries"
-            : "";
-    return Optional.of("assumptions: minimal " + assumptions.get("minimal") + learnt);
-  }
-
-  /** Why variants are undecided. */
-  Set<String> reasons() {
-    return reasons;
-  }
-
-  private void object(JsonParser parser) throws IOException {
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String name = parser.currentName();
-      JsonToken value = parser.nextToken();
-      if (name.equals("verdicts")) {
-        while (parser.nextToken() == JsonToken.START_OBJECT) {
-          verdict(parser);
-        }
-      } else if (name.equals("perVariant")) {
-        while (parser.nextToken() == JsonToken.START_OBJECT) {
-          variant(parser);
-        }
-      } else if (name.equals("components")) {
-        while (parser.nextToken() == JsonToken.START_OBJECT) {
-          component(parser);
-        }
-      } else if (name.equals("statistics")) {
-        object(parser);
-      } else if (value.isStructStart()) {
-        parser.skipChildren();
-      } else {
-        number(name, parser.getText());
+  private static ReportReader of(Json report) {
+    Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
+    figures(report, figures);
+    figures(report.get("statistics"), figures);
+    Set<String> reasons = new TreeSet<>();
+    for (Json verdict : report.get("verdicts").parts()) {
+      Json variants = verdict.get("variants");
+      // A report of what could not even be read does not say how many.
+      BigInteger count = variants == Json.NOTHING ? BigInteger.ONE : variants.number();
+      Metric.ofJson(verdict.get("verdict").text())
+          .ifPresent(metric -> figures.merge(metric, count, BigInteger::add));
+      if (count.signum() > 0 && verdict.fields().containsKey("reason")) {
+        reasons.add(verdict.get("reason").text());
       }
     }
+    List<String> variants =
+        report.get("perVariant").parts().stream()
+            .map(variant -> configuration(variant.get("config")))
+            .toList();
+    return new ReportReader(figures, reasons, assumptions(report), variants);
   }
 
-  /** Adds up states and queries of all components. */
-  private void component(JsonParser parser) throws IOException {
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String name = parser.currentName();
-      JsonToken value = parser.nextToken();
-      if (name.equals("assumption")) {
-        assumptions.merge("minimal", parser.getLongValue(), Long::sum);
-      } else if (name.equals("learnt")) {
-        learnt(parser);
-      } else if (value.isStructStart()) {
-        parser.skipChildren();
-      }
-    }
+  private static void figures(Json object, Map<Metric, BigInteger> figures) {
+    object
+        .fields()
+        .forEach(
+            (name, value) -> {
+              Optional<Metric> metric = Metric.ofJson(name);
+              if (metric.isPresent() && value.text().matches("-?\\d+")) {
+                figures.put(metric.get(), value.number());
+              }
+            });
   }
 
-  private void learnt(JsonParser parser) throws IOException {
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String name = parser.currentName().replace("states", "learnt");
-      parser.nextToken();
-      assumptions.merge(name, parser.getLongValue(), Long::sum);
-    }
-  }
-
-  private void variant(JsonParser parser) throws IOException {
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String name = parser.currentName();
-      parser.nextToken();
-      if (name.equals("config")) {
-        variants.add(configuration(parser));
-      }
-    }
-  }
-
-  private static String configuration(JsonParser parser) throws IOException {
+  private static String configuration(Json config) {
     List<String> values = new ArrayList<>();
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String feature = parser.currentName();
-      JsonToken value = parser.nextToken();
-      values.add(
-          value == JsonToken.VALUE_TRUE
-              ? feature
-              : value == JsonToken.VALUE_FALSE ? "!" + feature : feature + "=" + parser.getText());
-    }
+    config
+        .fields()
+        .forEach(
+            (feature, value) ->
+                values.add(
+                    switch (value.text()) {
+                      case "true" -> feature;
+                      case "false" -> "!" + feature;
+                      default -> feature + "=" + value.text();
+                    }));
     return String.join(",", values);
   }
 
-  private void number(String name, String text) {
-    Optional<Metric> metric = Metric.ofJson(name);
-    if (metric.isPresent() && text.matches("-?\\d+")) {
-      figures.put(metric.get(), new BigInteger(text));
-    }
-  }
-
-  private void verdict(JsonParser parser) throws IOException {
-    String verdict = "";
-    // A report of what could not even be read does not say how many.
-    BigInteger variants = BigInteger.ONE;
-    Optional<String> reason = Optional.empty();
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String name = parser.currentName();
-      JsonToken value = parser.nextToken();
-      if (value.isStructStart()) {
-        parser.skipChildren();
-      } else if (name.equals("verdict")) {
-        verdict = parser.getText();
-      } else if (name.equals("variants")) {
-        variants = new BigInteger(parser.getText());
-      } else if (name.equals("reason")) {
-        reason = Optional.of(parser.getText());
+  /** Adds up states and queries of all components. */
+  private static Optional<String> assumptions(Json report) {
+    Map<String, BigInteger> sums = new TreeMap<>();
+    for (Json component : report.get("components").parts()) {
+      if (component.fields().containsKey("assumption")) {
+        sums.merge("minimal", component.get("assumption").number(), BigInteger::add);
       }
+      component
+          .get("learnt")
+          .fields()
+          .forEach((name, value) -> sums.merge(name, value.number(), BigInteger::add));
     }
-    BigInteger count = variants;
-    Metric.ofJson(verdict).ifPresent(m -> figures.merge(m, count, BigInteger::add));
-    if (variants.signum() > 0) {
-      reason.ifPresent(reasons::add);
+    if (sums.isEmpty()) {
+      return Optional.empty();
     }
+    String learnt =
+        sums.containsKey("states")
+            ? ", learnt %s with %s membership and %s equivalence queries"
+                .formatted(
+                    sums.get("states"),
+                    sums.get("membershipQueries"),
+                    sums.get("equivalenceQueries"))
+            : "";
+    return Optional.of("assumptions: minimal " + sums.get("minimal") + learnt);
   }
 }

@@ -1,8 +1,12 @@
 package sunder.bench;
 
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -11,7 +15,7 @@ import java.util.TreeMap;
 /** The runs of a suite by cell, and what statistics say about them. */
 public final class Results {
   private final Suite suite;
-  private final Map<MeasuredCase, SortedMap<Integer, Measurement>> runs = new LinkedHashMap<>();
+  private final Map<Suite.Case, SortedMap<Integer, Measurement>> runs = new LinkedHashMap<>();
 
   /** Of several runs with one number the last counts; warm-ups and unknown cells do not. */
   public Results(Suite suite, List<Measurement> measurements) {
@@ -34,18 +38,18 @@ public final class Results {
   }
 
   /** The runs of a cell; none if it was not measured. */
-  public Collection<Measurement> runs(MeasuredCase cell) {
+  public Collection<Measurement> runs(Suite.Case cell) {
     return runs.getOrDefault(cell, new TreeMap<>()).values();
   }
 
   /** How the cell ended: the worst of its runs; empty if it was not measured. */
-  public Optional<Measurement.Status> status(MeasuredCase cell) {
+  public Optional<Measurement.Status> status(Suite.Case cell) {
     return runs(cell).stream().map(Measurement::status).max(Enum::compareTo);
   }
 
   /** Median and interval of a metric, censored runs as infinite ones; failed runs do not count. */
-  public Estimate estimate(MeasuredCase cell, Metric metric) {
-    return Medians.estimate(
+  public Estimate estimate(Suite.Case cell, Metric metric) {
+    return Estimate.ofMedian(
         runs(cell).stream()
             .filter(run -> run.status() != Measurement.Status.FAILED)
             .mapToDouble(run -> value(run, metric))
@@ -59,10 +63,11 @@ public final class Results {
   }
 
   /** Medians by size, for one line of a plot; infinite where a run decided less than everything. */
-  public SortedMap<Integer, Double> medians(Series series, Contender contender, Metric metric) {
+  public SortedMap<Integer, Double> medians(
+      Suite.Series series, Suite.Contender contender, Metric metric) {
     SortedMap<Integer, Double> medians = new TreeMap<>();
     for (int size : series.sizes().get(contender.name())) {
-      MeasuredCase cell = new MeasuredCase(series.name(), size, contender.name());
+      Suite.Case cell = series.at(size, contender.name());
       if (!runs(cell).isEmpty()) {
         boolean complete = runs(cell).stream().allMatch(Measurement::isComplete);
         medians.put(size, complete ? estimate(cell, metric).value() : Double.POSITIVE_INFINITY);
@@ -72,37 +77,34 @@ public final class Results {
   }
 
   /** How often the baseline's time is the contender's, by runs of the same repetition. */
-  public Estimate ratio(Series series, int size, Contender contender) {
-    return Medians.estimate(logRatios(series, size, contender)).exp();
+  public Estimate ratio(Suite.Series series, int size, Suite.Contender contender) {
+    return Estimate.ofMedian(logRatios(series, size, contender)).exp();
   }
 
   /** A lower bound of {@link #ratio} where the baseline is censored: it took at least its limit. */
-  public double ratioBound(Series series, int size, Contender contender) {
+  public double ratioBound(Suite.Series series, int size, Suite.Contender contender) {
     double base =
-        Medians.median(
-            runs(new MeasuredCase(series.name(), size, series.baseline())).stream()
+        Estimate.median(
+            runs(series.at(size, series.baseline())).stream()
                 .mapToDouble(run -> run.figure(series.compared()).doubleValue())
                 .toArray());
-    double ours =
-        estimate(new MeasuredCase(series.name(), size, contender.name()), series.compared())
-            .value();
+    double ours = estimate(series.at(size, contender.name()), series.compared()).value();
     return base / Math.max(1, ours);
   }
 
   /** That there is no difference in time: over all sizes and repetitions of the series. */
-  public double pValue(Series series, Contender contender) {
+  public double pValue(Suite.Series series, Suite.Contender contender) {
     return SignedRankTest.pValue(
         series.sizes().get(contender.name()).stream()
-            .flatMapToDouble(size -> java.util.Arrays.stream(logRatios(series, size, contender)))
+            .flatMapToDouble(size -> Arrays.stream(logRatios(series, size, contender)))
             .toArray());
   }
 
-  private double[] logRatios(Series series, int size, Contender contender) {
+  private double[] logRatios(Suite.Series series, int size, Suite.Contender contender) {
     Map<Integer, Measurement> base =
-        runs.getOrDefault(
-            new MeasuredCase(series.name(), size, series.baseline()), new TreeMap<>());
+        runs.getOrDefault(series.at(size, series.baseline()), new TreeMap<>());
     Map<Integer, Measurement> ours =
-        runs.getOrDefault(new MeasuredCase(series.name(), size, contender.name()), new TreeMap<>());
+        runs.getOrDefault(series.at(size, contender.name()), new TreeMap<>());
     return ours.keySet().stream()
         .filter(base::containsKey)
         .filter(i -> ours.get(i).isComplete())
@@ -117,5 +119,50 @@ public final class Results {
   /** The logarithm of a time, which is at least a millisecond; infinite if more was to do. */
   private static double logMillis(Measurement run, Metric time) {
     return run.isComplete() ? Math.log(Math.max(1, value(run, time))) : Double.POSITIVE_INFINITY;
+  }
+
+  /** {@code summary.csv}: a line for each cell, medians with the ends of their intervals. */
+  String csv() {
+    StringBuilder text = new StringBuilder(RawFile.Csv.line(header())).append('\n');
+    for (Suite.Case cell : suite.cells()) {
+      if (!runs(cell).isEmpty()) {
+        text.append(RawFile.Csv.line(row(cell))).append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  private static List<String> header() {
+    List<String> header =
+        new ArrayList<>(List.of("series", "size", "contender", "runs", "status", "confidence"));
+    for (Metric metric : Metric.values()) {
+      header.addAll(List.of(metric.column(), metric.column() + "_low", metric.column() + "_high"));
+    }
+    return header;
+  }
+
+  private List<String> row(Suite.Case cell) {
+    List<String> row = new ArrayList<>();
+    row.add(cell.series());
+    row.add(Integer.toString(cell.size()));
+    row.add(cell.contender());
+    row.add(Integer.toString(runs(cell).size()));
+    row.add(status(cell).map(Enum::name).orElse(""));
+    double confidence = estimate(cell, Metric.WALL_MILLIS).confidence();
+    row.add(String.format(Locale.ROOT, "%.4f", confidence));
+    for (Metric metric : Metric.values()) {
+      Estimate estimate = estimate(cell, metric);
+      row.addAll(
+          List.of(number(estimate.value()), number(estimate.low()), number(estimate.high())));
+    }
+    return row;
+  }
+
+  private static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return Double.isNaN(value) ? "" : ">limit";
+    }
+    // Counts of variants can have many digits: all of them, without an exponent.
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 }

@@ -75,7 +75,7 @@ public final class ResultsFolder {
       throw nothing(folder);
     }
     List<String> plots = Plots.write(results, folder);
-    Files.writeString(folder.resolve("summary.csv"), SummaryCsv.render(results));
+    Files.writeString(folder.resolve("summary.csv"), results.csv());
     Files.writeString(
         folder.resolve("summary.md"), SummaryMarkdown.render(results, environment, plots));
   }

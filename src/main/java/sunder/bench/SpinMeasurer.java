@@ -22,7 +22,7 @@ import sunder.bench.Measurement.Status;
  *
  * <p>{@link Metric#MILLIS} is without the compiler, as in model-sketching; rounds are runs.
  */
-public final class SpinMeasurer implements Measurer {
+public final class SpinMeasurer implements SuiteRunner.Measurer {
   /** The contender that is measured like this. */
   public static final String CONTENDER = "spin";
 
@@ -33,14 +33,14 @@ public final class SpinMeasurer implements Measurer {
 
   private final Path work;
   private final Children children;
-  private final Measurer others;
+  private final SuiteRunner.Measurer others;
 
   /**
    * @param work a scratch folder, which exists
    * @param stop becomes true when measuring shall stop, also in the middle of a run
    * @param others measures every other contender
    */
-  public SpinMeasurer(Path work, BooleanSupplier stop, Measurer others) {
+  public SpinMeasurer(Path work, BooleanSupplier stop, SuiteRunner.Measurer others) {
     this.work = work;
     this.children = new Children(work, stop);
     this.others = others;
@@ -73,12 +73,12 @@ public final class SpinMeasurer implements Measurer {
   }
 
   @Override
-  public Measurement measure(Suite suite, MeasuredCase cell, int repetition)
+  public Measurement measure(Suite suite, Suite.Case cell, int repetition)
       throws IOException, InterruptedException {
     if (!cell.contender().equals(CONTENDER)) {
       return others.measure(suite, cell, repetition);
     }
-    Series series = suite.series(cell.series());
+    Suite.Series series = suite.series(cell.series());
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     long start = System.nanoTime();
     long end = start + series.timeout().toNanos();
@@ -156,16 +156,11 @@ public final class SpinMeasurer implements Measurer {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile());
     builder.environment().put(HOLE, hole);
-    Process process = builder.start();
-    try {
-      if (!children.await(process, end)) {
-        throw new Failure(Status.LIMIT, "killed after the timeout");
-      }
-    } finally {
-      process.destroyForcibly();
-    }
-    if (process.exitValue() != 0) {
-      throw new Failure(Status.FAILED, command.get(0) + " ends with " + process.exitValue());
+    int exit = children.run(builder, end).exit();
+    if (exit != 0) {
+      throw exit < 0
+          ? new Failure(Status.LIMIT, "killed after the timeout")
+          : new Failure(Status.FAILED, command.get(0) + " ends with " + exit);
     }
     return Files.readString(output, StandardCharsets.ISO_8859_1);
   }

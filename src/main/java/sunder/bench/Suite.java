@@ -1,8 +1,11 @@
 package sunder.bench;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -13,16 +16,107 @@ import java.util.TreeSet;
  * @param axis what a size counts: features, slots, elements
  */
 public record Suite(String name, String title, String axis, int repetitions, List<Series> series) {
+  /**
+   * One program or family in several sizes, by several contenders.
+   *
+   * @param program a generator's name or a file
+   * @param sizes the sizes for each contender; brute force may get fewer
+   * @param timeout after which a run is censored
+   * @param baseline the contender that others are compared with in ratios, or an empty string
+   * @param compared of what the ratios are
+   * @param published figures to stand beside ours
+   */
+  public record Series(
+      String name,
+      String program,
+      List<Contender> contenders,
+      SortedMap<String, SortedSet<Integer>> sizes,
+      Duration timeout,
+      String baseline,
+      Metric compared,
+      List<Published> published) {
+    /** A contender at a size. */
+    Case at(int size, String contender) {
+      return new Case(name, size, contender);
+    }
+
+    /** The same without one of the contenders. */
+    private Series without(String contender) {
+      SortedMap<String, SortedSet<Integer>> others = new TreeMap<>(sizes);
+      others.remove(contender);
+      return new Series(
+          name,
+          program,
+          contenders.stream().filter(c -> !c.name().equals(contender)).toList(),
+          others,
+          timeout,
+          baseline.equals(contender) ? "" : baseline,
+          compared,
+          published);
+    }
+  }
+
+  /**
+   * One of the ways that a series compares: a method, or a method with other options or JVM flags.
+   *
+   * @param name in tables and plots
+   * @param options of {@code sunder verify}, {@code --method} among them
+   * @param jvm flags of the Java machine
+   * @param prepare flags of one unmeasured run before, empty for none; {@code {work}} in flags and
+   *     options is a scratch folder
+   * @param measured what is measured
+   */
+  public record Contender(
+      String name,
+      List<String> options,
+      List<String> jvm,
+      List<String> prepare,
+      Measured measured) {}
+
+  /** A command of the tool. */
+  public enum Measured {
+    /** A verification. */
+    VERIFY,
+
+    /** The check of the certificate that a verification before it writes. */
+    CHECK,
+
+    /**
+     * A solver of Horn clauses, asked once for each variant; its options are its command. Where it
+     * is not on the path there is nothing to measure.
+     */
+    CLAUSES
+  }
+
+  /**
+   * Figures of others, as they were published.
+   *
+   * @param who the tool or method, named as published
+   * @param source paper and table
+   * @param metric what was measured, with its unit
+   * @param values by size, as printed: {@code > 7 hrs} is a value too
+   */
+  public record Published(
+      String who, String source, String metric, SortedMap<Integer, String> values) {}
+
+  /** What is measured repeatedly: a series at one size by one contender. */
+  public record Case(String series, int size, String contender) {
+    @Override
+    public String toString() {
+      return series + " " + size + " " + contender;
+    }
+  }
+
   /** Every combination to measure, sizes ascending, contenders side by side. */
-  public List<MeasuredCase> cells() {
-    List<MeasuredCase> cells = new ArrayList<>();
+  public List<Case> cells() {
+    List<Case> cells = new ArrayList<>();
     for (Series one : series) {
       SortedSet<Integer> sizes = new TreeSet<>();
       one.sizes().values().forEach(sizes::addAll);
       for (int size : sizes) {
         for (Contender contender : one.contenders()) {
           if (one.sizes().get(contender.name()).contains(size)) {
-            cells.add(new MeasuredCase(one.name(), size, contender.name()));
+            cells.add(one.at(size, contender.name()));
           }
         }
       }

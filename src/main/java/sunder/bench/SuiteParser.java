@@ -54,7 +54,7 @@ public final class SuiteParser {
   private final String name;
   private final Map<String, String> head = new LinkedHashMap<>();
   private final Map<String, Map<String, String>> sections = new LinkedHashMap<>();
-  private final Map<String, List<Published>> published = new LinkedHashMap<>();
+  private final Map<String, List<Suite.Published>> published = new LinkedHashMap<>();
 
   private SuiteParser(String name) {
     this.name = name;
@@ -118,7 +118,7 @@ public final class SuiteParser {
     (section.isEmpty() ? head : sections.get(section)).put(key, value);
   }
 
-  private static Published published(String value) throws SuiteException {
+  private static Suite.Published published(String value) throws SuiteException {
     String[] parts = value.split("\\|");
     if (parts.length != 4) {
       throw new SuiteException("expected 'published = who | source | metric | size: value, ...'");
@@ -131,11 +131,11 @@ public final class SuiteParser {
       }
       values.put(Integer.valueOf(pair[0].strip()), pair[1].strip());
     }
-    return new Published(parts[0].strip(), parts[1].strip(), parts[2].strip(), values);
+    return new Suite.Published(parts[0].strip(), parts[1].strip(), parts[2].strip(), values);
   }
 
   private Suite suite() throws SuiteException {
-    List<Series> series = new ArrayList<>();
+    List<Suite.Series> series = new ArrayList<>();
     for (String section : sections.keySet()) {
       series.add(series(section));
     }
@@ -150,8 +150,8 @@ public final class SuiteParser {
         series);
   }
 
-  private Series series(String section) throws SuiteException {
-    List<Contender> contenders = new ArrayList<>();
+  private Suite.Series series(String section) throws SuiteException {
+    List<Suite.Contender> contenders = new ArrayList<>();
     SortedMap<String, SortedSet<Integer>> sizes = new TreeMap<>();
     for (String method : require(section, "methods").split(",")) {
       String title = method.strip();
@@ -163,7 +163,7 @@ public final class SuiteParser {
       throw new SuiteException("[" + section + "] baseline '" + baseline + "' is no method");
     }
     long seconds = Long.parseLong(value(section, "timeout").orElse("60"));
-    return new Series(
+    return new Suite.Series(
         section,
         program(section),
         contenders,
@@ -198,8 +198,8 @@ public final class SuiteParser {
     return program;
   }
 
-  private Contender contender(String section, String method) throws SuiteException {
-    return new Contender(
+  private Suite.Contender contender(String section, String method) throws SuiteException {
+    return new Suite.Contender(
         method,
         words(perMethod(section, "options", method).orElse("--method " + method)),
         words(perMethod(section, "jvm", method).orElse("")),
@@ -207,11 +207,11 @@ public final class SuiteParser {
         measured(perMethod(section, "measured", method).orElse("verify")));
   }
 
-  private static Contender.Measured measured(String title) throws SuiteException {
+  private static Suite.Measured measured(String title) throws SuiteException {
     return switch (title) {
-      case "verify" -> Contender.Measured.VERIFY;
-      case "check" -> Contender.Measured.CHECK;
-      case "clauses" -> Contender.Measured.CLAUSES;
+      case "verify" -> Suite.Measured.VERIFY;
+      case "check" -> Suite.Measured.CHECK;
+      case "clauses" -> Suite.Measured.CLAUSES;
       default ->
           throw new SuiteException("measured: 'verify', 'check' or 'clauses', not '" + title + "'");
     };

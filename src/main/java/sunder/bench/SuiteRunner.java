@@ -22,18 +22,45 @@ public final class SuiteRunner {
   private final Suite suite;
   private final Measurer measurer;
   private final RawFile raw;
-  private final SuiteProgress progress;
-  private final Map<MeasuredCase, List<Measurement>> runs = new LinkedHashMap<>();
+  private final Progress progress;
+  private final Map<Suite.Case, List<Measurement>> runs = new LinkedHashMap<>();
 
-  public SuiteRunner(Suite suite, Measurer measurer, RawFile raw, SuiteProgress progress) {
+  public SuiteRunner(Suite suite, Measurer measurer, RawFile raw, Progress progress) {
     this.suite = suite;
     this.measurer = measurer;
     this.raw = raw;
     this.progress = progress;
   }
 
+  /** Runs one cell once. */
+  @FunctionalInterface
+  public interface Measurer {
+    /**
+     * Measures; a run that fails is a result too.
+     *
+     * @throws IOException if no process can be started at all
+     * @throws InterruptedException if measuring was to stop before there was a result
+     */
+    Measurement measure(Suite suite, Suite.Case cell, int repetition)
+        throws IOException, InterruptedException;
+  }
+
+  /** Told how a suite goes. */
+  public interface Progress {
+    /**
+     * A run begins.
+     *
+     * @param done runs measured, of {@code total}
+     * @param left an estimate, once there is something to estimate from
+     */
+    void running(Suite.Case cell, int repetition, int done, int total, Optional<Duration> left);
+
+    /** A run ended. */
+    void ended(Measurement run);
+  }
+
   /** One run that is still to do. */
-  private record Task(MeasuredCase cell, int repetition) {}
+  private record Task(Suite.Case cell, int repetition) {}
 
   /** Measures until every cell has its repetitions or is censored. */
   public void run() throws IOException, SuiteException, InterruptedException {
@@ -63,7 +90,7 @@ public final class SuiteRunner {
   private List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
     for (int repetition = 1; repetition <= suite.repetitions(); repetition++) {
-      for (MeasuredCase cell : runs.keySet()) {
+      for (Suite.Case cell : runs.keySet()) {
         if (runs.get(cell).size() < repetition && !isCensored(cell)) {
           tasks.add(new Task(cell, repetition));
         }
@@ -75,7 +102,7 @@ public final class SuiteRunner {
   /** Fills the caches of the machine with each contender's files. */
   private void warmUp(String series) throws IOException, InterruptedException {
     Set<String> warm = new LinkedHashSet<>();
-    for (MeasuredCase cell : runs.keySet()) {
+    for (Suite.Case cell : runs.keySet()) {
       if (cell.series().equals(series) && warm.add(cell.contender())) {
         measure(new Task(cell, 0));
       }
@@ -89,14 +116,14 @@ public final class SuiteRunner {
     return run;
   }
 
-  private boolean isCensored(MeasuredCase cell) {
+  private boolean isCensored(Suite.Case cell) {
     return runs.entrySet().stream()
         .filter(entry -> isSameOrSmaller(entry.getKey(), cell))
         .flatMap(entry -> entry.getValue().stream())
         .anyMatch(run -> run.status() != Measurement.Status.DONE);
   }
 
-  private static boolean isSameOrSmaller(MeasuredCase one, MeasuredCase cell) {
+  private static boolean isSameOrSmaller(Suite.Case one, Suite.Case cell) {
     return one.series().equals(cell.series())
         && one.contender().equals(cell.contender())
         && one.size() <= cell.size();

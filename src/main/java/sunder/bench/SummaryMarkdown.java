@@ -1,16 +1,30 @@
 package sunder.bench;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** {@code summary.md}: tables a reader can compare, published figures beside ours. */
 public final class SummaryMarkdown {
   private static final int LARGE = 50_000;
+
+  private static final List<String> COLUMNS =
+      List.of(
+          "whole process, ms",
+          "time, ms",
+          "rounds",
+          "states",
+          "largest model",
+          "final model",
+          "queries",
+          "heap, MB",
+          "variants: unsafe / safe / undecided");
 
   private final Results results;
   private final StringBuilder text = new StringBuilder();
@@ -58,9 +72,9 @@ public final class SummaryMarkdown {
             + " undecided are in the tables; for ratios, growth and plots they are limits.\n");
   }
 
-  private void series(Series series) {
+  private void series(Suite.Series series) {
     text.append("\n## ").append(series.name()).append("\n\n");
-    for (Contender contender : series.contenders()) {
+    for (Suite.Contender contender : series.contenders()) {
       contender(series, contender);
     }
     ratios(series);
@@ -70,48 +84,26 @@ public final class SummaryMarkdown {
     failures(series);
   }
 
-  private void contender(Series series, Contender contender) {
-    row(
-        results.suite().axis() + ", " + contender.name(),
-        "whole process, ms",
-        "time, ms",
-        "rounds",
-        "states",
-        "largest model",
-        "final model",
-        "queries",
-        "heap, MB",
-        "variants: unsafe / safe / undecided");
-    rule(10);
+  private void contender(Suite.Series series, Suite.Contender contender) {
+    row(results.suite().axis() + ", " + contender.name(), COLUMNS);
+    rule(1 + COLUMNS.size());
     for (int size : series.sizes().get(contender.name())) {
-      MeasuredCase cell = new MeasuredCase(series.name(), size, contender.name());
-      if (results.runs(cell).isEmpty()) {
-        row(Integer.toString(size), "-", "-", "-", "-", "-", "-", "-", "-", "-");
-      } else {
-        cell(cell, series);
-      }
+      row(Integer.toString(size), cells(series.at(size, contender.name()), series));
     }
     text.append('\n');
   }
 
-  private void cell(MeasuredCase cell, Series series) {
-    if (results.status(cell).equals(Optional.of(Measurement.Status.LIMIT))) {
-      String limit = "limit (" + series.timeout().toSeconds() + " s)";
-      row(
-          Integer.toString(cell.size()),
-          limit,
-          limit,
-          "-",
-          "-",
-          "-",
-          "-",
-          "-",
-          "-",
-          verdicts(cell));
-      return;
+  /** A case in the order of {@link #COLUMNS}. */
+  private List<String> cells(Suite.Case cell, Suite.Series series) {
+    if (results.runs(cell).isEmpty()) {
+      return Collections.nCopies(COLUMNS.size(), "-");
+    } else if (results.status(cell).equals(Optional.of(Measurement.Status.LIMIT))) {
+      List<String> cells = new ArrayList<>(Collections.nCopies(COLUMNS.size(), "-"));
+      Collections.fill(cells.subList(0, 2), "limit (" + series.timeout().toSeconds() + " s)");
+      cells.set(COLUMNS.size() - 1, verdicts(cell));
+      return cells;
     }
-    row(
-        Integer.toString(cell.size()),
+    return List.of(
         results.estimate(cell, Metric.WALL_MILLIS).full(),
         results.estimate(cell, Metric.MILLIS).full(),
         brief(cell, Metric.ITERATIONS),
@@ -123,12 +115,12 @@ public final class SummaryMarkdown {
         verdicts(cell));
   }
 
-  private String brief(MeasuredCase cell, Metric metric) {
+  private String brief(Suite.Case cell, Metric metric) {
     return results.estimate(cell, metric).brief();
   }
 
   /** Exact, from the last run: the counts can be large. */
-  private String verdicts(MeasuredCase cell) {
+  private String verdicts(Suite.Case cell) {
     List<Measurement> runs = List.copyOf(results.runs(cell));
     Measurement last = runs.get(runs.size() - 1);
     return last.figure(Metric.UNSAFE)
@@ -139,11 +131,11 @@ public final class SummaryMarkdown {
         + (last.detail().isEmpty() ? "" : " (" + last.detail() + ")");
   }
 
-  private void ratios(Series series) {
+  private void ratios(Suite.Series series) {
     if (series.baseline().isEmpty()) {
       return;
     }
-    for (Contender contender : series.contenders()) {
+    for (Suite.Contender contender : series.contenders()) {
       if (contender.name().equals(series.baseline())) {
         continue;
       }
@@ -172,10 +164,10 @@ public final class SummaryMarkdown {
     }
   }
 
-  private void growth(Series series) {
-    for (Contender contender : series.contenders()) {
+  private void growth(Suite.Series series) {
+    for (Suite.Contender contender : series.contenders()) {
       for (Metric metric : List.of(Metric.MILLIS, Metric.STATES)) {
-        Growth.exponent(results.medians(series, contender, metric))
+        Estimate.ofGrowth(results.medians(series, contender, metric))
             .ifPresent(
                 exponent ->
                     text.append(
@@ -186,8 +178,8 @@ public final class SummaryMarkdown {
   }
 
   /** Of cells with at least {@value #LARGE} states, where start-up does not matter any more. */
-  private void throughput(Series series) {
-    for (MeasuredCase cell : results.suite().cells()) {
+  private void throughput(Suite.Series series) {
+    for (Suite.Case cell : results.suite().cells()) {
       double states = results.estimate(cell, Metric.LARGEST_MODEL).value();
       double millis = results.estimate(cell, Metric.MILLIS).value();
       if (cell.series().equals(series.name()) && states >= LARGE && Double.isFinite(millis)) {
@@ -205,24 +197,23 @@ public final class SummaryMarkdown {
     }
   }
 
-  private void published(Series series) {
+  private void published(Suite.Series series) {
     if (series.published().isEmpty()) {
       return;
     }
     SortedSet<Integer> sizes = new TreeSet<>();
     series.published().forEach(p -> sizes.addAll(p.values().keySet()));
     text.append("\nPublished:\n\n");
-    List<String> head = new ArrayList<>(List.of("who", "source", "metric"));
+    List<String> head = new ArrayList<>(List.of("source", "metric"));
     sizes.forEach(size -> head.add(size.toString()));
-    row(head.toArray(new String[0]));
-    rule(head.size());
-    for (Published published : series.published()) {
-      List<String> row =
-          new ArrayList<>(List.of(published.who(), published.source(), published.metric()));
+    row("who", head);
+    rule(1 + head.size());
+    for (Suite.Published published : series.published()) {
+      List<String> row = new ArrayList<>(List.of(published.source(), published.metric()));
       sizes.forEach(size -> row.add(published.values().getOrDefault(size, "")));
-      row(row.toArray(new String[0]));
+      row(published.who(), row);
     }
-    for (Contender contender : series.contenders()) {
+    for (Suite.Contender contender : series.contenders()) {
       ours(series, contender, sizes, Metric.WALL_MILLIS);
       ours(series, contender, sizes, Metric.LARGEST_MODEL);
       ours(series, contender, sizes, Metric.FINAL_MODEL);
@@ -230,18 +221,18 @@ public final class SummaryMarkdown {
     text.append('\n');
   }
 
-  private void ours(Series series, Contender contender, SortedSet<Integer> sizes, Metric metric) {
-    List<String> row =
-        new ArrayList<>(List.of("**Sunder**, " + contender.name(), "here", metric.title()));
+  private void ours(
+      Suite.Series series, Suite.Contender contender, SortedSet<Integer> sizes, Metric metric) {
+    List<String> row = new ArrayList<>(List.of("here", metric.title()));
     for (int size : sizes) {
-      MeasuredCase cell = new MeasuredCase(series.name(), size, contender.name());
+      Suite.Case cell = series.at(size, contender.name());
       row.add(results.runs(cell).isEmpty() ? "" : brief(cell, metric));
     }
-    row(row.toArray(new String[0]));
+    row("**Sunder**, " + contender.name(), row);
   }
 
-  private void failures(Series series) {
-    for (MeasuredCase cell : results.suite().cells()) {
+  private void failures(Suite.Series series) {
+    for (Suite.Case cell : results.suite().cells()) {
       if (cell.series().equals(series.name())) {
         results.runs(cell).stream()
             .filter(run -> run.status() == Measurement.Status.FAILED)
@@ -250,9 +241,9 @@ public final class SummaryMarkdown {
     }
   }
 
-  private void row(String... cells) {
+  private void row(String first, List<String> others) {
     text.append(
-        List.of(cells).stream()
+        Stream.concat(Stream.of(first), others.stream())
             .map(cell -> cell.replace("|", "\\|"))
             .collect(Collectors.joining(" | ", "| ", " |\n")));
   }

@@ -19,7 +19,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.bench.FolderLock;
 import sunder.bench.MachineInfo;
-import sunder.bench.Measurer;
 import sunder.bench.ProcessMeasurer;
 import sunder.bench.ResultsFolder;
 import sunder.bench.SpinMeasurer;
@@ -151,8 +150,8 @@ final class BenchCommand implements Callable<Integer> {
     BenchProgress progress = new BenchProgress(environment, quiet);
     try {
       BooleanSupplier stop = () -> environment.interruption().current().isExhausted();
-      Measurer own = new ProcessMeasurer(work, Main.class.getName(), stop);
-      Measurer measurer = new SpinMeasurer(work, stop, own);
+      SuiteRunner.Measurer own = new ProcessMeasurer(work, Main.class.getName(), stop);
+      SuiteRunner.Measurer measurer = new SpinMeasurer(work, stop, own);
       new SuiteRunner(measurable(suite), measurer, folder.rawFile(), progress).run();
       return Ending.COMPLETE;
     } catch (InterruptedException e) {

@@ -4,15 +4,15 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import sunder.bench.MeasuredCase;
 import sunder.bench.Measurement;
 import sunder.bench.Metric;
-import sunder.bench.SuiteProgress;
+import sunder.bench.Suite;
+import sunder.bench.SuiteRunner;
 
 /**
  * How a suite goes, on stderr: one line that is rewritten on a terminal, else a line for each run.
  */
-final class BenchProgress implements SuiteProgress {
+final class BenchProgress implements SuiteRunner.Progress {
   private static final String ERASE_LINE = "\r\033[K";
 
   private final ProcessEnvironment environment;
@@ -26,7 +26,7 @@ final class BenchProgress implements SuiteProgress {
 
   @Override
   public void running(
-      MeasuredCase cell, int repetition, int done, int total, Optional<Duration> left) {
+      Suite.Case cell, int repetition, int done, int total, Optional<Duration> left) {
     current =
         "%s/%s %s #%s%s"
             .formatted(done + 1, total, cell, repetition, left.map(BenchProgress::left).orElse(""));

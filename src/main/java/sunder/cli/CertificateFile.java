@@ -9,15 +9,14 @@ import java.util.Optional;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 import sunder.proof.CheckedProof;
-import sunder.proof.Identity;
-import sunder.proof.Part;
 import sunder.proof.ProofChecker;
 import sunder.proof.ProofWriter;
+import sunder.proof.ProofWriter.Part;
 import sunder.proof.Question;
+import sunder.proof.Question.Identity;
 import sunder.report.VerificationReport.CertificateNote;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
-import sunder.smt.SolverFactory;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
@@ -134,9 +133,10 @@ final class CertificateFile {
   /** Why a certificate could not be checked to the end, if so; finds out whether it is refuted. */
   private Optional<String> unchecked(
       SourceFile certificate, Question asked, SolverChoice solver, Budget budget) {
-    try (MeasuredSolver opened = SolverFactory.open(solver, budget::isExhausted)) {
-      ProofChecker checker = new ProofChecker(opened, budget::isExhausted);
-      CheckedProof checked = Checkpoint.optional(() -> checker.check(certificate, asked));
+    try (MeasuredSolver opened = MeasuredSolver.open(solver, budget::isExhausted)) {
+      CheckedProof checked =
+          Checkpoint.optional(
+              () -> ProofChecker.check(certificate, asked, opened, budget::isExhausted));
       refuted = checked.refutation();
       return checked.doubt();
     } catch (InputException e) {

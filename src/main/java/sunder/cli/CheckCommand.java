@@ -8,12 +8,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import sunder.proof.CheckedProof;
-import sunder.proof.Identity;
 import sunder.proof.ProofChecker;
 import sunder.proof.Question;
+import sunder.proof.Question.Identity;
 import sunder.report.TextCheck;
 import sunder.smt.MeasuredSolver;
-import sunder.smt.SolverFactory;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verify.Budget;
@@ -79,8 +78,8 @@ final class CheckCommand implements Callable<Integer> {
     Question asked =
         new Question(
             Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    try (MeasuredSolver opened = SolverFactory.open(solver.solver(), budget::isExhausted)) {
-      return new ProofChecker(opened, budget::isExhausted).check(proof, asked);
+    try (MeasuredSolver opened = MeasuredSolver.open(solver.solver(), budget::isExhausted)) {
+      return ProofChecker.check(proof, asked, opened, budget::isExhausted);
     }
   }
 }

@@ -20,8 +20,8 @@ import sunder.source.InputException;
 @Command(
     name = "derive",
     description = {
-      "Print the text of one variant: without the parts that it has not, with values in the place of"
-          + " features and holes.",
+      "Print the text of one variant: without the parts that it has not, with values in the place"
+          + " of features and holes.",
       "Lines keep their numbers. The text has the same verdict as the variant."
     })
 final class DeriveCommand implements Callable<Integer> {

@@ -1,6 +1,7 @@
 package sunder.cli;
 
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +29,42 @@ final class FeatureOptions {
       converter = RangeConverter.class)
   private List<NamedRange> ranges = List.of();
 
+  @Option(
+      names = "-I",
+      paramLabel = "DIR",
+      description = "C: look for included files in DIR (repeatable).")
+  private List<Path> folders = List.of();
+
+  @Option(
+      names = "-isystem",
+      paramLabel = "DIR",
+      description = "C: the same for system headers: names tested only there are no features.")
+  private List<Path> systemFolders = List.of();
+
+  @Option(
+      names = "-D",
+      paramLabel = "NAME[=TEXT]",
+      description = "C: define a macro, as 1 without TEXT; it is no feature (repeatable).")
+  private List<String> definitions = List.of();
+
+  @Option(
+      names = "-U",
+      paramLabel = "NAME",
+      description = "C: NAME is not defined at first, and no feature (repeatable).")
+  private List<String> undefined = List.of();
+
+  @Option(
+      names = "-include",
+      paramLabel = "FILE",
+      description = "C: read FILE before the program, as if it included it (repeatable).")
+  private List<Path> included = List.of();
+
   Options options() {
     Map<String, Options.Range> byName = new HashMap<>();
     ranges.forEach(range -> byName.put(range.name(), range.range()));
-    return new Options(prefixes, byName);
+    Options.Compiler compiler =
+        new Options.Compiler(folders, systemFolders, definitions, undefined, included);
+    return new Options(prefixes, byName, compiler);
   }
 
   /** A numeric feature as the command line writes it. */

@@ -26,9 +26,9 @@ final class QuestionOptions {
       converter = Checks.class,
       completionCandidates = Checks.class,
       description =
-          "Also unsafe: an array index outside (bounds), a zero divisor (div), in C a signed integer"
-              + " outside its type (overflow). Without it, such a run is cut off; signed integers are"
-              + " unbounded.")
+          "Also unsafe: an array index outside (bounds), a zero divisor (div), in C a signed"
+              + " integer outside its type (overflow). Without it, such a run is cut off; signed"
+              + " integers are unbounded.")
   private List<Check> checks = List.of();
 
   @Option(

@@ -4,7 +4,6 @@ import java.util.List;
 import picocli.CommandLine.Option;
 import sunder.smt.SolverChoice;
 import sunder.smt.SolverRegistry;
-import sunder.smt.SolverStatus;
 
 /** Which SMT solver the procedures ask. */
 final class SolverOptions {
@@ -30,7 +29,7 @@ final class SolverOptions {
     if (solver == SolverChoice.DEFAULT) {
       return;
     }
-    SolverStatus status = SolverRegistry.probe(solver);
+    SolverRegistry.Status status = SolverRegistry.probe(solver);
     if (!status.works()) {
       throw new UsageException(
           "--solver: %s does not work here: %s ('sunder solvers' lists those that do)"

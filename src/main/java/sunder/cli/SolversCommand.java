@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import sunder.smt.SolverRegistry;
-import sunder.smt.SolverStatus;
 
 /** {@code sunder solvers}: tries each solver on a small query. */
 @Command(name = "solvers", description = "Show which SMT solvers work here, with versions.")
@@ -17,8 +16,8 @@ final class SolversCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<SolverStatus> all = SolverRegistry.all();
-    for (SolverStatus status : all) {
+    List<SolverRegistry.Status> all = SolverRegistry.all();
+    for (SolverRegistry.Status status : all) {
       environment
           .out()
           .printf(

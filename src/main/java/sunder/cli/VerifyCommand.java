@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import sunder.certificate.Visited;
+import sunder.certificate.Certificate.Visited;
 import sunder.report.Background;
 import sunder.report.DeadCode;
 import sunder.report.JsonReport;
@@ -30,7 +30,7 @@ import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
-import sunder.verify.methods.ProvedAgain;
+import sunder.verify.methods.SecondProof;
 import sunder.verify.methods.Untold;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
@@ -213,7 +213,8 @@ final class VerifyCommand implements Callable<Integer> {
       throws UsageException, IOException {
     if (witness.isPresent()) {
       try {
-        FamilyVerdict verdict = ProvedAgain.of(result.verdict(), problem, method.solver(), budget);
+        FamilyVerdict verdict =
+            SecondProof.addedTo(result.verdict(), problem, method.solver(), budget);
         new WitnessFolder(witness.get(), input.files(files)).write(problem, verdict);
       } catch (LimitReached e) {
         environment.err().println("sunder: no witnesses. " + e.reason().sentence());

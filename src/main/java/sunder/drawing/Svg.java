@@ -106,13 +106,7 @@ public final class Svg {
   }
 
   private static boolean isXml(int c) {
-    return c == '\t'
-        || c == '\n'
-        || c == '\r'
-        || c >= 0x20 && !isSurrogate(c) && c % 0x10000 < 0xFFFE;
-  }
-
-  private static boolean isSurrogate(int c) {
-    return c >= 0xD800 && c <= 0xDFFF;
+    boolean surrogate = c >= 0xD800 && c <= 0xDFFF;
+    return c == '\t' || c == '\n' || c == '\r' || c >= 0x20 && !surrogate && c % 0x10000 < 0xFFFE;
   }
 }

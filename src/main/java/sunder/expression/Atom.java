@@ -1,12 +1,48 @@
 package sunder.expression;
 
 import java.math.BigInteger;
-import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import sunder.limit.TooLarge;
 
 /** What a linear combination combines: a symbol, or an operation that is not linear. */
 public sealed interface Atom extends Comparable<Atom> {
+  /** The terms inside. */
+  List<IntTerm> operands();
+
+  /** Replaces symbols, all at once. */
+  IntTerm substitute(Substitution substitution);
+
+  /**
+   * The value under a valuation.
+   *
+   * @return empty where a divisor is 0 or a number is too large to compute
+   */
+  Optional<BigInteger> evaluate(Valuation valuation);
+
   /** An integer symbol. */
   record Variable(Symbol symbol) implements Atom {
+    @Override
+    public List<IntTerm> operands() {
+      return List.of();
+    }
+
+    @Override
+    public IntTerm substitute(Substitution substitution) {
+      return substitution.integer(symbol);
+    }
+
+    @Override
+    public Optional<BigInteger> evaluate(Valuation valuation) {
+      return Optional.of(valuation.of(symbol));
+    }
+
+    @Override
+    public String toString() {
+      return symbol.name();
+    }
+
     /** By hand: what a record generates is linked at its first use, which a short run feels. */
     @Override
     public boolean equals(Object other) {
@@ -24,71 +60,141 @@ public sealed interface Atom extends Comparable<Atom> {
     /**
      * Whether both factors are the same object: squares of squares are then walked through once.
      */
-    boolean isSquare() {
+    private boolean isSquare() {
       return left == right;
+    }
+
+    @Override
+    public List<IntTerm> operands() {
+      return List.of(left, right);
+    }
+
+    @Override
+    public IntTerm substitute(Substitution substitution) {
+      IntTerm one = left.substitute(substitution);
+      return one.times(isSquare() ? one : right.substitute(substitution));
+    }
+
+    @Override
+    public Optional<BigInteger> evaluate(Valuation valuation) {
+      Optional<BigInteger> one = left.evaluate(valuation);
+      Optional<BigInteger> other = isSquare() ? one : right.evaluate(valuation);
+      return one.flatMap(a -> other.filter(b -> isFit(a, b)).map(a::multiply));
+    }
+
+    private static boolean isFit(BigInteger a, BigInteger b) {
+      return (long) a.bitLength() + b.bitLength() <= TooLarge.MAX_BITS;
+    }
+
+    @Override
+    public String toString() {
+      return TermPrinter.operand(left) + "*" + TermPrinter.operand(right);
     }
   }
 
   /** Truncated toward zero; its value is unspecified where the divisor is 0. */
-  record Quotient(IntTerm dividend, IntTerm divisor) implements Atom {}
-
-  /** {@code a - b * (a / b)}, as in Java; its value is unspecified where the divisor is 0. */
-  record Remainder(IntTerm dividend, IntTerm divisor) implements Atom {}
-
-  /** Mathematical modulo: 0..modulus-1; {@code modulus > 0}. */
-  record Modulo(IntTerm operand, BigInteger modulus) implements Atom {}
-
-  /** A fixed total order, consistent with equality. */
-  @Override
-  default int compareTo(Atom other) {
-    return AtomOrder.INSTANCE.compare(this, other);
-  }
-
-  /** Orders atoms by kind, then by their parts. */
-  final class AtomOrder implements Comparator<Atom> {
-    static final AtomOrder INSTANCE = new AtomOrder();
-
-    private AtomOrder() {}
+  record Quotient(IntTerm dividend, IntTerm divisor) implements Atom {
+    @Override
+    public List<IntTerm> operands() {
+      return List.of(dividend, divisor);
+    }
 
     @Override
-    public int compare(Atom a, Atom b) {
-      if (a == b) {
-        return 0;
-      }
-      int byKind = Integer.compare(rank(a), rank(b));
-      return byKind != 0 ? byKind : compareSameKind(a, b);
+    public IntTerm substitute(Substitution substitution) {
+      return dividend.substitute(substitution).dividedBy(divisor.substitute(substitution));
     }
 
-    private static int rank(Atom atom) {
-      if (atom instanceof Variable) {
-        return 0;
-      } else if (atom instanceof Product) {
-        return 1;
-      } else if (atom instanceof Quotient) {
-        return 2;
-      }
-      return atom instanceof Remainder ? 3 : 4;
+    @Override
+    public Optional<BigInteger> evaluate(Valuation valuation) {
+      return division(this, valuation, BigInteger::divide);
     }
 
-    private static int compareSameKind(Atom a, Atom b) {
-      if (a instanceof Variable v) {
-        return v.symbol().compareTo(((Variable) b).symbol());
-      } else if (a instanceof Product p) {
-        return both(p.left(), ((Product) b).left(), p.right(), ((Product) b).right());
-      } else if (a instanceof Quotient q) {
-        return both(q.dividend(), ((Quotient) b).dividend(), q.divisor(), ((Quotient) b).divisor());
-      } else if (a instanceof Remainder r) {
-        return both(
-            r.dividend(), ((Remainder) b).dividend(), r.divisor(), ((Remainder) b).divisor());
-      }
-      Modulo m = (Modulo) a;
-      int byModulus = m.modulus().compareTo(((Modulo) b).modulus());
-      return byModulus != 0 ? byModulus : m.operand().compareTo(((Modulo) b).operand());
+    @Override
+    public String toString() {
+      return TermPrinter.operand(dividend) + "/" + TermPrinter.operand(divisor);
+    }
+  }
+
+  /** {@code a - b * (a / b)}, as in Java; its value is unspecified where the divisor is 0. */
+  record Remainder(IntTerm dividend, IntTerm divisor) implements Atom {
+    @Override
+    public List<IntTerm> operands() {
+      return List.of(dividend, divisor);
     }
 
-    private static int both(IntTerm a1, IntTerm b1, IntTerm a2, IntTerm b2) {
-      int first = a1.compareTo(b1);
-      return first != 0 ? first : a2.compareTo(b2);
+    @Override
+    public IntTerm substitute(Substitution substitution) {
+      return dividend.substitute(substitution).remainder(divisor.substitute(substitution));
     }
+
+    @Override
+    public Optional<BigInteger> evaluate(Valuation valuation) {
+      return division(this, valuation, BigInteger::remainder);
+    }
+
+    @Override
+    public String toString() {
+      return TermPrinter.operand(dividend) + "%" + TermPrinter.operand(divisor);
+    }
+  }
+
+  /** Mathematical modulo: 0..modulus-1; {@code modulus > 0}. */
+  record Modulo(IntTerm operand, BigInteger modulus) implements Atom {
+    @Override
+    public List<IntTerm> operands() {
+      return List.of(operand);
+    }
+
+    @Override
+    public IntTerm substitute(Substitution substitution) {
+      return operand.substitute(substitution).modulo(modulus);
+    }
+
+    @Override
+    public Optional<BigInteger> evaluate(Valuation valuation) {
+      return operand.evaluate(valuation).map(value -> value.mod(modulus));
+    }
+
+    @Override
+    public String toString() {
+      return "(" + operand + " mod " + modulus + ")";
+    }
+  }
+
+  private static Optional<BigInteger> division(
+      Atom atom, Valuation valuation, BinaryOperator<BigInteger> operator) {
+    Optional<BigInteger> divisor = atom.operands().get(1).evaluate(valuation);
+    return divisor
+        .filter(d -> d.signum() != 0)
+        .flatMap(d -> atom.operands().get(0).evaluate(valuation).map(a -> operator.apply(a, d)));
+  }
+
+  /** A fixed total order, consistent with equality: by kind, then by the parts. */
+  @Override
+  default int compareTo(Atom other) {
+    if (this == other) {
+      return 0;
+    }
+    int result = Integer.compare(rank(), other.rank());
+    if (result == 0 && this instanceof Variable variable) {
+      return variable.symbol().compareTo(((Variable) other).symbol());
+    } else if (result == 0 && this instanceof Modulo modulo) {
+      result = modulo.modulus().compareTo(((Modulo) other).modulus());
+    }
+    for (int i = 0; result == 0 && i < operands().size(); i++) {
+      result = operands().get(i).compareTo(other.operands().get(i));
+    }
+    return result;
+  }
+
+  private int rank() {
+    if (this instanceof Variable) {
+      return 0;
+    } else if (this instanceof Product) {
+      return 1;
+    } else if (this instanceof Quotient) {
+      return 2;
+    }
+    return this instanceof Remainder ? 3 : 4;
   }
 }

@@ -141,8 +141,51 @@ public sealed interface BoolTerm extends Term {
     }
   }
 
+  /** Several terms together. */
+  sealed interface Junction extends BoolTerm {
+    List<BoolTerm> operands();
+
+    /** The same of other operands. */
+    BoolTerm of(List<BoolTerm> others);
+
+    /** The value of an operand that decides. */
+    boolean decisive();
+
+    @Override
+    default BoolTerm substitute(Substitution substitution) {
+      return of(operands().stream().map(o -> o.substitute(substitution)).toList());
+    }
+
+    @Override
+    default void forEachSymbol(Consumer<Symbol> action) {
+      operands().forEach(operand -> operand.forEachSymbol(action));
+    }
+
+    @Override
+    default int size() {
+      long sum = 1;
+      for (BoolTerm operand : operands()) {
+        sum += operand.size();
+      }
+      return (int) Math.min(sum, Integer.MAX_VALUE);
+    }
+
+    @Override
+    default Optional<Boolean> evaluate(Valuation valuation) {
+      Optional<Boolean> result = Optional.of(!decisive());
+      for (BoolTerm operand : operands()) {
+        Optional<Boolean> value = operand.evaluate(valuation);
+        if (value.isPresent() && value.get() == decisive()) {
+          return value;
+        }
+        result = value.isEmpty() ? value : result;
+      }
+      return result;
+    }
+  }
+
   /** At least two operands, none a constant or a conjunction, none twice. */
-  record And(List<BoolTerm> operands) implements BoolTerm {
+  record And(List<BoolTerm> operands) implements Junction {
     /** By hand: what a record generates is linked at its first use, which a short run feels. */
     @Override
     public boolean equals(Object other) {
@@ -155,28 +198,18 @@ public sealed interface BoolTerm extends Term {
     }
 
     @Override
+    public BoolTerm of(List<BoolTerm> others) {
+      return and(others);
+    }
+
+    @Override
+    public boolean decisive() {
+      return false;
+    }
+
+    @Override
     public BoolTerm not() {
       return or(operands.stream().map(BoolTerm::not).toList());
-    }
-
-    @Override
-    public BoolTerm substitute(Substitution substitution) {
-      return and(operands.stream().map(o -> o.substitute(substitution)).toList());
-    }
-
-    @Override
-    public void forEachSymbol(Consumer<Symbol> action) {
-      operands.forEach(operand -> operand.forEachSymbol(action));
-    }
-
-    @Override
-    public int size() {
-      return sizeOf(operands);
-    }
-
-    @Override
-    public Optional<Boolean> evaluate(Valuation valuation) {
-      return evaluateAll(operands, valuation, false);
     }
 
     @Override
@@ -186,30 +219,20 @@ public sealed interface BoolTerm extends Term {
   }
 
   /** At least two operands, none a constant or a disjunction, none twice. */
-  record Or(List<BoolTerm> operands) implements BoolTerm {
+  record Or(List<BoolTerm> operands) implements Junction {
+    @Override
+    public BoolTerm of(List<BoolTerm> others) {
+      return or(others);
+    }
+
+    @Override
+    public boolean decisive() {
+      return true;
+    }
+
     @Override
     public BoolTerm not() {
       return and(operands.stream().map(BoolTerm::not).toList());
-    }
-
-    @Override
-    public BoolTerm substitute(Substitution substitution) {
-      return or(operands.stream().map(o -> o.substitute(substitution)).toList());
-    }
-
-    @Override
-    public void forEachSymbol(Consumer<Symbol> action) {
-      operands.forEach(operand -> operand.forEachSymbol(action));
-    }
-
-    @Override
-    public int size() {
-      return sizeOf(operands);
-    }
-
-    @Override
-    public Optional<Boolean> evaluate(Valuation valuation) {
-      return evaluateAll(operands, valuation, true);
     }
 
     @Override
@@ -303,9 +326,40 @@ public sealed interface BoolTerm extends Term {
     return compare(left.minus(right), Relation.NOT_EQUAL);
   }
 
+  /** A value between bounds, as far as there are any. */
+  static BoolTerm within(Optional<BigInteger> low, IntTerm value, Optional<BigInteger> high) {
+    List<BoolTerm> bounds = new ArrayList<>();
+    low.ifPresent(least -> bounds.add(atMost(IntTerm.of(least), value)));
+    high.ifPresent(most -> bounds.add(atMost(value, IntTerm.of(most))));
+    return and(bounds);
+  }
+
+  /** What a symbol's type says of its values. */
+  static BoolTerm range(Symbol symbol) {
+    return symbol.isBoolean() ? TRUE : within(symbol.low(), IntTerm.of(symbol), symbol.high());
+  }
+
   /** Both true or both false. */
   static BoolTerm same(BoolTerm left, BoolTerm right) {
     return or(and(left, right), and(left.not(), right.not()));
+  }
+
+  /** That two terms of one sort have the same value. */
+  static BoolTerm same(Term left, Term right) {
+    return left instanceof BoolTerm condition
+        ? same(condition, (BoolTerm) right)
+        : equal((IntTerm) left, (IntTerm) right);
+  }
+
+  /** Looks at every comparison in the condition, in order. */
+  default void forEachComparison(Consumer<Compare> action) {
+    if (this instanceof Compare compare) {
+      action.accept(compare);
+    } else if (this instanceof And and) {
+      and.operands().forEach(operand -> operand.forEachComparison(action));
+    } else if (this instanceof Or or) {
+      or.operands().forEach(operand -> operand.forEachComparison(action));
+    }
   }
 
   static BoolTerm and(BoolTerm left, BoolTerm right) {
@@ -351,11 +405,9 @@ public sealed interface BoolTerm extends Term {
     if (flat.contains(TRUE) || containsComplement(flat)) {
       return TRUE;
     }
-    return flat.isEmpty() ? FALSE : flat.size() == 1 ? flat.iterator().next() : new Or(copy(flat));
-  }
-
-  private static List<BoolTerm> copy(Set<BoolTerm> terms) {
-    return List.copyOf(new ArrayList<>(terms));
+    return flat.isEmpty()
+        ? FALSE
+        : flat.size() == 1 ? flat.iterator().next() : new Or(List.copyOf(flat));
   }
 
   private static boolean containsComplement(Set<BoolTerm> terms) {
@@ -365,27 +417,6 @@ public sealed interface BoolTerm extends Term {
       }
     }
     return false;
-  }
-
-  private static int sizeOf(List<BoolTerm> operands) {
-    long sum = 1;
-    for (BoolTerm operand : operands) {
-      sum += operand.size();
-    }
-    return (int) Math.min(sum, Integer.MAX_VALUE);
-  }
-
-  private static Optional<Boolean> evaluateAll(
-      List<BoolTerm> operands, Valuation valuation, boolean decisive) {
-    Optional<Boolean> result = Optional.of(!decisive);
-    for (BoolTerm operand : operands) {
-      Optional<Boolean> value = operand.evaluate(valuation);
-      if (value.isPresent() && value.get() == decisive) {
-        return value;
-      }
-      result = value.isEmpty() ? value : result;
-    }
-    return result;
   }
 
   /** The conjuncts: the operands of a conjunction, else just this. */

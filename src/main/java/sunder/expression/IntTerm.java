@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
+import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 
 /**
@@ -27,7 +28,23 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     this.coefficients = coefficients;
     this.hash =
         31 * (31 * constant.hashCode() + Arrays.hashCode(atoms)) + Arrays.hashCode(coefficients);
-    this.size = TermSize.of(constant, atoms, coefficients);
+    this.size = size(constant, atoms, coefficients);
+  }
+
+  private static int size(BigInteger constant, Atom[] atoms, BigInteger[] coefficients) {
+    long sum = 1 + wordsOf(constant);
+    for (int i = 0; i < atoms.length; i++) {
+      sum += 1 + wordsOf(coefficients[i]);
+      for (IntTerm operand : atoms[i].operands()) {
+        sum += operand.size;
+      }
+    }
+    return (int) Math.min(sum, Integer.MAX_VALUE);
+  }
+
+  /** What a number adds to the size: nothing if it fits into a machine word. */
+  private static int wordsOf(BigInteger number) {
+    return number.bitLength() / Long.SIZE;
   }
 
   public static IntTerm of(BigInteger constant) {
@@ -105,7 +122,33 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     if (isConstant()) {
       return other.plus(this);
     }
-    return new SumOfTerms(this, other).term();
+    return merged(other);
+  }
+
+  /** Both have their atoms in ascending order. */
+  private IntTerm merged(IntTerm other) {
+    int most = length() + other.length();
+    Checkpoint.pass(most);
+    Atom[] merged = new Atom[most];
+    BigInteger[] sums = new BigInteger[most];
+    int size = 0;
+    int i = 0;
+    int j = 0;
+    while (i < length() || j < other.length()) {
+      int order = i == length() ? 1 : j == other.length() ? -1 : atoms[i].compareTo(other.atoms[j]);
+      BigInteger sum =
+          order < 0
+              ? coefficients[i]
+              : order > 0 ? other.coefficients[j] : coefficients[i].add(other.coefficients[j]);
+      if (sum.signum() != 0) {
+        merged[size] = order <= 0 ? atoms[i] : other.atoms[j];
+        sums[size++] = sum;
+      }
+      i += order <= 0 ? 1 : 0;
+      j += order >= 0 ? 1 : 0;
+    }
+    return new IntTerm(
+        constant.add(other.constant), Arrays.copyOf(merged, size), Arrays.copyOf(sums, size));
   }
 
   public IntTerm plus(long value) {
@@ -219,7 +262,17 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
 
   @Override
   public IntTerm substitute(Substitution substitution) {
-    return new Replacement(this, substitution).term();
+    Checkpoint.pass(length());
+    return isConstant() ? this : of(constant).plus(substituted(substitution, 0, length()));
+  }
+
+  /** Halves at a time: to add one summand after the other takes quadratic time. */
+  private IntTerm substituted(Substitution substitution, int from, int to) {
+    if (to - from == 1) {
+      return atoms[from].substitute(substitution).times(coefficients[from]);
+    }
+    int middle = (from + to) >>> 1;
+    return substituted(substitution, from, middle).plus(substituted(substitution, middle, to));
   }
 
   /**
@@ -228,7 +281,16 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
    * @return empty where a divisor is 0 or a number is too large to compute
    */
   public Optional<BigInteger> evaluate(Valuation valuation) {
-    return Evaluation.of(this, valuation);
+    Checkpoint.pass(length());
+    BigInteger result = constant;
+    for (int i = 0; i < length(); i++) {
+      Optional<BigInteger> value = atoms[i].evaluate(valuation);
+      if (value.isEmpty()) {
+        return value;
+      }
+      result = result.add(value.get().multiply(coefficients[i]));
+    }
+    return Optional.of(result);
   }
 
   @Override
@@ -236,18 +298,8 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     for (Atom atom : atoms) {
       if (atom instanceof Atom.Variable v) {
         action.accept(v.symbol());
-      } else if (atom instanceof Atom.Product p) {
-        p.left().forEachSymbol(action);
-        p.right().forEachSymbol(action);
-      } else if (atom instanceof Atom.Quotient q) {
-        q.dividend().forEachSymbol(action);
-        q.divisor().forEachSymbol(action);
-      } else if (atom instanceof Atom.Remainder r) {
-        r.dividend().forEachSymbol(action);
-        r.divisor().forEachSymbol(action);
-      } else if (atom instanceof Atom.Modulo m) {
-        m.operand().forEachSymbol(action);
       }
+      atom.operands().forEach(operand -> operand.forEachSymbol(action));
     }
   }
 

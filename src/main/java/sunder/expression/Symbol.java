@@ -68,10 +68,29 @@ public final class Symbol implements Comparable<Symbol> {
           next++, name, kind, Sort.BOOL, Optional.of(BigInteger.ZERO), Optional.of(BigInteger.ONE));
     }
 
+    /** Of any sort; an integer that is not bounded by its type. */
+    public Symbol of(Kind kind, Sort sort, String name) {
+      return sort == Sort.BOOL
+          ? bool(kind, name)
+          : integer(kind, name, Optional.empty(), Optional.empty());
+    }
+
     /** An integer with what is known of its range by its type. */
     public Symbol integer(
         Kind kind, String name, Optional<BigInteger> low, Optional<BigInteger> high) {
       return new Symbol(next++, name, kind, Sort.INT, low, high);
+    }
+
+    /** Stands for an index of an array, whichever. */
+    public Symbol index() {
+      return integer(Kind.ELEMENT, "i", Optional.empty(), Optional.empty());
+    }
+
+    /** Stands for an element of an array. */
+    public Symbol element(ArrayRegister array) {
+      return array.sort() == Sort.BOOL
+          ? bool(Kind.ELEMENT, array.name())
+          : integer(Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty());
     }
 
     /** A symbol of the same name, sort and range as {@code other}. */

@@ -11,7 +11,7 @@ final class TermPrinter {
   static String print(IntTerm term) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < term.length(); i++) {
-      append(text, term.coefficient(i), print(term.atom(i)));
+      append(text, term.coefficient(i), term.atom(i).toString());
     }
     if (text.length() == 0) {
       return term.constant().toString();
@@ -36,21 +36,7 @@ final class TermPrinter {
     }
   }
 
-  private static String print(Atom atom) {
-    if (atom instanceof Atom.Variable v) {
-      return v.symbol().name();
-    } else if (atom instanceof Atom.Product p) {
-      return operand(p.left()) + "*" + operand(p.right());
-    } else if (atom instanceof Atom.Quotient q) {
-      return operand(q.dividend()) + "/" + operand(q.divisor());
-    } else if (atom instanceof Atom.Remainder r) {
-      return operand(r.dividend()) + "%" + operand(r.divisor());
-    }
-    Atom.Modulo m = (Atom.Modulo) atom;
-    return "(" + m.operand() + " mod " + m.modulus() + ")";
-  }
-
-  private static String operand(IntTerm term) {
+  static String operand(IntTerm term) {
     return term.isConstant() || term.asSymbol().isPresent() ? term.toString() : "(" + term + ")";
   }
 

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * feature model says nothing about their order.
  */
 final class Clusters {
-  private final TieGraph graph;
+  private final Ties graph;
 
   /** For each feature another one of its cluster, until one stands for all. */
   private final int[] leader;
@@ -25,7 +25,7 @@ final class Clusters {
   private final int[] weight;
   private final int[] parent;
 
-  private Clusters(TieGraph graph) {
+  private Clusters(Ties graph) {
     this.graph = graph;
     this.leader = IntStream.range(0, graph.features()).toArray();
     this.weight = new int[graph.features()];
@@ -37,7 +37,7 @@ final class Clusters {
   }
 
   /** The clusters in the order of their first features. */
-  static int[] order(TieGraph graph) {
+  static int[] order(Ties graph) {
     Clusters clusters = new Clusters(graph);
     clusters.join();
     List<Integer> order = new ArrayList<>();

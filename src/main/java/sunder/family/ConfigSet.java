@@ -1,76 +1,223 @@
 package sunder.family;
 
+import java.lang.ref.Reference;
 import java.math.BigInteger;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
 
 /**
- * An immutable set of configurations of one {@link ConfigSpace}. Two sets of one space are equal
- * exactly when they hold the same configurations; equality and hashing take constant time.
+ * An immutable set of configurations of one {@link ConfigSpace}, a node of its diagrams. Two sets
+ * of one space are equal exactly when they hold the same configurations; equality and hashing take
+ * constant time.
  */
-public interface ConfigSet {
-  ConfigSpace space();
+public final class ConfigSet {
+  private final ConfigSpace space;
+  private final int node;
 
-  ConfigSet and(ConfigSet other);
+  /** Only {@link ConfigSpace#set} may call this: it references the node. */
+  ConfigSet(ConfigSpace space, int node) {
+    this.space = space;
+    this.node = node;
+  }
 
-  ConfigSet or(ConfigSet other);
+  public ConfigSpace space() {
+    return space;
+  }
+
+  int node() {
+    return node;
+  }
+
+  /** The first variable that decides anything. */
+  int top() {
+    return space.diagrams().level(node);
+  }
+
+  public ConfigSet and(ConfigSet other) {
+    requireSameSpace(other);
+    if (this == other) {
+      return this;
+    }
+    makeRoomWith(other);
+    return space.set(space.diagrams().and(node, other.node));
+  }
+
+  public ConfigSet or(ConfigSet other) {
+    requireSameSpace(other);
+    if (this == other) {
+      return this;
+    }
+    makeRoomWith(other);
+    return space.set(space.diagrams().or(node, other.node));
+  }
 
   /** The configurations in this set and not in {@code other}. */
-  ConfigSet minus(ConfigSet other);
+  public ConfigSet minus(ConfigSet other) {
+    requireSameSpace(other);
+    if (isEmpty() || other.isEmpty()) {
+      return this;
+    }
+    makeRoomWith(other);
+    return space.set(space.diagrams().minus(node, other.node));
+  }
 
-  boolean isEmpty();
+  /** The fences keep the operands' nodes: without them an operand could be garbage already. */
+  private void makeRoomWith(ConfigSet that) {
+    space.makeRoom();
+    Reference.reachabilityFence(this);
+    Reference.reachabilityFence(that);
+  }
 
-  boolean isSubsetOf(ConfigSet other);
+  private void requireSameSpace(ConfigSet other) {
+    if (other.space != space) {
+      throw new IllegalArgumentException("sets of different spaces");
+    }
+  }
 
-  boolean intersects(ConfigSet other);
+  public boolean isEmpty() {
+    return node == Diagrams.FALSE;
+  }
 
-  boolean contains(Configuration configuration);
+  public boolean isSubsetOf(ConfigSet other) {
+    requireSameSpace(other);
+    return space.diagrams().implies(node, other.node);
+  }
+
+  public boolean intersects(ConfigSet other) {
+    requireSameSpace(other);
+    return !space.diagrams().disjoint(node, other.node);
+  }
+
+  public boolean contains(Configuration configuration) {
+    Diagrams diagrams = space.diagrams();
+    int at = node;
+    for (Place place : space.places()) {
+      BigInteger value = configuration.valueOf(place.feature());
+      if (!place.isValue(value)) {
+        return false;
+      }
+      while (diagrams.level(at) < place.end()) {
+        boolean bit = place.test(value, diagrams.level(at) - place.first());
+        at = bit ? diagrams.high(at) : diagrams.low(at);
+      }
+    }
+    return at == Diagrams.TRUE;
+  }
 
   /** How many configurations, exactly. */
-  BigInteger count();
+  public BigInteger count() {
+    return space.count(node);
+  }
 
   /**
    * One configuration of this set, always the same one for the same set; where there is freedom a
-   * Boolean feature is not selected and a numeric one is smallest.
+   * Boolean feature is not selected and a numeric one is smallest. Features are decided in the
+   * order of the space's ranks, each as low as the earlier ones allow.
    *
-   * @throws java.util.NoSuchElementException if the set is empty
+   * @throws NoSuchElementException if the set is empty
    */
-  Configuration pick();
+  public Configuration pick() {
+    if (isEmpty()) {
+      throw new NoSuchElementException("the empty set has no configuration");
+    }
+    BitSet set = space.followsRanks() ? firstPath() : space.leastPath().of(node);
+    Map<Feature, BigInteger> values = new LinkedHashMap<>();
+    space.features().forEach(feature -> values.put(feature, BigInteger.ZERO));
+    for (Place place : space.places()) {
+      BigInteger code = BigInteger.ZERO;
+      for (int i = 0; i < place.bits(); i++) {
+        code = set.get(place.first() + i) ? code.setBit(place.bits() - 1 - i) : code;
+      }
+      values.put(place.feature(), place.low().add(code));
+    }
+    return new Configuration(values);
+  }
+
+  /** The variables that are set on the way to true that is low wherever it can be. */
+  private BitSet firstPath() {
+    Diagrams diagrams = space.diagrams();
+    BitSet path = new BitSet();
+    int at = node;
+    while (at != Diagrams.TRUE) {
+      boolean high = diagrams.low(at) == Diagrams.FALSE;
+      path.set(diagrams.level(at), high);
+      at = high ? diagrams.high(at) : diagrams.low(at);
+    }
+    return path;
+  }
 
   /** The values that {@code feature} takes in this set: disjoint, ascending, not touching. */
-  List<ValueRange> valuesOf(Feature.Numeric feature);
+  public List<ValueRange> valuesOf(Feature.Numeric feature) {
+    Place place = space.placeOf(feature);
+    BitSet others = new BitSet();
+    others.set(0, place.first());
+    others.set(place.end(), Math.max(place.end(), space.diagrams().variables()));
+    int projected = new Projection(space.diagrams(), others).exists(node);
+    return place.stretches(List.of(projected), Integer.MAX_VALUE).orElseThrow().stream()
+        .filter(stretch -> stretch.below().get(0) == Diagrams.TRUE)
+        .map(stretch -> new ValueRange(stretch.low(), stretch.high()))
+        .toList();
+  }
 
   /** Those in which the feature has this value; a Boolean feature is 1 (selected) or 0. */
-  default ConfigSet with(Feature feature, BigInteger value) {
-    if (feature instanceof Feature.Numeric numeric) {
-      return and(space().inRange(numeric, value, value));
-    }
-    ConfigSet selected = space().selected((Feature.Bool) feature);
-    return value.signum() == 0 ? minus(selected) : and(selected);
+  public ConfigSet with(Feature feature, BigInteger value) {
+    return and(space.inRange(feature, value, value));
   }
 
   /** The least value of {@code feature} in this set, which is not empty. */
-  default BigInteger least(Feature.Numeric feature) {
+  public BigInteger least(Feature.Numeric feature) {
     return valuesOf(feature).get(0).low();
   }
 
   /** The greatest value of {@code feature} in this set, which is not empty. */
-  default BigInteger greatest(Feature.Numeric feature) {
+  public BigInteger greatest(Feature.Numeric feature) {
     List<ValueRange> ranges = valuesOf(feature);
     return ranges.get(ranges.size() - 1).high();
   }
 
   /** How many values {@code feature} takes in this set. */
-  default BigInteger countValues(Feature.Numeric feature) {
+  public BigInteger countValues(Feature.Numeric feature) {
     return valuesOf(feature).stream()
         .map(ValueRange::size)
         .reduce(BigInteger.ZERO, BigInteger::add);
   }
 
   /** Nodes of the diagram, a measure of its size. */
-  int size();
+  public int size() {
+    BitSet nodes = new BitSet();
+    visit(node, nodes);
+    return nodes.cardinality();
+  }
+
+  private void visit(int at, BitSet nodes) {
+    if (at > Diagrams.TRUE && !nodes.get(at)) {
+      nodes.set(at);
+      visit(space.diagrams().low(at), nodes);
+      visit(space.diagrams().high(at), nodes);
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || other instanceof ConfigSet that && that.space == space && that.node == node;
+  }
+
+  @Override
+  public int hashCode() {
+    return node * 0x9E3779B9;
+  }
+
+  @Override
+  public String toString() {
+    return "ConfigSet[" + count() + " configurations, " + size() + " nodes]";
+  }
 
   /** Both ends included. */
-  record ValueRange(BigInteger low, BigInteger high) {
+  public record ValueRange(BigInteger low, BigInteger high) {
     public BigInteger size() {
       return high.subtract(low).add(BigInteger.ONE);
     }

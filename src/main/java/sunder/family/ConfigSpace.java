@@ -1,52 +1,372 @@
 package sunder.family;
 
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.function.Supplier;
 
 /**
- * All configurations of a list of features, and the ways to name sets of them. Create one with
- * {@link DiagramSpace#of}. Not thread-safe.
+ * All configurations of a list of features, and the ways to name sets of them, which are binary
+ * decision diagrams. The variables follow an order of the features that keeps diagrams small and
+ * that nobody sees: neither what is picked nor how conditions are written depends on it. A numeric
+ * feature takes as many adjacent variables as its range needs ({@link Place}). Not thread-safe.
+ *
+ * <p>There is one set object per diagram node while anybody holds it, so comparing sets is
+ * comparing references; the node is released some time after the object is garbage.
  */
-public interface ConfigSpace {
-  List<Feature> features();
+public final class ConfigSpace {
+  /** Nodes that a bounded computation may make; beyond, the guard's message. */
+  private static final long NODES_OF_A_RULE = 3_000_000;
+
+  private final List<Feature> features;
+
+  /** The features in the order in which they are decided when one configuration is picked. */
+  private final List<Feature> ranks;
+
+  private final boolean followsRanks;
+  private final Map<Feature, Place> places = new LinkedHashMap<>();
+
+  /** The feature of each variable. */
+  private final List<Place> owners = new ArrayList<>();
+
+  private final Diagrams diagrams;
+
+  /** The set of each node that somebody holds. A handle stands for one reference of its node. */
+  private final Map<Integer, Handle> handles = new HashMap<>();
+
+  private final ReferenceQueue<ConfigSet> garbage = new ReferenceQueue<>();
+
+  /** How many assignments of the variables from a node's level on lead to true. */
+  private final Map<Integer, BigInteger> counts = new HashMap<>();
+
+  private Optional<LeastPath> leastPath = Optional.empty();
+  private Optional<ConfigSpace> ranked = Optional.empty();
+
+  /** The assignments of the variables without codes above a range: no set of configurations. */
+  private Optional<ConfigSet> codesInRange = Optional.empty();
+
+  private final ConfigSet all;
+  private final ConfigSet none;
+
+  private ConfigSpace(List<Feature> features, List<Feature> ranks, List<Feature> order) {
+    this.features = List.copyOf(features);
+    this.ranks = List.copyOf(ranks);
+    this.diagrams = new Diagrams(order.stream().mapToInt(Place::width).sum());
+    for (Feature feature : order) {
+      Place place = new Place(diagrams, feature, owners.size(), Place.width(feature));
+      if (places.put(feature, place) != null) {
+        throw new IllegalArgumentException("feature " + feature.name() + " is there twice");
+      }
+      owners.addAll(Collections.nCopies(place.bits(), place));
+    }
+    requireSame(features);
+    requireSame(ranks);
+    this.followsRanks = ranks.equals(order);
+    this.none = set(Diagrams.FALSE);
+    this.all = set(Diagrams.TRUE);
+  }
+
+  private void requireSame(List<Feature> others) {
+    if (others.size() != places.size() || !places.keySet().containsAll(others)) {
+      throw new IllegalArgumentException("an order must have each feature once");
+    }
+  }
+
+  /**
+   * The space over these features.
+   *
+   * @throws IllegalArgumentException if a feature is there twice
+   */
+  public static ConfigSpace of(List<Feature> features) {
+    return new ConfigSpace(features, features, features);
+  }
+
+  /**
+   * The space over these features with the variables in another order. Diagrams stay small if
+   * features that constrain each other are near each other in it.
+   *
+   * @param features in the order in which conditions prefer them
+   * @param ranks the same features; {@link ConfigSet#pick} makes the first one smallest, then the
+   *     next
+   * @param order the same features
+   * @throws IllegalArgumentException if one is there twice, or these are not the same
+   */
+  static ConfigSpace of(List<Feature> features, List<Feature> ranks, List<Feature> order) {
+    return new ConfigSpace(features, ranks, order);
+  }
+
+  public List<Feature> features() {
+    return features;
+  }
+
+  /** The features, those first that {@link ConfigSet#pick} decides first. */
+  List<Feature> ranks() {
+    return ranks;
+  }
+
+  /** Whether the variables follow the {@link #ranks}. */
+  boolean followsRanks() {
+    return followsRanks;
+  }
+
+  LeastPath leastPath() {
+    if (leastPath.isEmpty()) {
+      leastPath = Optional.of(new LeastPath(this));
+    }
+    return leastPath.get();
+  }
+
+  /** The same space with the variables in the order of the {@link #ranks}. */
+  ConfigSpace ranked() {
+    if (followsRanks) {
+      return this;
+    }
+    if (ranked.isEmpty()) {
+      ranked = Optional.of(new ConfigSpace(features, ranks, ranks));
+    }
+    return ranked.get();
+  }
 
   /** Every configuration of the features, numeric ones within their ranges. */
-  ConfigSet all();
+  public ConfigSet all() {
+    return all;
+  }
 
-  ConfigSet none();
-
-  /** Those that select the feature. */
-  ConfigSet selected(Feature.Bool feature);
-
-  /** Those in which {@code low <= feature <= high}; the range may exceed the feature's. */
-  ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high);
-
-  /**
-   * Those in which a bit of {@code feature}'s distance from its least value is set.
-   *
-   * @param bit 0 for the least significant; nothing is in the set for a bit that no value has
-   */
-  ConfigSet withBit(Feature.Numeric feature, int bit);
-
-  /**
-   * Those in which the sum of {@code weight * value} is at most {@code bound}, a selected Boolean
-   * feature counting as 1; nothing if no diagram of reasonable size was found.
-   */
-  Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound);
+  public ConfigSet none() {
+    return none;
+  }
 
   /**
    * Those that satisfy the rule.
    *
    * @throws TooLarge if no diagram of reasonable size was found
    */
-  ConfigSet where(Rule rule);
+  public ConfigSet where(Rule rule) {
+    return bounded(NODES_OF_A_RULE, () -> rule.in(this));
+  }
+
+  /**
+   * Computes with a limited number of new nodes.
+   *
+   * @throws TooLarge if more would be made
+   */
+  <T> T bounded(long nodes, Supplier<T> computation) {
+    diagrams.allow(nodes);
+    try {
+      return computation.get();
+    } finally {
+      diagrams.allow(Long.MAX_VALUE);
+    }
+  }
 
   /** What is in each of the sets, everything if there are none; they may be many. */
-  ConfigSet intersection(Collection<ConfigSet> sets);
+  public ConfigSet intersection(Collection<ConfigSet> sets) {
+    return joined(sets, all, ConfigSet::and);
+  }
+
+  /** What is in one of the sets, or in several. */
+  ConfigSet union(Collection<ConfigSet> sets) {
+    return joined(sets, none, ConfigSet::or);
+  }
+
+  /**
+   * Sets of the last variables are neighbours and come first: joined in this order, each changes
+   * the upper part of the diagram only, if the sets are about a few features each.
+   */
+  private static ConfigSet joined(
+      Collection<ConfigSet> sets, ConfigSet neutral, BinaryOperator<ConfigSet> join) {
+    return sets.isEmpty()
+        ? neutral
+        : byHalves(
+            sets.stream()
+                .distinct()
+                .sorted(Comparator.comparingInt(ConfigSet::top).reversed())
+                .toList(),
+            join);
+  }
+
+  /** Step by step, the cost of a long chain of large sets would be quadratic. */
+  private static ConfigSet byHalves(List<ConfigSet> sets, BinaryOperator<ConfigSet> join) {
+    int size = sets.size();
+    return size == 1
+        ? sets.get(0)
+        : join.apply(
+            byHalves(sets.subList(0, size / 2), join),
+            byHalves(sets.subList(size / 2, size), join));
+  }
+
+  /** Those that select the feature. */
+  public ConfigSet selected(Feature.Bool feature) {
+    return inRange(feature, BigInteger.ONE, BigInteger.ONE);
+  }
+
+  /** Those in which {@code low <= feature <= high}; the range may exceed the feature's. */
+  public ConfigSet inRange(Feature feature, BigInteger low, BigInteger high) {
+    BigInteger from = low.max(feature.low());
+    BigInteger to = high.min(feature.high());
+    return from.compareTo(to) > 0 ? none : set(placeOf(feature).range(from, to));
+  }
+
+  /**
+   * Those in which a bit of {@code feature}'s distance from its least value is set.
+   *
+   * @param bit 0 for the least significant; nothing is in the set for a bit that no value has
+   */
+  public ConfigSet withBit(Feature.Numeric feature, int bit) {
+    Place place = placeOf(feature);
+    return bit < 0 || bit >= place.bits() ? none : set(place.bit(bit));
+  }
+
+  /**
+   * Those in which the sum of {@code weight * value} is at most {@code bound}, a selected Boolean
+   * feature counting as 1; nothing if no diagram of reasonable size was found.
+   */
+  public Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) {
+    List<Place> weighted = weights.keySet().stream().map(this::placeOf).toList();
+    List<WeightedSum.Bit> summands = new ArrayList<>();
+    BigInteger rest = bound;
+    for (Place place : places()) {
+      BigInteger weight = weights.getOrDefault(place.feature(), BigInteger.ZERO);
+      rest = rest.subtract(weight.multiply(place.low()));
+      for (int i = 0; i < place.bits() && weight.signum() != 0; i++) {
+        BigInteger scaled = weight.shiftLeft(place.bits() - 1 - i);
+        summands.add(new WeightedSum.Bit(place.first() + i, scaled));
+      }
+    }
+    try {
+      makeRoom();
+      int sum = new WeightedSum(diagrams, summands).atMost(rest);
+      for (Place place : weighted) {
+        sum = place.saturated(sum);
+      }
+      return Optional.of(set(sum));
+    } catch (WeightedSum.Exceeded e) {
+      return Optional.empty();
+    }
+  }
 
   /** The set of exactly this configuration. */
-  ConfigSet single(Configuration configuration);
+  public ConfigSet single(Configuration configuration) {
+    int result = Diagrams.TRUE;
+    for (Place place : lastFirst()) {
+      BigInteger value = configuration.valueOf(place.feature());
+      if (!place.isValue(value)) {
+        throw new IllegalArgumentException(place.feature() + " cannot be " + value);
+      }
+      result = diagrams.and(place.range(value, value), result);
+    }
+    return set(result);
+  }
+
+  private List<Place> lastFirst() {
+    List<Place> result = new ArrayList<>(places());
+    Collections.reverse(result);
+    return result;
+  }
+
+  Diagrams diagrams() {
+    return diagrams;
+  }
+
+  /** The features' places in the order of the variables. */
+  Collection<Place> places() {
+    return places.values();
+  }
+
+  /** The feature that a variable belongs to. */
+  Place placeAt(int variable) {
+    return owners.get(variable);
+  }
+
+  Place placeOf(Feature feature) {
+    Place place = places.get(feature);
+    if (place == null) {
+      throw new IllegalArgumentException(feature + " is not a feature of this space");
+    }
+    return place;
+  }
+
+  /** Remembers the node of a set object beyond its life. */
+  private static final class Handle extends WeakReference<ConfigSet> {
+    private final int node;
+
+    Handle(ConfigSet set, ReferenceQueue<ConfigSet> garbage) {
+      super(set, garbage);
+      this.node = set.node();
+    }
+  }
+
+  /** The set of a node that has been computed since the last {@link #makeRoom}. */
+  ConfigSet set(int node) {
+    Handle handle = handles.get(node);
+    ConfigSet known = handle == null ? null : handle.get();
+    if (known != null) {
+      return known;
+    }
+    diagrams.reference(node);
+    ConfigSet fresh = new ConfigSet(this, node);
+    handles.put(node, new Handle(fresh, garbage));
+    return fresh;
+  }
+
+  /**
+   * Releases the nodes of sets that nobody holds any more, and collects if the table is crowded; to
+   * be called before each operation, never during one.
+   */
+  void makeRoom() {
+    for (var dead = garbage.poll(); dead != null; dead = garbage.poll()) {
+      Handle handle = (Handle) dead;
+      diagrams.release(handle.node);
+      handles.remove(handle.node, handle);
+    }
+    if (diagrams.isCrowded()) {
+      counts.clear();
+      leastPath.ifPresent(LeastPath::clear);
+      diagrams.collect();
+    }
+  }
+
+  /** The configurations of a node: assignments of codes in range that lead to true. */
+  BigInteger count(int node) {
+    if (codesInRange.isEmpty()) {
+      codesInRange = Optional.of(set(Place.inRange(lastFirst())));
+    }
+    int inRange = diagrams.and(node, codesInRange.get().node());
+    return countBelow(inRange).shiftLeft(diagrams.level(inRange));
+  }
+
+  private BigInteger countBelow(int node) {
+    if (node <= Diagrams.TRUE) {
+      return BigInteger.valueOf(node);
+    }
+    BigInteger known = counts.get(node);
+    if (known == null) {
+      known = countChild(node, diagrams.low(node)).add(countChild(node, diagrams.high(node)));
+      counts.put(node, known);
+    }
+    return known;
+  }
+
+  private BigInteger countChild(int parent, int child) {
+    return countBelow(child).shiftLeft(diagrams.level(child) - diagrams.level(parent) - 1);
+  }
+
+  /** The diagram of a rule, or of all rules together, is out of practical reach. */
+  public static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooLarge() {
+      super("the diagram is too large", null, false, false);
+    }
+  }
 }

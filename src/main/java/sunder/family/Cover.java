@@ -13,12 +13,18 @@ import java.util.Optional;
  * features in place of variables and value ranges as their literals.
  */
 final class Cover {
+  /** A sum of products that a reader may still take in; beyond, there is no such formula. */
+  private static final int MOST_CUBES = 300;
+
+  /** Steps to find it: a covering that takes longer is as long as that. */
+  private static final int MOST_STEPS = 50_000;
+
   /** A conjunction: a literal and the rest, which others may share; {@code NO_LITERALS} ends it. */
-  private record Cube(Literal first, Cube rest) {
+  private record Cube(Formula.Literal first, Cube rest) {
     private static final Cube NO_LITERALS = new Cube(null, null);
 
-    List<Literal> literals() {
-      List<Literal> literals = new ArrayList<>();
+    List<Formula.Literal> literals() {
+      List<Formula.Literal> literals = new ArrayList<>();
       for (Cube at = this; at != NO_LITERALS; at = at.rest) {
         literals.add(at.first);
       }
@@ -39,17 +45,17 @@ final class Cover {
   /** Values of one feature below which the bounds are the same; {@code need} shrinks. */
   private static final class Segment {
     private final BigInteger low;
-    private BigInteger high;
+    private final BigInteger high;
     private final int lower;
     private final int upper;
     private int uncovered;
     private int need;
 
-    Segment(BigInteger low, BigInteger high, Bounds bounds) {
-      this.low = low;
-      this.high = high;
-      this.lower = bounds.lower();
-      this.upper = bounds.upper();
+    Segment(Place.Stretch stretch) {
+      this.low = stretch.low();
+      this.high = stretch.high();
+      this.lower = stretch.below().get(0);
+      this.upper = stretch.below().get(1);
       this.uncovered = lower;
     }
   }
@@ -63,12 +69,12 @@ final class Cover {
     }
   }
 
-  private final DiagramSpace space;
+  private final ConfigSpace space;
   private final Diagrams diagrams;
   private final Map<Long, Sum> known = new HashMap<>();
   private int steps;
 
-  Cover(DiagramSpace space) {
+  Cover(ConfigSpace space) {
     this.space = space;
     this.diagrams = space.diagrams();
   }
@@ -77,7 +83,7 @@ final class Cover {
    * A disjunction of conjunctions that holds on all of {@code lower} and nowhere outside {@code
    * upper}, or nothing if it would be long.
    */
-  Optional<List<List<Literal>>> between(int lower, int upper) {
+  Optional<List<List<Formula.Literal>>> between(int lower, int upper) {
     try {
       return Optional.of(
           cover(new Bounds(lower, upper)).cubes().stream().map(Cube::literals).toList());
@@ -95,25 +101,27 @@ final class Cover {
     }
     Sum seen = known.get(bounds.key());
     if (seen == null) {
-      step();
       seen = split(bounds);
       known.put(bounds.key(), seen);
     }
     return seen;
   }
 
-  private void step() {
-    if (++steps > Limits.STEPS_OF_A_COVER) {
-      throw new Exceeded();
-    }
-  }
-
   /** Covers with literals of the first feature what needs them, and the rest without. */
   private Sum split(Bounds bounds) {
     int top = Math.min(diagrams.level(bounds.lower()), diagrams.level(bounds.upper()));
-    Bits place = space.bitsAt(top);
-    List<Segment> segments = new ArrayList<>();
-    collect(bounds, place, 0, place.low(), segments);
+    Place place = space.placeAt(top);
+    List<Segment> segments =
+        place
+            .stretches(List.of(bounds.lower(), bounds.upper()), MOST_STEPS - steps)
+            .orElseThrow(Exceeded::new)
+            .stream()
+            .map(Segment::new)
+            .toList();
+    steps += segments.size();
+    if (steps > MOST_STEPS) {
+      throw new Exceeded();
+    }
     int always = Diagrams.TRUE;
     for (Segment segment : segments) {
       always = diagrams.and(always, segment.upper);
@@ -131,7 +139,7 @@ final class Cover {
   }
 
   /** Covers what lies outside {@code always}; the diagram of the cubes. */
-  private int coverWithLiterals(List<Segment> segments, int always, Bits place, List<Cube> cubes) {
+  private int coverWithLiterals(List<Segment> segments, int always, Place place, List<Cube> cubes) {
     for (Segment segment : segments) {
       segment.need = diagrams.minus(segment.lower, always);
     }
@@ -148,7 +156,7 @@ final class Cover {
   }
 
   /** Covers the need of one segment, and what else the same range of values can; its diagram. */
-  private int coverAround(List<Segment> segments, int at, Bits place, List<Cube> cubes) {
+  private int coverAround(List<Segment> segments, int at, Place place, List<Cube> cubes) {
     List<Segment> range = rangeAround(segments, at);
     int upper = Diagrams.TRUE;
     for (Segment segment : range) {
@@ -163,12 +171,13 @@ final class Cover {
       segment.need = diagrams.minus(segment.need, inner.node());
       segment.uncovered = diagrams.minus(segment.uncovered, inner.node());
     }
-    Literal literal = literal(place.feature(), range);
+    Formula.Literal literal =
+        new Formula.Literal(place.feature(), range.get(0).low, range.get(range.size() - 1).high);
     requireFew(cubes.size() + inner.cubes().size());
     for (Cube cube : inner.cubes()) {
       cubes.add(new Cube(literal, cube));
     }
-    int values = space.codes().range(place, literal.low(), literal.high());
+    int values = place.range(literal.low(), literal.high());
     return diagrams.and(values, inner.node());
   }
 
@@ -196,46 +205,9 @@ final class Cover {
     return segments.subList(first, last + 1);
   }
 
-  private static Literal literal(Feature feature, List<Segment> range) {
-    BigInteger low = range.get(0).low;
-    BigInteger high = range.get(range.size() - 1).high;
-    return feature instanceof Feature.Numeric numeric
-        ? new Literal(feature, low, high.min(numeric.high()))
-        : new Literal(feature, low, high);
-  }
-
   private static void requireFew(int cubes) {
-    if (cubes > Limits.CUBES_OF_A_COVER) {
+    if (cubes > MOST_CUBES) {
       throw new Exceeded();
-    }
-  }
-
-  /**
-   * Adds the segments of the values from {@code low} on whose first {@code index} bits are decided.
-   */
-  private void collect(
-      Bounds bounds, Bits place, int index, BigInteger low, List<Segment> segments) {
-    int l = bounds.lower();
-    int u = bounds.upper();
-    BigInteger size = BigInteger.ONE.shiftLeft(place.bits() - index);
-    if (Math.min(diagrams.level(l), diagrams.level(u)) >= place.end()) {
-      append(segments, new Segment(low, low.add(size).subtract(BigInteger.ONE), bounds));
-      return;
-    }
-    step();
-    int bit = place.first() + index;
-    Bounds lows = new Bounds(diagrams.lowAt(l, bit), diagrams.lowAt(u, bit));
-    Bounds highs = new Bounds(diagrams.highAt(l, bit), diagrams.highAt(u, bit));
-    collect(lows, place, index + 1, low, segments);
-    collect(highs, place, index + 1, low.add(size.shiftRight(1)), segments);
-  }
-
-  private static void append(List<Segment> segments, Segment next) {
-    Segment last = segments.isEmpty() ? null : segments.get(segments.size() - 1);
-    if (last != null && last.lower == next.lower && last.upper == next.upper) {
-      last.high = next.high;
-    } else {
-      segments.add(next);
     }
   }
 }

@@ -52,7 +52,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
    * @return nothing if it would have more branches than {@code most}
    */
   public static Optional<DecisionTable> of(List<ConfigSet> sets, int most) {
-    DiagramSpace space = ((DiagramSet) sets.get(0)).space();
+    ConfigSpace space = sets.get(0).space();
     try {
       return new Builder(space, most).table(sets);
     } finally {
@@ -63,25 +63,25 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
   /** Reads the diagrams of all sets together. */
   private static final class Builder {
     private final Diagrams diagrams;
-    private final List<Bits> places;
+    private final List<Place> places;
     private final int most;
     private final Map<List<Integer>, Integer> known = new HashMap<>();
     private final Map<Node, Integer> numbers = new HashMap<>();
     private final List<Node> nodes = new ArrayList<>();
     private int branches;
 
-    Builder(DiagramSpace space, int most) {
+    Builder(ConfigSpace space, int most) {
       this.diagrams = space.diagrams();
       this.places = List.copyOf(space.places());
       this.most = most;
     }
 
     Optional<DecisionTable> table(List<ConfigSet> sets) {
-      int root = number(sets.stream().map(set -> ((DiagramSet) set).node()).toList(), 0);
+      int root = number(sets.stream().map(ConfigSet::node).toList(), 0);
       return branches > most
           ? Optional.empty()
           : Optional.of(
-              new DecisionTable(places.stream().map(Bits::feature).toList(), nodes, root));
+              new DecisionTable(places.stream().map(Place::feature).toList(), nodes, root));
     }
 
     private int level(List<Integer> roots) {
@@ -108,7 +108,16 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
 
     private int node(List<Integer> roots, int feature) {
       List<Branch> found = new ArrayList<>();
-      collect(roots, feature, 0, places.get(feature).low(), found);
+      Optional<List<Place.Stretch>> stretches =
+          places.get(feature).stretches(roots, most - branches);
+      if (stretches.isEmpty()) {
+        branches = most + 1;
+        return NOWHERE;
+      }
+      for (Place.Stretch stretch : stretches.get()) {
+        int next = number(stretch.below(), feature + 1);
+        found.add(new Branch(stretch.low(), stretch.high(), next));
+      }
       if (found.size() == 1) {
         return found.get(0).next();
       }
@@ -120,55 +129,6 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
             nodes.add(added);
             return nodes.size() - 1;
           });
-    }
-
-    /** Adds the branches for the values whose first {@code index} bits are decided. */
-    private void collect(
-        List<Integer> roots, int feature, int index, BigInteger low, List<Branch> found) {
-      Bits place = places.get(feature);
-      BigInteger size = BigInteger.ONE.shiftLeft(place.bits() - index);
-      if (low.compareTo(greatest(place.feature())) > 0 || branches + found.size() > most) {
-        return;
-      }
-      if (level(roots) >= place.end()) {
-        BigInteger high = low.add(size).subtract(BigInteger.ONE).min(greatest(place.feature()));
-        append(found, new Branch(low, high, number(roots, feature + 1)));
-        return;
-      }
-      int bit = place.first() + index;
-      BigInteger middle = low.add(size.shiftRight(1));
-      collect(half(roots, bit, Half.LOW), feature, index + 1, low, found);
-      collect(half(roots, bit, Half.HIGH), feature, index + 1, middle, found);
-    }
-
-    private enum Half {
-      LOW,
-      HIGH
-    }
-
-    private List<Integer> half(List<Integer> roots, int bit, Half half) {
-      return roots.stream()
-          .map(
-              root -> {
-                if (diagrams.level(root) != bit) {
-                  return root;
-                }
-                return half == Half.LOW ? diagrams.low(root) : diagrams.high(root);
-              })
-          .toList();
-    }
-
-    private static BigInteger greatest(Feature feature) {
-      return feature instanceof Feature.Numeric numeric ? numeric.high() : BigInteger.ONE;
-    }
-
-    private static void append(List<Branch> found, Branch branch) {
-      int last = found.size() - 1;
-      if (last >= 0 && found.get(last).next() == branch.next()) {
-        found.set(last, new Branch(found.get(last).low(), branch.high(), branch.next()));
-      } else {
-        found.add(branch);
-      }
     }
   }
 }

@@ -15,18 +15,21 @@ import java.util.Set;
  * sets that are added.
  */
 public final class DiagramTable {
-  private final DiagramSpace space;
+  /** A feature that falls into more ranges of values than this is asked for bit by bit. */
+  private static final int CASES_OF_A_FEATURE = 16;
+
+  private final ConfigSpace space;
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Integer, Integer> numbers = new HashMap<>();
 
   private final Set<Feature> asked = new HashSet<>();
 
   /** The sets added: they keep their nodes. */
-  private final List<DiagramSet> sets = new ArrayList<>();
+  private final List<ConfigSet> sets = new ArrayList<>();
 
   /** An empty table for sets of a space. */
   public DiagramTable(ConfigSpace space) {
-    this.space = (DiagramSpace) space;
+    this.space = space;
   }
 
   /** What a node says. */
@@ -35,39 +38,25 @@ public final class DiagramTable {
   /** All configurations, or none. */
   public record Constant(boolean all) implements Node {}
 
-  /** What follows depends on whether a Boolean feature is selected. */
-  public record Selected(Feature.Bool feature, int yes, int no) implements Node {}
-
   /**
-   * What follows depends on the value of a numeric feature.
+   * What follows depends on the value of a feature, or on one bit of it.
    *
-   * @param cases at least two; ascending, they cover the feature's range
+   * @param bit which one of the feature's distance from its least value, 0 the least significant;
+   *     nothing if the whole value is asked for
+   * @param cases at least two; ascending, they cover the feature's range, or 0 and 1
    */
-  public record Cases(Feature.Numeric feature, List<Case> cases) implements Node {}
+  public record Choice(Feature feature, Optional<Integer> bit, List<Case> cases) implements Node {}
 
-  /** A range of values, and the node for them. */
-  public record Case(ConfigSet.ValueRange values, int node) {}
-
-  /**
-   * What follows depends on one bit of a numeric feature.
-   *
-   * @param bit which one of the feature's distance from its least value, 0 the least significant
-   */
-  public record Bit(Feature.Numeric feature, int bit, int set, int unset) implements Node {}
+  /** What follows up to a value, from behind that of the case before. */
+  public record Case(BigInteger last, int node) {}
 
   /** The number of the set's node; adds what is missing. */
   public int add(ConfigSet set) {
-    DiagramSet known = (DiagramSet) set;
-    if (known.space() != space) {
+    if (set.space() != space) {
       throw new IllegalArgumentException("a set of another space");
     }
-    sets.add(known);
-    return number(known.node());
-  }
-
-  /** All nodes, by number. */
-  public List<Node> nodes() {
-    return List.copyOf(nodes);
+    sets.add(set);
+    return number(set.node());
   }
 
   /** The features that some node asks for, in the order of the space. */
@@ -86,20 +75,10 @@ public final class DiagramTable {
       return known;
     }
     Node node = read(diagram);
-    featureOf(node).ifPresent(asked::add);
     int number = nodes.size();
     nodes.add(node);
     numbers.put(diagram, number);
     return number;
-  }
-
-  private static Optional<Feature> featureOf(Node node) {
-    if (node instanceof Selected selected) {
-      return Optional.of(selected.feature());
-    } else if (node instanceof Cases cases) {
-      return Optional.of(cases.feature());
-    }
-    return node instanceof Bit bit ? Optional.of(bit.feature()) : Optional.empty();
   }
 
   private Node read(int diagram) {
@@ -107,75 +86,24 @@ public final class DiagramTable {
       return new Constant(diagram == Diagrams.TRUE);
     }
     Diagrams diagrams = space.diagrams();
-    Bits place = space.bitsAt(diagrams.level(diagram));
-    if (place.feature() instanceof Feature.Bool feature) {
-      int no = number(diagrams.low(diagram));
-      return new Selected(feature, number(diagrams.high(diagram)), no);
+    Place place = space.placeAt(diagrams.level(diagram));
+    List<Case> cases = new ArrayList<>();
+    Optional<List<Place.Stretch>> stretches = place.stretches(List.of(diagram), CASES_OF_A_FEATURE);
+    if (stretches.isEmpty()) {
+      asked.add(place.feature());
+      cases.add(new Case(BigInteger.ZERO, number(diagrams.low(diagram))));
+      cases.add(new Case(BigInteger.ONE, number(diagrams.high(diagram))));
+      return new Choice(
+          place.feature(), Optional.of(place.end() - 1 - diagrams.level(diagram)), cases);
     }
-    Feature.Numeric feature = (Feature.Numeric) place.feature();
-    Optional<List<Segment>> segments = new Segments(place, feature).of(diagram);
-    if (segments.isPresent()) {
-      return cases(feature, segments.get());
+    for (Place.Stretch stretch : stretches.get()) {
+      cases.add(new Case(stretch.high(), number(stretch.below().get(0))));
     }
-    int unset = number(diagrams.low(diagram));
-    int set = number(diagrams.high(diagram));
-    return new Bit(feature, place.end() - 1 - diagrams.level(diagram), set, unset);
-  }
-
-  /** A feature that makes no difference within its range has no node of its own. */
-  private Node cases(Feature.Numeric feature, List<Segment> segments) {
-    if (segments.size() == 1) {
-      return nodes.get(number(segments.get(0).diagram()));
+    if (cases.size() == 1) {
+      // It makes no difference within its range.
+      return nodes.get(cases.get(0).node());
     }
-    return new Cases(
-        feature, segments.stream().map(s -> new Case(s.values(), number(s.diagram()))).toList());
-  }
-
-  /** Values of a feature with the diagram that is left for them. */
-  private record Segment(ConfigSet.ValueRange values, int diagram) {}
-
-  /** Finds the ranges of a feature's values that a diagram tells apart. */
-  private final class Segments {
-    private final Bits place;
-    private final Feature.Numeric feature;
-    private final List<Segment> found = new ArrayList<>();
-
-    Segments(Bits place, Feature.Numeric feature) {
-      this.place = place;
-      this.feature = feature;
-    }
-
-    /** Nothing if they are too many. */
-    Optional<List<Segment>> of(int diagram) {
-      return collect(diagram, 0, feature.low()) ? Optional.of(found) : Optional.empty();
-    }
-
-    /** The diagram's first {@code index} bits of the feature are decided, {@code low} is least. */
-    private boolean collect(int diagram, int index, BigInteger low) {
-      BigInteger size = BigInteger.ONE.shiftLeft(place.bits() - index);
-      Diagrams diagrams = space.diagrams();
-      if (low.compareTo(feature.high()) > 0) {
-        return true;
-      }
-      if (diagrams.level(diagram) >= place.end()) {
-        return append(low, low.add(size).subtract(BigInteger.ONE), diagram);
-      }
-      boolean decides = diagrams.level(diagram) == place.first() + index;
-      BigInteger middle = low.add(size.shiftRight(1));
-      return collect(decides ? diagrams.low(diagram) : diagram, index + 1, low)
-          && collect(decides ? diagrams.high(diagram) : diagram, index + 1, middle);
-    }
-
-    private boolean append(BigInteger low, BigInteger high, int diagram) {
-      BigInteger to = high.min(feature.high());
-      int last = found.size() - 1;
-      if (last >= 0 && found.get(last).diagram() == diagram) {
-        BigInteger from = found.get(last).values().low();
-        found.set(last, new Segment(new ConfigSet.ValueRange(from, to), diagram));
-      } else {
-        found.add(new Segment(new ConfigSet.ValueRange(low, to), diagram));
-      }
-      return found.size() <= Limits.CASES_OF_A_FEATURE;
-    }
+    asked.add(place.feature());
+    return new Choice(place.feature(), Optional.empty(), cases);
   }
 }

@@ -1,5 +1,6 @@
 package sunder.family;
 
+import java.util.Arrays;
 import sunder.limit.Checkpoint;
 
 /**
@@ -7,38 +8,57 @@ import sunder.limit.Checkpoint;
  * node numbers (Bryant, "Graph-based algorithms for Boolean function manipulation", 1986).
  *
  * <p>Node 0 is the constant false and node 1 true; any other node tests its variable and goes to
- * its low or high child, which test later variables. No operation frees nodes, so the intermediate
- * results of an algorithm need no references. Recursion is at most as deep as there are variables.
- * An operation that is broken off, by memory, the room it has, or a checkpoint, leaves everything
- * usable.
+ * its low or high child, which test later variables. There is one node for each variable and pair
+ * of children, found by its hash. Nodes without a reference, direct or through a parent, are freed
+ * by {@link #collect} and by nothing else, so the intermediate results of an algorithm need no
+ * references. Recursion is at most as deep as there are variables. An operation that is broken off,
+ * by memory, the room it has, or a checkpoint, leaves everything usable.
  */
 final class Diagrams {
-  static final int FALSE = NodeTable.FALSE;
-  static final int TRUE = NodeTable.TRUE;
+  static final int FALSE = 0;
+  static final int TRUE = 1;
 
   /** How many steps of operations lie between two checkpoints: a few milliseconds. */
   private static final int STEPS_BETWEEN_CHECKPOINTS = 1 << 14;
 
+  private static final int FIRST_CAPACITY = 1 << 15;
+  private static final int LARGEST_CAPACITY = 1 << 28;
+  private static final int NONE = -1;
+
+  // The parts of a node lie beside each other: a look-up mostly costs one miss of the cache.
+  private static final int WIDTH = 4;
+  private static final int LEVEL = 0;
+  private static final int LOW = 1;
+  private static final int HIGH = 2;
+
+  /** The next node with the same hash, or the next free one. */
+  private static final int NEXT = 3;
+
   private final int variables;
-  private final OperationCache cache = new OperationCache(NodeTable.FIRST_CAPACITY);
-  private final NodeTable nodes;
+  private final OperationCache cache = new OperationCache(FIRST_CAPACITY);
+
+  private int[] nodes = new int[WIDTH * FIRST_CAPACITY];
+  private int[] references = new int[FIRST_CAPACITY];
+
+  /** The first node of each hash. */
+  private int[] buckets = new int[FIRST_CAPACITY];
+
+  private int firstFree = NONE;
+  private int used = 2;
+
+  /** How many nodes may still be made. */
+  private long allowed = Long.MAX_VALUE;
+
   private int steps;
 
   Diagrams(int variables) {
     this.variables = variables;
-    this.nodes = new NodeTable(variables, cache);
-  }
-
-  /** So many nodes may be made until this is called again; then {@link TooLarge}. */
-  void allow(long fresh) {
-    nodes.allow(fresh);
-  }
-
-  private void step() {
-    if (++steps >= STEPS_BETWEEN_CHECKPOINTS) {
-      steps = 0;
-      Checkpoint.pass();
-    }
+    Arrays.fill(buckets, NONE);
+    nodes[WIDTH * FALSE + LEVEL] = variables;
+    nodes[WIDTH * TRUE + LEVEL] = variables;
+    references[FALSE] = 1;
+    references[TRUE] = 1;
+    addFree(2, FIRST_CAPACITY);
   }
 
   int variables() {
@@ -47,15 +67,15 @@ final class Diagrams {
 
   /** The node's variable; for the constants, the number of variables. */
   int level(int node) {
-    return nodes.level(node);
+    return nodes[WIDTH * node + LEVEL];
   }
 
   int low(int node) {
-    return nodes.low(node);
+    return nodes[WIDTH * node + LOW];
   }
 
   int high(int node) {
-    return nodes.high(node);
+    return nodes[WIDTH * node + HIGH];
   }
 
   /** The low child if the node tests this variable, else the node itself. */
@@ -68,9 +88,52 @@ final class Diagrams {
     return level(node) == variable ? high(node) : node;
   }
 
+  private int capacity() {
+    return references.length;
+  }
+
+  /** So many nodes may be made until this is called again; then {@link ConfigSpace.TooLarge}. */
+  void allow(long fresh) {
+    allowed = fresh;
+  }
+
   /** The node "if variable then high else low"; both children must test later variables. */
   int node(int variable, int lowChild, int highChild) {
-    return nodes.node(variable, lowChild, highChild);
+    if (lowChild == highChild) {
+      return lowChild;
+    }
+    int bucket = hash(variable, lowChild, highChild);
+    for (int n = buckets[bucket]; n != NONE; n = nodes[WIDTH * n + NEXT]) {
+      int at = WIDTH * n;
+      if (nodes[at + LOW] == lowChild
+          && nodes[at + HIGH] == highChild
+          && nodes[at + LEVEL] == variable) {
+        return n;
+      }
+    }
+    return freshNode(variable, lowChild, highChild, bucket);
+  }
+
+  private int freshNode(int variable, int lowChild, int highChild, int hashed) {
+    int bucket = hashed;
+    if (allowed-- <= 0) {
+      throw new ConfigSpace.TooLarge();
+    }
+    if (firstFree == NONE) {
+      grow();
+      bucket = hash(variable, lowChild, highChild);
+    }
+    int fresh = firstFree;
+    int at = WIDTH * fresh;
+    firstFree = nodes[at + NEXT];
+    used++;
+    nodes[at + LEVEL] = variable;
+    nodes[at + LOW] = lowChild;
+    nodes[at + HIGH] = highChild;
+    nodes[at + NEXT] = buckets[bucket];
+    references[fresh] = 0;
+    buckets[bucket] = fresh;
+    return fresh;
   }
 
   int and(int f, int g) {
@@ -107,6 +170,13 @@ final class Diagrams {
     return g == FALSE ? f : apply(OperationCache.MINUS, f, g);
   }
 
+  private void step() {
+    if (++steps >= STEPS_BETWEEN_CHECKPOINTS) {
+      steps = 0;
+      Checkpoint.pass();
+    }
+  }
+
   private int apply(int operation, int f, int g) {
     int known = cache.get(operation, f, g);
     if (known != OperationCache.ABSENT) {
@@ -135,15 +205,7 @@ final class Diagrams {
     if (f == TRUE || g == FALSE) {
       return false;
     }
-    int known = cache.get(OperationCache.IMPLIES, f, g);
-    if (known == OperationCache.ABSENT) {
-      step();
-      int top = Math.min(level(f), level(g));
-      boolean holds =
-          implies(lowAt(f, top), lowAt(g, top)) && implies(highAt(f, top), highAt(g, top));
-      known = cache.put(OperationCache.IMPLIES, f, g, holds ? TRUE : FALSE);
-    }
-    return known == TRUE;
+    return decide(OperationCache.IMPLIES, f, g);
   }
 
   /** Whether f and g exclude each other; builds no nodes. */
@@ -154,32 +216,226 @@ final class Diagrams {
     if (f == TRUE || g == TRUE || f == g) {
       return false;
     }
-    int known = cache.get(OperationCache.DISJOINT, f, g);
+    return decide(OperationCache.DISJOINT, f, g);
+  }
+
+  /** What holds of two diagrams holds of their low children and of their high ones. */
+  private boolean decide(int operation, int f, int g) {
+    int known = cache.get(operation, f, g);
     if (known == OperationCache.ABSENT) {
       step();
       int top = Math.min(level(f), level(g));
+      boolean implication = operation == OperationCache.IMPLIES;
+      int low = lowAt(f, top);
+      int otherLow = lowAt(g, top);
+      int high = highAt(f, top);
+      int otherHigh = highAt(g, top);
       boolean holds =
-          disjoint(lowAt(f, top), lowAt(g, top)) && disjoint(highAt(f, top), highAt(g, top));
-      known = cache.put(OperationCache.DISJOINT, f, g, holds ? TRUE : FALSE);
+          implication
+              ? implies(low, otherLow) && implies(high, otherHigh)
+              : disjoint(low, otherLow) && disjoint(high, otherHigh);
+      known = cache.put(operation, f, g, holds ? TRUE : FALSE);
     }
     return known == TRUE;
   }
 
   void reference(int node) {
-    nodes.reference(node);
+    references[node]++;
   }
 
   void release(int node) {
-    nodes.release(node);
+    references[node]--;
   }
 
   /** Whether so few nodes are free that collecting is worth its price. */
   boolean isCrowded() {
-    return nodes.isCrowded();
+    return used > capacity() - capacity() / 8;
   }
 
-  /** Frees every node without a reference, direct or through a parent. */
+  /**
+   * Frees every node without a reference. Grows the table if that leaves less than half of it free,
+   * so that the cost of collecting stays a constant per new node.
+   */
   void collect() {
-    nodes.collect();
+    boolean[] live = reachable();
+    Arrays.fill(buckets, NONE);
+    firstFree = NONE;
+    used = 2;
+    for (int n = capacity() - 1; n > TRUE; n--) {
+      if (live[n]) {
+        addToBucket(n);
+        used++;
+      } else {
+        addFree(n, n + 1);
+      }
+    }
+    cache.keep(live);
+    if (used > capacity() / 2) {
+      growIfPossible();
+    }
+  }
+
+  /** While there are free nodes, growing can fail without harm. */
+  private void growIfPossible() {
+    try {
+      grow();
+    } catch (OutOfMemoryError e) {
+      if (firstFree == NONE) {
+        throw e;
+      }
+    }
+  }
+
+  private boolean[] reachable() {
+    boolean[] live = new boolean[capacity()];
+    live[FALSE] = true;
+    live[TRUE] = true;
+    for (int n = 2; n < capacity(); n++) {
+      if (references[n] > 0) {
+        mark(n, live);
+      }
+    }
+    return live;
+  }
+
+  private void mark(int node, boolean[] live) {
+    if (!live[node]) {
+      live[node] = true;
+      mark(low(node), live);
+      mark(high(node), live);
+    }
+  }
+
+  private void grow() {
+    int old = capacity();
+    if (old >= LARGEST_CAPACITY) {
+      throw new OutOfMemoryError("more than " + old + " diagram nodes");
+    }
+    int size = 2 * old;
+    // Everything is allocated before anything changes.
+    boolean[] free = freeNodes();
+    int[] newNodes = Arrays.copyOf(nodes, WIDTH * size);
+    int[] newReferences = Arrays.copyOf(references, size);
+    int[] newBuckets = new int[size];
+    cache.grow(size);
+    nodes = newNodes;
+    references = newReferences;
+    buckets = newBuckets;
+    Arrays.fill(buckets, NONE);
+    for (int n = 2; n < old; n++) {
+      if (!free[n]) {
+        addToBucket(n);
+      }
+    }
+    addFree(old, size);
+  }
+
+  private boolean[] freeNodes() {
+    boolean[] free = new boolean[capacity()];
+    for (int n = firstFree; n != NONE; n = nodes[WIDTH * n + NEXT]) {
+      free[n] = true;
+    }
+    return free;
+  }
+
+  private void addToBucket(int n) {
+    int bucket = hash(level(n), low(n), high(n));
+    nodes[WIDTH * n + NEXT] = buckets[bucket];
+    buckets[bucket] = n;
+  }
+
+  private void addFree(int from, int to) {
+    for (int n = to - 1; n >= from; n--) {
+      references[n] = 0;
+      nodes[WIDTH * n + NEXT] = firstFree;
+      firstFree = n;
+    }
+  }
+
+  private int hash(int variable, int lowChild, int highChild) {
+    int h = variable * 0x9E3779B1 ^ lowChild * 0x85EBCA6B ^ highChild * 0xC2B2AE35;
+    h ^= h >>> 15;
+    h *= 0x2C1B3C6D;
+    return (h ^ h >>> 13) & buckets.length - 1;
+  }
+
+  /**
+   * Results of diagram operations that were computed lately. A newer result takes the place of an
+   * older one with the same hash.
+   */
+  private static final class OperationCache {
+    static final int ABSENT = -1;
+    static final int AND = 1;
+    static final int OR = 2;
+    static final int MINUS = 3;
+    static final int IMPLIES = 4;
+    static final int DISJOINT = 5;
+
+    private static final int WIDTH = 4;
+    private static final int LARGEST = 1 << 24;
+
+    /** Entries of operation (0: empty), operands, result. */
+    private int[] entries;
+
+    private int mask;
+
+    /**
+     * @param size a power of two
+     */
+    OperationCache(int size) {
+      this.entries = new int[WIDTH * size];
+      this.mask = size - 1;
+    }
+
+    int get(int operation, int f, int g) {
+      int at = place(operation, f, g, mask);
+      boolean hit = entries[at] == operation && entries[at + 1] == f && entries[at + 2] == g;
+      return hit ? entries[at + 3] : ABSENT;
+    }
+
+    int put(int operation, int f, int g, int result) {
+      int at = place(operation, f, g, mask);
+      entries[at] = operation;
+      entries[at + 1] = f;
+      entries[at + 2] = g;
+      entries[at + 3] = result;
+      return result;
+    }
+
+    /** Forgets everything about nodes that are not live. */
+    void keep(boolean[] live) {
+      for (int at = 0; at < entries.length; at += WIDTH) {
+        if (!(live[entries[at + 1]] && live[entries[at + 2]] && live[entries[at + 3]])) {
+          Arrays.fill(entries, at, at + WIDTH, 0);
+        }
+      }
+    }
+
+    /**
+     * Takes room for {@code size} results, a power of two; if there is none, things stay as they
+     * are.
+     */
+    void grow(int size) {
+      int[] larger;
+      try {
+        larger = new int[WIDTH * Math.min(size, LARGEST)];
+      } catch (OutOfMemoryError e) {
+        return;
+      }
+      int largerMask = larger.length / WIDTH - 1;
+      for (int at = 0; at < entries.length; at += WIDTH) {
+        int to = place(entries[at], entries[at + 1], entries[at + 2], largerMask);
+        System.arraycopy(entries, at, larger, to, WIDTH);
+      }
+      entries = larger;
+      mask = largerMask;
+    }
+
+    private static int place(int operation, int f, int g, int mask) {
+      int h = f * 0x9E3779B1 + g * 0x85EBCA6B + operation * 0xC2B2AE35;
+      h ^= h >>> 15;
+      h *= 0x2C1B3C6D;
+      return WIDTH * ((h ^ h >>> 13) & mask);
+    }
   }
 }

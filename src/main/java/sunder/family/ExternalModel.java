@@ -27,7 +27,7 @@ public interface ExternalModel {
   /**
    * The configurations it allows, not empty, in a space that contains its features.
    *
-   * @throws TooLarge if they have no diagram of practical size there
+   * @throws ConfigSpace.TooLarge if they have no diagram of practical size there
    */
   default ConfigSet valid(ConfigSpace space) {
     return space.where(new Rule.AllOf(rules()));

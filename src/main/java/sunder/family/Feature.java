@@ -6,7 +6,23 @@ import java.math.BigInteger;
 public sealed interface Feature {
   String name();
 
+  /** The least value; a Boolean feature is 1 (selected) or 0. */
+  BigInteger low();
+
+  /** The greatest value. */
+  BigInteger high();
+
   record Bool(String name) implements Feature {
+    @Override
+    public BigInteger low() {
+      return BigInteger.ZERO;
+    }
+
+    @Override
+    public BigInteger high() {
+      return BigInteger.ONE;
+    }
+
     /** By hand: what a record generates is linked at its first use, late in a short run. */
     @Override
     public boolean equals(Object other) {

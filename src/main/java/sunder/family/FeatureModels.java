@@ -9,6 +9,15 @@ import java.util.Set;
  * what constraints tie together stands together.
  */
 public final class FeatureModels {
+  /** Orders of features tried for one model, the cheapest by estimate first. */
+  private static final int ORDERS_TRIED = 2;
+
+  /**
+   * Nodes made to find which constraint leaves no variant; beyond, it is said at which it became
+   * too large.
+   */
+  private static final long NODES_OF_A_MODEL = 3_000_000;
+
   private final List<Feature> features;
   private final List<Feature> ranks;
   private final List<Rule> constraints;
@@ -54,38 +63,38 @@ public final class FeatureModels {
   private Result build(List<Rule> conditions) {
     List<List<Feature>> orders = orders(conditions);
     for (List<Feature> order : orders) {
-      DiagramSpace space = DiagramSpace.of(features, ranks, order);
+      ConfigSpace space = ConfigSpace.of(features, ranks, order);
       try {
         ConfigSet valid = space.where(new Rule.AllOf(constraints));
         return valid.isEmpty()
             ? oneByOne(space, new Result.Contradiction(constraints.size() - 1))
             : new Result.Built(new FeatureModel(space, valid));
-      } catch (TooLarge e) {
+      } catch (ConfigSpace.TooLarge e) {
         // The next order may do.
       }
     }
-    DiagramSpace space = DiagramSpace.of(features, ranks, orders.get(0));
+    ConfigSpace space = ConfigSpace.of(features, ranks, orders.get(0));
     return oneByOne(space, new Result.OutOfReach(constraints.size() - 1));
   }
 
   /** The most promising orders, with a view to the conditions and without. */
   private List<List<Feature>> orders(List<Rule> conditions) {
-    List<Set<Feature>> ties = Ties.of(constraints);
+    List<Set<Feature>> ties = Ties.among(constraints);
     List<List<Feature>> orders = new ArrayList<>(VariableOrder.candidates(ranks, ties));
     if (!conditions.isEmpty()) {
-      ties.addAll(Ties.of(conditions));
+      ties.addAll(Ties.among(conditions));
       orders.add(0, VariableOrder.candidates(ranks, ties).get(0));
     }
-    return orders.stream().distinct().limit(Limits.ORDERS_TRIED).toList();
+    return orders.stream().distinct().limit(ORDERS_TRIED).toList();
   }
 
   /** Where it ends if the constraints are taken as they were written, for people to understand. */
-  private Result oneByOne(DiagramSpace space, Result ifNowhere) {
+  private Result oneByOne(ConfigSpace space, Result ifNowhere) {
     Steps steps = new Steps(space);
     try {
-      boolean empty = space.bounded(Limits.NODES_OF_A_MODEL, steps::toTheEnd);
+      boolean empty = space.bounded(NODES_OF_A_MODEL, steps::toTheEnd);
       return empty ? new Result.Contradiction(steps.next - 1) : ifNowhere;
-    } catch (TooLarge e) {
+    } catch (ConfigSpace.TooLarge e) {
       return ifNowhere instanceof Result.OutOfReach
           ? new Result.OutOfReach(steps.next - 1)
           : ifNowhere;
@@ -93,19 +102,19 @@ public final class FeatureModels {
   }
 
   private final class Steps {
-    private final RuleSets sets;
-    private DiagramSet valid;
+    private final ConfigSpace space;
+    private ConfigSet valid;
     private int next;
 
-    Steps(DiagramSpace space) {
-      this.sets = new RuleSets(space);
+    Steps(ConfigSpace space) {
+      this.space = space;
       this.valid = space.all();
     }
 
     /** Whether nothing is valid at the end; as soon as this is so. */
     boolean toTheEnd() {
       while (next < constraints.size() && !valid.isEmpty()) {
-        valid = valid.and(sets.of(constraints.get(next++)));
+        valid = valid.and(constraints.get(next++).in(space));
       }
       return valid.isEmpty();
     }

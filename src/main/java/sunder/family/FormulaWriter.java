@@ -1,28 +1,26 @@
 package sunder.family;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Turns a disjunction of conjunctions into a short formula, common literals factored out. */
 final class FormulaWriter {
   private FormulaWriter() {}
 
   /** The formula: no conjunctions is {@code false}, an empty one {@code true}. */
-  static Formula write(List<List<Literal>> cubes) {
-    return writeMerged(new RangeMerger(cubes).merged());
-  }
-
-  private static Formula writeMerged(List<List<Literal>> cubes) {
-    List<List<Literal>> shortFirst = new ArrayList<>(cubes);
+  static Formula write(List<List<Formula.Literal>> cubes) {
+    List<List<Formula.Literal>> shortFirst = merged(cubes);
     shortFirst.sort(Comparator.comparingInt(List::size));
     return Formula.any(terms(shortFirst));
   }
 
   /** The negation of the formula. */
-  static Formula writeNegation(List<List<Literal>> cubes) {
+  static Formula writeNegation(List<List<Formula.Literal>> cubes) {
     Formula formula = write(cubes);
     return formula instanceof Formula.Truth truth
         ? truth.value() ? Formula.FALSE : Formula.TRUE
@@ -30,16 +28,16 @@ final class FormulaWriter {
   }
 
   /** Formulas without an open "or", whose disjunction is that of the cubes. */
-  private static List<Formula> terms(List<List<Literal>> cubes) {
-    if (cubes.contains(List.<Literal>of())) {
+  private static List<Formula> terms(List<List<Formula.Literal>> cubes) {
+    if (cubes.contains(List.<Formula.Literal>of())) {
       return List.of(Formula.TRUE);
     }
-    Literal shared = mostFrequent(cubes);
+    Formula.Literal shared = mostFrequent(cubes);
     List<Formula> terms = new ArrayList<>();
-    List<List<Literal>> quotient = new ArrayList<>();
+    List<List<Formula.Literal>> quotient = new ArrayList<>();
     int place = -1;
-    List<List<Literal>> others = new ArrayList<>();
-    for (List<Literal> cube : cubes) {
+    List<List<Formula.Literal>> others = new ArrayList<>();
+    for (List<Formula.Literal> cube : cubes) {
       if (shared != null && cube.contains(shared)) {
         quotient.add(without(shared, cube));
         place = place < 0 ? others.size() : place;
@@ -51,21 +49,21 @@ final class FormulaWriter {
       others.forEach(cube -> terms.add(Formula.all(cube)));
       return terms;
     }
-    List<List<Literal>> before = others.subList(0, place);
-    List<List<Literal>> after = others.subList(place, others.size());
+    List<List<Formula.Literal>> before = others.subList(0, place);
+    List<List<Formula.Literal>> after = others.subList(place, others.size());
     terms.addAll(before.isEmpty() ? List.of() : terms(before));
     terms.add(product(shared, quotient));
     terms.addAll(after.isEmpty() ? List.of() : terms(after));
     return terms;
   }
 
-  private static List<Literal> without(Literal shared, List<Literal> cube) {
-    List<Literal> rest = new ArrayList<>(cube);
+  private static List<Formula.Literal> without(Formula.Literal shared, List<Formula.Literal> cube) {
+    List<Formula.Literal> rest = new ArrayList<>(cube);
     rest.remove(shared);
     return rest;
   }
 
-  private static Formula product(Literal shared, List<List<Literal>> quotient) {
+  private static Formula product(Formula.Literal shared, List<List<Formula.Literal>> quotient) {
     Formula rest = Formula.any(terms(quotient));
     if (rest.equals(Formula.TRUE)) {
       return shared;
@@ -76,21 +74,84 @@ final class FormulaWriter {
   }
 
   /** The first of the literals that most cubes have, or null if no two cubes share one. */
-  private static Literal mostFrequent(List<List<Literal>> cubes) {
-    Map<Literal, Integer> uses = new LinkedHashMap<>();
-    for (List<Literal> cube : cubes) {
-      for (Literal literal : cube) {
+  private static Formula.Literal mostFrequent(List<List<Formula.Literal>> cubes) {
+    Map<Formula.Literal, Integer> uses = new LinkedHashMap<>();
+    for (List<Formula.Literal> cube : cubes) {
+      for (Formula.Literal literal : cube) {
         uses.merge(literal, 1, Integer::sum);
       }
     }
-    Literal best = null;
+    Formula.Literal best = null;
     int most = 1;
-    for (Map.Entry<Literal, Integer> use : uses.entrySet()) {
+    for (Map.Entry<Formula.Literal, Integer> use : uses.entrySet()) {
       if (use.getValue() > most) {
         best = use.getKey();
         most = use.getValue();
       }
     }
     return best;
+  }
+
+  /**
+   * Joins conjunctions that differ only in the range of one feature, where these ranges touch,
+   * until no two are left.
+   */
+  private static List<List<Formula.Literal>> merged(List<List<Formula.Literal>> separate) {
+    List<List<Formula.Literal>> cubes = new ArrayList<>(separate);
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = 0; i < cubes.size(); i++) {
+        for (int j = cubes.size() - 1; j > i; j--) {
+          Optional<List<Formula.Literal>> joined = joined(cubes.get(i), cubes.get(j));
+          if (joined.isPresent()) {
+            cubes.set(i, joined.get());
+            cubes.remove(j);
+            changed = true;
+          }
+        }
+      }
+    }
+    return cubes;
+  }
+
+  private static Optional<List<Formula.Literal>> joined(
+      List<Formula.Literal> one, List<Formula.Literal> two) {
+    if (one.size() != two.size()) {
+      return Optional.empty();
+    }
+    int place = -1;
+    for (int i = 0; i < one.size(); i++) {
+      if (!one.get(i).equals(two.get(i))) {
+        if (place >= 0) {
+          return Optional.empty();
+        }
+        place = i;
+      }
+    }
+    return place < 0 ? Optional.of(one) : joinedAt(place, one, two);
+  }
+
+  private static Optional<List<Formula.Literal>> joinedAt(
+      int place, List<Formula.Literal> one, List<Formula.Literal> two) {
+    Formula.Literal left = one.get(place);
+    Formula.Literal right = two.get(place);
+    if (!left.feature().equals(right.feature()) || !touch(left, right)) {
+      return Optional.empty();
+    }
+    List<Formula.Literal> result = new ArrayList<>(one);
+    BigInteger low = left.low().min(right.low());
+    BigInteger high = left.high().max(right.high());
+    if (low.equals(left.feature().low()) && high.equals(left.feature().high())) {
+      result.remove(place);
+    } else {
+      result.set(place, new Formula.Literal(left.feature(), low, high));
+    }
+    return Optional.of(List.copyOf(result));
+  }
+
+  private static boolean touch(Formula.Literal left, Formula.Literal right) {
+    return left.low().compareTo(right.high().add(BigInteger.ONE)) <= 0
+        && right.low().compareTo(left.high().add(BigInteger.ONE)) <= 0;
   }
 }

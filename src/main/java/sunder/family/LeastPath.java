@@ -10,6 +10,9 @@ import java.util.Map;
  * where setting a variable costs a power of two.
  */
 final class LeastPath {
+  /** Nodes that are remembered; beyond, all is forgotten and found anew. */
+  private static final int MOST_NODES = 200_000;
+
   private final Diagrams diagrams;
 
   /** The exponent for each variable, and back. */
@@ -20,13 +23,13 @@ final class LeastPath {
   /** The least cost from a node on; sets that are asked one after the other share many nodes. */
   private final Map<Integer, BigInteger> known = new HashMap<>();
 
-  LeastPath(DiagramSpace space) {
+  LeastPath(ConfigSpace space) {
     this.diagrams = space.diagrams();
     this.exponents = new int[diagrams.variables()];
     this.variables = new int[diagrams.variables()];
     int exponent = exponents.length;
     for (Feature feature : space.ranks()) {
-      Bits place = space.bitsOf(feature);
+      Place place = space.placeOf(feature);
       for (int variable = place.first(); variable < place.end(); variable++) {
         exponents[variable] = --exponent;
         variables[exponent] = variable;
@@ -41,7 +44,7 @@ final class LeastPath {
 
   /** The variables that are set on the way from a node other than false. */
   BitSet of(int node) {
-    if (known.size() > Limits.NODES_ON_LEAST_PATHS) {
+    if (known.size() > MOST_NODES) {
       known.clear();
     }
     BigInteger least = cost(node);

@@ -2,16 +2,33 @@ package sunder.family;
 
 import java.lang.ref.Reference;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Turns sets of configurations into short formulas for people to read. */
 public final class PresenceFormulas {
-  private final DiagramSpace space;
+  /** A longer condition is no help to a reader: its number of nodes is told. */
+  private static final int CHARACTERS_OF_A_FORMULA = 2_000;
+
+  /** Sets with more nodes have no short formula; none is looked for. */
+  private static final int NODES_OF_A_FORMULA = 200_000;
+
+  /**
+   * Nodes made on the way to one: more are made in a second, and many conditions may have to be
+   * written.
+   */
+  private static final int NEW_NODES_OF_A_FORMULA = 500_000;
+
+  /** A formula with more features has more characters than that, operators included. */
+  private static final int FEATURES_OF_A_FORMULA = CHARACTERS_OF_A_FORMULA / 5;
+
+  private final ConfigSpace space;
   private final Diagrams diagrams;
   private int needed;
 
-  private PresenceFormulas(DiagramSpace space) {
+  private PresenceFormulas(ConfigSpace space) {
     this.space = space;
     this.diagrams = space.diagrams();
   }
@@ -25,16 +42,16 @@ public final class PresenceFormulas {
    * @param set sets of the same space; what lies outside {@code valid} is ignored
    */
   public static Condition describe(ConfigSet set, ConfigSet valid) {
-    DiagramSet on = (DiagramSet) set.and(valid);
-    DiagramSet off = (DiagramSet) valid.minus(set);
-    DiagramSpace space = on.space();
+    ConfigSet on = set.and(valid);
+    ConfigSet off = valid.minus(set);
+    ConfigSpace space = on.space();
     space.makeRoom();
     int size = on.size();
     try {
       return space.bounded(
-          Limits.NEW_NODES_OF_A_FORMULA,
+          NEW_NODES_OF_A_FORMULA,
           () -> new PresenceFormulas(space).describe(on.node(), off.node(), size));
-    } catch (TooLarge e) {
+    } catch (ConfigSpace.TooLarge e) {
       return new Condition.TooLong(size);
     } finally {
       Reference.reachabilityFence(on);
@@ -56,11 +73,11 @@ public final class PresenceFormulas {
     if (on == Diagrams.FALSE || off == Diagrams.FALSE) {
       return new Condition.Exact(on == Diagrams.FALSE ? Formula.FALSE : Formula.TRUE);
     }
-    if (size > Limits.NODES_OF_A_FORMULA) {
+    if (size > NODES_OF_A_FORMULA) {
       return new Condition.TooLong(size);
     }
     return written(withoutNeedless(new Sides(on, off), space.features()))
-        .filter(formula -> formula.text().length() <= Limits.CHARACTERS_OF_A_FORMULA)
+        .filter(formula -> formula.text().length() <= CHARACTERS_OF_A_FORMULA)
         .<Condition>map(Condition.Exact::new)
         .orElse(new Condition.TooLong(size));
   }
@@ -70,7 +87,7 @@ public final class PresenceFormulas {
    * diagrams are too large in that order, as they are.
    */
   private Optional<Formula> written(Sides sides) {
-    DiagramSpace ranked = space.ranked();
+    ConfigSpace ranked = space.ranked();
     if (ranked == space) {
       return written(space, sides);
     }
@@ -78,20 +95,53 @@ public final class PresenceFormulas {
     return moved.isPresent() ? written(ranked, moved.get()) : written(space, sides);
   }
 
-  private Optional<Sides> moved(Sides sides, DiagramSpace to) {
+  private Optional<Sides> moved(Sides sides, ConfigSpace to) {
     to.makeRoom();
     Transfer transfer = new Transfer(space, to);
     try {
       return Optional.of(
           to.bounded(
-              Limits.NODES_OF_A_FORMULA,
-              () -> new Sides(transfer.of(sides.on), transfer.of(sides.off))));
-    } catch (TooLarge e) {
+              NODES_OF_A_FORMULA, () -> new Sides(transfer.of(sides.on), transfer.of(sides.off))));
+    } catch (ConfigSpace.TooLarge e) {
       return Optional.empty();
     }
   }
 
-  private static Optional<Formula> written(DiagramSpace space, Sides sides) {
+  /** Brings a diagram into a space that has the same features in another order of variables. */
+  private static final class Transfer {
+    private final ConfigSpace from;
+    private final ConfigSpace to;
+    private final Map<Integer, Integer> known = new HashMap<>();
+
+    Transfer(ConfigSpace from, ConfigSpace to) {
+      this.from = from;
+      this.to = to;
+    }
+
+    /** The node with the same configurations; it has no reference. */
+    int of(int node) {
+      if (node <= Diagrams.TRUE) {
+        return node;
+      }
+      Integer seen = known.get(node);
+      if (seen == null) {
+        Diagrams source = from.diagrams();
+        seen = choice(source.level(node), of(source.low(node)), of(source.high(node)));
+        known.put(node, seen);
+      }
+      return seen;
+    }
+
+    private int choice(int variable, int low, int high) {
+      Diagrams target = to.diagrams();
+      Place place = from.placeAt(variable);
+      int level = to.placeOf(place.feature()).first() + variable - place.first();
+      int literal = target.node(level, Diagrams.FALSE, Diagrams.TRUE);
+      return target.or(target.and(literal, high), target.minus(low, literal));
+    }
+  }
+
+  private static Optional<Formula> written(ConfigSpace space, Sides sides) {
     Diagrams diagrams = space.diagrams();
     int notOn = diagrams.minus(Diagrams.TRUE, sides.on);
     int notOff = diagrams.minus(Diagrams.TRUE, sides.off);
@@ -120,25 +170,38 @@ public final class PresenceFormulas {
   private Sides withoutNeedless(Sides sides, List<Feature> features) {
     BitSet forgotten = new BitSet();
     for (Feature feature : features) {
-      Bits place = space.bitsOf(feature);
+      Place place = space.placeOf(feature);
       forgotten.set(place.first(), place.end());
     }
     // Mostly a feature is needed, and that shows sooner than the diagrams without it are built.
-    if (!new Collision(diagrams, forgotten).isSeen(sides.on, sides.off)) {
-      Quantifier quantifier = new Quantifier(diagrams, forgotten);
-      Sides fewer = new Sides(quantifier.exists(sides.on), quantifier.exists(sides.off));
+    Projection projection = new Projection(diagrams, forgotten);
+    if (!projection.isOverlapSeen(sides.on, sides.off)) {
+      Sides fewer = new Sides(projection.exists(sides.on), projection.exists(sides.off));
       if (diagrams.disjoint(fewer.on, fewer.off)) {
         return fewer;
       }
     }
     if (features.size() == 1) {
-      if (++needed > Limits.FEATURES_OF_A_FORMULA) {
-        throw new TooLarge();
+      if (++needed > FEATURES_OF_A_FORMULA) {
+        throw new ConfigSpace.TooLarge();
       }
       return sides;
     }
     int half = features.size() / 2;
     Sides first = withoutNeedless(sides, features.subList(half, features.size()));
     return withoutNeedless(first, features.subList(0, half));
+  }
+
+  /** How to tell a reader which configurations a set holds. */
+  public sealed interface Condition {
+    /** A formula that holds for exactly these among the valid configurations. */
+    record Exact(Formula formula) implements Condition {}
+
+    /**
+     * No short formula was found.
+     *
+     * @param nodes the size of the set's diagram
+     */
+    record TooLong(int nodes) implements Condition {}
   }
 }

@@ -1,8 +1,11 @@
 package sunder.family;
 
 import java.math.BigInteger;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A condition on configurations, apart from any space: constraints of a feature model are rules
@@ -10,34 +13,105 @@ import java.util.Map;
  * looks one up.
  */
 public sealed interface Rule {
-  Rule ALWAYS = new Constant(true);
-  Rule NEVER = new Constant(false);
+  Rule ALWAYS = new AllOf(List.of());
+  Rule NEVER = new AnyOf(List.of());
 
-  record Constant(boolean holds) implements Rule {}
+  /**
+   * The configurations that satisfy the rule.
+   *
+   * @throws ConfigSpace.TooLarge if their diagram is out of reach
+   */
+  ConfigSet in(ConfigSpace space);
 
-  record Selected(Feature.Bool feature) implements Rule {}
+  /** A rule about features. */
+  sealed interface Simple extends Rule {
+    /** Those that it is about. */
+    Set<Feature> features();
+  }
 
-  /** The value lies between two bounds, both included; they may exceed the feature's range. */
-  record InRange(Feature.Numeric feature, BigInteger low, BigInteger high) implements Rule {}
+  /** A rule about other rules. */
+  sealed interface Compound extends Rule {
+    List<Rule> parts();
 
-  record Not(Rule operand) implements Rule {}
-
-  /** All of the rules hold; true if there are none. */
-  record AllOf(List<Rule> rules) implements Rule {
-    public AllOf {
-      rules = List.copyOf(rules);
+    private static List<ConfigSet> in(ConfigSpace space, List<Rule> parts) {
+      return parts.stream().map(part -> part.in(space)).toList();
     }
   }
 
-  /** One of the rules holds, or several; false if there are none. */
-  record AnyOf(List<Rule> rules) implements Rule {
-    public AnyOf {
-      rules = List.copyOf(rules);
+  /** The value lies between two bounds, both included; they may exceed the feature's range. */
+  record InRange(Feature feature, BigInteger low, BigInteger high) implements Simple {
+    @Override
+    public ConfigSet in(ConfigSpace space) {
+      return space.inRange(feature, low, high);
+    }
+
+    @Override
+    public Set<Feature> features() {
+      return Set.of(feature);
     }
   }
 
   /** As {@link ConfigSpace#sumAtMost}. */
-  record SumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) implements Rule {}
+  record SumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) implements Simple {
+    @Override
+    public ConfigSet in(ConfigSpace space) {
+      return space.sumAtMost(weights, bound).orElseThrow(ConfigSpace.TooLarge::new);
+    }
+
+    @Override
+    public Set<Feature> features() {
+      return weights.keySet();
+    }
+  }
+
+  record Not(Rule operand) implements Compound {
+    @Override
+    public ConfigSet in(ConfigSpace space) {
+      return space.all().minus(operand.in(space));
+    }
+
+    @Override
+    public List<Rule> parts() {
+      return List.of(operand);
+    }
+  }
+
+  /** All of the rules hold; true if there are none. */
+  record AllOf(List<Rule> parts) implements Compound {
+    public AllOf {
+      parts = List.copyOf(parts);
+    }
+
+    @Override
+    public ConfigSet in(ConfigSpace space) {
+      return space.intersection(Compound.in(space, parts));
+    }
+  }
+
+  /** One of the rules holds, or several; false if there are none. */
+  record AnyOf(List<Rule> parts) implements Compound {
+    public AnyOf {
+      parts = List.copyOf(parts);
+    }
+
+    @Override
+    public ConfigSet in(ConfigSpace space) {
+      return space.union(Compound.in(space, parts));
+    }
+  }
+
+  /** The feature is selected. */
+  static Rule selected(Feature.Bool feature) {
+    return new InRange(feature, BigInteger.ONE, BigInteger.ONE);
+  }
+
+  /** Between {@code least} and {@code most} of the features are selected. */
+  static Rule count(Collection<Feature.Bool> features, int least, int most) {
+    Map<Feature, BigInteger> each = new LinkedHashMap<>();
+    features.forEach(feature -> each.put(feature, BigInteger.ONE));
+    Rule tooFew = new SumAtMost(each, BigInteger.valueOf(least - 1L));
+    return new SumAtMost(each, BigInteger.valueOf(most)).and(tooFew.not());
+  }
 
   default Rule not() {
     return new Not(this);

@@ -1,69 +1,161 @@
 package sunder.family;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * The features that rules tie together: those of each part of a rule. The parts count as well as
- * the whole, since {@code A0 && B0 || A1 && B1} ties A0 to B0 closer than to A1.
+ * Features as numbers in their first order, and what ties them together: the sets of features that
+ * parts of rules are about. The parts count as well as the whole, since {@code A0 && B0 || A1 &&
+ * B1} ties A0 to B0 closer than to A1.
  */
 final class Ties {
-  private final List<Set<Feature>> found = new ArrayList<>();
+  /** In which order they come hardly matters to a tie of so many; larger ones do not count. */
+  private static final int FEATURES_OF_A_TIE = 1_000;
 
-  private Ties() {}
+  /** A power of two that a double still holds; costs beyond it are alike. */
+  private static final int REMEMBERED_BITS = 1_000;
 
-  /** The sets of features, each of two or more, smaller parts first. */
-  static List<Set<Feature>> of(List<Rule> rules) {
-    Ties ties = new Ties();
-    rules.forEach(ties::visit);
-    return ties.found;
+  private final int[][] members;
+  private final int[][] tiesOf;
+
+  /**
+   * @param features in their first order
+   * @param ties sets of them
+   */
+  Ties(List<Feature> features, Collection<Set<Feature>> ties) {
+    Map<Feature, Integer> numbers = new HashMap<>();
+    features.forEach(feature -> numbers.put(feature, numbers.size()));
+    Set<List<Integer>> distinct = new HashSet<>();
+    List<int[]> tied = new ArrayList<>();
+    for (Set<Feature> tie : ties) {
+      int[] numbered = tie.stream().mapToInt(numbers::get).sorted().toArray();
+      if (distinct.add(Arrays.stream(numbered).boxed().toList())) {
+        tied.add(numbered);
+      }
+    }
+    this.members = tied.toArray(int[][]::new);
+    this.tiesOf = inverse(features.size(), members);
+  }
+
+  private static int[][] inverse(int features, int[][] members) {
+    int[] counts = new int[features];
+    for (int[] tie : members) {
+      for (int feature : tie) {
+        counts[feature]++;
+      }
+    }
+    int[][] result = new int[features][];
+    Arrays.setAll(result, feature -> new int[counts[feature]]);
+    for (int tie = 0; tie < members.length; tie++) {
+      for (int feature : members[tie]) {
+        result[feature][--counts[feature]] = tie;
+      }
+    }
+    return result;
+  }
+
+  int features() {
+    return tiesOf.length;
+  }
+
+  int ties() {
+    return members.length;
+  }
+
+  /** The features of a tie. */
+  int[] members(int tie) {
+    return members[tie];
+  }
+
+  /** The ties of a feature. */
+  int[] tiesOf(int feature) {
+    return tiesOf[feature];
+  }
+
+  /** The sets of features, each of two or more, that rules tie together; smaller parts first. */
+  static List<Set<Feature>> among(List<Rule> rules) {
+    List<Set<Feature>> found = new ArrayList<>();
+    rules.forEach(rule -> visit(rule, found));
+    return found;
   }
 
   /** The features of a rule unless they are too many. */
-  private Optional<Set<Feature>> visit(Rule rule) {
-    if (rule instanceof Rule.Not not) {
-      return visit(not.operand());
+  private static Optional<Set<Feature>> visit(Rule rule, List<Set<Feature>> found) {
+    if (rule instanceof Rule.Simple simple) {
+      return tie(simple.features(), found);
     }
-    if (rule instanceof Rule.AllOf allOf) {
-      return visit(allOf.rules());
-    }
-    if (rule instanceof Rule.AnyOf anyOf) {
-      return visit(anyOf.rules());
-    }
-    if (rule instanceof Rule.SumAtMost sum) {
-      return tie(sum.weights().keySet());
-    }
-    if (rule instanceof Rule.Selected selected) {
-      return Optional.of(Set.of(selected.feature()));
-    }
-    return rule instanceof Rule.InRange range
-        ? Optional.of(Set.of(range.feature()))
-        : Optional.of(Set.of());
-  }
-
-  private Optional<Set<Feature>> visit(List<Rule> parts) {
     Set<Feature> union = new LinkedHashSet<>();
     boolean few = true;
-    for (Rule part : parts) {
-      Optional<Set<Feature>> features = visit(part);
-      few &= features.isPresent() && union.size() <= Limits.FEATURES_OF_A_TIE;
+    for (Rule part : ((Rule.Compound) rule).parts()) {
+      Optional<Set<Feature>> features = visit(part, found);
+      few &= features.isPresent() && union.size() <= FEATURES_OF_A_TIE;
       if (few) {
         union.addAll(features.get());
       }
     }
-    return few ? tie(union) : Optional.empty();
+    return few ? tie(union, found) : Optional.empty();
   }
 
-  private Optional<Set<Feature>> tie(Set<Feature> features) {
-    if (features.size() > Limits.FEATURES_OF_A_TIE) {
+  private static Optional<Set<Feature>> tie(Set<Feature> features, List<Set<Feature>> found) {
+    if (features.size() > FEATURES_OF_A_TIE) {
       return Optional.empty();
     }
     if (features.size() > 1) {
       found.add(features);
     }
     return Optional.of(features);
+  }
+
+  /**
+   * An estimate of the number of nodes that a diagram has in an order of the features: below each
+   * variable there are at most as many as there are ways in which the features before it can matter
+   * to those behind it. What has to be remembered of a tie that is cut is the value of its one
+   * feature before the cut (once for all its ties), or one bit if there are several.
+   */
+  double cost(int[] order) {
+    Cut cut = new Cut();
+    double sum = 0;
+    for (int feature : order) {
+      cut.place(feature);
+      sum += Math.scalb(1.0, Math.min(cut.remembered, REMEMBERED_BITS));
+    }
+    return sum;
+  }
+
+  /** The features so far. */
+  private final class Cut {
+    private final int[] placed = new int[ties()];
+
+    /** For each feature, the ties that are cut and have only it before the cut. */
+    private final int[] aloneIn = new int[features()];
+
+    /** The feature of each tie that comes first. */
+    private final int[] first = new int[ties()];
+
+    private int remembered;
+
+    void place(int feature) {
+      for (int tie : tiesOf(feature)) {
+        int before = placed[tie]++;
+        int size = members(tie).length;
+        if (before == 0) {
+          first[tie] = feature;
+          remembered += aloneIn[feature]++ == 0 ? 1 : 0;
+        } else if (before == 1) {
+          remembered -= --aloneIn[first[tie]] == 0 ? 1 : 0;
+          remembered += size > 2 ? 1 : 0;
+        } else if (before + 1 == size) {
+          remembered--;
+        }
+      }
+    }
   }
 }

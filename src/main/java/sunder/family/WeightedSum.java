@@ -10,6 +10,11 @@ import java.util.Map;
  * the same sum so far continue alike.
  */
 final class WeightedSum {
+  /**
+   * Pairs of a feature and a sum so far; a sum of more is put together from the sets of its terms.
+   */
+  private static final int MOST_STEPS = 1_000_000;
+
   /** A variable and what it adds when set. */
   record Bit(int variable, BigInteger weight) {}
 
@@ -60,7 +65,7 @@ final class WeightedSum {
     Position position = new Position(index, bound);
     Integer seen = known.get(position);
     if (seen == null) {
-      if (known.size() >= Limits.STEPS_OF_A_SUM) {
+      if (known.size() >= MOST_STEPS) {
         throw new Exceeded();
       }
       int without = atMost(index + 1, bound);

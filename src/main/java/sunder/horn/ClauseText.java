@@ -100,13 +100,26 @@ public final class ClauseText {
   }
 
   public static String sort(ArrayRegister array) {
-    return "(Array Int " + (array.sort() == Symbol.Sort.BOOL ? "Bool" : "Int") + ")";
+    return sort(array.sort());
+  }
+
+  /** The sort of an array of such elements. */
+  public static String sort(Symbol.Sort elements) {
+    return elements == Symbol.Sort.BOOL ? "(Array Int Bool)" : "(Array Int Int)";
   }
 
   /** The array all of whose elements are 0 or false. */
-  public static String zero(ArrayRegister array) {
+  private static String zero(ArrayRegister array) {
     return "((as const %s) %s)"
         .formatted(sort(array), array.sort() == Symbol.Sort.BOOL ? "false" : "0");
+  }
+
+  /** The values that registers and arrays have where runs start. */
+  public static List<String> initialStore(Location initial) {
+    List<String> store = new ArrayList<>();
+    initial.live().forEach(register -> store.add(register.isBoolean() ? "false" : "0"));
+    initial.liveArrays().forEach(array -> store.add(zero(array)));
+    return store;
   }
 
   /** The step's variables with their sorts: the source's registers and arrays come first. */

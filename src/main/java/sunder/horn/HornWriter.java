@@ -62,34 +62,19 @@ public final class HornWriter {
     List<String> rules = new ArrayList<>();
     rules.add(start());
     clauses.steps().forEach(clause -> rules.add(rule(clause)));
-    line(out, "; " + title.replaceAll("\\p{Cntrl}", " "));
-    line(out, "(set-logic HORN)");
-    if (rules.stream().anyMatch(HornWriter::divides)) {
-      write(out, TermText.DIVISION);
+    TermText.write(out, List.of("; " + title.replaceAll("\\p{Cntrl}", " ")));
+    TermText.write(out, List.of("(set-logic HORN)"));
+    if (rules.stream().anyMatch(r -> r.contains("(quotient ") || r.contains("(remainder "))) {
+      TermText.write(out, TermText.DIVISION);
     }
-    write(out, sets.definitions());
+    TermText.write(out, sets.definitions());
     for (Location location : clauses.locations()) {
       if (location.role() != Location.Role.ABORT) {
-        line(out, declaration(location));
+        TermText.write(out, List.of(declaration(location)));
       }
     }
-    write(out, rules);
-    line(out, "(check-sat)");
-  }
-
-  private static boolean divides(String rule) {
-    return rule.contains("(quotient ") || rule.contains("(remainder ");
-  }
-
-  private static void write(Writer out, List<String> lines) throws IOException {
-    for (String line : lines) {
-      line(out, line);
-    }
-  }
-
-  private static void line(Writer out, String line) throws IOException {
-    out.write(line);
-    out.write('\n');
+    TermText.write(out, rules);
+    TermText.write(out, List.of("(check-sat)"));
   }
 
   private String declaration(Location location) {
@@ -113,9 +98,6 @@ public final class HornWriter {
 
   private String start() {
     Location initial = clauses.automaton().initial();
-    List<String> store = new ArrayList<>();
-    initial.live().forEach(register -> store.add(register.isBoolean() ? "false" : "0"));
-    initial.liveArrays().forEach(array -> store.add(ClauseText.zero(array)));
     List<String> body = new ArrayList<>();
     for (Feature feature : features) {
       if (feature instanceof Feature.Numeric numeric) {
@@ -125,7 +107,8 @@ public final class HornWriter {
     if (!clauses.scope().equals(clauses.scope().space().all())) {
       body.add(sets.of(clauses.scope()));
     }
-    return "; every run starts here\n" + forAll(Map.of(), body, applied(initial, store));
+    return "; every run starts here\n"
+        + forAll(Map.of(), body, applied(initial, ClauseText.initialStore(initial)));
   }
 
   private String rule(Clauses.Clause clause) {
@@ -154,10 +137,8 @@ public final class HornWriter {
     all.putAll(variables);
     String condition = TermText.all(body);
     String implication = condition.equals("true") ? head : "(=> " + condition + " " + head + ")";
-    List<String> bound = new ArrayList<>();
-    all.forEach((name, sort) -> bound.add("(" + name + " " + sort + ")"));
-    return bound.isEmpty()
+    return all.isEmpty()
         ? "(assert " + implication + ")"
-        : "(assert (forall (" + String.join(" ", bound) + ")\n  " + implication + "))";
+        : "(assert (forall (" + TermText.variables(all) + ")\n  " + implication + "))";
   }
 }

@@ -2,7 +2,9 @@ package sunder.horn;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -78,18 +80,16 @@ public final class SetText {
 
   private void define(int number, DiagramTable.Node node) {
     supports.add(supportOf(node));
-    if (node instanceof DiagramTable.Constant) {
+    if (!(node instanceof DiagramTable.Choice choice)) {
       return;
     }
-    List<String> parameters = new ArrayList<>();
+    Map<String, String> parameters = new LinkedHashMap<>();
     if (features == Features.ARGUMENTS) {
       for (int place : supports.get(number)) {
-        parameters.add("(" + names.apply(order.get(place)) + " " + sort(order.get(place)) + ")");
+        parameters.put(names.apply(order.get(place)), sort(order.get(place)));
       }
     }
-    definitions.add(
-        "(define-fun %s (%s) Bool %s)"
-            .formatted(nameOf(number), String.join(" ", parameters), body(node)));
+    definitions.add(TermText.definition(nameOf(number), parameters, body(choice)));
   }
 
   /** The sort of a feature's values. */
@@ -114,30 +114,27 @@ public final class SetText {
 
   private SortedSet<Integer> supportOf(DiagramTable.Node node) {
     SortedSet<Integer> support = new TreeSet<>();
-    if (node instanceof DiagramTable.Selected selected) {
-      support.add(order.indexOf(selected.feature()));
-      support.addAll(supports.get(selected.yes()));
-      support.addAll(supports.get(selected.no()));
-    } else if (node instanceof DiagramTable.Cases cases) {
-      support.add(order.indexOf(cases.feature()));
-      cases.cases().forEach(one -> support.addAll(supports.get(one.node())));
-    } else if (node instanceof DiagramTable.Bit bit) {
-      support.add(order.indexOf(bit.feature()));
-      support.addAll(supports.get(bit.set()));
-      support.addAll(supports.get(bit.unset()));
+    if (node instanceof DiagramTable.Choice choice) {
+      support.add(order.indexOf(choice.feature()));
+      choice.cases().forEach(one -> support.addAll(supports.get(one.node())));
     }
     return support;
   }
 
-  private String body(DiagramTable.Node node) {
-    if (node instanceof DiagramTable.Selected selected) {
-      return TermText.choice(
-          names.apply(selected.feature()), use(selected.yes()), use(selected.no()));
-    } else if (node instanceof DiagramTable.Bit bit) {
-      return TermText.choice(condition(bit), use(bit.set()), use(bit.unset()));
+  private String body(DiagramTable.Choice choice) {
+    String name = names.apply(choice.feature());
+    if (choice.feature() instanceof Feature.Numeric numeric) {
+      return choice.bit().isPresent()
+          ? body(hasBit(numeric, name, choice.bit().get()), choice)
+          : body(name, choice.cases());
     }
-    DiagramTable.Cases cases = (DiagramTable.Cases) node;
-    return body(names.apply(cases.feature()), cases.cases());
+    return body(name, choice);
+  }
+
+  /** Where a condition holds, the second case. */
+  private String body(String condition, DiagramTable.Choice choice) {
+    return TermText.choice(
+        condition, use(choice.cases().get(1).node()), use(choice.cases().get(0).node()));
   }
 
   private String body(String feature, List<DiagramTable.Case> cases) {
@@ -145,17 +142,15 @@ public final class SetText {
       return use(cases.get(0).node());
     }
     int half = cases.size() / 2;
-    BigInteger last = cases.get(half - 1).values().high();
     return TermText.choice(
-        "(<= " + feature + " " + TermText.of(last) + ")",
+        "(<= " + feature + " " + TermText.of(cases.get(half - 1).last()) + ")",
         body(feature, cases.subList(0, half)),
         body(feature, cases.subList(half, cases.size())));
   }
 
-  private String condition(DiagramTable.Bit bit) {
-    String name = names.apply(bit.feature());
-    String low = TermText.of(bit.feature().low());
-    String distance = bit.feature().low().signum() == 0 ? name : "(- " + name + " " + low + ")";
-    return "(= (mod (div %s %s) 2) 1)".formatted(distance, BigInteger.ONE.shiftLeft(bit.bit()));
+  private static String hasBit(Feature.Numeric feature, String name, int bit) {
+    String low = TermText.of(feature.low());
+    String distance = feature.low().signum() == 0 ? name : "(- " + name + " " + low + ")";
+    return "(= (mod (div %s %s) 2) 1)".formatted(distance, BigInteger.ONE.shiftLeft(bit));
   }
 }

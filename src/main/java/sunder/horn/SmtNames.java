@@ -14,54 +14,11 @@ public final class SmtNames {
   /** Words that mean something to solvers. */
   private static final Set<String> TAKEN =
       Set.of(
-          "_",
-          "and",
-          "or",
-          "not",
-          "xor",
-          "ite",
-          "let",
-          "forall",
-          "exists",
-          "match",
-          "par",
-          "as",
-          "true",
-          "false",
-          "div",
-          "mod",
-          "abs",
-          "select",
-          "store",
-          "const",
-          "distinct",
-          "quotient",
-          "remainder",
-          "assert",
-          "push",
-          "pop",
-          "exit",
-          "echo",
-          "reset",
-          "Int",
-          "Bool",
-          "Array",
-          "Real",
-          "String",
-          "divisible",
-          "is",
-          "iff",
-          "implies",
-          "if",
-          "then",
-          "else",
-          "rem",
-          "concat",
-          "BINARY",
-          "DECIMAL",
-          "HEXADECIMAL",
-          "NUMERAL",
-          "STRING");
+          ("_ and or not xor ite let forall exists match par as true false div mod "
+                  + "abs select store const distinct quotient remainder assert push pop exit "
+                  + "echo reset Int Bool Array Real String divisible is iff implies if then "
+                  + "else rem concat BINARY DECIMAL HEXADECIMAL NUMERAL STRING")
+              .split(" "));
 
   private final Set<String> used;
   private final Map<Object, String> given;

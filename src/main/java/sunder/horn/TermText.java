@@ -1,9 +1,13 @@
 package sunder.horn;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -109,6 +113,26 @@ public final class TermText {
     }
     Atom.Modulo modulo = (Atom.Modulo) atom;
     return application("mod", List.of(of(modulo.operand()), of(modulo.modulus())));
+  }
+
+  /** The definition of a condition over parameters, which come with their sorts. */
+  public static String definition(String name, Map<String, String> parameters, String body) {
+    return "(define-fun %s (%s) Bool %s)".formatted(name, variables(parameters), body);
+  }
+
+  /** Variables with their sorts, as definitions and quantifiers list them. */
+  static String variables(Map<String, String> sorts) {
+    return sorts.entrySet().stream()
+        .map(variable -> "(" + variable.getKey() + " " + variable.getValue() + ")")
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Writes lines. */
+  public static void write(Writer out, List<String> lines) throws IOException {
+    for (String line : lines) {
+      out.write(line);
+      out.write('\n');
+    }
   }
 
   /** A function applied to arguments; just its name if there are none. */

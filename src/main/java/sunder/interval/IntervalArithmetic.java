@@ -1,6 +1,7 @@
 package sunder.interval;
 
 import java.math.BigInteger;
+import java.util.function.BinaryOperator;
 
 /** Interval arithmetic of the operations that are not linear. */
 final class IntervalArithmetic {
@@ -17,11 +18,18 @@ final class IntervalArithmetic {
     if (a.isPoint()) {
       return b.times(a.low());
     }
-    // Split both at 0: on a quadrant the product is monotone in each factor.
+    // On a quadrant the product is monotone in each factor.
+    return byQuadrants(a, b, IntervalArithmetic::timesPositive);
+  }
+
+  /** Splits both at 0, and puts together the results for signs apart. */
+  private static Interval byQuadrants(Interval a, Interval b, BinaryOperator<Interval> positive) {
     Interval result = Interval.EMPTY;
     for (Interval x : signParts(a)) {
       for (Interval y : signParts(b)) {
-        result = result.hull(timesOneSign(x, y));
+        if (!x.isEmpty() && !y.isEmpty()) {
+          result = result.hull(oneSign(x, y, positive));
+        }
       }
     }
     return result;
@@ -35,17 +43,14 @@ final class IntervalArithmetic {
     };
   }
 
-  private static Interval timesOneSign(Interval x, Interval y) {
-    if (x.isEmpty() || y.isEmpty()) {
-      return Interval.EMPTY;
-    }
+  private static Interval oneSign(Interval x, Interval y, BinaryOperator<Interval> positive) {
     if (x.equals(Interval.ZERO) || y.equals(Interval.ZERO)) {
       return Interval.ZERO;
     }
     boolean negativeX = x.hasHigh() && x.high().signum() < 0;
     boolean negativeY = y.hasHigh() && y.high().signum() < 0;
-    Interval product = timesPositive(negativeX ? x.negate() : x, negativeY ? y.negate() : y);
-    return negativeX == negativeY ? product : product.negate();
+    Interval result = positive.apply(negativeX ? x.negate() : x, negativeY ? y.negate() : y);
+    return negativeX == negativeY ? result : result.negate();
   }
 
   private static Interval timesPositive(Interval x, Interval y) {
@@ -59,29 +64,15 @@ final class IntervalArithmetic {
 
   /** All quotients truncated toward zero, by the divisors that are not 0. */
   static Interval quotient(Interval a, Interval b) {
-    Interval result = Interval.EMPTY;
-    for (Interval x : signParts(a)) {
-      for (Interval y : signParts(b)) {
-        if (!x.isEmpty() && !y.isEmpty() && !y.equals(Interval.ZERO)) {
-          result = result.hull(quotientOneSign(x, y));
-        }
-      }
-    }
-    return result;
+    Interval below = b.intersect(Interval.atMost(BigInteger.ONE.negate()));
+    Interval above = b.intersect(Interval.atLeast(BigInteger.ONE));
+    return byQuadrants(a, below, IntervalArithmetic::dividePositive)
+        .hull(byQuadrants(a, above, IntervalArithmetic::dividePositive));
   }
 
-  private static Interval quotientOneSign(Interval x, Interval y) {
-    if (x.equals(Interval.ZERO)) {
-      return Interval.ZERO;
-    }
-    boolean negativeX = x.hasHigh() && x.high().signum() < 0;
-    boolean negativeY = y.hasHigh() && y.high().signum() < 0;
-    Interval p = negativeX ? x.negate() : x;
-    Interval q = negativeY ? y.negate() : y;
-    BigInteger low = q.hasHigh() ? p.low().divide(q.high()) : BigInteger.ZERO;
-    Interval result =
-        p.hasHigh() ? Interval.of(low, p.high().divide(q.low())) : Interval.atLeast(low);
-    return negativeX == negativeY ? result : result.negate();
+  private static Interval dividePositive(Interval x, Interval y) {
+    BigInteger low = y.hasHigh() ? x.low().divide(y.high()) : BigInteger.ZERO;
+    return x.hasHigh() ? Interval.of(low, x.high().divide(y.low())) : Interval.atLeast(low);
   }
 
   /** Contains all Java remainders; the sign is that of the dividend. */
@@ -98,22 +89,7 @@ final class IntervalArithmetic {
       BigInteger most = b.low().abs().max(b.high().abs()).subtract(BigInteger.ONE);
       range = Interval.of(most.negate(), most);
     }
-    if (a.hasLow() && a.low().signum() >= 0) {
-      range = range.intersect(Interval.of(java.util.Optional.of(BigInteger.ZERO), highOf(a)));
-    } else if (a.hasHigh() && a.high().signum() <= 0) {
-      range = range.intersect(Interval.of(lowOf(a), java.util.Optional.of(BigInteger.ZERO)));
-    } else {
-      range = range.intersect(a.hull(Interval.ZERO));
-    }
-    return range;
-  }
-
-  private static java.util.Optional<BigInteger> highOf(Interval a) {
-    return a.hasHigh() ? java.util.Optional.of(a.high()) : java.util.Optional.empty();
-  }
-
-  private static java.util.Optional<BigInteger> lowOf(Interval a) {
-    return a.hasLow() ? java.util.Optional.of(a.low()) : java.util.Optional.empty();
+    return range.intersect(a.hull(Interval.ZERO));
   }
 
   /** Contains all values modulo {@code n > 0}; exact where the operand stays in one period. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * Linear equations and inequalities over integers, refuted by elimination: equations are solved and
@@ -76,24 +77,24 @@ final class LinearSystem {
   private void eliminateByEquation() {
     LinearRow equation = equations.remove(simplest());
     int pivot = equation.smallest();
-    List<LinearRow> others = equations;
-    equations = new ArrayList<>();
-    for (LinearRow row : others) {
+    equations = without(pivot, equation, equations, this::addEquation);
+    bounds = without(pivot, equation, bounds, this::addBound);
+  }
+
+  private static List<LinearRow> without(
+      int pivot,
+      LinearRow equation,
+      List<LinearRow> rows,
+      BiConsumer<LinearRow, List<LinearRow>> add) {
+    List<LinearRow> result = new ArrayList<>();
+    for (LinearRow row : rows) {
       if (row.sign(pivot) == 0) {
-        equations.add(row);
+        result.add(row);
       } else {
-        addEquation(row.without(pivot, equation), equations);
+        add.accept(row.without(pivot, equation), result);
       }
     }
-    List<LinearRow> old = bounds;
-    bounds = new ArrayList<>();
-    for (LinearRow row : old) {
-      if (row.sign(pivot) == 0) {
-        bounds.add(row);
-      } else {
-        addBound(row.without(pivot, equation), bounds);
-      }
-    }
+    return result;
   }
 
   /** The first equation with a coefficient 1, else the first. */

@@ -1,5 +1,6 @@
 package sunder.ltl;
 
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -12,11 +13,36 @@ public sealed interface Formula<P> {
 
   record Proposition<P>(P proposition) implements Formula<P> {}
 
-  record Not<P>(Formula<P> operand) implements Formula<P> {}
+  record Not<P>(Formula<P> operand) implements Formula<P> {
+    @Override
+    public List<Formula<P>> parts() {
+      return List.of(operand);
+    }
+  }
 
-  record Next<P>(Formula<P> operand) implements Formula<P> {}
+  record Next<P>(Formula<P> operand) implements Formula<P> {
+    @Override
+    public List<Formula<P>> parts() {
+      return List.of(operand);
+    }
+  }
 
-  record Binary<P>(Operator operator, Formula<P> left, Formula<P> right) implements Formula<P> {}
+  record Binary<P>(Operator operator, Formula<P> left, Formula<P> right) implements Formula<P> {
+    @Override
+    public List<Formula<P>> parts() {
+      return List.of(left, right);
+    }
+
+    /** Whether it speaks of other states than the one where it holds. */
+    boolean isTemporal() {
+      return operator == Operator.UNTIL || operator == Operator.RELEASE;
+    }
+  }
+
+  /** The formulas that it is made of. */
+  default List<Formula<P>> parts() {
+    return List.of();
+  }
 
   /** What joins two formulas; {@code a V b} is the dual of {@code a U b}. */
   enum Operator {
@@ -67,12 +93,7 @@ public sealed interface Formula<P> {
 
   /** Whether it may tell runs apart that differ in how often a state is repeated. */
   default boolean hasNext() {
-    if (this instanceof Not<P> not) {
-      return not.operand().hasNext();
-    } else if (this instanceof Binary<P> binary) {
-      return binary.left().hasNext() || binary.right().hasNext();
-    }
-    return this instanceof Next<P>;
+    return this instanceof Next<P> || parts().stream().anyMatch(Formula::hasNext);
   }
 
   /** The same formula over other propositions. */
@@ -82,17 +103,30 @@ public sealed interface Formula<P> {
 
   /** The same formula with formulas in the place of its propositions. */
   default <Q> Formula<Q> replace(Function<P, Formula<Q>> formulas) {
-    if (this instanceof Constant<P> constant) {
-      return new Constant<>(constant.value());
-    } else if (this instanceof Proposition<P> proposition) {
+    if (this instanceof Proposition<P> proposition) {
       return formulas.apply(proposition.proposition());
-    } else if (this instanceof Not<P> not) {
-      return new Not<>(not.operand().replace(formulas));
-    } else if (this instanceof Next<P> next) {
-      return new Next<>(next.operand().replace(formulas));
     }
-    Binary<P> binary = (Binary<P>) this;
-    return new Binary<>(
-        binary.operator(), binary.left().replace(formulas), binary.right().replace(formulas));
+    return with(part -> part.replace(formulas));
+  }
+
+  /** What the same operator makes of other parts; for all but propositions. */
+  private <Q> Formula<Q> with(Function<Formula<P>, Formula<Q>> parts) {
+    if (this instanceof Not<P> not) {
+      return new Not<>(parts.apply(not.operand()));
+    } else if (this instanceof Next<P> next) {
+      return new Next<>(parts.apply(next.operand()));
+    } else if (this instanceof Binary<P> binary) {
+      return new Binary<>(
+          binary.operator(), parts.apply(binary.left()), parts.apply(binary.right()));
+    }
+    return new Constant<>(((Constant<P>) this).value());
+  }
+
+  /** The same formula with a constant in the place of one of its parts. */
+  default Formula<P> assuming(Formula<P> part, boolean value) {
+    if (equals(part)) {
+      return new Constant<>(value);
+    }
+    return this instanceof Proposition<P> ? this : with(inner -> inner.assuming(part, value));
   }
 }

@@ -1,6 +1,6 @@
 package sunder.ltl;
 
-import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * An infinite word: finitely many states, the last of which is followed by an earlier one.
@@ -23,62 +23,81 @@ public record Lasso(int length, int back) {
 
   /** Whether the word satisfies a formula. */
   public <P> boolean satisfies(Formula<P> formula, Truth<P> truth) {
-    return values(formula, truth)[0];
+    return known(formula, truth, truth).must()[0];
   }
+
+  /**
+   * Whether no word that begins with some states satisfies a formula; false may mean that nobody
+   * knows.
+   *
+   * @param length how many states are known; at least 1
+   */
+  public static <P> boolean refutesPrefix(int length, Formula<P> formula, Truth<P> truth) {
+    // One more state stands for all that follow; in it anything may hold, and nothing must.
+    return !new Lasso(length + 1, length)
+        .known(
+            formula,
+            (proposition, state) -> state < length && truth.holds(proposition, state),
+            (proposition, state) -> state == length || truth.holds(proposition, state))
+        .may()[0];
+  }
+
+  /**
+   * What is known of a formula, state by state. The bounds need not be tight.
+   *
+   * @param must where it holds in any case
+   * @param may where it is not known not to hold
+   */
+  private record Known(boolean[] must, boolean[] may) {}
 
   private int next(int state) {
     return state + 1 == length ? back : state + 1;
   }
 
-  /** In which states a formula holds. */
-  private <P> boolean[] values(Formula<P> formula, Truth<P> truth) {
-    boolean[] result = new boolean[length];
+  /** In which states a formula holds where propositions must and may. */
+  private <P> Known known(Formula<P> formula, Truth<P> must, Truth<P> may) {
     if (formula instanceof Formula.Constant<P> constant) {
-      Arrays.fill(result, constant.value());
-    } else if (formula instanceof Formula.Proposition<P> proposition) {
-      for (int i = 0; i < length; i++) {
-        result[i] = truth.holds(proposition.proposition(), i);
-      }
+      boolean[] values = each(state -> constant.value());
+      return new Known(values, values);
+    } else if (formula instanceof Formula.Proposition<P> known) {
+      return new Known(
+          each(state -> must.holds(known.proposition(), state)),
+          each(state -> may.holds(known.proposition(), state)));
     } else if (formula instanceof Formula.Not<P> not) {
-      boolean[] operand = values(not.operand(), truth);
-      for (int i = 0; i < length; i++) {
-        result[i] = !operand[i];
-      }
+      Known operand = known(not.operand(), must, may);
+      return new Known(negated(operand.may()), negated(operand.must()));
     } else if (formula instanceof Formula.Next<P> next) {
-      boolean[] operand = values(next.operand(), truth);
-      for (int i = 0; i < length; i++) {
-        result[i] = operand[next(i)];
-      }
-    } else {
-      Formula.Binary<P> binary = (Formula.Binary<P>) formula;
-      return join(binary.operator(), values(binary.left(), truth), values(binary.right(), truth));
+      Known operand = known(next.operand(), must, may);
+      return new Known(
+          each(state -> operand.must()[next(state)]), each(state -> operand.may()[next(state)]));
+    }
+    Formula.Binary<P> binary = (Formula.Binary<P>) formula;
+    Known left = known(binary.left(), must, may);
+    Known right = known(binary.right(), must, may);
+    return new Known(
+        join(binary.operator(), left.must(), right.must()),
+        join(binary.operator(), left.may(), right.may()));
+  }
+
+  private boolean[] each(IntPredicate holds) {
+    boolean[] result = new boolean[length];
+    for (int i = 0; i < length; i++) {
+      result[i] = holds.test(i);
     }
     return result;
   }
 
   private boolean[] join(Formula.Operator operator, boolean[] left, boolean[] right) {
     return switch (operator) {
-      case AND -> both(left, right);
-      case OR -> negated(both(negated(left), negated(right)));
+      case AND -> each(state -> left[state] && right[state]);
+      case OR -> each(state -> left[state] || right[state]);
       case UNTIL -> until(left, right);
       case RELEASE -> negated(until(negated(left), negated(right)));
     };
   }
 
-  private boolean[] both(boolean[] left, boolean[] right) {
-    boolean[] result = new boolean[length];
-    for (int i = 0; i < length; i++) {
-      result[i] = left[i] && right[i];
-    }
-    return result;
-  }
-
   private boolean[] negated(boolean[] values) {
-    boolean[] result = new boolean[length];
-    for (int i = 0; i < length; i++) {
-      result[i] = !values[i];
-    }
-    return result;
+    return each(state -> !values[state]);
   }
 
   /** The least solution of {@code u = right or left and next u}: two rounds backwards. */

@@ -53,16 +53,7 @@ public final class Normal {
     } else if (left instanceof Formula.Constant<P> constant) {
       return joinConstant(operator, constant, right);
     }
-    boolean absorbed =
-        isTemporal(operator)
-            && right instanceof Formula.Binary<P> inner
-            && inner.operator() == operator
-            && inner.left().equals(left);
-    return absorbed ? right : new Formula.Binary<>(operator, left, right);
-  }
-
-  private static boolean isTemporal(Formula.Operator operator) {
-    return operator == Formula.Operator.UNTIL || operator == Formula.Operator.RELEASE;
+    return absorbing(operator, left, right);
   }
 
   private static <P> Formula<P> joinConstant(
@@ -70,25 +61,20 @@ public final class Normal {
     return switch (operator) {
       case AND -> left.value() ? right : left;
       case OR -> left.value() ? left : right;
-      case UNTIL -> left.value() ? eventually(right) : right;
-      case RELEASE -> left.value() ? right : always(right);
+      case UNTIL -> left.value() ? absorbing(operator, left, right) : right;
+      case RELEASE -> left.value() ? right : absorbing(operator, left, right);
     };
   }
 
-  /** {@code <> <> f} is {@code <> f}. */
-  private static <P> Formula<P> eventually(Formula<P> operand) {
-    boolean already =
-        operand instanceof Formula.Binary<P> binary
-            && binary.operator() == Formula.Operator.UNTIL
-            && binary.left().equals(new Formula.Constant<P>(true));
-    return already ? operand : Formula.eventually(operand);
-  }
-
-  private static <P> Formula<P> always(Formula<P> operand) {
-    boolean already =
-        operand instanceof Formula.Binary<P> binary
-            && binary.operator() == Formula.Operator.RELEASE
-            && binary.left().equals(new Formula.Constant<P>(false));
-    return already ? operand : Formula.always(operand);
+  /** {@code a U (a U b)} is {@code a U b}, and so {@code <> <> f} is {@code <> f}. */
+  private static <P> Formula<P> absorbing(
+      Formula.Operator operator, Formula<P> left, Formula<P> right) {
+    Formula.Binary<P> whole = new Formula.Binary<>(operator, left, right);
+    boolean absorbed =
+        whole.isTemporal()
+            && right instanceof Formula.Binary<P> inner
+            && inner.operator() == operator
+            && inner.left().equals(left);
+    return absorbed ? right : whole;
   }
 }

@@ -57,15 +57,12 @@ public final class Tableau<P> {
   }
 
   private void collect(Formula<P> formula) {
-    if (formula instanceof Formula.Binary<P> binary) {
-      if (binary.operator() == Formula.Operator.UNTIL && !untils.contains(formula)) {
-        untils.add(formula);
-      }
-      collect(binary.left());
-      collect(binary.right());
-    } else if (formula instanceof Formula.Next<P> next) {
-      collect(next.operand());
+    if (formula instanceof Formula.Binary<P> binary
+        && binary.operator() == Formula.Operator.UNTIL
+        && !untils.contains(formula)) {
+      untils.add(formula);
     }
+    formula.parts().forEach(this::collect);
   }
 
   private int state(Set<Formula<P>> formulas) {

@@ -32,7 +32,7 @@ public final class Vacuity {
     List<Suspicion<P>> result = new ArrayList<>();
     for (Formula<P> condition : conditions) {
       for (boolean value : new boolean[] {false, true}) {
-        Formula<P> rest = Normal.of(replaced(formula, condition, value));
+        Formula<P> rest = Normal.of(formula.assuming(condition, value));
         Set<P> left = propositions(rest);
         left.addAll(propositions(condition));
         boolean isAwaited = awaited.contains(value ? condition : new Formula.Not<>(condition));
@@ -49,11 +49,11 @@ public final class Vacuity {
   /** The parts of a formula without temporal operators; not those that only turn another around. */
   private static <P> boolean collectConditions(Formula<P> formula, Set<Formula<P>> found) {
     boolean isCondition = !(formula instanceof Formula.Next<P>);
-    for (Formula<P> part : parts(formula)) {
+    for (Formula<P> part : formula.parts()) {
       isCondition &= collectConditions(part, found);
     }
     if (formula instanceof Formula.Binary<P> binary) {
-      isCondition &= !isTemporal(binary);
+      isCondition &= !binary.isTemporal();
     }
     if (isCondition
         && !(formula instanceof Formula.Not<P> || formula instanceof Formula.Constant<P>)) {
@@ -67,44 +67,12 @@ public final class Vacuity {
     if (normal instanceof Formula.Binary<P> binary && binary.operator() == Formula.Operator.UNTIL) {
       found.add(binary.right());
     }
-    parts(normal).forEach(part -> collectAwaited(part, found));
-  }
-
-  private static <P> Formula<P> replaced(Formula<P> in, Formula<P> condition, boolean value) {
-    if (in.equals(condition)) {
-      return new Formula.Constant<>(value);
-    } else if (in instanceof Formula.Not<P> not) {
-      return new Formula.Not<>(replaced(not.operand(), condition, value));
-    } else if (in instanceof Formula.Next<P> next) {
-      return new Formula.Next<>(replaced(next.operand(), condition, value));
-    } else if (in instanceof Formula.Binary<P> binary) {
-      return new Formula.Binary<>(
-          binary.operator(),
-          replaced(binary.left(), condition, value),
-          replaced(binary.right(), condition, value));
-    }
-    return in;
+    normal.parts().forEach(part -> collectAwaited(part, found));
   }
 
   private static <P> Set<P> propositions(Formula<P> formula) {
     Set<P> result = new LinkedHashSet<>();
     formula.map(result::add);
     return result;
-  }
-
-  private static <P> List<Formula<P>> parts(Formula<P> formula) {
-    if (formula instanceof Formula.Not<P> not) {
-      return List.of(not.operand());
-    } else if (formula instanceof Formula.Next<P> next) {
-      return List.of(next.operand());
-    } else if (formula instanceof Formula.Binary<P> binary) {
-      return List.of(binary.left(), binary.right());
-    }
-    return List.of();
-  }
-
-  private static <P> boolean isTemporal(Formula.Binary<P> binary) {
-    return binary.operator() == Formula.Operator.UNTIL
-        || binary.operator() == Formula.Operator.RELEASE;
   }
 }

@@ -21,55 +21,35 @@ import sunder.family.ConfigSet;
  * be taken in. Closed when nothing can be like that. Mutable.
  */
 final class Branch {
+  /** With so few cases a claim is taken without a look at those behind it. */
+  private static final int FEW_CASES = 2;
+
+  /** Claims that one case takes in; beyond, it counts as open. */
+  private static final int CLAIMS_OF_A_CASE = 1_000_000;
+
   private final Symbol.Supply supply;
   private ConfigSet variants;
-  private BoolTerm store;
+  private BoolTerm store = BoolTerm.TRUE;
   private Modulos modulos = Modulos.NONE;
-  private final Deque<Task> open;
-  private final Deque<Task.Claim> splits;
-  private final List<Task.Reading> readings;
-  private final List<Task.Claim> everywhere;
+  private final Deque<Task> open = new ArrayDeque<>();
+  private final Deque<Task.Claim> splits = new ArrayDeque<>();
+  private final List<Task.Reading> readings = new ArrayList<>();
+  private final List<Task.Claim> everywhere = new ArrayList<>();
 
   Branch(ConfigSet variants, Symbol.Supply supply) {
-    this(
-        supply,
-        variants,
-        BoolTerm.TRUE,
-        new ArrayDeque<>(),
-        new ArrayDeque<>(),
-        new ArrayList<>(),
-        new ArrayList<>());
-  }
-
-  private Branch(
-      Symbol.Supply supply,
-      ConfigSet variants,
-      BoolTerm store,
-      Deque<Task> open,
-      Deque<Task.Claim> splits,
-      List<Task.Reading> readings,
-      List<Task.Claim> everywhere) {
-    this.supply = supply;
     this.variants = variants;
-    this.store = store;
-    this.open = open;
-    this.splits = splits;
-    this.readings = readings;
-    this.everywhere = everywhere;
+    this.supply = supply;
   }
 
   /** The same case with some more to take in. */
   Branch with(List<Task> more) {
-    Branch copy =
-        new Branch(
-            supply,
-            variants,
-            store,
-            new ArrayDeque<>(open),
-            new ArrayDeque<>(splits),
-            new ArrayList<>(readings),
-            new ArrayList<>(everywhere));
+    Branch copy = new Branch(variants, supply);
+    copy.store = store;
     copy.modulos = modulos;
+    copy.open.addAll(open);
+    copy.splits.addAll(splits);
+    copy.readings.addAll(readings);
+    copy.everywhere.addAll(everywhere);
     more.forEach(copy::add);
     return copy;
   }
@@ -128,7 +108,7 @@ final class Branch {
   boolean settle() {
     int taken = 0;
     while (!open.isEmpty() && !isClosed()) {
-      if (++taken > Limits.CLAIMS_OF_A_CASE) {
+      if (++taken > CLAIMS_OF_A_CASE) {
         return false;
       }
       Task task = open.poll();
@@ -158,13 +138,12 @@ final class Branch {
     Optional<List<List<Task>>> fewest = Optional.empty();
     Optional<Task.Claim> chosen = Optional.empty();
     Iterator<Task.Claim> claims = splits.iterator();
-    while (claims.hasNext()
-        && fewest.map(List::size).orElse(Limits.FEW_CASES + 1) > Limits.FEW_CASES) {
+    while (claims.hasNext() && fewest.map(List::size).orElse(FEW_CASES + 1) > FEW_CASES) {
       Task.Claim claim = claims.next();
       if (!among.test(claim)) {
         continue;
       }
-      if (truth(claim) == Truth.CERTAIN) {
+      if (truth(claim) == Glance.Truth.CERTAIN) {
         claims.remove();
       } else {
         List<List<Task>> possible = cases().of(claim).stream().filter(this::isPossible).toList();
@@ -197,13 +176,13 @@ final class Branch {
   }
 
   private boolean isPossible(List<Task> tasks) {
-    return tasks.stream().noneMatch(task -> truth(task) == Truth.IMPOSSIBLE);
+    return tasks.stream().noneMatch(task -> truth(task) == Glance.Truth.IMPOSSIBLE);
   }
 
-  private Truth truth(Task task) {
+  private Glance.Truth truth(Task task) {
     return task instanceof Task.Claim claim
         ? new Glance(variants, store, modulos).at(claim)
-        : Truth.OPEN;
+        : Glance.Truth.OPEN;
   }
 
   private void take(Task.Claim claim) {

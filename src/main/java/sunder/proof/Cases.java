@@ -135,9 +135,7 @@ final class Cases {
   }
 
   private Symbol fresh(Symbol.Sort sort) {
-    return sort == Symbol.Sort.BOOL
-        ? supply.bool(Symbol.Kind.ELEMENT, "element")
-        : supply.integer(Symbol.Kind.ELEMENT, "some", Optional.empty(), Optional.empty());
+    return supply.of(Symbol.Kind.ELEMENT, sort, sort == Symbol.Sort.BOOL ? "element" : "some");
   }
 
   static Task.Claim claim(BoolTerm condition) {

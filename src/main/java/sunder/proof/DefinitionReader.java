@@ -1,6 +1,7 @@
 package sunder.proof;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,7 +13,7 @@ final class DefinitionReader {
   private final Vocabulary vocabulary;
   private final Map<String, Formula.Definition> definitions;
   private final Set<String> taken;
-  private final SExpressionReader places;
+  private final SExpression.Reader places;
 
   /**
    * @param definitions those read so far; new ones are added
@@ -23,7 +24,7 @@ final class DefinitionReader {
       Vocabulary vocabulary,
       Map<String, Formula.Definition> definitions,
       Set<String> taken,
-      SExpressionReader places) {
+      SExpression.Reader places) {
     this.vocabulary = vocabulary;
     this.definitions = definitions;
     this.taken = taken;
@@ -47,8 +48,7 @@ final class DefinitionReader {
     }
     Formula body = new FormulaReader(vocabulary, definitions, known, places).body(command.part(4));
     definitions.put(
-        name.text(),
-        new Formula.Definition(name.text(), java.util.List.copyOf(known.values()), body));
+        name.text(), new Formula.Definition(name.text(), List.copyOf(known.values()), body));
   }
 
   private void read(SExpression text, Map<String, Formula.Parameter> known) throws InputException {
@@ -68,17 +68,15 @@ final class DefinitionReader {
 
   private Optional<Formula.Parameter> parameter(String sort, String name, int place) {
     return switch (sort) {
-      case "Bool" ->
-          Optional.of(new Formula.Scalar(vocabulary.supply().bool(Symbol.Kind.REGISTER, name)));
-      case "Int" ->
-          Optional.of(
-              new Formula.Scalar(
-                  vocabulary
-                      .supply()
-                      .integer(Symbol.Kind.REGISTER, name, Optional.empty(), Optional.empty())));
+      case "Bool" -> Optional.of(scalar(Symbol.Sort.BOOL, name));
+      case "Int" -> Optional.of(scalar(Symbol.Sort.INT, name));
       case "(Array Int Int)" -> Optional.of(new Formula.ArrayParameter(place, Symbol.Sort.INT));
       case "(Array Int Bool)" -> Optional.of(new Formula.ArrayParameter(place, Symbol.Sort.BOOL));
       default -> Optional.empty();
     };
+  }
+
+  private Formula.Scalar scalar(Symbol.Sort sort, String name) {
+    return new Formula.Scalar(vocabulary.supply().of(Symbol.Kind.REGISTER, sort, name));
   }
 }

@@ -9,6 +9,11 @@ import sunder.family.ConfigSet;
 
 /** What a certificate says of variants and stores. */
 sealed interface Formula {
+  /** The formulas that it is made of, definitions apart. */
+  default List<Formula> parts() {
+    return List.of();
+  }
+
   /** The variant is one of these. */
   record InSet(ConfigSet set) implements Formula {}
 
@@ -27,17 +32,39 @@ sealed interface Formula {
     }
   }
 
-  record Not(Formula part) implements Formula {}
+  record Not(Formula part) implements Formula {
+    @Override
+    public List<Formula> parts() {
+      return List.of(part);
+    }
+  }
 
-  record Choice(Formula condition, Formula yes, Formula no) implements Formula {}
+  record Choice(Formula condition, Formula yes, Formula no) implements Formula {
+    @Override
+    public List<Formula> parts() {
+      return List.of(condition, yes, no);
+    }
+  }
+
+  /** Says something of one element of an array, or of each. */
+  sealed interface OfElements extends Formula {
+    ArrayParameter array();
+
+    Formula body();
+
+    @Override
+    default List<Formula> parts() {
+      return List.of(body());
+    }
+  }
 
   /** For every index of an array: the body over the index and the element there. */
   record EveryElement(ArrayParameter array, Symbol index, Symbol element, Formula body)
-      implements Formula {}
+      implements OfElements {}
 
   /** The body over one element of an array. */
   record AtIndex(ArrayParameter array, BigInteger index, Symbol element, Formula body)
-      implements Formula {}
+      implements OfElements {}
 
   /** An earlier definition with arguments. */
   record Use(Definition definition, List<Argument> arguments) implements Formula {

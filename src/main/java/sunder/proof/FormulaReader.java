@@ -11,6 +11,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.Feature;
+import sunder.horn.TermText;
 import sunder.source.InputException;
 
 /**
@@ -23,7 +24,7 @@ final class FormulaReader {
   private final Formulas formulas;
   private final Map<String, Formula.Definition> definitions;
   private final Map<String, Formula.Parameter> parameters;
-  private final SExpressionReader places;
+  private final SExpression.Reader places;
   private final TermReader terms;
   private final Map<Cell, Symbol> cells = new LinkedHashMap<>();
   private Optional<Bound> bound = Optional.empty();
@@ -52,7 +53,7 @@ final class FormulaReader {
       Vocabulary vocabulary,
       Map<String, Formula.Definition> definitions,
       Map<String, Formula.Parameter> parameters,
-      SExpressionReader places) {
+      SExpression.Reader places) {
     this.vocabulary = vocabulary;
     this.formulas = new Formulas(vocabulary.space());
     this.definitions = definitions;
@@ -203,7 +204,7 @@ final class FormulaReader {
 
   private Formula equality(SExpression.Sequence list) throws InputException {
     List<SExpression> sides = only(list, 2);
-    Optional<Formula> bit = new BitReader(vocabulary).read(list);
+    Optional<Formula> bit = bit(list);
     if (bit.isPresent()) {
       return bit.get();
     }
@@ -211,6 +212,56 @@ final class FormulaReader {
       return test(BoolTerm.equal(terms.read(sides.get(0)), terms.read(sides.get(1))));
     }
     return formulas.same(condition(sides.get(0)), condition(sides.get(1)));
+  }
+
+  /**
+   * The variants with a bit, asked for as {@link sunder.horn.SetText} does: {@code (= (mod (div (-
+   * K low) weight) 2) 1)}, without the subtraction where the least value is 0; nothing if this is
+   * another equation.
+   */
+  private Optional<Formula> bit(SExpression.Sequence equation) {
+    if (!equation.part(2).is("1")
+        || !(equation.part(1) instanceof SExpression.Sequence mod)
+        || !mod.head().equals("mod")
+        || mod.size() != 3
+        || !mod.part(2).is("2")
+        || !(mod.part(1) instanceof SExpression.Sequence div)
+        || !div.head().equals("div")
+        || div.size() != 3) {
+      return Optional.empty();
+    }
+    return distance(div.part(1)).flatMap(feature -> withBit(feature, div.part(2)));
+  }
+
+  private Optional<Formula> withBit(Feature.Numeric feature, SExpression weight) {
+    if (!(weight instanceof SExpression.Word word) || !TermReader.isNumber(word.text())) {
+      return Optional.empty();
+    }
+    BigInteger value = new BigInteger(word.text());
+    int bit = value.bitLength() - 1;
+    return bit >= 0 && value.equals(BigInteger.ONE.shiftLeft(bit))
+        ? Optional.of(new Formula.InSet(vocabulary.space().withBit(feature, bit)))
+        : Optional.empty();
+  }
+
+  /** The feature whose distance from its least value this is. */
+  private Optional<Feature.Numeric> distance(SExpression distance) {
+    if (distance instanceof SExpression.Sequence list) {
+      if (!list.head().equals("-") || list.size() != 3) {
+        return Optional.empty();
+      }
+      return named(list.part(1)).filter(f -> list.part(2).toString().equals(TermText.of(f.low())));
+    }
+    return named(distance).filter(feature -> feature.low().signum() == 0);
+  }
+
+  private Optional<Feature.Numeric> named(SExpression text) {
+    return text instanceof SExpression.Word word
+        ? vocabulary
+            .feature(word.text())
+            .filter(Feature.Numeric.class::isInstance)
+            .map(Feature.Numeric.class::cast)
+        : Optional.empty();
   }
 
   private Formula test(BoolTerm condition) {
@@ -260,7 +311,9 @@ final class FormulaReader {
     Optional<BigInteger> index = TermReader.constant(list.part(2));
     if (index.isPresent()) {
       Cell cell = new Cell(array, index.get());
-      return Optional.of(cells.computeIfAbsent(cell, c -> fresh("element", array.sort())));
+      return Optional.of(
+          cells.computeIfAbsent(
+              cell, c -> vocabulary.supply().of(Symbol.Kind.ELEMENT, array.sort(), "element")));
     }
     return bound.filter(here -> list.part(2).is(here.name)).flatMap(here -> element(here, array));
   }
@@ -272,14 +325,6 @@ final class FormulaReader {
       here.element = Optional.of(vocabulary.boundElement(array.sort()));
     }
     return here.array.get().equals(array) ? here.element : Optional.empty();
-  }
-
-  private Symbol fresh(String name, Symbol.Sort sort) {
-    return sort == Symbol.Sort.BOOL
-        ? vocabulary.supply().bool(Symbol.Kind.ELEMENT, name)
-        : vocabulary
-            .supply()
-            .integer(Symbol.Kind.ELEMENT, name, Optional.empty(), Optional.empty());
   }
 
   private Formula everyElement(SExpression.Sequence list) throws InputException {

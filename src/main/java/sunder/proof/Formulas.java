@@ -3,6 +3,8 @@ package sunder.proof;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -30,49 +32,36 @@ final class Formulas {
   }
 
   Formula all(List<Formula> parts) {
-    ConfigSet variants = space.all();
-    List<Formula> others = new ArrayList<>();
-    for (Formula part : parts) {
-      if (part instanceof Formula.InSet in) {
-        variants = variants.and(in.set());
-      } else {
-        others.add(part);
-      }
-    }
-    if (others.isEmpty() || variants.isEmpty()) {
-      return new Formula.InSet(variants);
-    }
-    return withSet(variants, variants.equals(space.all()), others, Formula.All::new);
+    return joined(parts, space.all(), ConfigSet::and, space.none(), Formula.All::new);
   }
 
   Formula any(List<Formula> parts) {
-    ConfigSet variants = space.none();
+    return joined(parts, space.none(), ConfigSet::or, space.all(), Formula.Any::new);
+  }
+
+  /** What speaks of variants alone is joined, and stands first if it says something. */
+  private static Formula joined(
+      List<Formula> parts,
+      ConfigSet neutral,
+      BinaryOperator<ConfigSet> join,
+      ConfigSet decisive,
+      Function<List<Formula>, Formula> together) {
+    ConfigSet variants = neutral;
     List<Formula> others = new ArrayList<>();
     for (Formula part : parts) {
       if (part instanceof Formula.InSet in) {
-        variants = variants.or(in.set());
+        variants = join.apply(variants, in.set());
       } else {
         others.add(part);
       }
     }
-    if (others.isEmpty() || variants.equals(space.all())) {
+    if (others.isEmpty() || variants.equals(decisive)) {
       return new Formula.InSet(variants);
     }
-    return withSet(variants, variants.isEmpty(), others, Formula.Any::new);
-  }
-
-  private static Formula withSet(
-      ConfigSet variants,
-      boolean saysNothing,
-      List<Formula> others,
-      java.util.function.Function<List<Formula>, Formula> together) {
-    if (saysNothing) {
-      return others.size() == 1 ? others.get(0) : together.apply(others);
+    if (!variants.equals(neutral)) {
+      others.add(0, new Formula.InSet(variants));
     }
-    List<Formula> parts = new ArrayList<>();
-    parts.add(new Formula.InSet(variants));
-    parts.addAll(others);
-    return together.apply(parts);
+    return others.size() == 1 ? others.get(0) : together.apply(others);
   }
 
   Formula choice(Formula condition, Formula yes, Formula no) {
@@ -100,16 +89,8 @@ final class Formulas {
     if (formula instanceof Formula.Test test) {
       return test.condition().symbols().stream()
           .allMatch(s -> s.kind() == Symbol.Kind.FEATURE || symbols.contains(s));
-    } else if (formula instanceof Formula.Not not) {
-      return speaksOnlyOf(symbols, not.part());
-    } else if (formula instanceof Formula.All all) {
-      return all.parts().stream().allMatch(part -> speaksOnlyOf(symbols, part));
-    } else if (formula instanceof Formula.Any any) {
-      return any.parts().stream().allMatch(part -> speaksOnlyOf(symbols, part));
-    } else if (formula instanceof Formula.Choice choice) {
-      return List.of(choice.condition(), choice.yes(), choice.no()).stream()
-          .allMatch(part -> speaksOnlyOf(symbols, part));
     }
-    return formula instanceof Formula.InSet;
+    return !(formula instanceof Formula.Use || formula instanceof Formula.OfElements)
+        && formula.parts().stream().allMatch(part -> speaksOnlyOf(symbols, part));
   }
 }

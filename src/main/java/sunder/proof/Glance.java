@@ -9,6 +9,20 @@ import sunder.family.ConfigSet;
  * single linear terms and sets of variants; looks at no more than a few parts of a large formula.
  */
 final class Glance {
+  /** Parts of a claim that are looked at for an answer at once; beyond, there is none at once. */
+  private static final int LOOKS_AT_A_CLAIM = 200;
+
+  /** What can be told of a claim without cases. */
+  enum Truth {
+    CERTAIN,
+    IMPOSSIBLE,
+    OPEN;
+
+    private Truth opposite() {
+      return this == OPEN ? OPEN : this == CERTAIN ? IMPOSSIBLE : CERTAIN;
+    }
+  }
+
   private final ConfigSet variants;
   private final BoolTerm store;
   private final Modulos modulos;
@@ -26,7 +40,7 @@ final class Glance {
   }
 
   private Truth of(Formula formula, Task.Binding binding) {
-    if (++looks > Limits.LOOKS_AT_A_CLAIM) {
+    if (++looks > LOOKS_AT_A_CLAIM) {
       return Truth.OPEN;
     } else if (formula instanceof Formula.InSet in) {
       return variants.isSubsetOf(in.set())

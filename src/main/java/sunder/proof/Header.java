@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import sunder.certificate.Model;
+import sunder.certificate.Stores.Model;
 import sunder.source.InputException;
 
 /**
@@ -15,7 +15,7 @@ import sunder.source.InputException;
  * @param model whose control points it speaks of; not written if they are the program's own
  * @param variants how many variants are claimed safe
  */
-record Header(Identity identity, Model model, BigInteger variants) {
+record Header(Question.Identity identity, Model model, BigInteger variants) {
   private static final String VERSION = "2";
   private static final String KIND = ":sunder-certificate";
   private static final String PROGRAM = ":program";
@@ -55,7 +55,7 @@ record Header(Identity identity, Model model, BigInteger variants) {
    *
    * @throws InputException if the text does not begin like a certificate
    */
-  static Header read(SExpressionReader reader) throws InputException {
+  static Header read(SExpression.Reader reader) throws InputException {
     Map<String, SExpression> infos = new TreeMap<>();
     List<SExpression> commands = new ArrayList<>();
     for (int i = 0; i < LENGTH + (infos.containsKey(MODEL) ? 1 : 0); i++) {
@@ -80,12 +80,12 @@ record Header(Identity identity, Model model, BigInteger variants) {
               + VERSION);
     }
     return new Header(
-        new Identity(text(infos, PROGRAM, reader), text(infos, PROPERTY, reader)),
+        new Question.Identity(text(infos, PROGRAM, reader), text(infos, PROPERTY, reader)),
         model(infos, start, reader),
         number(infos, reader));
   }
 
-  private static Model model(Map<String, SExpression> infos, int start, SExpressionReader reader)
+  private static Model model(Map<String, SExpression> infos, int start, SExpression.Reader reader)
       throws InputException {
     if (!infos.containsKey(MODEL)) {
       return Model.PROGRAM;
@@ -95,7 +95,7 @@ record Header(Identity identity, Model model, BigInteger variants) {
     throw reader.failure(start, "a certificate about a model that is not known");
   }
 
-  private static String text(Map<String, SExpression> infos, String key, SExpressionReader reader)
+  private static String text(Map<String, SExpression> infos, String key, SExpression.Reader reader)
       throws InputException {
     String word = infos.containsKey(key) ? infos.get(key).toString() : "";
     if (!infos.containsKey(KIND) || !word.startsWith("\"")) {
@@ -104,7 +104,7 @@ record Header(Identity identity, Model model, BigInteger variants) {
     return word.substring(1, word.length() - 1);
   }
 
-  private static BigInteger number(Map<String, SExpression> infos, SExpressionReader reader)
+  private static BigInteger number(Map<String, SExpression> infos, SExpression.Reader reader)
       throws InputException {
     String word = infos.containsKey(VARIANTS) ? infos.get(VARIANTS).toString() : "";
     if (!TermReader.isNumber(word)) {

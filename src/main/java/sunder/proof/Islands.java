@@ -22,6 +22,9 @@ import sunder.expression.BoolTerm;
  * remembers what claims speak of; one for a proof.
  */
 final class Islands {
+  /** Of a claim of more parts not all symbols are found: what hangs together may be apart then. */
+  private static final int LOOKS_FOR_SYMBOLS = 20_000;
+
   private final Map<Task.Claim, Set<Object>> known = new IdentityHashMap<>();
 
   /**
@@ -85,29 +88,17 @@ final class Islands {
   private static Set<Object> symbols(Task.Claim whole) {
     Set<Object> result = new HashSet<>();
     Deque<Task.Claim> open = new ArrayDeque<>(List.of(whole));
-    for (int looks = 0; !open.isEmpty() && looks < Limits.LOOKS_FOR_SYMBOLS; looks++) {
+    for (int looks = 0; !open.isEmpty() && looks < LOOKS_FOR_SYMBOLS; looks++) {
       Task.Claim claim = open.pop();
       Formula formula = claim.formula();
       if (formula instanceof Formula.Test test) {
         result.addAll(claim.condition(test).symbols());
-      } else if (formula instanceof Formula.Not not) {
-        open.push(claim.of(not.part()));
-      } else if (formula instanceof Formula.All all) {
-        all.parts().forEach(part -> open.push(claim.of(part)));
-      } else if (formula instanceof Formula.Any any) {
-        any.parts().forEach(part -> open.push(claim.of(part)));
-      } else if (formula instanceof Formula.Choice choice) {
-        List.of(choice.condition(), choice.yes(), choice.no())
-            .forEach(part -> open.push(claim.of(part)));
       } else if (formula instanceof Formula.Use use) {
         open.push(new Task.Claim(use.definition().body(), claim.binding().of(use), claim.sense()));
-      } else if (formula instanceof Formula.EveryElement every) {
-        contents(claim.binding().arrays().get(every.array()), result);
-        open.push(claim.of(every.body()));
-      } else if (formula instanceof Formula.AtIndex one) {
-        contents(claim.binding().arrays().get(one.array()), result);
-        open.push(claim.of(one.body()));
+      } else if (formula instanceof Formula.OfElements elements) {
+        contents(claim.binding().arrays().get(elements.array()), result);
       }
+      formula.parts().forEach(part -> open.push(claim.of(part)));
     }
     return result;
   }

@@ -28,10 +28,8 @@ record Modulos(Map<Atom.Modulo, IntTerm> known) {
   BoolTerm in(BoolTerm condition) {
     if (known.isEmpty()) {
       return condition;
-    } else if (condition instanceof BoolTerm.And and) {
-      return BoolTerm.and(and.operands().stream().map(this::in).toList());
-    } else if (condition instanceof BoolTerm.Or or) {
-      return BoolTerm.or(or.operands().stream().map(this::in).toList());
+    } else if (condition instanceof BoolTerm.Junction junction) {
+      return junction.of(junction.operands().stream().map(this::in).toList());
     } else if (condition instanceof BoolTerm.Compare compare) {
       IntTerm term = in(compare.term());
       return term == compare.term() ? compare : BoolTerm.compare(term, compare.relation());
@@ -58,10 +56,8 @@ record Modulos(Map<Atom.Modulo, IntTerm> known) {
 
   /** A modulo of a linear term of which nothing is known yet. */
   Optional<Atom.Modulo> unknownIn(BoolTerm condition) {
-    if (condition instanceof BoolTerm.And and) {
-      return and.operands().stream().flatMap(o -> unknownIn(o).stream()).findFirst();
-    } else if (condition instanceof BoolTerm.Or or) {
-      return or.operands().stream().flatMap(o -> unknownIn(o).stream()).findFirst();
+    if (condition instanceof BoolTerm.Junction junction) {
+      return junction.operands().stream().flatMap(o -> unknownIn(o).stream()).findFirst();
     }
     return condition instanceof BoolTerm.Compare compare
         ? unknownIn(compare.term())

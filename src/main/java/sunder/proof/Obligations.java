@@ -53,7 +53,7 @@ final class Obligations {
     Map<ArrayRegister, Task.Contents> before = new HashMap<>();
     step.source().liveArrays().forEach(array -> before.put(array, new Task.Original(array)));
     tasks.add(claim(step.source(), Map.of(), before, Task.Sense.HOLDS));
-    step.inputs().forEach(input -> tasks.add(test(Typing.range(input))));
+    step.inputs().forEach(input -> tasks.add(test(BoolTerm.range(input))));
     for (ArrayAccess.Read read : step.reads()) {
       tasks.add(new Task.Reading(read.array(), read.index(), Term.of(read.result())));
     }
@@ -101,7 +101,7 @@ final class Obligations {
     Map<Formula.ArrayParameter, Task.Contents> contents = new HashMap<>();
     for (Symbol register : at.live()) {
       arguments.add(new Formula.Value(Term.of(register)));
-      parts.add(new Formula.Test(Typing.range(register)));
+      parts.add(new Formula.Test(BoolTerm.range(register)));
     }
     for (ArrayRegister array : at.liveArrays()) {
       var parameter = new Formula.ArrayParameter(array.number(), array.sort());
@@ -118,11 +118,10 @@ final class Obligations {
   }
 
   private Formula elements(Formula.ArrayParameter array, BigInteger high) {
-    Symbol index = supply.integer(Symbol.Kind.ELEMENT, "index", Optional.empty(), Optional.empty());
-    Symbol element =
-        supply.integer(Symbol.Kind.ELEMENT, "element", Optional.empty(), Optional.empty());
+    Symbol index = supply.of(Symbol.Kind.ELEMENT, Symbol.Sort.INT, "index");
+    Symbol element = supply.of(Symbol.Kind.ELEMENT, Symbol.Sort.INT, "element");
     BoolTerm inside =
-        Typing.between(Optional.of(BigInteger.ZERO), IntTerm.of(element), Optional.of(high));
+        BoolTerm.within(Optional.of(BigInteger.ZERO), IntTerm.of(element), Optional.of(high));
     return new Formula.EveryElement(array, index, element, new Formula.Test(inside));
   }
 }

@@ -34,7 +34,7 @@ final class PredicateText {
   /**
    * @param script knows the names of features
    */
-  PredicateText(Location location, int number, SetText sets, Script script) {
+  PredicateText(Location location, int number, SetText sets, Frame script) {
     this.location = location;
     this.number = number;
     this.sets = sets;
@@ -75,14 +75,11 @@ final class PredicateText {
         cases.isEmpty()
             ? "false"
             : cases.size() == 1 ? cases.get(0) : TermText.application("or", cases));
-    List<String> parameters = new ArrayList<>();
-    registers.forEach((r, name) -> parameters.add("(" + name + " " + ClauseText.sort(r) + ")"));
-    arrays.forEach((a, name) -> parameters.add("(" + name + " " + ClauseText.sort(a) + ")"));
+    Map<String, String> parameters = new LinkedHashMap<>();
+    registers.forEach((register, name) -> parameters.put(name, ClauseText.sort(register)));
+    arrays.forEach((array, name) -> parameters.put(name, ClauseText.sort(array)));
     List<String> result = new ArrayList<>(trees.definitions());
-    result.add(
-        "(define-fun %s (%s) Bool %s)"
-            .formatted(
-                Script.predicate(number), String.join(" ", parameters), TermText.all(whole)));
+    result.add(TermText.definition(Frame.predicate(number), parameters, TermText.all(whole)));
     return result;
   }
 
@@ -106,11 +103,11 @@ final class PredicateText {
   }
 
   private void sort(Region region, Map<Kind, List<RegionTree.Row>> kinds) {
-    Map<Object, Cuts> cuts = new LinkedHashMap<>();
+    Map<Object, Bounds> cuts = new LinkedHashMap<>();
     List<BoolTerm> others = new ArrayList<>();
     for (BoolTerm condition : region.registers().conjuncts()) {
-      Optional<Cuts> cut = speaksOfCells(condition) ? Optional.empty() : Cuts.of(condition);
-      cut.ifPresent(known -> cuts.merge(known.of(), known, Cuts::and));
+      Optional<Bounds> cut = speaksOfCells(condition) ? Optional.empty() : Bounds.of(condition);
+      cut.ifPresent(known -> cuts.merge(known.of(), known, Bounds::and));
       if (cut.isEmpty()) {
         others.add(condition);
       }

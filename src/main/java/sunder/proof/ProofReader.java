@@ -1,5 +1,6 @@
 package sunder.proof;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,8 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import sunder.automaton.Location;
 import sunder.family.ConfigSet;
+import sunder.horn.ClauseText;
 import sunder.horn.Clauses;
 import sunder.limit.TooLarge;
 import sunder.source.InputException;
@@ -21,6 +24,29 @@ import sunder.source.SourceFile;
  * program says; then come definitions, and behind them conditions.
  */
 final class ProofReader {
+  /** Characters of a certificate, 64 million; Linear-20 takes one. */
+  private static final int LONGEST_CERTIFICATE = 64 << 20;
+
+  /**
+   * What was read of a certificate.
+   *
+   * @param safe the variants that it says are safe
+   * @param claimed how many it says they are
+   * @param clauses the steps of the program between the control points that it speaks of
+   * @param vocabulary the features
+   * @param predicates by number of the control point
+   * @param script what must be in it besides the proof
+   * @param asked the conditions that it asks, as text
+   */
+  record Proof(
+      ConfigSet safe,
+      BigInteger claimed,
+      Clauses clauses,
+      Vocabulary vocabulary,
+      Map<Integer, Formula.Definition> predicates,
+      Frame script,
+      List<String> asked) {}
+
   /** The commands of a condition behind its first. */
   private static final Set<String> WITHIN = Set.of("declare-const", "assert", "check-sat", "pop");
 
@@ -37,7 +63,7 @@ final class ProofReader {
    * @throws InputException if the text is no certificate, or one for something else
    */
   Proof read() throws InputException {
-    SExpressionReader reader = new SExpressionReader(file);
+    SExpression.Reader reader = new SExpression.Reader(file);
     try {
       return read(reader);
     } catch (TooLarge e) {
@@ -45,8 +71,8 @@ final class ProofReader {
     }
   }
 
-  private Proof read(SExpressionReader reader) throws InputException {
-    if (file.text().length() > Limits.LONGEST_CERTIFICATE) {
+  private Proof read(SExpression.Reader reader) throws InputException {
+    if (file.text().length() > LONGEST_CERTIFICATE) {
       throw reader.failure(0, "a certificate of more than 64 MB");
     }
     Header header = Header.read(reader);
@@ -59,7 +85,7 @@ final class ProofReader {
     Clauses clauses =
         Clauses.of(asked.automaton(), asked.scope(), (location, number) -> defined.contains(number))
             .orElseThrow(() -> reader.failure(0, "the program has too many control points"));
-    Script script = new Script(clauses, defined::contains);
+    Frame script = new Frame(clauses, defined::contains);
     Set<String> taken = readPrologue(script, reader);
     Vocabulary vocabulary =
         new Vocabulary(asked.automaton(), asked.scope().space(), script.features());
@@ -75,7 +101,7 @@ final class ProofReader {
         conditions);
   }
 
-  private void requireIdentity(Header header, SExpressionReader reader) throws InputException {
+  private void requireIdentity(Header header, SExpression.Reader reader) throws InputException {
     if (!header.identity().program().equals(question.identity().program())) {
       throw reader.failure(0, "the certificate is for another program");
     }
@@ -92,7 +118,7 @@ final class ProofReader {
 
   /** The numbers of the control points that have a predicate. */
   private Set<Integer> definedPoints() throws InputException {
-    SExpressionReader reader = new SExpressionReader(file);
+    SExpression.Reader reader = new SExpression.Reader(file);
     Set<Integer> found = new HashSet<>();
     for (var next = reader.next(); next.isPresent(); next = reader.next()) {
       if (next.get() instanceof SExpression.Sequence command
@@ -114,11 +140,11 @@ final class ProofReader {
   /**
    * @return the names that the beginning gives
    */
-  private static Set<String> readPrologue(Script script, SExpressionReader reader)
+  private static Set<String> readPrologue(Frame script, SExpression.Reader reader)
       throws InputException {
     Set<String> names = new HashSet<>();
     for (String line : script.prologue()) {
-      SExpression expected = SExpressionReader.parse(line).get(0);
+      SExpression expected = SExpression.Reader.parse(line).get(0);
       Optional<SExpression> found = reader.next();
       if (found.isEmpty() || !found.get().says(expected)) {
         throw reader.failure(
@@ -131,7 +157,7 @@ final class ProofReader {
     return names;
   }
 
-  private List<String> readRest(SExpressionReader reader, DefinitionReader definition)
+  private List<String> readRest(SExpression.Reader reader, DefinitionReader definition)
       throws InputException {
     List<String> asked = new ArrayList<>();
     List<String> condition = new ArrayList<>();
@@ -159,7 +185,7 @@ final class ProofReader {
 
   /** What stands elsewhere could make every question of other solvers unsatisfiable. */
   private static void requirePlace(
-      SExpression.Sequence command, boolean outside, SExpressionReader reader)
+      SExpression.Sequence command, boolean outside, SExpression.Reader reader)
       throws InputException {
     boolean isRight =
         outside ? command.toString().equals("(push 1)") : WITHIN.contains(command.head());
@@ -172,8 +198,8 @@ final class ProofReader {
     }
   }
 
-  private ConfigSet safe(SExpressionReader reader) throws InputException {
-    Formula.Definition safe = definitions.get(Script.SAFE);
+  private ConfigSet safe(SExpression.Reader reader) throws InputException {
+    Formula.Definition safe = definitions.get(Frame.SAFE);
     if (safe != null && safe.body() instanceof Formula.InSet in) {
       if (in.set().isEmpty()) {
         throw reader.failure(0, "a certificate for no variant, which proves nothing");
@@ -184,7 +210,7 @@ final class ProofReader {
         file.text().length(), "the certificate does not say which variants are safe");
   }
 
-  private Map<Integer, Formula.Definition> predicates(Clauses clauses, SExpressionReader reader)
+  private Map<Integer, Formula.Definition> predicates(Clauses clauses, SExpression.Reader reader)
       throws InputException {
     Map<Integer, Formula.Definition> result = new TreeMap<>();
     Map<Integer, Location> points = new LinkedHashMap<>();
@@ -193,7 +219,7 @@ final class ProofReader {
       Optional<Integer> number = pointOf(definition.name());
       Location at = number.map(points::get).orElse(null);
       if (at != null && at.role() == Location.Role.ORDINARY) {
-        if (!Signature.of(at).equals(Signature.of(definition))) {
+        if (!parametersAt(at).equals(parametersOf(definition))) {
           throw reader.failure(
               0, "'" + definition.name() + "' has other parameters than its control point");
         }
@@ -201,5 +227,23 @@ final class ProofReader {
       }
     }
     return result;
+  }
+
+  /** The sorts of what is live at a control point. */
+  private static List<String> parametersAt(Location location) {
+    return Stream.concat(
+            location.live().stream().map(ClauseText::sort),
+            location.liveArrays().stream().map(ClauseText::sort))
+        .toList();
+  }
+
+  private static List<String> parametersOf(Formula.Definition definition) {
+    return definition.parameters().stream()
+        .map(
+            parameter ->
+                parameter instanceof Formula.Scalar scalar
+                    ? ClauseText.sort(scalar.symbol())
+                    : ClauseText.sort(((Formula.ArrayParameter) parameter).sort()))
+        .toList();
   }
 }

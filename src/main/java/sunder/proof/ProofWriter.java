@@ -2,7 +2,10 @@ package sunder.proof;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,17 +13,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Location;
-import sunder.certificate.Model;
+import sunder.certificate.Certificate;
 import sunder.certificate.Region;
+import sunder.certificate.Stores;
+import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
 import sunder.horn.Clauses;
 import sunder.horn.SetText;
+import sunder.horn.TermText;
+import sunder.verdict.FamilyVerdict;
 
 /** Writes certificates. */
 public final class ProofWriter {
   private final Header header;
   private final Clauses clauses;
-  private final Script script;
+  private final Frame script;
   private final ConfigSet safe;
   private final Map<Location, List<List<Region>>> regions;
   private final SetText sets;
@@ -73,7 +80,7 @@ public final class ProofWriter {
    *     parts that were found together
    */
   private ProofWriter(
-      Identity identity,
+      Question.Identity identity,
       Model model,
       Clauses clauses,
       ConfigSet safe,
@@ -84,7 +91,7 @@ public final class ProofWriter {
     this.regions = regions;
     Set<Integer> defined = new HashSet<>();
     regions.keySet().forEach(location -> defined.add(clauses.number(location)));
-    this.script = new Script(clauses, defined::contains);
+    this.script = new Frame(clauses, defined::contains);
     this.sets = new SetText(safe.space(), script::nameOf, SetText.Features.CONSTANTS, "those-");
   }
 
@@ -95,16 +102,20 @@ public final class ProofWriter {
 
   /** Writes the certificate. */
   public void write(Writer out) throws IOException {
-    lines(out, header.lines());
-    line(out, "; Why some variants of a family are safe. Ask any SMT solver:");
-    line(out, "; the proof holds if it answers unsat each time.");
+    TermText.write(out, header.lines());
+    TermText.write(
+        out,
+        List.of(
+            "; Why some variants of a family are safe. Ask any SMT solver:",
+            "; the proof holds if it answers unsat each time."));
     if (header.model() == Model.ONE_CELL) {
-      line(
+      TermText.write(
           out,
-          "; The arrays of the program are one symbolic cell here, the one that is read last:");
-      line(out, "; what fails nowhere so fails nowhere in the program.");
+          List.of(
+              "; The arrays of the program are one symbolic cell here, the one that is read last:",
+              "; what fails nowhere so fails nowhere in the program."));
     }
-    lines(out, script.prologue());
+    TermText.write(out, script.prologue());
     String safeText = sets.of(safe);
     List<String> predicates = new ArrayList<>();
     for (Location location : clauses.locations()) {
@@ -114,23 +125,42 @@ public final class ProofWriter {
             new PredicateText(location, number, sets, script).definitions(regions.get(location)));
       }
     }
-    lines(out, sets.definitions());
-    line(out, "(define-fun " + Script.SAFE + " () Bool " + safeText + ")");
-    lines(out, predicates);
-    for (Script.Condition condition : script.conditions()) {
-      line(out, "; " + condition.title());
-      lines(out, condition.commands());
+    TermText.write(out, sets.definitions());
+    TermText.write(out, List.of(TermText.definition(Frame.SAFE, Map.of(), safeText)));
+    TermText.write(out, predicates);
+    for (Frame.Condition condition : script.conditions()) {
+      TermText.write(out, List.of("; " + condition.title()));
+      TermText.write(out, condition.commands());
     }
   }
 
-  private static void lines(Writer out, List<String> lines) throws IOException {
-    for (String line : lines) {
-      line(out, line);
+  /** Some safe variants with the stores of a search that found them safe. */
+  public record Part(ConfigSet variants, Stores stores) {
+    /** The safe groups of a verdict whose evidence has stores. */
+    public static List<Part> of(FamilyVerdict verdict) {
+      List<Part> parts = new ArrayList<>();
+      for (FamilyVerdict.Group group : verdict.groups()) {
+        Optional<Stores> stores = group.verdict().proof().flatMap(Certificate::stores);
+        stores.ifPresent(found -> parts.add(new Part(group.variants(), found)));
+      }
+      return parts;
     }
-  }
 
-  private static void line(Writer out, String line) throws IOException {
-    out.write(line);
-    out.write('\n');
+    /**
+     * Those about one model of the program, the one in which more variants are proved: a
+     * certificate is an invariant of one.
+     */
+    public static List<Part> ofOneModel(List<Part> parts) {
+      return Arrays.stream(Model.values())
+          .map(model -> parts.stream().filter(part -> part.stores().model() == model).toList())
+          .max(Comparator.comparing(Part::count))
+          .orElseThrow();
+    }
+
+    private static BigInteger count(List<Part> parts) {
+      return parts.stream()
+          .map(part -> part.variants().count())
+          .reduce(BigInteger.ZERO, BigInteger::add);
+    }
   }
 }

@@ -1,10 +1,14 @@
 package sunder.proof;
 
+import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
+import sunder.family.Configuration;
 import sunder.smt.Solver;
 
 /**
@@ -14,6 +18,35 @@ import sunder.smt.Solver;
  * that is left of one case in one question.
  */
 final class Prover {
+  /** With so many claims that have several cases it is looked what they have in common. */
+  private static final int CLAIMS_TO_BRIDGE = 4;
+
+  /** So many, and no more: the condition is undecided. */
+  private static final int CASES_OF_A_PROOF = 200_000;
+
+  /** So many, before the solver gets all that is left of one. */
+  private static final int CASES_BEFORE_SOLVER = 100;
+
+  /** So many cases of one proof are looked at before it is tried region by region. */
+  private static final int CASES_BEFORE_REGIONS = 16;
+
+  /** What came of trying to prove that something is impossible. */
+  sealed interface Finding {
+    /** It is impossible. */
+    record Proved() implements Finding {}
+
+    /** It is possible, as here. */
+    record Possible(Configuration configuration, Map<Symbol, BigInteger> values)
+        implements Finding {}
+
+    /**
+     * Neither was shown.
+     *
+     * @param why one line
+     */
+    record Undecided(String why) implements Finding {}
+  }
+
   private static final Finding TOO_LARGE = new Finding.Undecided("a formula is too large");
 
   private final Vocabulary vocabulary;
@@ -40,7 +73,7 @@ final class Prover {
     root = new Branch(variants, vocabulary.supply()).with(claims);
     isProved = false;
     cases = 0;
-    nextWhole = Limits.CASES_BEFORE_SOLVER;
+    nextWhole = CASES_BEFORE_SOLVER;
     Finding finding = refute(root.with(List.of()));
     return isProved ? new Finding.Proved() : finding;
   }
@@ -50,8 +83,8 @@ final class Prover {
       return new Finding.Proved();
     } else if (stop.getAsBoolean()) {
       return new Finding.Undecided("time is up");
-    } else if (++cases > Limits.CASES_OF_A_PROOF) {
-      return new Finding.Undecided("more than " + Limits.CASES_OF_A_PROOF + " cases");
+    } else if (++cases > CASES_OF_A_PROOF) {
+      return new Finding.Undecided("more than " + CASES_OF_A_PROOF + " cases");
     }
     if (!branch.settle()) {
       return TOO_LARGE;
@@ -72,15 +105,15 @@ final class Prover {
   }
 
   private boolean isProvedByRegions() {
-    if (cases == Limits.CASES_BEFORE_REGIONS) {
-      isProved = new Regions(vocabulary, stop).refute(root.with(List.of()));
+    if (cases == CASES_BEFORE_REGIONS) {
+      isProved = new RegionByRegion(vocabulary, stop).refute(root.with(List.of()));
     }
     return isProved;
   }
 
   /** What can be said of a case that need not be divided as its next claim divides it. */
   private Optional<Finding> withoutCases(Branch branch) {
-    if (branch.splits().size() >= Limits.CLAIMS_TO_BRIDGE) {
+    if (branch.splits().size() >= CLAIMS_TO_BRIDGE) {
       Optional<Task.Claim> bridge = islands.bridge(branch);
       if (bridge.isPresent()) {
         return Optional.of(acrossBridge(branch, bridge.get()));

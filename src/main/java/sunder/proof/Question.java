@@ -1,10 +1,19 @@
 package sunder.proof;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.automaton.Automaton;
 import sunder.automaton.CellAutomaton;
-import sunder.certificate.Model;
+import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
+import sunder.verdict.Check;
+import sunder.verdict.Property;
 
 /**
  * What a certificate answers.
@@ -23,5 +32,40 @@ public record Question(Identity identity, Automaton automaton, ConfigSet scope) 
     return model == Model.PROGRAM
         ? Optional.of(this)
         : CellAutomaton.of(automaton).map(cell -> new Question(identity, cell, scope));
+  }
+
+  /**
+   * What a certificate is about, so that one for something else is told from one that is wrong. The
+   * proof does not rest on it.
+   *
+   * @param program a digest of the program's text
+   * @param property what counts as unsafe, in words
+   */
+  public record Identity(String program, String property) {
+    /**
+     * @param text the program's text
+     */
+    public static Identity of(String text, Property property) {
+      try {
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        byte[] sum = digest.digest(text.getBytes(StandardCharsets.UTF_8));
+        return new Identity("sha256:" + HexFormat.of().formatHex(sum), words(property));
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every Java has SHA-256", e);
+      }
+    }
+
+    private static String words(Property property) {
+      return "checks: %s; errors: %s; plays: %s"
+          .formatted(
+              sorted(property.checks().stream().map(Check::spelling)),
+              sorted(property.errorCommands().stream()),
+              property.plays().name().toLowerCase(Locale.ROOT));
+    }
+
+    private static String sorted(Stream<String> words) {
+      String text = words.sorted().collect(Collectors.joining(", "));
+      return text.isEmpty() ? "none" : text;
+    }
   }
 }

@@ -19,8 +19,14 @@ import sunder.family.ConfigSet;
  * and most of it is refuted at a glance.
  */
 final class RegionTree {
+  /**
+   * How often a region may be met in different places before the diagram is given up; the regions
+   * are written one by one then.
+   */
+  private static final int MEETINGS_OF_A_REGION = 64;
+
   /** One region: its variants, and what it says of terms. */
-  record Row(ConfigSet variants, Map<Object, Cuts> cuts) {}
+  record Row(ConfigSet variants, Map<Object, Bounds> cuts) {}
 
   /** A part of the diagram. */
   sealed interface Node {}
@@ -68,7 +74,7 @@ final class RegionTree {
 
     /** The condition that the term is in the part with this number or an earlier one. */
     BoolTerm upTo(int part) {
-      return Cuts.atMost(term, bounds.get(part));
+      return Bounds.atMost(term, bounds.get(part));
     }
   }
 
@@ -80,7 +86,7 @@ final class RegionTree {
   private RegionTree(List<Object> terms, ConfigSet none, int rows) {
     this.terms = terms;
     this.none = none;
-    this.budget = (long) Limits.MEETINGS_OF_A_REGION * (rows + 16) * (terms.size() + 1);
+    this.budget = (long) MEETINGS_OF_A_REGION * (rows + 16) * (terms.size() + 1);
   }
 
   /** The diagram of some regions; nothing if they overlap so that it would be large. */
@@ -104,7 +110,7 @@ final class RegionTree {
   }
 
   /** The last values before a border. */
-  private static Collection<BigInteger> ends(Cuts cuts) {
+  private static Collection<BigInteger> ends(Bounds cuts) {
     List<BigInteger> ends = new ArrayList<>();
     cuts.low().ifPresent(low -> ends.add(low.subtract(BigInteger.ONE)));
     cuts.high().ifPresent(ends::add);
@@ -126,7 +132,7 @@ final class RegionTree {
     Object term = terms.get(depth);
     SortedSet<BigInteger> ends = new TreeSet<>();
     for (Row row : rows) {
-      Cuts cuts = row.cuts().get(term);
+      Bounds cuts = row.cuts().get(term);
       if (cuts != null) {
         ends.addAll(ends(cuts));
       }
@@ -166,7 +172,7 @@ final class RegionTree {
   private static List<Row> allowing(Object term, BigInteger value, List<Row> rows) {
     List<Row> result = new ArrayList<>();
     for (Row row : rows) {
-      Cuts cuts = row.cuts().get(term);
+      Bounds cuts = row.cuts().get(term);
       if (cuts == null || cuts.allows(value)) {
         result.add(row);
       }

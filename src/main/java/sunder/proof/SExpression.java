@@ -1,6 +1,16 @@
 package sunder.proof;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
 
 /** A piece of SMT-LIB text: a word or a list. Where it stands does not count for equality. */
 sealed interface SExpression {
@@ -77,5 +87,147 @@ sealed interface SExpression {
   /** Whether this is the word. */
   default boolean is(String word) {
     return this instanceof Word that && that.text().equals(word);
+  }
+
+  /**
+   * Reads SMT-LIB text piece by piece. What a file can make it do is bounded: nesting, the length
+   * of a word and the digits of a number have limits, and nothing is done by recursion.
+   */
+  final class Reader {
+    /** Digits of a number: reading one takes quadratic time. */
+    private static final int MOST_DIGITS = 2_000;
+
+    /** Characters of a name or number. */
+    private static final int LONGEST_WORD = 10_000;
+
+    /** Our own certificates name their parts and are some ten levels deep. */
+    private static final int DEEPEST_NESTING = 1_000;
+
+    private final SourceFile file;
+    private final String text;
+    private final Map<String, String> words = new HashMap<>();
+    private int at;
+
+    Reader(SourceFile file) {
+      this.file = file;
+      this.text = file.text();
+    }
+
+    /** A list under construction. */
+    private record Open(int start, List<SExpression> parts) {}
+
+    /** An expression for a text that is known to be right. */
+    static List<SExpression> parse(String text) {
+      try {
+        Reader reader = new Reader(new SourceFile("", text));
+        List<SExpression> all = new ArrayList<>();
+        for (var next = reader.next(); next.isPresent(); next = reader.next()) {
+          all.add(next.get());
+        }
+        return all;
+      } catch (InputException e) {
+        throw new IllegalArgumentException(e);
+      }
+    }
+
+    /**
+     * The next piece on the outermost level; nothing at the end of the text.
+     *
+     * @throws InputException if brackets do not match or a limit is exceeded
+     */
+    Optional<SExpression> next() throws InputException {
+      Deque<Open> open = new ArrayDeque<>();
+      while (true) {
+        skipSpace();
+        if (at == text.length()) {
+          if (!open.isEmpty()) {
+            throw failure(
+                open.peek().start(), "this bracket is never closed: the file is truncated");
+          }
+          return Optional.empty();
+        }
+        int start = at;
+        char c = text.charAt(at);
+        SExpression complete;
+        if (c == '(') {
+          at++;
+          open.push(new Open(start, new ArrayList<>()));
+          if (open.size() > DEEPEST_NESTING) {
+            throw failure(start, "nested more than " + DEEPEST_NESTING + " deep");
+          }
+          continue;
+        } else if (c == ')') {
+          at++;
+          if (open.isEmpty()) {
+            throw failure(start, "a closing bracket without an opening one");
+          }
+          Open closed = open.pop();
+          complete = new SExpression.Sequence(closed.parts(), closed.start());
+        } else {
+          complete = word();
+        }
+        if (open.isEmpty()) {
+          return Optional.of(complete);
+        }
+        open.peek().parts().add(complete);
+      }
+    }
+
+    private void skipSpace() {
+      while (at < text.length()) {
+        char c = text.charAt(at);
+        if (c == ';') {
+          int end = text.indexOf('\n', at);
+          at = end < 0 ? text.length() : end;
+        } else if (Character.isWhitespace(c)) {
+          at++;
+        } else {
+          return;
+        }
+      }
+    }
+
+    private SExpression.Word word() throws InputException {
+      int start = at;
+      char c = text.charAt(at);
+      String word;
+      if (c == '|' || c == '"') {
+        int end = text.indexOf(c, at + 1);
+        if (end < 0) {
+          throw failure(start, "this quotation is never closed: the file is truncated");
+        }
+        at = end + 1;
+        word = c == '|' ? text.substring(start + 1, end) : text.substring(start, at);
+      } else {
+        while (at < text.length() && isPartOfWord(text.charAt(at))) {
+          at++;
+        }
+        word = text.substring(start, at);
+      }
+      check(word, start);
+      return new SExpression.Word(words.computeIfAbsent(word, w -> w), start);
+    }
+
+    private static boolean isPartOfWord(char c) {
+      return !Character.isWhitespace(c) && "()|\";".indexOf(c) < 0;
+    }
+
+    private void check(String word, int start) throws InputException {
+      if (word.length() > LONGEST_WORD) {
+        throw failure(start, "a word of more than " + LONGEST_WORD + " characters");
+      }
+      if (word.length() > MOST_DIGITS && Character.isDigit(word.charAt(0))) {
+        throw failure(start, "a number of more than " + MOST_DIGITS + " digits");
+      }
+    }
+
+    /** Something wrong at an offset. */
+    InputException failure(int offset, String message) {
+      return new InputException(
+          Diagnostic.of(
+              new Span(file, offset, Math.min(text.length(), offset + 1)),
+              message,
+              "write the certificate again with 'sunder verify --certificate'"));
+    }
   }
 }

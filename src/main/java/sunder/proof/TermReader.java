@@ -12,17 +12,20 @@ import sunder.source.InputException;
 
 /** Reads integer terms as {@link sunder.horn.TermText} writes them. */
 final class TermReader {
+  /** Parts of one integer term. */
+  private static final int LARGEST_TERM = 10_000;
+
   /** The operations it knows. */
   static final Set<String> OPERATIONS = Set.of("+", "-", "*", "mod", "quotient", "remainder");
 
   private final Function<SExpression, Optional<Symbol>> symbols;
-  private final SExpressionReader places;
+  private final SExpression.Reader places;
 
   /**
    * @param symbols what stands for a symbol
    * @param places tells where something is wrong
    */
-  TermReader(Function<SExpression, Optional<Symbol>> symbols, SExpressionReader places) {
+  TermReader(Function<SExpression, Optional<Symbol>> symbols, SExpression.Reader places) {
     this.symbols = symbols;
     this.places = places;
   }
@@ -69,7 +72,7 @@ final class TermReader {
     IntTerm result = operands.get(0);
     for (IntTerm operand : operands.subList(1, operands.size())) {
       result = apply(list, result, operand);
-      if (result.size() > Limits.LARGEST_TERM) {
+      if (result.size() > LARGEST_TERM) {
         throw places.failure(list.start(), "a term that is too large");
       }
     }

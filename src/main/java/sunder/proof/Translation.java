@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.certificate.Region;
@@ -80,12 +79,6 @@ final class Translation {
 
   private Symbol bound(Symbol symbol) {
     return bound.computeIfAbsent(
-        symbol,
-        s ->
-            s.isBoolean()
-                ? automaton.supply().bool(Symbol.Kind.ELEMENT, s.name())
-                : automaton
-                    .supply()
-                    .integer(Symbol.Kind.ELEMENT, s.name(), Optional.empty(), Optional.empty()));
+        symbol, s -> automaton.supply().of(Symbol.Kind.ELEMENT, s.sort(), s.name()));
   }
 }

@@ -2,6 +2,7 @@ package sunder.proof;
 
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -73,16 +74,10 @@ final class TreeText {
       parts.add(below.text());
     }
     String name = prefix + definitions.size();
-    List<String> parameters = new ArrayList<>();
-    List<String> arguments = new ArrayList<>();
-    for (Symbol register : support) {
-      parameters.add("(" + registers.get(register) + " " + ClauseText.sort(register) + ")");
-      arguments.add(registers.get(register));
-    }
-    definitions.add(
-        "(define-fun %s (%s) Bool %s)"
-            .formatted(name, String.join(" ", parameters), body(split, parts, 0)));
-    return new Written(TermText.application(name, arguments), support);
+    Map<String, String> parameters = new LinkedHashMap<>();
+    support.forEach(register -> parameters.put(registers.get(register), ClauseText.sort(register)));
+    definitions.add(TermText.definition(name, parameters, body(split, parts, 0)));
+    return new Written(TermText.application(name, List.copyOf(parameters.keySet())), support);
   }
 
   /** Tests in the middle first. */

@@ -18,6 +18,9 @@ import sunder.family.Feature;
 
 /** The features by the names that a certificate gives them, and what is said of them. */
 final class Vocabulary {
+  /** A set of variants by more ranges of one feature is told by its diagram. */
+  private static final int RANGES_OF_A_SET = 8;
+
   private final ConfigSpace space;
   private final Map<String, Feature> features;
   private final Map<Feature, Symbol> symbols = new HashMap<>();
@@ -33,9 +36,9 @@ final class Vocabulary {
     this.space = space;
     this.features = features;
     this.supply = automaton.supply();
-    this.boundIndex = number("index");
-    boundElements.put(Symbol.Sort.INT, number("element"));
-    boundElements.put(Symbol.Sort.BOOL, supply.bool(Symbol.Kind.ELEMENT, "element"));
+    this.boundIndex = supply.of(Symbol.Kind.ELEMENT, Symbol.Sort.INT, "index");
+    boundElements.put(Symbol.Sort.INT, element(Symbol.Sort.INT));
+    boundElements.put(Symbol.Sort.BOOL, element(Symbol.Sort.BOOL));
     automaton
         .featureSymbols()
         .forEach(
@@ -66,8 +69,8 @@ final class Vocabulary {
     return boundElements.get(sort);
   }
 
-  private Symbol number(String name) {
-    return supply.integer(Symbol.Kind.ELEMENT, name, Optional.empty(), Optional.empty());
+  private Symbol element(Symbol.Sort sort) {
+    return supply.of(Symbol.Kind.ELEMENT, sort, "element");
   }
 
   Optional<Feature> feature(String name) {
@@ -117,13 +120,13 @@ final class Vocabulary {
     for (Feature feature : space.features()) {
       if (feature instanceof Feature.Numeric numeric) {
         List<ConfigSet.ValueRange> ranges = part.valuesOf(numeric);
-        if (ranges.size() <= Limits.RANGES_OF_A_SET
+        if (ranges.size() <= RANGES_OF_A_SET
             && variants.and(within(numeric, ranges)).equals(part)) {
           IntTerm value = IntTerm.of(symbol(numeric));
           return Optional.of(
               BoolTerm.or(
                   ranges.stream()
-                      .map(r -> Typing.between(Optional.of(r.low()), value, Optional.of(r.high())))
+                      .map(r -> BoolTerm.within(Optional.of(r.low()), value, Optional.of(r.high())))
                       .toList()));
         }
       }
@@ -144,7 +147,7 @@ final class Vocabulary {
   }
 
   private static BoolTerm range(Symbol symbol, Feature.Numeric feature, ConfigSet variants) {
-    return Typing.between(
+    return BoolTerm.within(
         Optional.of(variants.least(feature)),
         IntTerm.of(symbol),
         Optional.of(variants.greatest(feature)));

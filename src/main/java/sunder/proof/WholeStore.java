@@ -1,5 +1,6 @@
 package sunder.proof;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +15,15 @@ import sunder.family.ConfigSet;
  * a proof by cases does one by one.
  */
 final class WholeStore {
+  /** Parts of formulas read for one question; what comes later is left out of it. */
+  private static final int LOOKS_AT_A_STORE = 500_000;
+
+  /** So few variants are told apart one by one: that is easier than a condition on them. */
+  private static final BigInteger VARIANTS_ONE_BY_ONE = BigInteger.valueOf(64);
+
+  /** Of a condition whose shared parts are written out; beyond, it is left out of the question. */
+  private static final int LARGEST_CONDITION = 20_000;
+
   private final Branch branch;
   private final Vocabulary vocabulary;
   private final Map<Applied, Reading> known = new HashMap<>();
@@ -57,7 +67,7 @@ final class WholeStore {
   }
 
   private Reading read(Formula formula, Task.Binding binding) {
-    if (++looks > Limits.LOOKS_AT_A_STORE) {
+    if (++looks > LOOKS_AT_A_STORE) {
       return new Other();
     } else if (formula instanceof Formula.InSet in) {
       return read(in.set());
@@ -95,7 +105,7 @@ final class WholeStore {
       return new Condition(BoolTerm.of(!set.isEmpty()));
     }
     Optional<BoolTerm> values =
-        branch.variants().count().compareTo(Limits.VARIANTS_ONE_BY_ONE) <= 0
+        branch.variants().count().compareTo(VARIANTS_ONE_BY_ONE) <= 0
             ? Optional.empty()
             : vocabulary.inValues(set, branch.variants());
     return values.<Reading>map(Condition::new).orElseGet(() -> new Mixed(set));
@@ -134,6 +144,6 @@ final class WholeStore {
     if (other.isPresent() && !term.equals(BoolTerm.FALSE)) {
       return other.get();
     }
-    return term.size() > Limits.LARGEST_CONDITION ? new Other() : new Condition(term);
+    return term.size() > LARGEST_CONDITION ? new Other() : new Condition(term);
   }
 }

@@ -12,7 +12,7 @@
  * invariant is a disjunction over hundreds of boxes and sets of variants; most cases end because
  * bounds on one linear term contradict each other, so that the solver is asked for the rest alone.
  * Where regions are listed one by one, a single one behind the step is tried first ({@link
- * sunder.proof.Regions}). The file itself asks each condition as a whole, for solvers that shall
- * trust nothing of ours.
+ * sunder.proof.RegionByRegion}). The file itself asks each condition as a whole, for solvers that
+ * shall trust nothing of ours.
  */
 package sunder.proof;

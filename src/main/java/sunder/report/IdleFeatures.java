@@ -4,10 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import sunder.family.Condition;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.PresenceFormulas;
+import sunder.family.PresenceFormulas.Condition;
 
 /**
  * Features that matter to no verdict: the conditions of all verdicts can be written without them.

@@ -1,7 +1,7 @@
 package sunder.report;
 
 import sunder.certificate.Certificate;
-import sunder.certificate.Model;
+import sunder.certificate.Stores.Model;
 
 /** By what variants are proved safe, as reports say it. */
 public enum ProofKind {

@@ -8,18 +8,19 @@ enum SarifRule {
   UNSAFE(
       "unsafe-variant",
       "A variant can reach abort",
-      "Some environment drives these variants of the family to run abort. The code flow is a play that"
-          + " an independent interpreter has replayed: the moves of program and environment, and the"
-          + " variables that changed."),
+      "Some environment drives these variants of the family to run abort. The code flow is a play"
+          + " that an independent interpreter has replayed: the moves of program and environment,"
+          + " and the variables that changed."),
   FAULT(
       "faulty-variant",
       "The text of a variant is wrong",
-      "As a compiler says, these variants are no programs: a name is not declared, arguments or types"
-          + " do not fit, and so on. Nothing else was looked for in them."),
+      "As a compiler says, these variants are no programs: a name is not declared, arguments or"
+          + " types do not fit, and so on. Nothing else was looked for in them."),
   UNDECIDED(
       "undecided-variant",
       "A variant is not decided",
-      "A limit was reached, or the procedure cannot decide these variants. They may be safe or not."),
+      "A limit was reached, or the procedure cannot decide these variants. They may be safe or"
+          + " not."),
   UNREAD(
       "unread-variant",
       "A variant is not read",

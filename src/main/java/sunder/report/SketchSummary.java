@@ -2,8 +2,8 @@ package sunder.report;
 
 import java.math.BigInteger;
 import sunder.family.ConfigSet;
-import sunder.sketch.Completions;
 import sunder.sketch.Fillings;
+import sunder.sketch.Fillings.Completions;
 
 /** The outcome of a sketch in one line, and its counts. */
 public final class SketchSummary {

@@ -13,7 +13,6 @@ import sunder.automaton.ModelView.State;
 import sunder.drawing.Arrow;
 import sunder.drawing.Svg;
 import sunder.drawing.Theme;
-import sunder.drawing.layout.Graph;
 import sunder.drawing.layout.GraphLayout;
 import sunder.drawing.layout.GraphLayout.Point;
 import sunder.drawing.layout.LayeredLayout;
@@ -41,20 +40,20 @@ final class SvgModel {
     this.layout = LayeredLayout.of(graph());
   }
 
-  private Graph graph() {
+  private GraphLayout.Graph graph() {
     Map<State, Integer> numbers = new HashMap<>();
     states.forEach(state -> numbers.put(state, numbers.size()));
-    List<Graph.Edge> lines = new ArrayList<>();
+    List<GraphLayout.Edge> lines = new ArrayList<>();
     for (int i = 0; i < edges.size(); i++) {
       lines.add(
-          new Graph.Edge(
+          new GraphLayout.Edge(
               numbers.get(edges.get(i).source()),
               numbers.get(edges.get(i).target()),
               labels.get(i).columns() * CHARACTER,
               labels.get(i).lines().size() * LINE));
     }
-    return new Graph(
-        states.stream().map(s -> new Graph.Node(radius(s), radius(s))).toList(), lines);
+    return new GraphLayout.Graph(
+        states.stream().map(s -> new GraphLayout.Node(radius(s), radius(s))).toList(), lines);
   }
 
   private static double radius(State state) {

@@ -7,18 +7,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.family.Condition;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.Formula;
-import sunder.family.Literal;
+import sunder.family.Formula.Literal;
 import sunder.family.PresenceFormulas;
+import sunder.family.PresenceFormulas.Condition;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
+import sunder.verify.Goal;
 
 /**
  * What is known of the ways to fill the holes of a sketch. The sets are disjoint and together the
@@ -192,5 +193,28 @@ public record Fillings(
     return works.valuesOf(numeric).stream()
         .map(range -> space.inRange(numeric, range.low(), range.high()))
         .reduce(space.none(), ConfigSet::or);
+  }
+
+  /** Which completions of a sketch are asked for. */
+  public sealed interface Completions {
+    /** How far the procedure has to go for it. */
+    default Goal goal() {
+      return this instanceof One ? Goal.ONE_SAFE : Goal.EVERY_VARIANT;
+    }
+
+    /** Any: the first that is found. */
+    record One() implements Completions {}
+
+    /** Every one. */
+    record All() implements Completions {}
+
+    /** One in which the hole has its least or greatest value that works. */
+    record Extreme(Feature.Numeric hole, Direction direction) implements Completions {}
+
+    /** Which end. */
+    enum Direction {
+      LEAST,
+      GREATEST
+    }
   }
 }

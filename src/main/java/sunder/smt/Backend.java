@@ -1,7 +1,25 @@
 package sunder.smt;
 
+import java.util.List;
+import sunder.expression.BoolTerm;
+
 /** Answers linear queries; what it says about "satisfiable" is checked by its caller. */
 interface Backend extends AutoCloseable {
+  /**
+   * A linear question.
+   *
+   * @param constraints what was asked; a core speaks of their indices
+   * @param facts what holds anyway: ranges, definitions of fresh symbols, lemmas
+   * @param core how much a core is wanted
+   */
+  record Query(List<BoolTerm> constraints, List<BoolTerm> facts, Core core) {}
+
+  /** A small core costs the solver some bookkeeping. */
+  enum Core {
+    ALL,
+    SMALL
+  }
+
   /** A model has a value for every symbol of the query. */
   Answer check(Query query);
 

@@ -23,16 +23,14 @@ public final class Interpolator implements AutoCloseable {
   /** A proof is kept for each context; a new one for so many questions keeps memory flat. */
   private static final int QUESTIONS_PER_CONTEXT = 20;
 
-  private final QueryThread thread;
-  private Optional<JavaSmtContext> context = Optional.empty();
-  private int questions;
+  private final RecyclingBackend solver;
 
   /**
    * @param stop becomes true when a running question shall end without an answer; asked from
    *     another thread
    */
   public Interpolator(BooleanSupplier stop) {
-    this.thread = new QueryThread(stop);
+    this.solver = new RecyclingBackend(SolverChoice.SMTINTERPOL, QUESTIONS_PER_CONTEXT, stop);
   }
 
   /**
@@ -41,7 +39,7 @@ public final class Interpolator implements AutoCloseable {
    * @return one set fewer than blocks; empty if the blocks are satisfiable, or the solver gave up
    */
   public Optional<List<Set<BoolTerm.Compare>>> between(List<BoolTerm> blocks) {
-    return between(blocks, FormulaReader::comparisons);
+    return between(blocks, InterpolantReader::comparisons);
   }
 
   /**
@@ -52,27 +50,19 @@ public final class Interpolator implements AutoCloseable {
    *     up
    */
   public Optional<List<Optional<BoolTerm>>> formulas(List<BoolTerm> blocks) {
-    return between(blocks, FormulaReader::formula);
+    return between(blocks, InterpolantReader::formula);
   }
 
   private <R> Optional<List<R>> between(
-      List<BoolTerm> blocks, BiFunction<FormulaReader, BooleanFormula, R> reading) {
+      List<BoolTerm> blocks, BiFunction<InterpolantReader, BooleanFormula, R> reading) {
     List<BoolTerm> linear = linear(blocks);
+    Optional<List<R>> none = Optional.empty();
     try {
-      JavaSmtContext current = fresh();
-      QueryThread.Outcome<Optional<List<R>>> outcome =
-          thread.run(
-              current::interrupt, () -> current.interpolate(linear, reading), Optional.empty());
-      if (!(outcome instanceof QueryThread.Outcome.Answered<Optional<List<R>>> found)) {
-        context = Optional.empty(); // closing it would wait for the question
-        return Optional.empty();
-      }
-      if (found.answer().isEmpty() || current.isInterrupted()) {
-        discard();
-      }
-      return found.answer();
-    } catch (SolverUnavailable e) {
-      return Optional.empty();
+      return solver
+          .ask(context -> context.interpolate(linear, reading), Optional::isEmpty, none)
+          .orElse(none);
+    } catch (JavaSmtContext.Unavailable e) {
+      return none;
     }
   }
 
@@ -80,8 +70,7 @@ public final class Interpolator implements AutoCloseable {
   private static List<BoolTerm> linear(List<BoolTerm> blocks) {
     Set<Symbol> symbols = new LinkedHashSet<>();
     blocks.forEach(block -> block.forEachSymbol(symbols::add));
-    Linearizer linearizer =
-        new Linearizer(1 + symbols.stream().mapToInt(Symbol::number).max().orElse(-1));
+    Linearizer linearizer = Linearizer.above(symbols);
     Set<Symbol> met = new LinkedHashSet<>();
     List<BoolTerm> result = new ArrayList<>();
     for (BoolTerm block : blocks) {
@@ -98,24 +87,8 @@ public final class Interpolator implements AutoCloseable {
     return result;
   }
 
-  private JavaSmtContext fresh() throws SolverUnavailable {
-    if (questions++ % QUESTIONS_PER_CONTEXT == 0) {
-      discard();
-    }
-    if (context.isEmpty()) {
-      context = Optional.of(JavaSmtContext.open(SolverChoice.SMTINTERPOL));
-    }
-    return context.get();
-  }
-
-  private void discard() {
-    context.ifPresent(JavaSmtContext::close);
-    context = Optional.empty();
-  }
-
   @Override
   public void close() {
-    discard();
-    thread.close();
+    solver.close();
   }
 }

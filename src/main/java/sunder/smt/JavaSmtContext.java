@@ -28,6 +28,15 @@ import sunder.expression.Symbol;
 
 /** One solver context of java-smt, silent and with its fixed random seed. */
 final class JavaSmtContext implements Backend {
+  /** A solver does not work here; the message says why in one line and does not name it. */
+  static final class Unavailable extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Unavailable(String message) {
+      super(message);
+    }
+  }
+
   private final ShutdownManager shutdown;
   private final SolverContext context;
 
@@ -37,9 +46,9 @@ final class JavaSmtContext implements Backend {
   }
 
   /**
-   * @throws SolverUnavailable if its library is missing or does not load here
+   * @throws Unavailable if its library is missing or does not load here
    */
-  static JavaSmtContext open(SolverChoice choice) throws SolverUnavailable {
+  static JavaSmtContext open(SolverChoice choice) throws Unavailable {
     ShutdownManager shutdown = ShutdownManager.create();
     try {
       SolverContext context =
@@ -51,7 +60,7 @@ final class JavaSmtContext implements Backend {
               library -> loadLibrary(choice, library));
       return new JavaSmtContext(shutdown, context);
     } catch (InvalidConfigurationException | LinkageError | RuntimeException e) {
-      throw new SolverUnavailable(reason(e));
+      throw new Unavailable(reason(e));
     }
   }
 
@@ -103,7 +112,7 @@ final class JavaSmtContext implements Backend {
   @Override
   public Answer check(Query query) {
     ProverOptions[] options =
-        query.core() == Query.Core.SMALL
+        query.core() == Core.SMALL
             ? new ProverOptions[] {ProverOptions.GENERATE_MODELS, ProverOptions.GENERATE_UNSAT_CORE}
             : new ProverOptions[] {ProverOptions.GENERATE_MODELS};
     try (ProverEnvironment prover = context.newProverEnvironment(options)) {
@@ -135,7 +144,7 @@ final class JavaSmtContext implements Backend {
       return new Answer.Satisfiable(model(translator, prover));
     }
     return new Answer.Unsatisfiable(
-        query.core() == Query.Core.SMALL
+        query.core() == Core.SMALL
             ? core(prover.getUnsatCore(), indices)
             : new TreeSet<>(IntStream.range(0, query.constraints().size()).boxed().toList()));
   }
@@ -145,7 +154,7 @@ final class JavaSmtContext implements Backend {
    * or the solver gives up.
    */
   <R> Optional<List<R>> interpolate(
-      List<BoolTerm> blocks, BiFunction<FormulaReader, BooleanFormula, R> reading) {
+      List<BoolTerm> blocks, BiFunction<InterpolantReader, BooleanFormula, R> reading) {
     try (InterpolatingProverEnvironment<?> prover =
         context.newProverEnvironmentWithInterpolation()) {
       return interpolate(blocks, reading, prover);
@@ -156,7 +165,7 @@ final class JavaSmtContext implements Backend {
 
   private <T, R> Optional<List<R>> interpolate(
       List<BoolTerm> blocks,
-      BiFunction<FormulaReader, BooleanFormula, R> reading,
+      BiFunction<InterpolantReader, BooleanFormula, R> reading,
       InterpolatingProverEnvironment<T> prover)
       throws SolverException, InterruptedException {
     FormulaTranslator translator = new FormulaTranslator(context.getFormulaManager());
@@ -167,7 +176,7 @@ final class JavaSmtContext implements Backend {
     if (!prover.isUnsat()) {
       return Optional.empty();
     }
-    FormulaReader reader = new FormulaReader(context.getFormulaManager(), translator);
+    InterpolantReader reader = new InterpolantReader(context.getFormulaManager(), translator);
     List<R> result = new ArrayList<>();
     for (BooleanFormula interpolant : prover.getSeqInterpolants0(handles)) {
       result.add(reading.apply(reader, interpolant));

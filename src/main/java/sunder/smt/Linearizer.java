@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -24,14 +24,13 @@ final class Linearizer {
   private final List<BoolTerm> facts = new ArrayList<>();
   private final List<Product> products = new ArrayList<>();
 
-  /** A fresh symbol that should equal {@code left * right}; both are linear. */
-  record Product(Symbol value, IntTerm left, IntTerm right) {}
-
-  /**
-   * @param firstFresh above the numbers of all symbols that occur
-   */
-  Linearizer(int firstFresh) {
+  private Linearizer(int firstFresh) {
     supply = new Symbol.Supply(firstFresh);
+  }
+
+  /** For terms over these symbols: the fresh ones have numbers above theirs. */
+  static Linearizer above(Set<Symbol> symbols) {
+    return new Linearizer(1 + symbols.stream().mapToInt(Symbol::number).max().orElse(-1));
   }
 
   /** What holds of the fresh symbols made so far. */
@@ -48,10 +47,8 @@ final class Linearizer {
       return compare.term().isLinear()
           ? compare
           : BoolTerm.compare(linear(compare.term()), compare.relation());
-    } else if (term instanceof BoolTerm.And and) {
-      return BoolTerm.and(and.operands().stream().map(this::linear).toList());
-    } else if (term instanceof BoolTerm.Or or) {
-      return BoolTerm.or(or.operands().stream().map(this::linear).toList());
+    } else if (term instanceof BoolTerm.Junction junction) {
+      return junction.of(junction.operands().stream().map(this::linear).toList());
     }
     return term;
   }
@@ -99,7 +96,7 @@ final class Linearizer {
     Symbol value = fresh("product");
     Product product = new Product(value, left, right);
     products.add(product);
-    facts.addAll(ProductLemmas.signs(product));
+    facts.addAll(product.signs());
     return IntTerm.of(value);
   }
 
@@ -155,6 +152,64 @@ final class Linearizer {
   }
 
   private Symbol fresh(String name) {
-    return supply.integer(Symbol.Kind.INPUT, name, Optional.empty(), Optional.empty());
+    return supply.of(Symbol.Kind.INPUT, Symbol.Sort.INT, name);
+  }
+
+  /**
+   * A fresh symbol that should equal {@code left * right}, both linear; and what is true of every
+   * product, in linear terms: incremental linearization (Cimatti, Griggio, Irfan, Roveri and
+   * Sebastiani, "Incremental linearization for satisfiability and verification modulo nonlinear
+   * arithmetic and transcendental functions", 2018).
+   */
+  record Product(Symbol value, IntTerm left, IntTerm right) {
+    /** Zero and sign: enough for many guards. */
+    List<BoolTerm> signs() {
+      IntTerm p = IntTerm.of(value);
+      BoolTerm zero = BoolTerm.or(isZero(left), isZero(right));
+      BoolTerm sameSign =
+          BoolTerm.or(
+              BoolTerm.and(isPositive(left), isPositive(right)),
+              BoolTerm.and(isNegative(left), isNegative(right)));
+      return List.of(BoolTerm.same(isZero(p), zero), BoolTerm.same(isPositive(p), sameSign));
+    }
+
+    /**
+     * The product is right wherever a factor has its value here, and on the right side elsewhere.
+     */
+    List<BoolTerm> at(BigInteger leftValue, BigInteger rightValue) {
+      IntTerm p = IntTerm.of(value);
+      IntTerm a = IntTerm.of(leftValue);
+      IntTerm b = IntTerm.of(rightValue);
+      IntTerm plane =
+          left.times(rightValue)
+              .plus(right.times(leftValue))
+              .minus(IntTerm.of(leftValue.multiply(rightValue)));
+      BoolTerm sameSide =
+          BoolTerm.or(
+              BoolTerm.and(BoolTerm.atMost(left, a), BoolTerm.atMost(right, b)),
+              BoolTerm.and(BoolTerm.atMost(a, left), BoolTerm.atMost(b, right)));
+      BoolTerm otherSide =
+          BoolTerm.or(
+              BoolTerm.and(BoolTerm.atMost(left, a), BoolTerm.atMost(b, right)),
+              BoolTerm.and(BoolTerm.atMost(a, left), BoolTerm.atMost(right, b)));
+      return List.of(
+          BoolTerm.or(BoolTerm.notEqual(left, a), BoolTerm.equal(p, right.times(leftValue))),
+          BoolTerm.or(BoolTerm.notEqual(right, b), BoolTerm.equal(p, left.times(rightValue))),
+          // (x - a) * (y - b) >= 0 on the same side of both, and <= 0 on different sides.
+          BoolTerm.or(sameSide.not(), BoolTerm.atMost(plane, p)),
+          BoolTerm.or(otherSide.not(), BoolTerm.atMost(p, plane)));
+    }
+
+    private static BoolTerm isZero(IntTerm term) {
+      return BoolTerm.equal(term, IntTerm.ZERO);
+    }
+
+    private static BoolTerm isPositive(IntTerm term) {
+      return BoolTerm.less(IntTerm.ZERO, term);
+    }
+
+    private static BoolTerm isNegative(IntTerm term) {
+      return BoolTerm.less(term, IntTerm.ZERO);
+    }
   }
 }

@@ -25,27 +25,20 @@ final class LinearizingSolver implements Solver {
 
   @Override
   public Answer check(List<BoolTerm> constraints) {
-    return decide(constraints, Query.Core.ALL);
+    return decide(constraints, Backend.Core.ALL);
   }
 
   @Override
   public Answer checkWithCore(List<BoolTerm> constraints) {
-    return decide(constraints, Query.Core.SMALL);
+    return decide(constraints, Backend.Core.SMALL);
   }
 
-  private Answer decide(List<BoolTerm> constraints, Query.Core core) {
+  private Answer decide(List<BoolTerm> constraints, Backend.Core core) {
     int contradiction = constraints.indexOf(BoolTerm.FALSE);
     if (contradiction >= 0) {
       return new Answer.Unsatisfiable(Set.of(contradiction));
     }
-    Set<Symbol> symbols = new LinkedHashSet<>();
-    constraints.forEach(term -> term.forEachSymbol(symbols::add));
-    int firstFresh = 1 + symbols.stream().mapToInt(Symbol::number).max().orElse(-1);
-    Linearizer linearizer = new Linearizer(firstFresh);
-    List<BoolTerm> linear = constraints.stream().map(linearizer::linear).toList();
-    List<BoolTerm> facts = new ArrayList<>(ranges(symbols));
-    facts.addAll(linearizer.facts());
-    return new Question(constraints, linear, facts, linearizer.products(), symbols, core).decide();
+    return new Question(constraints, core).decide();
   }
 
   /** What the types say of symbols. */
@@ -72,27 +65,23 @@ final class LinearizingSolver implements Solver {
     private final List<BoolTerm> linear;
     private final List<BoolTerm> facts;
     private final List<Linearizer.Product> products;
-    private final Set<Symbol> symbols;
-    private final Query.Core core;
+    private final Set<Symbol> symbols = new LinkedHashSet<>();
+    private final Backend.Core core;
 
-    Question(
-        List<BoolTerm> original,
-        List<BoolTerm> linear,
-        List<BoolTerm> facts,
-        List<Linearizer.Product> products,
-        Set<Symbol> symbols,
-        Query.Core core) {
-      this.original = original;
-      this.linear = linear;
-      this.facts = facts;
-      this.products = products;
-      this.symbols = symbols;
+    Question(List<BoolTerm> constraints, Backend.Core core) {
+      constraints.forEach(term -> term.forEachSymbol(symbols::add));
+      Linearizer linearizer = Linearizer.above(symbols);
+      this.original = constraints;
+      this.linear = constraints.stream().map(linearizer::linear).toList();
+      this.facts = new ArrayList<>(ranges(symbols));
+      this.facts.addAll(linearizer.facts());
+      this.products = linearizer.products();
       this.core = core;
     }
 
     Answer decide() {
       for (int round = 0; round < ROUNDS; round++) {
-        Answer answer = backend.check(new Query(linear, List.copyOf(facts), core));
+        Answer answer = backend.check(new Backend.Query(linear, List.copyOf(facts), core));
         if (!(answer instanceof Answer.Satisfiable found)) {
           return answer;
         }
@@ -129,7 +118,7 @@ final class LinearizingSolver implements Solver {
         BigInteger left = product.left().evaluate(found::value).orElseThrow();
         BigInteger right = product.right().evaluate(found::value).orElseThrow();
         if (!left.multiply(right).equals(found.value(product.value()))) {
-          facts.addAll(ProductLemmas.at(product, left, right));
+          facts.addAll(product.at(left, right));
           pins.add(BoolTerm.equal(product.left(), IntTerm.of(left)));
         }
       }
@@ -137,7 +126,7 @@ final class LinearizingSolver implements Solver {
         return Optional.empty();
       }
       pins.addAll(facts);
-      Answer answer = backend.check(new Query(linear, pins, Query.Core.ALL));
+      Answer answer = backend.check(new Backend.Query(linear, pins, Backend.Core.ALL));
       return answer instanceof Answer.Satisfiable model ? confirm(model) : Optional.empty();
     }
   }

@@ -1,6 +1,7 @@
 package sunder.smt;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import sunder.expression.BoolTerm;
 
@@ -14,8 +15,26 @@ public final class MeasuredSolver implements Solver {
     this.solver = solver;
   }
 
-  public SolverStatistics statistics() {
-    return new SolverStatistics(queries, nanos / 1_000_000);
+  /**
+   * A solver of this kind. Opening one is cheap: its classes are loaded by its first query.
+   *
+   * @param stop becomes true when a running query shall end as unknown, within some 100 ms; asked
+   *     from another thread
+   */
+  public static MeasuredSolver open(SolverChoice choice, BooleanSupplier stop) {
+    return new MeasuredSolver(new LinearizingSolver(new RecyclingBackend(choice, stop)));
+  }
+
+  /**
+   * What asking cost so far.
+   *
+   * @param queries how often a solver was asked
+   * @param millis the time it took, starting the solver included
+   */
+  public record Statistics(long queries, long millis) {}
+
+  public Statistics statistics() {
+    return new Statistics(queries, nanos / 1_000_000);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package sunder.smt;
 
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,28 +30,22 @@ final class QueryThread implements AutoCloseable {
     this.stop = stop;
   }
 
-  /** How a query ended. */
-  sealed interface Outcome<T> {
-    record Answered<T>(T answer) implements Outcome<T> {}
-
-    /** It still runs, on a thread that nobody waits for; what it uses must be left to it. */
-    record Abandoned<T>() implements Outcome<T> {}
-  }
-
   /**
    * Runs the query; calls {@code interrupt}, perhaps several times, once it shall stop.
    *
    * @param stopped the answer if it shall not even begin
+   * @return nothing if it still runs, on a thread that nobody waits for; what it uses must be left
+   *     to it
    */
-  <T> Outcome<T> run(Runnable interrupt, Supplier<T> query, T stopped) {
+  <T> Optional<T> run(Runnable interrupt, Supplier<T> query, T stopped) {
     if (stop.getAsBoolean()) {
-      return new Outcome.Answered<>(stopped);
+      return Optional.of(stopped);
     }
     Future<T> running = thread().submit(query::get);
     long patience = PATIENCE_MILLIS;
     while (patience > 0) {
       try {
-        return new Outcome.Answered<>(running.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
+        return Optional.of(running.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
       } catch (TimeoutException e) {
         if (stop.getAsBoolean()) {
           interrupt.run();
@@ -65,7 +60,7 @@ final class QueryThread implements AutoCloseable {
       }
     }
     close();
-    return new Outcome.Abandoned<>();
+    return Optional.empty();
   }
 
   private static RuntimeException rethrown(Throwable cause) {

@@ -2,46 +2,64 @@ package sunder.smt;
 
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
- * Gives each solver context a limited number of queries: SMTInterpol slows down and grows over
+ * Gives each solver context a limited number of questions: SMTInterpol slows down and grows over
  * thousands of them in one context, and an interrupted context cannot be used again.
  */
 final class RecyclingBackend implements Backend {
   private static final int QUERIES_PER_CONTEXT = 50;
 
   private final SolverChoice choice;
+  private final int questionsPerContext;
   private final QueryThread thread;
   private Optional<JavaSmtContext> context = Optional.empty();
-  private int queries;
+  private int questions;
 
   RecyclingBackend(SolverChoice choice, BooleanSupplier stop) {
+    this(choice, QUERIES_PER_CONTEXT, stop);
+  }
+
+  RecyclingBackend(SolverChoice choice, int questionsPerContext, BooleanSupplier stop) {
     this.choice = choice;
+    this.questionsPerContext = questionsPerContext;
     this.thread = new QueryThread(stop);
   }
 
   @Override
   public Answer check(Query query) {
     try {
-      JavaSmtContext current = fresh();
-      QueryThread.Outcome<Answer> outcome =
-          thread.run(
-              current::interrupt, () -> current.check(query), new Answer.Unknown("interrupted"));
-      if (!(outcome instanceof QueryThread.Outcome.Answered<Answer> answered)) {
-        context = Optional.empty(); // closing it would wait for the query
-        return new Answer.Unknown("interrupted, without effect");
-      }
-      if (answered.answer() instanceof Answer.Unknown || current.isInterrupted()) {
-        discard();
-      }
-      return answered.answer();
-    } catch (SolverUnavailable e) {
+      Answer stopped = new Answer.Unknown("interrupted");
+      return ask(context -> context.check(query), Answer.Unknown.class::isInstance, stopped)
+          .orElse(new Answer.Unknown("interrupted, without effect"));
+    } catch (JavaSmtContext.Unavailable e) {
       return new Answer.Unknown(choice.title() + " does not work here: " + e.getMessage());
     }
   }
 
-  private JavaSmtContext fresh() throws SolverUnavailable {
-    if (queries++ % QUERIES_PER_CONTEXT == 0) {
+  /**
+   * Asks something of a context.
+   *
+   * @param isSpoilt whether an answer tells that the context had better not be used again
+   * @param stopped the answer if there is no time to ask
+   * @return nothing if the solver does not hear that it shall stop
+   */
+  <T> Optional<T> ask(Function<JavaSmtContext, T> question, Predicate<T> isSpoilt, T stopped)
+      throws JavaSmtContext.Unavailable {
+    JavaSmtContext current = fresh();
+    Optional<T> answer = thread.run(current::interrupt, () -> question.apply(current), stopped);
+    if (answer.isEmpty()) {
+      context = Optional.empty(); // closing it would wait for the question
+    } else if (isSpoilt.test(answer.get()) || current.isInterrupted()) {
+      discard();
+    }
+    return answer;
+  }
+
+  private JavaSmtContext fresh() throws JavaSmtContext.Unavailable {
+    if (questions++ % questionsPerContext == 0) {
       discard();
     }
     if (context.isEmpty()) {

@@ -3,7 +3,7 @@ package sunder.smt;
 import java.util.List;
 import sunder.expression.BoolTerm;
 
-/** Decides conjunctions. Belongs to one thread; see {@link SolverFactory} for how to get one. */
+/** Decides conjunctions. Belongs to one thread; see {@link MeasuredSolver} for how to get one. */
 public interface Solver extends AutoCloseable {
   /**
    * Whether all constraints can be true together; the core of "unsatisfiable" may be all of them.

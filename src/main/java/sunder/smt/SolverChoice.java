@@ -1,9 +1,6 @@
 package sunder.smt;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The solvers that {@code --solver} accepts. Only the first is always there. */
 public enum SolverChoice {
@@ -29,15 +26,5 @@ public enum SolverChoice {
   /** What it is and where it comes from, in a few words. */
   public String note() {
     return note;
-  }
-
-  /** The solver of this name, in any case. */
-  public static Optional<SolverChoice> named(String name) {
-    return Arrays.stream(values()).filter(c -> c.title().equalsIgnoreCase(name)).findFirst();
-  }
-
-  /** All names, for messages. */
-  public static String names() {
-    return Arrays.stream(values()).map(SolverChoice::title).collect(Collectors.joining(", "));
   }
 }

@@ -13,28 +13,40 @@ import sunder.expression.Symbol;
 public final class SolverRegistry {
   private SolverRegistry() {}
 
+  /**
+   * Whether a solver works here.
+   *
+   * @param version what it calls itself, if it works
+   * @param problem why it does not work, in one line, if so
+   */
+  public record Status(SolverChoice choice, Optional<String> version, Optional<String> problem) {
+    public boolean works() {
+      return version.isPresent();
+    }
+  }
+
   /** Every solver that {@code --solver} accepts, in the order of {@link SolverChoice}. */
-  public static List<SolverStatus> all() {
+  public static List<Status> all() {
     return Arrays.stream(SolverChoice.values()).map(SolverRegistry::probe).toList();
   }
 
   /** Tries this one. */
-  public static SolverStatus probe(SolverChoice choice) {
+  public static Status probe(SolverChoice choice) {
     try (JavaSmtContext context = JavaSmtContext.open(choice)) {
       Optional<String> problem = tryOut(context);
-      return new SolverStatus(
+      return new Status(
           choice, problem.isPresent() ? Optional.empty() : Optional.of(context.version()), problem);
-    } catch (SolverUnavailable e) {
-      return new SolverStatus(choice, Optional.empty(), Optional.of(e.getMessage()));
+    } catch (JavaSmtContext.Unavailable e) {
+      return new Status(choice, Optional.empty(), Optional.of(e.getMessage()));
     }
   }
 
   private static Optional<String> tryOut(JavaSmtContext context) {
-    Symbol x =
-        new Symbol.Supply().integer(Symbol.Kind.INPUT, "x", Optional.empty(), Optional.empty());
+    Symbol x = new Symbol.Supply().of(Symbol.Kind.INPUT, Symbol.Sort.INT, "x");
     BoolTerm isOne = BoolTerm.equal(IntTerm.of(x), IntTerm.ONE);
-    Answer yes = context.check(new Query(List.of(isOne), List.of(), Query.Core.ALL));
-    Answer no = context.check(new Query(List.of(isOne, isOne.not()), List.of(), Query.Core.ALL));
+    Answer yes = context.check(new Backend.Query(List.of(isOne), List.of(), Backend.Core.ALL));
+    Answer no =
+        context.check(new Backend.Query(List.of(isOne, isOne.not()), List.of(), Backend.Core.ALL));
     if (yes.isSatisfiable() && no.isUnsatisfiable()) {
       return Optional.empty();
     }

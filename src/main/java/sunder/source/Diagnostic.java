@@ -15,8 +15,8 @@ public record Diagnostic(Span span, String message, Optional<String> hint) {
 
   /** Of a file that is included from elsewhere. */
   private static final String NOTHING_QUOTED =
-      "this cannot be read as C, and is not shown: the file lies elsewhere, and is not named like one"
-          + " of C";
+      "this cannot be read as C, and is not shown: the file lies elsewhere, and is not named like"
+          + " one of C";
 
   public Diagnostic {
     boolean quotes = span.file().isOpen() || !span.file().isRead();

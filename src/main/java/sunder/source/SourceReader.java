@@ -2,6 +2,8 @@ package sunder.source;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -22,12 +24,21 @@ public final class SourceReader {
    * @throws InputException if there is no such file, or it is not a readable UTF-8 text
    */
   public static SourceFile read(Path path) throws InputException {
+    return read(path, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The same in another encoding than UTF-8.
+   *
+   * @throws InputException if there is no such file, or it is not a readable text
+   */
+  public static SourceFile read(Path path, Charset charset) throws InputException {
     String name = path.toString();
     if (Files.isDirectory(path)) {
       throw failure(name, "is a directory", "name the files in it");
     }
     try (InputStream in = Files.newInputStream(path)) {
-      return read(name, in);
+      return read(name, in, charset);
     } catch (NoSuchFileException e) {
       throw failure(name, "no such file", "check the path");
     } catch (AccessDeniedException e) {
@@ -46,7 +57,12 @@ public final class SourceReader {
    * @throws IOException if they cannot be read
    */
   public static SourceFile read(String name, InputStream in) throws InputException, IOException {
-    return new SourceFile(name, withNewlines(new TextInput(name, in).read()));
+    return read(name, in, StandardCharsets.UTF_8);
+  }
+
+  private static SourceFile read(String name, InputStream in, Charset charset)
+      throws InputException, IOException {
+    return new SourceFile(name, withNewlines(new TextInput(name, in, charset).read()));
   }
 
   /** A carriage return by itself ended lines once; every offset stays what it is. */

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import sunder.limit.Checkpoint;
 
 /**
@@ -19,19 +19,20 @@ final class TextInput {
 
   private final String name;
   private final InputStream in;
-  private final CharsetDecoder decoder =
-      StandardCharsets.UTF_8
-          .newDecoder()
-          .onMalformedInput(CodingErrorAction.REPORT)
-          .onUnmappableCharacter(CodingErrorAction.REPORT);
+  private final CharsetDecoder decoder;
   private final ByteBuffer bytes = ByteBuffer.allocate(CHUNK);
   private final CharBuffer chars = CharBuffer.allocate(CHUNK);
   private final StringBuilder text = new StringBuilder();
   private long total;
 
-  TextInput(String name, InputStream in) {
+  TextInput(String name, InputStream in, Charset charset) {
     this.name = name;
     this.in = in;
+    this.decoder =
+        charset
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
   }
 
   /**

@@ -10,7 +10,8 @@ public enum UnknownReason {
   MEMORY(
       "memory",
       "The memory of the Java machine was used up, or numbers or a play are too large.",
-      "Give more memory with java -Xmx, ask for a sub-family with --config, or bound numbers (int%N)."),
+      "Give more memory with java -Xmx, ask for a sub-family with --config, or bound numbers"
+          + " (int%N)."),
   SOLVER_UNKNOWN(
       "solver unknown",
       "The solver could not tell whether a play is possible.",

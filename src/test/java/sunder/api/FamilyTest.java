@@ -29,9 +29,9 @@ class FamilyTest {
         Family.parse(
             "lift.ia",
             """
-        features A, B; int n; |-
-        int x = 0; #if (A) x = x + n; #if (B) x = x - n; if (x == 1) abort; : void
-        """);
+            features A, B; int n; |-
+            int x = 0; #if (A) x = x + n; #if (B) x = x - n; if (x == 1) abort; : void
+            """);
     Verdicts verdicts = family.verify(Options.DEFAULT.withTimeout(Duration.ofSeconds(30)));
     for (Group group : verdicts.groups()) {
       printed.add(group.verdict() + " when " + group.variants().condition());

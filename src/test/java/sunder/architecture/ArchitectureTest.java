@@ -99,8 +99,14 @@ class ArchitectureTest {
           rule("replay", "source", "limit", "family", "verdict"),
           rule("playfile", "source", "replay"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
-          rule("frontend.ia.syntax", "source", "frontend.ia.grammar"),
-          rule("frontend.ia.model", "source", "family", "frontend.ia.syntax"),
+          rule("frontend.ia.syntax", "source"),
+          rule("frontend.ia.syntax.parse", "source", "frontend.ia.grammar", "frontend.ia.syntax"),
+          rule(
+              "frontend.ia.model",
+              "source",
+              "family",
+              "frontend.ia.syntax",
+              "frontend.ia.syntax.parse"),
           rule("frontend.ia.flow", IA, "verdict", "expression", "automaton"),
           rule("frontend.ia.replay", "source", "family", "verdict", "replay", "frontend.ia.syntax"),
           rule(
@@ -110,6 +116,7 @@ class ArchitectureTest {
               "automaton",
               "replay",
               "frontend",
+              "frontend.ia.syntax.parse",
               "frontend.ia.flow",
               "frontend.ia.replay"),
           rule("frontend.c.preprocess", "source", "family", "frontend.c.grammar"),
@@ -214,7 +221,12 @@ class ArchitectureTest {
               "verify.search",
               "verify.engine"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
-          rule("verify.plays", FOR_PROCEDURES, "verify.search", "verify.abstraction"),
+          rule(
+              "verify.plays",
+              FOR_PROCEDURES,
+              "verify.search",
+              "verify.abstraction",
+              "verify.relation"),
           rule("verify.acceleration", FOR_PROCEDURES, "verify.search", "verify.engine"),
           rule(
               "verify.components",
@@ -404,7 +416,7 @@ class ArchitectureTest {
     "uvl., family.model",
     "de.learnlib, verify.learning",
     "net.automatalib, verify.learning",
-    "org.antlr, frontend.ia.syntax family.model frontend.c.preprocess frontend.c.syntax"
+    "org.antlr, frontend.ia.syntax.parse family.model frontend.c.preprocess frontend.c.syntax"
         + " frontend.promela.syntax frontend.text",
   })
   void outsideThingsHaveOneHome(String thing, String home) {

@@ -59,7 +59,7 @@ class SketchesTest {
 
   private Measurement bySpin(String name) throws Exception {
     String suite = "methods = spin\n[one]\nprogram = " + name + "\nsizes = " + BITS + "\n";
-    Measurer none =
+    SuiteRunner.Measurer none =
         (of, cell, repetition) -> {
           throw new AssertionError("not measured by SPIN: " + cell);
         };
@@ -67,7 +67,7 @@ class SketchesTest {
         new SpinMeasurer(folder, () -> false, none)
             .measure(
                 SuiteParser.parse("suite", suite),
-                new MeasuredCase("one", BITS, SpinMeasurer.CONTENDER),
+                new Suite.Case("one", BITS, SpinMeasurer.CONTENDER),
                 1);
     assertThat(run.status()).as(run.detail()).isEqualTo(Measurement.Status.DONE);
     assertThat(run.figure(Metric.ITERATIONS)).isEqualTo(BigInteger.valueOf(8));

@@ -18,26 +18,26 @@ class StatisticsTest {
 
   @Test
   void mediansCountCensoredValuesByRank() {
-    assertThat(Medians.median(3, 1, 2)).isEqualTo(2);
-    assertThat(Medians.median(1, 2, 3, 10)).isEqualTo(2.5);
-    assertThat(Medians.median(1, LIMIT, 2)).isEqualTo(2);
-    assertThat(Medians.median(1, LIMIT, LIMIT)).isEqualTo(LIMIT);
-    assertThat(Medians.median(1, LIMIT)).isEqualTo(LIMIT);
-    assertThat(Medians.median()).isNaN();
+    assertThat(Estimate.median(3, 1, 2)).isEqualTo(2);
+    assertThat(Estimate.median(1, 2, 3, 10)).isEqualTo(2.5);
+    assertThat(Estimate.median(1, LIMIT, 2)).isEqualTo(2);
+    assertThat(Estimate.median(1, LIMIT, LIMIT)).isEqualTo(LIMIT);
+    assertThat(Estimate.median(1, LIMIT)).isEqualTo(LIMIT);
+    assertThat(Estimate.median()).isNaN();
   }
 
   @Test
   void intervalsSayTheirRealConfidence() {
-    Estimate five = Medians.estimate(5, 1, 2, 4, 3);
+    Estimate five = Estimate.ofMedian(5, 1, 2, 4, 3);
     assertThat(five).isEqualTo(new Estimate(3, 1, 5, 1 - 2.0 / 32));
-    Estimate six = Medians.estimate(1, 2, 3, 4, 5, 6);
+    Estimate six = Estimate.ofMedian(1, 2, 3, 4, 5, 6);
     assertThat(six).isEqualTo(new Estimate(3.5, 1, 6, 1 - 2.0 / 64));
     // Standard tables: with n = 10 the 2nd and 9th values, 97.9%.
-    Estimate ten = Medians.estimate(DoubleStream.iterate(1, x -> x + 1).limit(10).toArray());
+    Estimate ten = Estimate.ofMedian(DoubleStream.iterate(1, x -> x + 1).limit(10).toArray());
     assertThat(ten.low()).isEqualTo(2);
     assertThat(ten.high()).isEqualTo(9);
     assertThat(ten.confidence()).isCloseTo(0.9785, within(1e-4));
-    assertThat(Medians.estimate(7)).isEqualTo(Estimate.point(7));
+    assertThat(Estimate.ofMedian(7)).isEqualTo(Estimate.point(7));
   }
 
   @Test
@@ -109,9 +109,9 @@ class StatisticsTest {
       cubic.put(n, 5.0 * n * n * n);
     }
     cubic.put(32, LIMIT);
-    Estimate exponent = Growth.exponent(cubic).orElseThrow();
+    Estimate exponent = Estimate.ofGrowth(cubic).orElseThrow();
     assertThat(exponent.value()).isCloseTo(3, within(1e-9));
     assertThat(exponent.low()).isCloseTo(3, within(1e-6));
-    assertThat(Growth.exponent(cubic.headMap(8))).isEmpty();
+    assertThat(Estimate.ofGrowth(cubic.headMap(8))).isEmpty();
   }
 }

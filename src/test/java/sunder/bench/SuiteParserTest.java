@@ -36,33 +36,33 @@ class SuiteParserTest {
             jvm.arp = -Xmx2g -Xint
             """);
     assertThat(suite.title()).isEqualTo("A demonstration");
-    Series one = suite.series("One");
+    Suite.Series one = suite.series("One");
     assertThat(one.sizes().get("arp")).containsExactly(2, 3, 4, 10);
     assertThat(one.contenders())
         .containsExactly(
-            new Contender(
+            new Suite.Contender(
                 "arp",
                 List.of("--method", "arp"),
                 List.of("-Xmx1g"),
                 List.of(),
-                Contender.Measured.VERIFY),
-            new Contender(
+                Suite.Measured.VERIFY),
+            new Suite.Contender(
                 "quick",
                 List.of("--method", "arp", "--max-iterations", "2"),
                 List.of("-Xmx1g"),
                 List.of(),
-                Contender.Measured.VERIFY));
+                Suite.Measured.VERIFY));
     assertThat(one.published().get(0).values())
         .containsEntry(2, "> 7 hrs")
         .containsEntry(3, "1,000");
-    Series two = suite.series("Two");
+    Suite.Series two = suite.series("Two");
     assertThat(two.timeout()).isEqualTo(Duration.ofSeconds(7));
     assertThat(two.contenders().get(0).jvm()).containsExactly("-Xmx2g", "-Xint");
     assertThat(suite.cells())
         .startsWith(
-            new MeasuredCase("One", 2, "arp"),
-            new MeasuredCase("One", 2, "quick"),
-            new MeasuredCase("One", 3, "arp"))
+            new Suite.Case("One", 2, "arp"),
+            new Suite.Case("One", 2, "quick"),
+            new Suite.Case("One", 3, "arp"))
         .hasSize(7);
   }
 

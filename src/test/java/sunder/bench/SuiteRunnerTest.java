@@ -21,11 +21,11 @@ import sunder.bench.Measurement.Status;
 
 /** With a measurer that invents figures: slow is 4 times fast, and has a limit at size 8. */
 class SuiteRunnerTest {
-  private static final SuiteProgress SILENT =
-      new SuiteProgress() {
+  private static final SuiteRunner.Progress SILENT =
+      new SuiteRunner.Progress() {
         @Override
         public void running(
-            MeasuredCase cell, int repetition, int done, int total, Optional<Duration> left) {}
+            Suite.Case cell, int repetition, int done, int total, Optional<Duration> left) {}
 
         @Override
         public void ended(Measurement run) {}
@@ -52,7 +52,7 @@ class SuiteRunnerTest {
             """);
   }
 
-  private Measurement invent(Suite ignored, MeasuredCase cell, int repetition) {
+  private Measurement invent(Suite ignored, Suite.Case cell, int repetition) {
     measured.add(cell + " #" + repetition);
     boolean slow = cell.contender().equals("slow");
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
@@ -66,7 +66,7 @@ class SuiteRunnerTest {
         cell, repetition, status, figures, status == Status.DONE ? "" : "timeout");
   }
 
-  private void run(Measurer measurer) throws Exception {
+  private void run(SuiteRunner.Measurer measurer) throws Exception {
     ResultsFolder results = new ResultsFolder(folder, "java: any\n");
     new SuiteRunner(suite, measurer, results.rawFile(), SILENT).run();
     results.summarize(suite);
@@ -98,8 +98,8 @@ class SuiteRunnerTest {
           return new Measurement(cell, repetition, Status.DONE, figures, "iteration limit");
         });
     Results results = new Results(suite, new ResultsFolder(folder, "java: any\n").rawFile().read());
-    Series series = suite.series().get(0);
-    Contender fast = series.contenders().get(0);
+    Suite.Series series = suite.series().get(0);
+    Suite.Contender fast = series.contenders().get(0);
     assertThat(results.medians(series, fast, Metric.MILLIS).get(2)).isFinite();
     assertThat(results.medians(series, fast, Metric.MILLIS).get(4)).isInfinite();
     assertThat(results.ratio(series, 2, fast).value()).isFinite();
@@ -120,8 +120,7 @@ class SuiteRunnerTest {
     assertThat(Files.readAllLines(folder.resolve("raw.csv"))).containsAll(all);
   }
 
-  private Measurement inventTen(Suite ignored, MeasuredCase cell, int repetition)
-      throws IOException {
+  private Measurement inventTen(Suite ignored, Suite.Case cell, int repetition) throws IOException {
     if (measured.size() == 10) {
       throw new IOException("interrupted");
     }
@@ -158,7 +157,7 @@ class SuiteRunnerTest {
     assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("FAILED");
   }
 
-  private Measurement fail(Suite ignored, MeasuredCase cell, int repetition) {
+  private Measurement fail(Suite ignored, Suite.Case cell, int repetition) {
     return new Measurement(cell, repetition, Status.FAILED, Map.of(), "exit 3: \"bad\",\n file");
   }
 

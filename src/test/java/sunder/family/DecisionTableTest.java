@@ -57,7 +57,7 @@ class DecisionTableTest {
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   void everyConfigurationIsFoundInItsSet(int seed) {
     Random random = new Random(seed);
-    ConfigSpace space = DiagramSpace.of(List.of(A, K, B));
+    ConfigSpace space = ConfigSpace.of(List.of(A, K, B));
     List<ConfigSet> sets = new ArrayList<>(List.of(space.none(), space.none(), space.none()));
     for (Configuration configuration : all()) {
       int set = random.nextInt(4);
@@ -81,7 +81,7 @@ class DecisionTableTest {
     for (int i = 0; i < 60; i++) {
       features.add(new Feature.Bool("F" + i));
     }
-    ConfigSpace space = DiagramSpace.of(features);
+    ConfigSpace space = ConfigSpace.of(features);
     ConfigSet parity = space.none();
     for (Feature feature : features) {
       ConfigSet selected = space.selected((Feature.Bool) feature);
@@ -94,7 +94,7 @@ class DecisionTableTest {
 
   @Test
   void setsThatAreTooLargeHaveNone() {
-    ConfigSpace space = DiagramSpace.of(List.of(K));
+    ConfigSpace space = ConfigSpace.of(List.of(K));
     assertThat(DecisionTable.of(List.of(space.withBit(K, 0)), 3)).isEmpty();
     assertThat(DecisionTable.of(List.of(space.all()), 0).orElseThrow().root()).isEqualTo(-2);
     assertThat(DecisionTable.of(List.of(space.none()), 0).orElseThrow().root())

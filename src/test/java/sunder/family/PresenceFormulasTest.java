@@ -18,7 +18,7 @@ class PresenceFormulasTest {
   private final Feature.Bool b = Spaces.bool("B");
   private final Feature.Bool c = Spaces.bool("C");
   private final Feature.Numeric k = Spaces.numeric("K", 0, 9);
-  private final ConfigSpace space = DiagramSpace.of(List.of(a, b, c, k));
+  private final ConfigSpace space = ConfigSpace.of(List.of(a, b, c, k));
   private final ConfigSet all = space.all();
 
   @ParameterizedTest
@@ -27,11 +27,14 @@ class PresenceFormulasTest {
     Random random = new Random(seed);
     for (int round = 0; round < 60; round++) {
       List<Feature> features = Spaces.randomFeatures(random);
-      ConfigSpace small = DiagramSpace.of(features);
+      ConfigSpace small = ConfigSpace.of(features);
       ConfigSet valid = Spaces.randomSet(small, random, random.nextInt(4)).or(small.none());
       valid = random.nextInt(3) == 0 ? small.all() : valid;
       ConfigSet set = Spaces.randomSet(small, random, 1 + random.nextInt(5));
-      String formula = ((Condition.Exact) PresenceFormulas.describe(set, valid)).formula().text();
+      String formula =
+          ((PresenceFormulas.Condition.Exact) PresenceFormulas.describe(set, valid))
+              .formula()
+              .text();
       for (Configuration configuration : Spaces.everything(features)) {
         if (valid.contains(configuration)) {
           assertThat(FormulaEvaluator.holds(formula, configuration))
@@ -47,7 +50,7 @@ class PresenceFormulasTest {
   void theFormulaIsInTheInputsSyntax(int seed) throws Exception {
     Random random = new Random(seed);
     for (int round = 0; round < 60; round++) {
-      ConfigSpace small = DiagramSpace.of(Spaces.randomFeatures(random));
+      ConfigSpace small = ConfigSpace.of(Spaces.randomFeatures(random));
       ConfigSet valid = Spaces.randomSet(small, random, random.nextInt(4));
       ConfigSet set = Spaces.randomSet(small, random, 1 + random.nextInt(5)).and(valid);
       if (!set.isEmpty()) {
@@ -63,8 +66,10 @@ class PresenceFormulasTest {
     ConfigSet isA = space.selected(a);
     ConfigSet set = between(3, 3).minus(isA).or(between(4, 9));
     assertThat(shown(set.or(isA.and(between(3, 3))))).isEqualTo("K >= 3");
-    List<Literal> three = List.of(new Literal(k, BigInteger.valueOf(3), BigInteger.valueOf(3)));
-    List<Literal> more = List.of(new Literal(k, BigInteger.valueOf(4), BigInteger.valueOf(9)));
+    List<Formula.Literal> three =
+        List.of(new Formula.Literal(k, BigInteger.valueOf(3), BigInteger.valueOf(3)));
+    List<Formula.Literal> more =
+        List.of(new Formula.Literal(k, BigInteger.valueOf(4), BigInteger.valueOf(9)));
     assertThat(FormulaWriter.write(List.of(three, more)).text()).isEqualTo("K >= 3");
     assertThat(FormulaWriter.writeNegation(List.of(more, three)).text()).isEqualTo("K <= 2");
   }
@@ -119,7 +124,7 @@ class PresenceFormulasTest {
     for (int i = 0; i < 30; i++) {
       features.add(Spaces.bool("F" + i));
     }
-    ConfigSpace big = DiagramSpace.of(features);
+    ConfigSpace big = ConfigSpace.of(features);
     Map<Integer, ConfigSet> sums = new LinkedHashMap<>(Map.of(0, big.all()));
     for (int i = 0; i < 30; i++) {
       ConfigSet on = big.selected((Feature.Bool) features.get(i));
@@ -137,7 +142,7 @@ class PresenceFormulasTest {
       positive = sum.getKey() > 0 ? positive.or(sum.getValue()) : positive;
     }
     assertThat(PresenceFormulas.describe(positive, big.all()))
-        .isInstanceOf(Condition.TooLong.class);
+        .isInstanceOf(PresenceFormulas.Condition.TooLong.class);
   }
 
   @Test
@@ -145,7 +150,7 @@ class PresenceFormulasTest {
     Feature.Numeric wide =
         new Feature.Numeric(
             "W", BigInteger.valueOf(Long.MIN_VALUE), BigInteger.valueOf(Long.MAX_VALUE));
-    ConfigSpace words = DiagramSpace.of(List.of(a, wide));
+    ConfigSpace words = ConfigSpace.of(List.of(a, wide));
     ConfigSet set = words.inRange(wide, BigInteger.valueOf(-70), BigInteger.valueOf(7_000_000));
     assertThat(PresenceFormulas.print(set, words.all())).isEqualTo("W >= -70 && W <= 7000000");
     assertThat(PresenceFormulas.print(words.all().minus(set).and(words.selected(a)), words.all()))

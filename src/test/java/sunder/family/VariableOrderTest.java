@@ -59,7 +59,7 @@ class VariableOrderTest {
   }
 
   private static Rule selected(Feature feature) {
-    return new Rule.Selected((Feature.Bool) feature);
+    return Rule.selected((Feature.Bool) feature);
   }
 
   @Test

@@ -18,11 +18,11 @@ class PrefixTest {
       int length = 1 + random.nextInt(6);
       Lasso lasso = new Lasso(length, random.nextInt(length));
       boolean[][] truth = RandomFormulas.truth(random, length);
-      Prefix prefix = new Prefix(1 + random.nextInt(length));
-      if (prefix.refutes(formula, (p, state) -> truth[p][state])) {
+      int known = 1 + random.nextInt(length);
+      if (Lasso.refutesPrefix(known, formula, (p, state) -> truth[p][state])) {
         refuted++;
         assertThat(lasso.satisfies(formula, (p, state) -> truth[p][state]))
-            .as("%s on %s with %s", formula, lasso, prefix)
+            .as("%s on %s with %s", formula, lasso, known)
             .isFalse();
       }
     }
@@ -33,13 +33,13 @@ class PrefixTest {
   void invariantsAreRefutedHoweverTheyAreWritten() {
     Lasso.Truth<Integer> onlyFirst = (p, state) -> state == 0;
     Formula<Integer> always = Formula.always(P);
-    assertThat(new Prefix(2).refutes(always, onlyFirst)).isTrue();
-    assertThat(new Prefix(1).refutes(always, onlyFirst)).isFalse();
-    assertThat(new Prefix(2).refutes(Formula.always(always), onlyFirst)).isTrue();
+    assertThat(Lasso.refutesPrefix(2, always, onlyFirst)).isTrue();
+    assertThat(Lasso.refutesPrefix(1, always, onlyFirst)).isFalse();
+    assertThat(Lasso.refutesPrefix(2, Formula.always(always), onlyFirst)).isTrue();
     Formula<Integer> never = new Formula.Not<>(Formula.eventually(new Formula.Not<>(P)));
-    assertThat(new Prefix(2).refutes(never, onlyFirst)).isTrue();
+    assertThat(Lasso.refutesPrefix(2, never, onlyFirst)).isTrue();
     Formula<Integer> nothing = Formula.until(P, new Formula.Constant<>(false));
-    assertThat(new Prefix(1).refutes(nothing, onlyFirst)).isTrue();
-    assertThat(new Prefix(2).refutes(Formula.eventually(P), (p, state) -> false)).isFalse();
+    assertThat(Lasso.refutesPrefix(1, nothing, onlyFirst)).isTrue();
+    assertThat(Lasso.refutesPrefix(2, Formula.eventually(P), (p, state) -> false)).isFalse();
   }
 }

@@ -18,9 +18,9 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
+import sunder.smt.MeasuredSolver;
 import sunder.smt.Solver;
 import sunder.smt.SolverChoice;
-import sunder.smt.SolverFactory;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
@@ -89,11 +89,12 @@ class CertificateMutationTest {
                   new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty()),
                   ProgressListener.NONE);
       this.question =
-          new Question(new Identity("program", "property"), problem.automaton(), problem.scope());
+          new Question(
+              new Question.Identity("program", "property"), problem.automaton(), problem.scope());
       this.reached = Walks.of(question.automaton(), safe(result.verdict()), 60, new Random(7));
       StringWriter text = new StringWriter();
-      ProofWriter.of(question, Part.of(result.verdict())).orElseThrow().write(text);
-      this.commands = SExpressionReader.parse(text.toString());
+      ProofWriter.of(question, ProofWriter.Part.of(result.verdict())).orElseThrow().write(text);
+      this.commands = SExpression.Reader.parse(text.toString());
       assertThat(leavesOut(commands)).as("a store of %s", file).isFalse();
     }
 
@@ -114,8 +115,8 @@ class CertificateMutationTest {
     private boolean isAccepted(List<SExpression> mutant) {
       long end = System.nanoTime() + LONGEST.toNanos();
       BooleanSupplier stop = () -> System.nanoTime() - end > 0;
-      try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, stop)) {
-        return new ProofChecker(solver, stop).check(source(mutant), question).isProved();
+      try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, stop)) {
+        return ProofChecker.check(source(mutant), question, solver, stop).isProved();
       } catch (InputException e) {
         return false;
       }
@@ -124,7 +125,7 @@ class CertificateMutationTest {
     /** Whether some store that a safe variant reaches is missing. */
     private boolean leavesOut(List<SExpression> mutant) {
       try {
-        Proof proof = new ProofReader(source(mutant), question).read();
+        ProofReader.Proof proof = new ProofReader(source(mutant), question).read();
         Set<Walks.Store> stores = Walks.of(question.automaton(), proof.safe(), 60, new Random(7));
         return stores.stream().anyMatch(store -> !new Evaluation(proof, store).isInside());
       } catch (InputException e) {

@@ -16,10 +16,10 @@ import sunder.family.Feature;
 
 /** Whether a predicate holds of a concrete store, told without any of the prover. */
 final class Evaluation {
-  private final Proof proof;
+  private final ProofReader.Proof proof;
   private final Walks.Store store;
 
-  Evaluation(Proof proof, Walks.Store store) {
+  Evaluation(ProofReader.Proof proof, Walks.Store store) {
     this.proof = proof;
     this.store = store;
   }

@@ -13,7 +13,7 @@ import sunder.automaton.ModelView;
 import sunder.frontend.ia.flow.AutomatonBuilder;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedProgram;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.SourceFile;
 import sunder.testing.Markup;
 import sunder.verdict.Property;

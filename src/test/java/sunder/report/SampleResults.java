@@ -7,10 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
-import sunder.family.DiagramSpace;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.source.SourceFile;
@@ -36,7 +35,7 @@ final class SampleResults {
       new SourceFile(
           "sample.ia", "int n; |-\nint x;\n#if (A) x = x + n;\nif (x == 1) abort;\n: void\n");
 
-  private final ConfigSpace space = DiagramSpace.of(List.of(A, B, K));
+  private final ConfigSpace space = ConfigSpace.of(List.of(A, B, K));
   private final ConfigSet a = space.selected(A);
   private final ConfigSet b = space.selected(B);
 

@@ -9,7 +9,7 @@ import sunder.family.Feature;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedProgram;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -27,10 +27,10 @@ final class Filled {
 
   /** Every value decided. */
   static Fillings all(String text) {
-    return with(text, new Completions.All());
+    return with(text, new Fillings.Completions.All());
   }
 
-  static Fillings with(String text, Completions wish) {
+  static Fillings with(String text, Fillings.Completions wish) {
     TypedProgram program = program(text);
     IaProgram subject = new IaProgram(program);
     Problem problem = new Problem(subject, Property.ABORT).until(wish.goal());

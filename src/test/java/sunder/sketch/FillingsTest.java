@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
@@ -55,7 +55,7 @@ class FillingsTest {
     "GREATEST, 0, 9, 9, 8, 9, FILLED",
   })
   void anExtremeIsOneOnlyIfNoneBeyondItIsUndecided(
-      Completions.Direction direction,
+      Fillings.Completions.Direction direction,
       int low,
       int high,
       int undecidedLow,
@@ -67,7 +67,7 @@ class FillingsTest {
         undecidedLow > undecidedHigh
             ? SCOPE.space().none()
             : range(H, undecidedLow, undecidedHigh).minus(works);
-    Completions wish = new Completions.Extreme(H, direction);
+    Fillings.Completions wish = new Fillings.Completions.Extreme(H, direction);
     Fillings fillings = Fillings.of(SKETCH, wish, SCOPE, verdict(works, undecided));
     assertThat(fillings.extreme()).isEqualTo(Optional.of(BigInteger.valueOf(value)));
     assertThat(fillings.outcome()).isEqualTo(outcome);
@@ -78,7 +78,8 @@ class FillingsTest {
   void whatWasNotAskedIsNeitherUndecidedNorFailed() {
     ConfigSet works = range(H, 3, 4);
     Fillings fillings =
-        Fillings.of(SKETCH, new Completions.One(), SCOPE, verdict(works, SCOPE.space().none()));
+        Fillings.of(
+            SKETCH, new Fillings.Completions.One(), SCOPE, verdict(works, SCOPE.space().none()));
     assertThat(fillings.notAsked()).isEqualTo(SCOPE.minus(works));
     assertThat(fillings.fails().isEmpty()).isTrue();
     assertThat(fillings.undecidedInAll().isEmpty()).isTrue();
@@ -89,7 +90,10 @@ class FillingsTest {
   void nothingFoundIsImpossibleOnlyIfNothingIsUndecided() {
     Fillings some =
         Fillings.of(
-            SKETCH, new Completions.All(), SCOPE, verdict(SCOPE.space().none(), range(H, 3, 3)));
+            SKETCH,
+            new Fillings.Completions.All(),
+            SCOPE,
+            verdict(SCOPE.space().none(), range(H, 3, 3)));
     assertThat(some.outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(some.completion()).isEmpty();
     assertThat(some.extreme()).isEmpty();
@@ -99,11 +103,13 @@ class FillingsTest {
   void holesAreOnTheirOwnWhereEveryCombinationOfTheirValuesWorks() {
     ConfigSet product = range(H, 2, 3).or(range(H, 7, 7)).and(range(K, 0, 4));
     ConfigSet none = SCOPE.space().none();
-    Fillings own = Fillings.of(SKETCH, new Completions.All(), SCOPE, verdict(product, none));
+    Fillings own =
+        Fillings.of(SKETCH, new Fillings.Completions.All(), SCOPE, verdict(product, none));
     assertThat(own.isEachOnItsOwn()).isTrue();
     assertThat(own.ranges().get(H)).containsExactly(values(2, 3), values(7, 7));
     ConfigSet union = range(H, 2, 3).or(range(K, 0, 4));
-    Fillings together = Fillings.of(SKETCH, new Completions.All(), SCOPE, verdict(union, none));
+    Fillings together =
+        Fillings.of(SKETCH, new Fillings.Completions.All(), SCOPE, verdict(union, none));
     assertThat(together.isEachOnItsOwn()).isFalse();
   }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 /** Completed programs: they say what the sketch says for these values, and are safe. */
 class HoleFillerTest {
   private static String complete(String text) {
-    Fillings fillings = Filled.with(text, new Completions.One());
+    Fillings fillings = Filled.with(text, new Fillings.Completions.One());
     String program = fillings.completed().orElseThrow();
     Fillings again = Filled.all(program);
     assertThat(again.fails()).as(program).satisfies(set -> assertThat(set.isEmpty()).isTrue());
@@ -89,7 +89,7 @@ class HoleFillerTest {
 
   @Test
   void nothingIsCompletedWhereNothingWorks() {
-    Fillings none = Filled.with("|- assert(??h[0..3] > 3); : void", new Completions.One());
+    Fillings none = Filled.with("|- assert(??h[0..3] > 3); : void", new Fillings.Completions.One());
     assertThat(none.outcome()).isEqualTo(Fillings.Outcome.IMPOSSIBLE);
     assertThat(none.completed()).isEmpty();
     assertThat(none.completion()).isEmpty();

@@ -10,8 +10,10 @@ import sunder.expression.Symbol;
 class SolverRegistryTest {
   @Test
   void theDefaultWorksAndOthersSayInOneLineWhyNot() {
-    List<SolverStatus> all = SolverRegistry.all();
-    assertThat(all).extracting(SolverStatus::choice).containsExactly(SolverChoice.values());
+    List<SolverRegistry.Status> all = SolverRegistry.all();
+    assertThat(all)
+        .extracting(SolverRegistry.Status::choice)
+        .containsExactly(SolverChoice.values());
     assertThat(all.get(0).version().orElse("")).startsWith("SMTInterpol 2.5");
     assertThat(all)
         .allSatisfy(
@@ -22,22 +24,15 @@ class SolverRegistryTest {
   }
 
   @Test
-  void namesAreFoundInAnyCase() {
-    assertThat(SolverChoice.named("Z3")).contains(SolverChoice.Z3);
-    assertThat(SolverChoice.named("smtinterpol")).contains(SolverChoice.DEFAULT);
-    assertThat(SolverChoice.named("yices")).isEmpty();
-  }
-
-  @Test
   void aMissingSolverAnswersUnknown() {
     SolverChoice missing =
         SolverRegistry.all().stream()
             .filter(status -> !status.works())
-            .map(SolverStatus::choice)
+            .map(SolverRegistry.Status::choice)
             .findFirst()
             .orElseThrow();
     BoolTerm b = BoolTerm.of(new Symbol.Supply().bool(Symbol.Kind.INPUT, "b"));
-    try (Solver solver = SolverFactory.open(missing, () -> false)) {
+    try (Solver solver = MeasuredSolver.open(missing, () -> false)) {
       Answer answer = solver.check(List.of(b));
       assertThat(answer).isInstanceOf(Answer.Unknown.class);
       assertThat(((Answer.Unknown) answer).why()).startsWith(missing.title() + " does not work");

@@ -30,9 +30,9 @@ class SolverTest {
   }
 
   private static MeasuredSolver open(SolverChoice choice) {
-    SolverStatus status = SolverRegistry.probe(choice);
+    SolverRegistry.Status status = SolverRegistry.probe(choice);
     assumeTrue(status.works(), () -> status.problem().orElse(""));
-    return SolverFactory.open(choice, () -> false);
+    return MeasuredSolver.open(choice, () -> false);
   }
 
   private static BoolTerm is(IntTerm term, long value) {
@@ -187,7 +187,7 @@ class SolverTest {
   void anInterruptedQueryIsUnknown(SolverChoice choice) throws InterruptedException {
     AtomicBoolean stop = new AtomicBoolean();
     open(choice).close();
-    try (Solver solver = SolverFactory.open(choice, stop::get)) {
+    try (Solver solver = MeasuredSolver.open(choice, stop::get)) {
       assertThat(solver.check(List.of(is(xTerm, 1)))).matches(Answer::isSatisfiable);
       Thread deadline = new Thread(() -> stopAfter(stop, 300));
       long start = System.nanoTime();

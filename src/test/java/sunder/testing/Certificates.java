@@ -9,18 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import sunder.certificate.Invariant;
-import sunder.certificate.Model;
+import sunder.certificate.Certificate.Invariant;
+import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
 import sunder.proof.CheckedProof;
-import sunder.proof.Identity;
-import sunder.proof.Part;
 import sunder.proof.ProofChecker;
 import sunder.proof.ProofWriter;
+import sunder.proof.ProofWriter.Part;
 import sunder.proof.Question;
+import sunder.proof.Question.Identity;
+import sunder.smt.MeasuredSolver;
 import sunder.smt.Solver;
 import sunder.smt.SolverChoice;
-import sunder.smt.SolverFactory;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
@@ -60,9 +60,9 @@ public final class Certificates {
   }
 
   public static CheckedProof check(Problem problem, String certificate) throws InputException {
-    try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, () -> false)) {
-      return new ProofChecker(solver, () -> false)
-          .check(new SourceFile("certificate", certificate), question(problem));
+    try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, () -> false)) {
+      return ProofChecker.check(
+          new SourceFile("certificate", certificate), question(problem), solver, () -> false);
     }
   }
 
@@ -96,10 +96,10 @@ public final class Certificates {
       return Optional.empty();
     }
     Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
-    try (Solver solver = SolverFactory.open(SolverChoice.DEFAULT, budget::isExhausted)) {
+    try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, budget::isExhausted)) {
       SourceFile certificate = new SourceFile("certificate", write(problem, parts));
       return Optional.of(
-          new ProofChecker(solver, budget::isExhausted).check(certificate, question(problem)));
+          ProofChecker.check(certificate, question(problem), solver, budget::isExhausted));
     }
   }
 

@@ -6,7 +6,7 @@ import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.ia.syntax.FeatureFormula;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 

@@ -13,10 +13,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
-import sunder.family.DiagramSpace;
 import sunder.family.Feature;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -40,7 +39,7 @@ class ComparisonTest {
   private static final List<Feature> FEATURES =
       IntStream.range(0, 40).<Feature>mapToObj(i -> new Feature.Bool("A" + i)).toList();
 
-  private final ConfigSpace space = DiagramSpace.of(FEATURES);
+  private final ConfigSpace space = ConfigSpace.of(FEATURES);
   private final ConfigSet all = space.all();
   private final ConfigSet a = feature(0);
   private final ConfigSet b = feature(1);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.frontend.languages.FrontEnds;
 import sunder.source.SourceFile;
 import sunder.testing.Conditions;

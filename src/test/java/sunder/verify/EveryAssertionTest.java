@@ -13,7 +13,7 @@ import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.BoundedExplorer;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.testing.RandomAssertions;

@@ -9,7 +9,7 @@ import sunder.family.Configuration;
 import sunder.family.ExternalModel;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.testing.Families;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
-import sunder.family.DiagramSpace;
 import sunder.family.Feature;
 import sunder.family.model.FeatureModelReader;
 import sunder.family.model.ImportedModel;
@@ -45,7 +45,7 @@ class RandomModelTest {
 
   private static void requireSame(
       RandomModel model, ImportedModel imported, List<Map<String, Long>> valid) {
-    ConfigSet set = imported.valid(DiagramSpace.of(imported.features()));
+    ConfigSet set = imported.valid(ConfigSpace.of(imported.features()));
     assertThat(imported.features())
         .extracting(Feature::name)
         .hasSameSizeAs(model.domains().keySet());

@@ -3,6 +3,7 @@ package sunder.bench.plot;
 import static sunder.drawing.Svg.number;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import sunder.drawing.Svg;
@@ -16,6 +17,41 @@ import sunder.drawing.Svg;
  * @param lines in the order of the legend; a line without points is named below the plot
  */
 public record Chart(String title, String sizes, String values, List<Line> lines) {
+  /**
+   * The points of one contender.
+   *
+   * @param points by ascending size
+   */
+  public record Line(String name, List<Point> points) {
+    public Line {
+      points = List.copyOf(points);
+    }
+  }
+
+  /**
+   * A measured value at a size.
+   *
+   * @param low the interval's lower end; {@code value} itself if there is no interval
+   * @param high the upper end, at least {@code value}
+   */
+  public record Point(int size, double value, double low, double high, Kind kind) {
+    boolean isComplete() {
+      return kind == Kind.COMPLETE;
+    }
+  }
+
+  /** What the value of a point stands for. */
+  public enum Kind {
+    /** The cost of deciding every variant. */
+    COMPLETE,
+
+    /** The run ended by itself, with variants undecided. */
+    PARTIAL,
+
+    /** The run was cut off here: the value is a lower bound. */
+    LIMIT
+  }
+
   private static final double WIDTH = 720;
   private static final double LEFT = 86;
   private static final double RIGHT = 20;
@@ -34,14 +70,10 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
 
   /** Whether there is anything to draw. */
   public boolean isEmpty() {
-    return drawn().stream().allMatch(line -> line.points().size() < 2);
+    return lines.stream().allMatch(line -> line.points().size() < 2);
   }
 
-  private List<Line> drawn() {
-    return lines.stream().filter(line -> !line.points().isEmpty()).toList();
-  }
-
-  private List<PlotPoint> points() {
+  private List<Point> points() {
     return lines.stream().flatMap(line -> line.points().stream()).toList();
   }
 
@@ -64,96 +96,46 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
   }
 
   private Axis valueAxis() {
-    double least = points().stream().mapToDouble(PlotPoint::low).min().orElse(1);
+    double least = points().stream().mapToDouble(Point::low).min().orElse(1);
     double greatest = points().stream().mapToDouble(Chart::top).max().orElse(1);
     return Axis.ofValues(Math.max(1, least), Math.max(1, greatest), BOTTOM, TOP);
   }
 
   /** A limit has room for its arrow. */
-  private static double top(PlotPoint point) {
-    return point.kind() == PlotPoint.Kind.LIMIT ? 1.5 * point.high() : point.high();
+  private static double top(Point point) {
+    return point.kind() == Kind.LIMIT ? 1.5 * point.high() : point.high();
   }
 
   private void grid(Svg svg, Axis x, Axis y, TreeSet<Integer> measured) {
     for (double tick : y.ticks()) {
-      String at = number(y.at(tick));
-      svg.leaf(
-          "line",
-          "x1",
-          number(LEFT),
-          "x2",
-          number(WIDTH - RIGHT),
-          "y1",
-          at,
-          "y2",
-          at,
-          "class",
-          "faint");
-      svg.text(
-          "text",
-          Axis.label(tick),
-          "x",
-          number(LEFT - GAP),
-          "y",
-          number(y.at(tick) + 4),
-          "text-anchor",
-          "end");
+      line(svg, LEFT, WIDTH - RIGHT, y.at(tick), y.at(tick), "faint");
+      label(svg, Axis.label(tick), LEFT - GAP, y.at(tick) + 4, "end");
     }
     for (int size : measured) {
-      String at = number(x.at(size));
-      svg.leaf(
-          "line",
-          "x1",
-          at,
-          "x2",
-          at,
-          "y1",
-          number(BOTTOM),
-          "y2",
-          number(BOTTOM + 5),
-          "class",
-          "ink");
+      line(svg, x.at(size), x.at(size), BOTTOM, BOTTOM + 5, "ink");
     }
     for (int size : x.labelled(measured, label -> label.length() * CHARACTER + GAP)) {
-      svg.text(
-          "text",
-          Axis.label(size),
-          "x",
-          number(x.at(size)),
-          "y",
-          number(BOTTOM + 20),
-          "text-anchor",
-          "middle");
+      label(svg, Axis.label(size), x.at(size), BOTTOM + 20, "middle");
     }
-    svg.leaf(
-        "line",
-        "x1",
-        number(LEFT),
-        "x2",
-        number(WIDTH - RIGHT),
-        "y1",
-        number(BOTTOM),
-        "y2",
-        number(BOTTOM),
-        "class",
-        "ink");
-    svg.text(
-        "text",
-        sizes,
-        "x",
-        number((LEFT + WIDTH - RIGHT) / 2),
-        "y",
-        number(BOTTOM + 40),
-        "text-anchor",
-        "middle");
-    double middle = (TOP + BOTTOM) / 2;
-    svg.text(
-        "text",
-        values,
-        "transform",
-        "translate(18 " + number(middle) + ") rotate(-90)",
-        "text-anchor",
-        "middle");
+    line(svg, LEFT, WIDTH - RIGHT, BOTTOM, BOTTOM, "ink");
+    label(svg, sizes, (LEFT + WIDTH - RIGHT) / 2, BOTTOM + 40, "middle");
+    String upright = "translate(18 " + number((TOP + BOTTOM) / 2) + ") rotate(-90)";
+    svg.text("text", values, "transform", upright, "text-anchor", "middle");
+  }
+
+  private static void line(Svg svg, double x1, double x2, double y1, double y2, String style) {
+    svg.leaf("line", places("x1", x1, "x2", x2, "y1", y1, "y2", y2, "class", style));
+  }
+
+  private static void label(Svg svg, String text, double x, double y, String anchor) {
+    svg.text("text", text, places("x", x, "y", y, "text-anchor", anchor));
+  }
+
+  /** Attributes with numbers written as coordinates. */
+  private static String[] places(Object... attributes) {
+    return Arrays.stream(attributes)
+        .map(value -> value instanceof Double place ? number(place) : value.toString())
+        .toArray(String[]::new);
   }
 
   private void legend(Svg svg, Marks marks) {
@@ -174,27 +156,20 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     if (points().stream().anyMatch(p -> p.low() < p.high())) {
       notes.add("bars: their intervals");
     }
-    if (has(PlotPoint.Kind.PARTIAL)) {
+    if (has(Kind.PARTIAL)) {
       notes.add("hollow, dashed: some variants undecided");
     }
-    if (has(PlotPoint.Kind.LIMIT)) {
+    if (has(Kind.LIMIT)) {
       notes.add("arrow: cut off, more than that");
     }
     lines.stream()
         .filter(line -> line.points().isEmpty())
         .forEach(line -> notes.add("not shown: " + line.name()));
-    svg.text(
-        "text",
-        String.join("; ", notes),
-        "x",
-        number(LEFT),
-        "y",
-        number(HEIGHT - 12),
-        "class",
-        "small muted");
+    String[] place = places("x", LEFT, "y", HEIGHT - 12, "class", "small muted");
+    svg.text("text", String.join("; ", notes), place);
   }
 
-  private boolean has(PlotPoint.Kind kind) {
+  private boolean has(Kind kind) {
     return points().stream().anyMatch(point -> point.kind() == kind);
   }
 }

@@ -24,19 +24,19 @@ record Marks(Svg svg, Axis x, Axis y) {
           "M0 5.5L5 -3.5L-5 -3.5z",
           "M-2 -5h4v3h3v4h-3v3h-4v-3h-3v-4h3z");
 
-  void draw(Line line, int index, int count) {
+  void draw(Chart.Line line, int index, int count) {
     double shift = (index - (count - 1) / 2.0) * SHIFT;
     svg.open("g", "class", Theme.colour(index));
     for (int i = 1; i < line.points().size(); i++) {
       segment(line.points().get(i - 1), line.points().get(i), shift);
     }
-    for (PlotPoint point : line.points()) {
+    for (Chart.Point point : line.points()) {
       point(point, index, shift);
     }
     svg.close();
   }
 
-  private void segment(PlotPoint from, PlotPoint to, double shift) {
+  private void segment(Chart.Point from, Chart.Point to, double shift) {
     String path = "M" + place(from, shift) + "L" + place(to, shift);
     if (from.isComplete() && to.isComplete()) {
       svg.leaf("path", "d", path, "class", "line stroke");
@@ -45,17 +45,17 @@ record Marks(Svg svg, Axis x, Axis y) {
     }
   }
 
-  private String place(PlotPoint point, double shift) {
+  private String place(Chart.Point point, double shift) {
     return number(x.at(point.size()) + shift) + " " + number(y.at(point.value()));
   }
 
-  private void point(PlotPoint point, int index, double shift) {
+  private void point(Chart.Point point, int index, double shift) {
     double across = x.at(point.size()) + shift;
     double down = y.at(point.value());
     if (point.low() < point.high()) {
       interval(across, y.at(point.low()), y.at(point.high()));
     }
-    if (point.kind() == PlotPoint.Kind.LIMIT) {
+    if (point.kind() == Chart.Kind.LIMIT) {
       arrow(across, down);
     }
     shape(index, across, down, point.isComplete() ? "fill stroke" : "hollow stroke");

@@ -34,8 +34,8 @@ final class Columns {
     Columns columns = new Columns(layers);
     order.forEach(columns::pack);
     for (int i = 0; i < ONE_SIDED + TWO_SIDED; i++) {
-      Side side = i % 2 == 0 ? Side.ABOVE : Side.BELOW;
-      Set<Side> sides = i < ONE_SIDED ? Set.of(side) : EnumSet.allOf(Side.class);
+      Layers.Side side = i % 2 == 0 ? Layers.Side.ABOVE : Layers.Side.BELOW;
+      Set<Layers.Side> sides = i < ONE_SIDED ? Set.of(side) : EnumSet.allOf(Layers.Side.class);
       for (int k = 0; k < order.size(); k++) {
         columns.settle(order.get(side.layer(k, order.size())), sides);
       }
@@ -54,25 +54,58 @@ final class Columns {
   }
 
   /** Least squares: each item to the mean of its neighbours at these sides. */
-  private void settle(int[] layer, Set<Side> sides) {
+  private void settle(int[] layer, Set<Layers.Side> sides) {
     double[] wanted = new double[layer.length];
     double[] weight = new double[layer.length];
     double offset = 0;
     for (int i = 0; i < layer.length; i++) {
       offset += i == 0 ? 0 : distance(layer[i - 1], layer[i]);
       double[] sums = new double[2];
-      for (Side side : sides) {
+      for (Layers.Side side : sides) {
         pull(layer[i], layers.item(layer[i]).neighbours(side), sums);
       }
       weight[i] = sums[1] == 0 ? 0.01 : sums[1];
       wanted[i] = (sums[1] == 0 ? x[layer[i]] : sums[0] / sums[1]) - offset;
     }
-    double[] settled = Isotonic.fit(wanted, weight);
+    double[] settled = fit(wanted, weight);
     offset = 0;
     for (int i = 0; i < layer.length; i++) {
       offset += i == 0 ? 0 : distance(layer[i - 1], layer[i]);
       x[layer[i]] = settled[i] + offset;
     }
+  }
+
+  /**
+   * The ascending values with the least weighted sum of squared distances to those wanted: isotonic
+   * regression by pooling adjacent violators (Ayer and others, "An Empirical Distribution Function
+   * for Sampling with Incomplete Information", 1955).
+   */
+  static double[] fit(double[] wanted, double[] weight) {
+    int n = wanted.length;
+    double[] mean = new double[n];
+    double[] mass = new double[n];
+    int[] end = new int[n];
+    int pools = 0;
+    for (int i = 0; i < n; i++) {
+      mean[pools] = wanted[i];
+      mass[pools] = weight[i];
+      end[pools] = i + 1;
+      while (pools > 0 && mean[pools - 1] > mean[pools]) {
+        double both = mass[pools - 1] + mass[pools];
+        mean[pools - 1] = (mean[pools - 1] * mass[pools - 1] + mean[pools] * mass[pools]) / both;
+        mass[pools - 1] = both;
+        end[pools - 1] = end[pools];
+        pools--;
+      }
+      pools++;
+    }
+    double[] fitted = new double[n];
+    int pool = 0;
+    for (int i = 0; i < n; i++) {
+      pool += i == end[pool] ? 1 : 0;
+      fitted[i] = mean[pool];
+    }
+    return fitted;
   }
 
   private void pull(int item, List<Integer> neighbours, double[] sums) {

@@ -16,17 +16,17 @@ public final class LayeredLayout {
 
   private static final double BETWEEN = 22;
 
-  private final Graph graph;
-  private final boolean[] turned;
+  private final GraphLayout.Graph graph;
+  private final Ranks ranks;
   private final Layers layers;
   private final double[] x;
   private final double[] height;
   private final double[] y;
 
-  private LayeredLayout(Graph graph) {
+  private LayeredLayout(GraphLayout.Graph graph) {
     this.graph = graph;
-    this.turned = Acyclic.turned(graph);
-    this.layers = new Layers(graph, reaches(graph), turned);
+    this.ranks = new Ranks(graph);
+    this.layers = new Layers(graph, reaches(graph), ranks);
     List<int[]> order = Ordering.of(layers);
     this.x = Columns.of(layers, order);
     this.height = heights(order.size());
@@ -34,7 +34,7 @@ public final class LayeredLayout {
   }
 
   /** Lays out a graph; one without nodes is 0 by 0. */
-  public static GraphLayout of(Graph graph) {
+  public static GraphLayout of(GraphLayout.Graph graph) {
     if (graph.nodes().isEmpty()) {
       return new GraphLayout(0, 0, List.of(), List.of());
     }
@@ -42,9 +42,9 @@ public final class LayeredLayout {
   }
 
   /** How far each node reaches to the right, with its loop and the loop's label. */
-  private static double[] reaches(Graph graph) {
-    double[] reach = graph.nodes().stream().mapToDouble(Graph.Node::halfWidth).toArray();
-    for (Graph.Edge edge : graph.edges()) {
+  private static double[] reaches(GraphLayout.Graph graph) {
+    double[] reach = graph.nodes().stream().mapToDouble(GraphLayout.Node::halfWidth).toArray();
+    for (GraphLayout.Edge edge : graph.edges()) {
       if (edge.isLoop()) {
         double half = graph.nodes().get(edge.from()).halfWidth();
         reach[edge.from()] =
@@ -61,7 +61,7 @@ public final class LayeredLayout {
       Layers.Item item = layers.item(i);
       heights[item.layer()] = Math.max(heights[item.layer()], item.height());
     }
-    for (Graph.Edge edge : graph.edges()) {
+    for (GraphLayout.Edge edge : graph.edges()) {
       if (edge.isLoop()) {
         int layer = layers.item(edge.from()).layer();
         heights[layer] = Math.max(heights[layer], edge.labelHeight());
@@ -96,14 +96,14 @@ public final class LayeredLayout {
       }
     }
     List<Route> routes = new ArrayList<>();
-    for (int e = 0; e < turned.length; e++) {
+    for (int e = 0; e < graph.edges().size(); e++) {
       routes.add(graph.edges().get(e).isLoop() ? loop(e) : route(e));
     }
     return new GraphLayout(width, bottom(), nodes, routes);
   }
 
   private Route loop(int e) {
-    Graph.Edge edge = graph.edges().get(e);
+    GraphLayout.Edge edge = graph.edges().get(e);
     Point at = at(edge.from());
     double right = at.x() + graph.nodes().get(edge.from()).halfWidth() + LOOP + LABEL_GAP;
     return new Route(List.of(at, at), new Point(right, at.y() - edge.labelHeight() / 2));
@@ -115,12 +115,12 @@ public final class LayeredLayout {
 
   private Route route(int e) {
     List<Integer> chain = layers.chains().get(e);
-    Point beside = at(chain.get(turned[e] ? chain.size() - 2 : 1));
+    Point beside = at(chain.get(ranks.isTurned(e) ? chain.size() - 2 : 1));
     List<Point> points = new ArrayList<>();
     points.add(at(chain.get(0)));
     chain.subList(1, chain.size() - 1).forEach(item -> points.addAll(through(item)));
     points.add(at(chain.get(chain.size() - 1)));
-    if (turned[e]) {
+    if (ranks.isTurned(e)) {
       Collections.reverse(points);
     }
     double up = graph.edges().get(e).labelHeight() / 2;

@@ -24,34 +24,30 @@ final class Layers {
     }
   }
 
-  /**
-   * @param widths how far the nodes reach to the right: more than half where a loop hangs there
-   * @param turned the edges that lead upwards
-   */
-  Layers(Graph graph, double[] widths, boolean[] turned) {
-    nodes = graph.nodes().size();
-    int[] rank = ranks(graph, turned);
-    for (int i = 0; i < nodes; i++) {
-      Graph.Node node = graph.nodes().get(i);
-      add(2 * rank[i], node.halfWidth(), widths[i], 2 * node.halfHeight());
-    }
-    for (int e = 0; e < turned.length; e++) {
-      Graph.Edge edge = graph.edges().get(e);
-      chains.add(edge.isLoop() ? List.of() : chain(edge, turned[e]));
+  /** Where the neighbours of an item are. */
+  enum Side {
+    ABOVE,
+    BELOW;
+
+    /** The n-th of so many layers, in the order in which these neighbours come before an item. */
+    int layer(int n, int layers) {
+      return this == ABOVE ? n : layers - 1 - n;
     }
   }
 
-  private int[] ranks(Graph graph, boolean[] turned) {
-    List<Integer> upper = new ArrayList<>();
-    List<Integer> lower = new ArrayList<>();
-    for (int e = 0; e < turned.length; e++) {
-      Graph.Edge edge = graph.edges().get(e);
-      if (!edge.isLoop()) {
-        upper.add(turned[e] ? edge.to() : edge.from());
-        lower.add(turned[e] ? edge.from() : edge.to());
-      }
+  /**
+   * @param widths how far the nodes reach to the right: more than half where a loop hangs there
+   */
+  Layers(GraphLayout.Graph graph, double[] widths, Ranks ranks) {
+    nodes = graph.nodes().size();
+    for (int i = 0; i < nodes; i++) {
+      GraphLayout.Node node = graph.nodes().get(i);
+      add(2 * ranks.of(i), node.halfWidth(), widths[i], 2 * node.halfHeight());
     }
-    return Ranks.of(nodes, upper, lower);
+    for (int e = 0; e < graph.edges().size(); e++) {
+      GraphLayout.Edge edge = graph.edges().get(e);
+      chains.add(edge.isLoop() ? List.of() : chain(edge, ranks.isTurned(e)));
+    }
   }
 
   private int add(int layer, double left, double right, double height) {
@@ -60,7 +56,7 @@ final class Layers {
   }
 
   /** The items of an edge from top to bottom; its label is next to its source. */
-  private List<Integer> chain(Graph.Edge edge, boolean turned) {
+  private List<Integer> chain(GraphLayout.Edge edge, boolean turned) {
     int top = turned ? edge.to() : edge.from();
     int bottom = turned ? edge.from() : edge.to();
     int last = items.get(bottom).layer();
@@ -78,7 +74,7 @@ final class Layers {
     return chain;
   }
 
-  private static double reach(Graph.Edge edge) {
+  private static double reach(GraphLayout.Edge edge) {
     return edge.labelWidth() == 0 ? 0 : edge.labelWidth() + LayeredLayout.LABEL_GAP;
   }
 

@@ -38,7 +38,7 @@ final class Ordering {
     long least = crossings();
     int sweeps = layers.size() > LARGE ? 2 : SWEEPS;
     for (int i = 0; i < sweeps && least > 0; i++) {
-      sweep(i % 2 == 0 ? Side.ABOVE : Side.BELOW);
+      sweep(i % 2 == 0 ? Layers.Side.ABOVE : Layers.Side.BELOW);
       long now = crossings();
       if (now < least) {
         least = now;
@@ -58,7 +58,7 @@ final class Ordering {
     }
   }
 
-  private void sweep(Side side) {
+  private void sweep(Layers.Side side) {
     for (int i = 1; i < order.size(); i++) {
       int layer = side.layer(i, order.size());
       Integer[] sorted = Arrays.stream(order.get(layer)).boxed().toArray(Integer[]::new);

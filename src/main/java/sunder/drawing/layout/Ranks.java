@@ -1,42 +1,107 @@
 package sunder.drawing.layout;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
-/** The layer of each node: the longest path to it, so that every edge leads downwards. */
+/**
+ * Which node is above which. Edges are turned round until there is no cycle: those that lead back
+ * to a node from which a depth-first walk, in the order of nodes and edges, has not returned yet. A
+ * node's rank is the longest path to it then, so that every edge leads downwards.
+ */
 final class Ranks {
-  private Ranks() {}
+  private final List<GraphLayout.Edge> edges;
+  private final List<List<Integer>> outgoing = new ArrayList<>();
+  private final boolean[] turned;
+  private final boolean[] seen;
+  private final boolean[] open;
 
-  /**
-   * @param from sources of edges without a cycle
-   * @param to their targets
-   */
-  static int[] of(int nodes, List<Integer> from, List<Integer> to) {
-    List<List<Integer>> next = new ArrayList<>();
+  /** The nodes from which the walk has returned, each behind those that are below it. */
+  private final List<Integer> left = new ArrayList<>();
+
+  private final int[] rank;
+
+  Ranks(GraphLayout.Graph graph) {
+    int nodes = graph.nodes().size();
+    this.edges = graph.edges();
+    this.turned = new boolean[edges.size()];
+    this.seen = new boolean[nodes];
+    this.open = new boolean[nodes];
+    this.rank = new int[nodes];
     for (int i = 0; i < nodes; i++) {
-      next.add(new ArrayList<>());
+      outgoing.add(new ArrayList<>());
     }
-    int[] missing = new int[nodes];
-    for (int e = 0; e < from.size(); e++) {
-      next.get(from.get(e)).add(to.get(e));
-      missing[to.get(e)]++;
+    for (int e = 0; e < turned.length; e++) {
+      outgoing.get(edges.get(e).from()).add(e);
     }
-    List<Integer> ready = new ArrayList<>();
-    for (int i = 0; i < nodes; i++) {
-      if (missing[i] == 0) {
-        ready.add(i);
+    for (int node = 0; node < nodes; node++) {
+      if (!seen[node]) {
+        walk(node);
       }
     }
-    int[] rank = new int[nodes];
-    for (int i = 0; i < ready.size(); i++) {
-      int node = ready.get(i);
-      for (int target : next.get(node)) {
-        rank[target] = Math.max(rank[target], rank[node] + 1);
-        if (--missing[target] == 0) {
-          ready.add(target);
-        }
+    rank();
+  }
+
+  /** Whether an edge is to be read from its target to its source. Loops are not. */
+  boolean isTurned(int edge) {
+    return turned[edge];
+  }
+
+  int of(int node) {
+    return rank[node];
+  }
+
+  /** A node on the walk, and which of its edges comes next. */
+  private static final class Step {
+    private final int node;
+    private int next;
+
+    Step(int node) {
+      this.node = node;
+    }
+  }
+
+  /** Without recursion: chains can be long. */
+  private void walk(int root) {
+    Deque<Step> steps = new ArrayDeque<>();
+    steps.push(enter(root));
+    while (!steps.isEmpty()) {
+      Step step = steps.peek();
+      if (step.next == outgoing.get(step.node).size()) {
+        open[step.node] = false;
+        left.add(step.node);
+        steps.pop();
+        continue;
+      }
+      int edge = outgoing.get(step.node).get(step.next++);
+      int to = edges.get(edge).to();
+      if (open[to]) {
+        turned[edge] = to != step.node;
+      } else if (!seen[to]) {
+        steps.push(enter(to));
       }
     }
-    return rank;
+  }
+
+  private Step enter(int node) {
+    seen[node] = true;
+    open[node] = true;
+    return new Step(node);
+  }
+
+  private void rank() {
+    List<List<Integer>> below = new ArrayList<>();
+    outgoing.forEach(edge -> below.add(new ArrayList<>()));
+    for (int e = 0; e < turned.length; e++) {
+      GraphLayout.Edge edge = edges.get(e);
+      if (!edge.isLoop()) {
+        below.get(turned[e] ? edge.to() : edge.from()).add(turned[e] ? edge.from() : edge.to());
+      }
+    }
+    for (int i = left.size() - 1; i >= 0; i--) {
+      int upper = left.get(i);
+      below.get(upper).forEach(lower -> rank[lower] = Math.max(rank[lower], rank[upper] + 1));
+    }
   }
 }

@@ -167,7 +167,7 @@ final class DimacsReader {
   private static Rule rule(List<Integer> clause, List<Feature.Bool> features) {
     List<Rule> literals = new ArrayList<>();
     for (int literal : clause) {
-      Rule selected = new Rule.Selected(features.get(Math.abs(literal) - 1));
+      Rule selected = Rule.selected(features.get(Math.abs(literal) - 1));
       literals.add(literal > 0 ? selected : selected.not());
     }
     return new Rule.AnyOf(literals);

@@ -1,6 +1,5 @@
 package sunder.family.model;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -50,7 +49,7 @@ final class TvlReader {
     expect("root");
     Span place = here();
     Feature.Bool root = feature();
-    constrain(new Rule.Selected(root), place);
+    constrain(Rule.selected(root), place);
     body(root);
     if (at < tokens.size()) {
       throw error(
@@ -135,7 +134,7 @@ final class TvlReader {
       boolean optional = take("opt");
       Feature.Bool child = feature();
       children.put(child, optional);
-      constrain(new Rule.Selected(child).implies(new Rule.Selected(parent)), place);
+      constrain(Rule.selected(child).implies(Rule.selected(parent)), place);
       body(child);
     } while (take(","));
     expect("}");
@@ -145,26 +144,15 @@ final class TvlReader {
   /** How many of a group are selected with their parent; the optional ones need not count. */
   private record Bounds(int least, int most, boolean all) {
     Rule rule(Feature.Bool parent, Map<Feature.Bool, Boolean> children) {
-      Rule selected = new Rule.Selected(parent);
-      List<Rule> rules = new ArrayList<>();
-      if (all) {
-        children.forEach(
-            (child, optional) -> {
-              if (!optional) {
-                rules.add(new Rule.Selected(child));
-              }
-            });
-        return selected.implies(new Rule.AllOf(rules));
-      }
-      Map<Feature, BigInteger> each = new LinkedHashMap<>();
-      children.keySet().forEach(child -> each.put(child, BigInteger.ONE));
-      if (most < children.size()) {
-        rules.add(new Rule.SumAtMost(each, BigInteger.valueOf(most)));
-      }
-      if (least > 0) {
-        rules.add(new Rule.SumAtMost(each, BigInteger.valueOf(least - 1L)).not());
-      }
-      return selected.implies(new Rule.AllOf(rules));
+      List<Rule> mandatory = new ArrayList<>();
+      children.forEach(
+          (child, optional) -> {
+            if (!optional) {
+              mandatory.add(Rule.selected(child));
+            }
+          });
+      return Rule.selected(parent)
+          .implies(all ? new Rule.AllOf(mandatory) : Rule.count(children.keySet(), least, most));
     }
   }
 

@@ -1,41 +1,56 @@
 package sunder.family.model;
 
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
 import sunder.family.Rule;
 import sunder.source.Diagnostics;
 import sunder.source.Suggestions;
+import uvl.UVLJavaParser.AddExpressionContext;
+import uvl.UVLJavaParser.AggregateFunctionExpressionContext;
 import uvl.UVLJavaParser.AndConstraintContext;
+import uvl.UVLJavaParser.BracketExpressionContext;
 import uvl.UVLJavaParser.ConstraintContext;
+import uvl.UVLJavaParser.DivExpressionContext;
 import uvl.UVLJavaParser.EqualEquationContext;
 import uvl.UVLJavaParser.EquationConstraintContext;
 import uvl.UVLJavaParser.EquationContext;
 import uvl.UVLJavaParser.EquivalenceConstraintContext;
 import uvl.UVLJavaParser.ExpressionContext;
+import uvl.UVLJavaParser.FloatLiteralExpressionContext;
 import uvl.UVLJavaParser.GreaterEqualsEquationContext;
 import uvl.UVLJavaParser.GreaterEquationContext;
 import uvl.UVLJavaParser.ImplicationConstraintContext;
+import uvl.UVLJavaParser.IntegerLiteralExpressionContext;
 import uvl.UVLJavaParser.LiteralConstraintContext;
+import uvl.UVLJavaParser.LiteralExpressionContext;
 import uvl.UVLJavaParser.LowerEqualsEquationContext;
 import uvl.UVLJavaParser.LowerEquationContext;
+import uvl.UVLJavaParser.MulExpressionContext;
 import uvl.UVLJavaParser.NotConstraintContext;
 import uvl.UVLJavaParser.NotEqualsEquationContext;
 import uvl.UVLJavaParser.OrConstraintContext;
 import uvl.UVLJavaParser.ParenthesisConstraintContext;
 import uvl.UVLJavaParser.ReferenceContext;
+import uvl.UVLJavaParser.SubExpressionContext;
+import uvl.UVLJavaParser.SumAggregateFunctionContext;
 
-/** The constraints of a UVL model as rules. */
+/** The constraints of a UVL model as rules, arithmetic expressions as linear sums. */
 final class UvlConstraints {
-  private final Map<String, UvlFeature> features;
+  private static final LinearSum ZERO = LinearSum.constant(BigDecimal.ZERO);
+
+  private final Map<String, UvlTree.Node> features;
   private final UvlPlaces places;
   private final Diagnostics diagnostics;
-  private final AttributeSums arithmetic;
 
-  UvlConstraints(Map<String, UvlFeature> features, UvlPlaces places, Diagnostics diagnostics) {
+  UvlConstraints(Map<String, UvlTree.Node> features, UvlPlaces places, Diagnostics diagnostics) {
     this.features = features;
     this.places = places;
     this.diagnostics = diagnostics;
-    this.arithmetic = new AttributeSums(features, places, diagnostics);
   }
 
   /** The constraint; what is wrong with it is reported, and the rule is meaningless then. */
@@ -71,7 +86,7 @@ final class UvlConstraints {
   private Rule selected(ReferenceContext reference) {
     String text = reference.getText();
     String name = UvlTree.nameOf(text);
-    UvlFeature feature = features.get(name);
+    UvlTree.Node feature = features.get(name);
     if (feature != null) {
       return feature.selected();
     }
@@ -85,7 +100,7 @@ final class UvlConstraints {
     if (reference.id().size() != 2) {
       return Optional.empty();
     }
-    UvlFeature owner = features.get(UvlTree.nameOf(reference.id(0).getText()));
+    UvlTree.Node owner = features.get(UvlTree.nameOf(reference.id(0).getText()));
     Boolean flag =
         owner == null ? null : owner.flags().get(UvlTree.nameOf(reference.id(1).getText()));
     return Optional.ofNullable(flag).map(on -> on ? owner.selected() : Rule.NEVER);
@@ -99,8 +114,8 @@ final class UvlConstraints {
   }
 
   private Rule equation(EquationContext context) {
-    LinearSum left = arithmetic.read(context.getRuleContext(ExpressionContext.class, 0));
-    LinearSum right = arithmetic.read(context.getRuleContext(ExpressionContext.class, 1));
+    LinearSum left = sum(context.getRuleContext(ExpressionContext.class, 0));
+    LinearSum right = sum(context.getRuleContext(ExpressionContext.class, 1));
     LinearSum difference = left.minus(right);
     LinearSum opposite = right.minus(left);
     Rule equal = difference.isAtMostZero().and(opposite.isAtMostZero());
@@ -124,5 +139,144 @@ final class UvlConstraints {
     }
     diagnostics.report(places.of(context), "unknown kind of comparison");
     return Rule.ALWAYS;
+  }
+
+  /**
+   * An expression as a sum; what is wrong is reported, and the sum is meaningless then. The
+   * parser's tree gives {@code +} and {@code -} precedence over {@code *} and {@code /}; a chain of
+   * operators is therefore taken apart and put together again in the usual order.
+   */
+  private LinearSum sum(ExpressionContext context) {
+    List<ExpressionContext> operands = new ArrayList<>();
+    List<String> operators = new ArrayList<>();
+    flatten(context, operands, operators);
+    LinearSum result = ZERO;
+    LinearSum product = operand(operands.get(0));
+    for (int i = 0; i < operators.size(); i++) {
+      LinearSum next = operand(operands.get(i + 1));
+      switch (operators.get(i)) {
+        case "*" -> product = product(product, next, context);
+        case "/" -> product = quotient(product, next, context);
+        default -> {
+          result = result.plus(product);
+          product = operators.get(i).equals("+") ? next : ZERO.minus(next);
+        }
+      }
+    }
+    return result.plus(product);
+  }
+
+  private static void flatten(
+      ExpressionContext context, List<ExpressionContext> operands, List<String> operators) {
+    boolean chain =
+        context instanceof AddExpressionContext
+            || context instanceof SubExpressionContext
+            || context instanceof MulExpressionContext
+            || context instanceof DivExpressionContext;
+    if (!chain) {
+      operands.add(context);
+      return;
+    }
+    for (ParseTree child : context.children) {
+      if (child instanceof ExpressionContext inner) {
+        flatten(inner, operands, operators);
+      } else {
+        operators.add(child.getText());
+      }
+    }
+  }
+
+  private LinearSum product(LinearSum left, LinearSum right, ParserRuleContext place) {
+    if (!left.isConstant() && !right.isConstant()) {
+      diagnostics.report(places.of(place), "products of features are not supported");
+      return ZERO;
+    }
+    return left.isConstant() ? right.times(left.constant()) : left.times(right.constant());
+  }
+
+  private LinearSum quotient(LinearSum left, LinearSum right, ParserRuleContext place) {
+    try {
+      if (right.isConstant()) {
+        return left.times(BigDecimal.ONE.divide(right.constant()));
+      }
+    } catch (ArithmeticException e) {
+      // Zero, or a quotient without a finite decimal expansion: reported below.
+    }
+    diagnostics.report(
+        places.of(place),
+        "this division is not supported",
+        "multiply both sides of the comparison instead");
+    return ZERO;
+  }
+
+  private LinearSum operand(ExpressionContext context) {
+    if (context instanceof BracketExpressionContext c) {
+      return sum(c.expression());
+    }
+    if (context instanceof IntegerLiteralExpressionContext
+        || context instanceof FloatLiteralExpressionContext) {
+      return LinearSum.constant(new BigDecimal(context.getText()));
+    }
+    if (context instanceof LiteralExpressionContext c) {
+      return reference(c.reference());
+    }
+    if (context instanceof AggregateFunctionExpressionContext c
+        && c.aggregateFunction() instanceof SumAggregateFunctionContext sum) {
+      return sum(sum);
+    }
+    diagnostics.report(
+        places.of(context),
+        "not supported in a comparison",
+        "use numbers, Integer features, numeric attributes and sum(...)");
+    return ZERO;
+  }
+
+  private LinearSum reference(ReferenceContext reference) {
+    String name = UvlTree.nameOf(reference.getText());
+    UvlTree.Node feature = features.get(name);
+    if (feature != null && feature.value().isPresent()) {
+      return LinearSum.of(feature.value().get(), BigDecimal.ONE);
+    }
+    if (feature == null && reference.id().size() == 2) {
+      UvlTree.Node owner = features.get(UvlTree.nameOf(reference.id(0).getText()));
+      String attribute = UvlTree.nameOf(reference.id(1).getText());
+      if (owner != null && owner.numbers().containsKey(attribute)) {
+        return owner.attribute(attribute);
+      }
+    }
+    diagnostics.report(
+        places.of(reference),
+        "'" + name + "' is neither an Integer feature nor a numeric attribute",
+        Suggestions.hint(name, features.keySet())
+            .orElse("an attribute is written as FEATURE.ATTRIBUTE"));
+    return ZERO;
+  }
+
+  /**
+   * Over the selected features of the subtree of a feature, if one is named, or of the whole tree.
+   */
+  private LinearSum sum(SumAggregateFunctionContext context) {
+    List<String> names =
+        context.reference().stream().map(r -> UvlTree.nameOf(r.getText())).toList();
+    Optional<UvlTree.Node> root =
+        names.size() < 2
+            ? Optional.empty()
+            : names.stream().filter(features::containsKey).map(features::get).findFirst();
+    if (names.size() == 2 && root.isEmpty()) {
+      diagnostics.report(places.of(context), "neither argument of sum is a feature");
+      return ZERO;
+    }
+    String attribute =
+        names.stream()
+            .filter(name -> root.isEmpty() || !name.equals(root.get().name()))
+            .findFirst()
+            .orElse(names.get(0));
+    LinearSum result = ZERO;
+    for (UvlTree.Node feature : features.values()) {
+      if (root.isEmpty() || feature.isWithin(root.get())) {
+        result = result.plus(feature.attribute(attribute));
+      }
+    }
+    return result;
   }
 }

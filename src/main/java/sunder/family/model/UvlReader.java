@@ -43,7 +43,7 @@ final class UvlReader {
     UvlTree tree = new UvlTree(places, diagnostics);
     tree.read(model.features().feature());
     List<ImportedModel.Constraint> constraints = new ArrayList<>(tree.constraints());
-    Map<String, UvlFeature> features = tree.features();
+    Map<String, UvlTree.Node> features = tree.features();
     UvlConstraints reader = new UvlConstraints(features, places, diagnostics);
     tree.attributeConstraints().forEach(context -> constraints.add(reader.read(context)));
     if (model.constraints() != null) {
@@ -56,7 +56,9 @@ final class UvlReader {
   }
 
   private UVLJavaParser.FeatureModelContext parse() {
-    UVLJavaLexer lexer = new UVLJavaLexer(CharStreams.fromString(ending(file.text())));
+    // The grammar wants a line end behind the last line.
+    String text = file.text().endsWith("\n") ? file.text() : file.text() + "\n";
+    UVLJavaLexer lexer = new UVLJavaLexer(CharStreams.fromString(text));
     lexer.removeErrorListeners();
     lexer.addErrorListener(places);
     List<Token> tokens = new ArrayList<>(lexer.getAllTokens());
@@ -70,15 +72,10 @@ final class UvlReader {
     return parser.featureModel();
   }
 
-  /** The grammar wants a line end behind the last line. */
-  private static String ending(String text) {
-    return text.endsWith("\n") ? text : text + "\n";
-  }
-
   /** In tree order, the presence of an Integer feature before its value. */
-  private static List<Feature> ordered(Map<String, UvlFeature> features) {
+  private static List<Feature> ordered(Map<String, UvlTree.Node> features) {
     List<Feature> result = new ArrayList<>();
-    for (UvlFeature feature : features.values()) {
+    for (UvlTree.Node feature : features.values()) {
       feature.presence().ifPresent(result::add);
       feature.value().ifPresent(result::add);
     }

@@ -34,9 +34,42 @@ final class UvlTree {
   private static final Pattern CARDINALITY =
       Pattern.compile("\\[\\s*(\\d{1,9})\\s*(?:\\.\\.\\s*(\\d{1,9}|\\*)\\s*)?]");
 
+  /**
+   * A feature of a UVL tree.
+   *
+   * @param presence what says that it is selected; nothing if it always is
+   * @param value its value, for an Integer feature
+   * @param numbers its attributes that are numbers
+   * @param flags its attributes that are true or false
+   * @param parent nothing for the root
+   */
+  record Node(
+      String name,
+      Optional<Feature.Bool> presence,
+      Optional<Feature.Numeric> value,
+      Map<String, BigDecimal> numbers,
+      Map<String, Boolean> flags,
+      Optional<Node> parent) {
+    Rule selected() {
+      return presence.map(Rule::selected).orElse(Rule.ALWAYS);
+    }
+
+    boolean isWithin(Node root) {
+      return this == root || parent.isPresent() && parent.get().isWithin(root);
+    }
+
+    /** An attribute's number where the feature is selected, 0 elsewhere. */
+    LinearSum attribute(String attribute) {
+      BigDecimal number = numbers.getOrDefault(attribute, BigDecimal.ZERO);
+      return presence
+          .<LinearSum>map(feature -> LinearSum.of(feature, number))
+          .orElse(LinearSum.constant(number));
+    }
+  }
+
   private final UvlPlaces places;
   private final Diagnostics diagnostics;
-  private final Map<String, UvlFeature> features = new LinkedHashMap<>();
+  private final Map<String, Node> features = new LinkedHashMap<>();
   private final Set<String> names = new HashSet<>();
   private final List<ImportedModel.Constraint> constraints = new ArrayList<>();
   private final List<ConstraintContext> attributeConstraints = new ArrayList<>();
@@ -47,7 +80,7 @@ final class UvlTree {
   }
 
   /** The features by name, parents before children. */
-  Map<String, UvlFeature> features() {
+  Map<String, Node> features() {
     return features;
   }
 
@@ -62,17 +95,17 @@ final class UvlTree {
   }
 
   void read(FeatureContext root) {
-    UvlFeature feature = feature(root, Optional.empty(), true);
+    Node feature = feature(root, Optional.empty(), true);
     constraints.add(new ImportedModel.Constraint(feature.selected(), places.of(root.reference())));
     root.group().forEach(group -> group(group, feature, true));
   }
 
-  private void group(GroupContext group, UvlFeature parent, boolean parentAlways) {
+  private void group(GroupContext group, Node parent, boolean parentAlways) {
     boolean mandatory = group instanceof MandatoryGroupContext;
     List<Feature.Bool> children = new ArrayList<>();
     for (FeatureContext context : members(group).feature()) {
       boolean always = mandatory && parentAlways;
-      UvlFeature child = feature(context, Optional.of(parent), always);
+      Node child = feature(context, Optional.of(parent), always);
       Span span = places.of(context.reference());
       if (child.presence().isPresent()) {
         children.add(child.presence().get());
@@ -100,10 +133,10 @@ final class UvlTree {
   /** What the group demands of its members if its parent is selected. */
   private Optional<Rule> demand(GroupContext group, List<Feature.Bool> children) {
     if (group instanceof OrGroupContext) {
-      return Optional.of(new Rule.AnyOf(children.stream().<Rule>map(Rule.Selected::new).toList()));
+      return Optional.of(new Rule.AnyOf(children.stream().map(Rule::selected).toList()));
     }
     if (group instanceof AlternativeGroupContext) {
-      return Optional.of(howMany(children, 1, 1));
+      return Optional.of(Rule.count(children, 1, 1));
     }
     if (group instanceof CardinalityGroupContext) {
       Matcher bounds = CARDINALITY.matcher(group.getStart().getText());
@@ -114,7 +147,7 @@ final class UvlTree {
       int least = Integer.parseInt(bounds.group(1));
       String most = bounds.group(2) == null ? bounds.group(1) : bounds.group(2);
       int limit = most.equals("*") ? children.size() : Integer.parseInt(most);
-      return Optional.of(howMany(children, least, limit));
+      return Optional.of(Rule.count(children, least, limit));
     }
     if (!(group instanceof OptionalGroupContext || group instanceof MandatoryGroupContext)) {
       diagnostics.report(places.of(group.getStart()), "unknown kind of group");
@@ -122,15 +155,7 @@ final class UvlTree {
     return Optional.empty();
   }
 
-  /** Between {@code least} and {@code most} of the features are selected. */
-  private static Rule howMany(List<Feature.Bool> features, int least, int most) {
-    Map<Feature, BigInteger> each = new LinkedHashMap<>();
-    features.forEach(feature -> each.put(feature, BigInteger.ONE));
-    Rule tooFew = new Rule.SumAtMost(each, BigInteger.valueOf(least - 1L));
-    return new Rule.SumAtMost(each, BigInteger.valueOf(most)).and(tooFew.not());
-  }
-
-  private UvlFeature feature(FeatureContext context, Optional<UvlFeature> parent, boolean always) {
+  private Node feature(FeatureContext context, Optional<Node> parent, boolean always) {
     Span span = places.of(context.reference());
     String name = nameOf(context.reference().getText());
     String type = context.featureType() == null ? "Boolean" : context.featureType().getText();
@@ -142,8 +167,8 @@ final class UvlTree {
         value.isEmpty()
             ? Optional.of(new Feature.Bool(name))
             : always ? Optional.empty() : Optional.of(new Feature.Bool(name + "?"));
-    UvlFeature feature =
-        new UvlFeature(name, presence, value, attributes.numbers(), attributes.flags(), parent);
+    Node feature =
+        new Node(name, presence, value, attributes.numbers(), attributes.flags(), parent);
     features.putIfAbsent(name, feature);
     requireNew(name, span);
     presence
@@ -194,7 +219,7 @@ final class UvlTree {
         .map(BigDecimal::toBigIntegerExact);
   }
 
-  private void absentIsFixed(UvlFeature feature, Span span) {
+  private void absentIsFixed(Node feature, Span span) {
     if (feature.value().isPresent() && feature.presence().isPresent()) {
       Feature.Numeric value = feature.value().get();
       BigInteger zero = BigInteger.ZERO;

@@ -16,6 +16,6 @@
  *
  * <p>We read UVL's parse tree ({@code uvl-parser}) and not its metamodel: the metamodel has no
  * columns, keeps numbers as doubles, and both give {@code +} precedence over {@code *}, which
- * {@link sunder.family.model.AttributeSums} puts right.
+ * {@link sunder.family.model.UvlConstraints} puts right.
  */
 package sunder.family.model;

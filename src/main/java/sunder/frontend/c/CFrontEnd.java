@@ -71,6 +71,7 @@ public final class CFrontEnd implements FrontEnd {
     ConfigSet all = text.features().valid();
     Faults faults = new Faults(all);
     text.unread().forEach(part -> faults.refuse(part.when(), part.what()));
+    text.missing().forEach(header -> faults.missing(header.when(), header.what()));
     ConfigSet whole = all.minus(faults.rejected());
     if (whole.isEmpty()) {
       throw new InputException(text.unread().stream().map(Preprocessed.Unread::what).toList());
@@ -81,7 +82,10 @@ public final class CFrontEnd implements FrontEnd {
     ConfigSet rest = text.features().valid().minus(program.faults().rejected());
     Program run = new Program(unit, text.features(), rest);
     FeatureModel features = new FeatureModel(text.features().space(), valid(program, run, file));
-    return new CSubject(program, run, features, how(), text.layout(), inOrder(statements, file));
+    List<Diagnostic> missing =
+        text.missing().stream().map(Preprocessed.Unread::what).distinct().toList();
+    return new CSubject(
+        program, run, features, how(), text.layout(), inOrder(statements, file), missing);
   }
 
   /** What {@code valid_product()} says, where there is one; nobody knows of what is rejected. */

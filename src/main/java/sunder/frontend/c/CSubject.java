@@ -15,6 +15,7 @@ import sunder.frontend.c.replay.Program;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;
+import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
@@ -29,6 +30,7 @@ import sunder.verdict.Rejection;
  * @param how what the features are in the text
  * @param layout of the text
  * @param statements of what {@code main} may call, in the order of the text
+ * @param warnings what may be meant otherwise
  */
 public record CSubject(
     CProgram program,
@@ -36,7 +38,8 @@ public record CSubject(
     FeatureModel features,
     CWitnesses.Features how,
     Layout layout,
-    List<Span> statements)
+    List<Span> statements,
+    List<Diagnostic> warnings)
     implements Subject {
   @Override
   public Automaton automaton(Property property) {

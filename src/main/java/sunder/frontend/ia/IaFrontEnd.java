@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import sunder.family.ExternalModel;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.ia.model.TypeChecker;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 

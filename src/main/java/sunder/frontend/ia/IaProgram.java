@@ -19,7 +19,7 @@ import sunder.frontend.ia.model.ObjectFinder;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.Replayer;
 import sunder.frontend.ia.syntax.NamesInUse;
-import sunder.frontend.ia.syntax.VariantText;
+import sunder.frontend.ia.syntax.parse.VariantText;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
 import sunder.source.Span;

@@ -10,7 +10,7 @@ import sunder.frontend.ia.model.FeatureFormulas;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
-import sunder.frontend.ia.syntax.VariantText;
+import sunder.frontend.ia.syntax.parse.VariantText;
 import sunder.source.Diagnostics;
 
 /** What the features and holes of a program are in one variant. */

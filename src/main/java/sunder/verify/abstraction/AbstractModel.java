@@ -1,11 +1,15 @@
 package sunder.verify.abstraction;
 
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.search.Path;
 
 /**
  * What a search needs of an abstraction: its initial state and the successors of a state, on the
@@ -35,4 +39,33 @@ public interface AbstractModel {
 
   /** The state behind an outcome. */
   AbstractState target(Transition transition, AbstractState state, Outcome outcome);
+
+  /**
+   * Whether the search restricted to one path excludes it: none of its variants follows it to its
+   * end.
+   *
+   * @return false also where that would take long to know
+   */
+  default boolean excludes(Path path, Budget budget) {
+    Map<AbstractState, ConfigSet> states = Map.of(initial(), path.variants());
+    int steps = 0;
+    for (Transition transition : path.transitions()) {
+      steps += states.size();
+      if (steps > Limits.STEPS_OF_AN_EXCLUSION) {
+        return false;
+      }
+      Map<AbstractState, ConfigSet> next = new LinkedHashMap<>();
+      for (Map.Entry<AbstractState, ConfigSet> entry : states.entrySet()) {
+        budget.check();
+        for (Outcome outcome : outcomes(transition, entry.getKey())) {
+          ConfigSet able = entry.getValue().and(outcome.when());
+          if (!able.isEmpty()) {
+            next.merge(target(transition, entry.getKey(), outcome), able, ConfigSet::or);
+          }
+        }
+      }
+      states = next;
+    }
+    return states.isEmpty();
+  }
 }

@@ -1,5 +1,7 @@
 package sunder.verify.abstraction;
 
+import java.util.Optional;
+import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 
 /** The abstract model of each precision. */
@@ -18,5 +20,25 @@ public interface AbstractModels {
    */
   default AbstractModel of(Precision wanted, ConfigSet open) {
     return of(wanted);
+  }
+
+  /**
+   * The models of an automaton. The latest one is kept: what path checks computed of it serves the
+   * search that follows.
+   */
+  static AbstractModels of(Automaton automaton, ConfigSet none) {
+    return new AbstractModels() {
+      private Optional<Precision> latest = Optional.empty();
+      private Optional<AbstractModel> model = Optional.empty();
+
+      @Override
+      public AbstractModel of(Precision wanted) {
+        if (latest.isEmpty() || latest.get() != wanted) {
+          latest = Optional.of(wanted);
+          model = Optional.of(new PartitionModel(automaton, wanted, none));
+        }
+        return model.orElseThrow();
+      }
+    };
   }
 }

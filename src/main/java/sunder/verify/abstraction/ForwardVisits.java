@@ -8,7 +8,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
-import sunder.certificate.Visited;
+import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.interval.StoreBox;
 import sunder.source.Span;

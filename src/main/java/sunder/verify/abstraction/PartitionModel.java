@@ -32,7 +32,11 @@ public final class PartitionModel implements AbstractModel {
   private final Map<Transition, TransitionPlan> plans = new HashMap<>();
 
   /** Stands for any index of an array and for the element there. */
-  private record Place(Symbol index, Symbol element) {}
+  private record Place(Symbol index, Symbol element) {
+    static Place of(ArrayRegister array, Symbol.Supply supply) {
+      return new Place(supply.index(), supply.element(array));
+    }
+  }
 
   public PartitionModel(Automaton automaton, Precision precision, ConfigSet none) {
     this.automaton = automaton;
@@ -92,7 +96,7 @@ public final class PartitionModel implements AbstractModel {
   }
 
   private Optional<Region.Elements> elements(StoreLayout.Elements slot, int[] cells) {
-    Place place = places.computeIfAbsent(slot.array(), this::place);
+    Place place = places.computeIfAbsent(slot.array(), a -> Place.of(a, automaton.supply()));
     List<BoolTerm> conditions = new ArrayList<>();
     for (int i = 0; i < slot.indexes().cells(); i++) {
       Interval indexes = slot.indexes().cell(i);
@@ -105,16 +109,6 @@ public final class PartitionModel implements AbstractModel {
     return condition.equals(BoolTerm.TRUE)
         ? Optional.empty()
         : Optional.of(new Region.Elements(slot.array(), place.index(), place.element(), condition));
-  }
-
-  private Place place(ArrayRegister array) {
-    Symbol.Supply supply = automaton.supply();
-    Symbol index = supply.integer(Symbol.Kind.ELEMENT, "i", Optional.empty(), Optional.empty());
-    Symbol element =
-        array.sort() == Symbol.Sort.BOOL
-            ? supply.bool(Symbol.Kind.ELEMENT, array.name())
-            : supply.integer(Symbol.Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty());
-    return new Place(index, element);
   }
 
   @Override

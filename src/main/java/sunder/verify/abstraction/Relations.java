@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -25,10 +26,13 @@ import sunder.interval.LinearReasoning;
  *
  * <p>Steps that no term has to do with are left to bounds propagation alone, so that what needs no
  * relation does not pay for them.
+ *
+ * @param facts linear equations that hold of every store; nothing where each symbol is known by its
+ *     interval alone
  */
-sealed interface Relations {
+record Relations(Optional<List<BoolTerm>> facts) {
   /** No linear term matters. */
-  Relations NONE = new None();
+  static final Relations NONE = new Relations(Optional.empty());
 
   /**
    * What relates the symbols of a step.
@@ -41,7 +45,9 @@ sealed interface Relations {
     boolean isNone =
         known.isEmpty()
             && computed.stream().noneMatch(slot -> slot.tracked() instanceof Tracked.Linear);
-    return isNone ? NONE : new Linear(known.stream().map(Relations::factOf).toList());
+    return isNone
+        ? NONE
+        : new Relations(Optional.of(known.stream().map(Relations::factOf).toList()));
   }
 
   /** The linear terms that have to do with some symbols, one through the other, as they came. */
@@ -92,75 +98,35 @@ sealed interface Relations {
   }
 
   /** The condition together with what relates its symbols. */
-  BoolTerm with(BoolTerm condition);
+  BoolTerm with(BoolTerm condition) {
+    return facts.map(known -> BoolTerm.and(joined(known, List.of(condition)))).orElse(condition);
+  }
+
+  private static List<BoolTerm> joined(List<BoolTerm> some, List<BoolTerm> more) {
+    List<BoolTerm> all = new ArrayList<>(some);
+    all.addAll(more);
+    return all;
+  }
 
   /** Whether no store of the box satisfies the conditions; false when in doubt. */
-  boolean refute(Supplier<List<BoolTerm>> conditions, Box box);
+  boolean refute(Supplier<List<BoolTerm>> conditions, Box box) {
+    return facts.isPresent() && LinearReasoning.refutes(joined(facts.get(), conditions.get()), box);
+  }
 
   /** Whether the relations make the condition true for every store of the box. */
-  boolean prove(BoolTerm condition, Box box);
+  boolean prove(BoolTerm condition, Box box) {
+    return facts.isPresent() && LinearReasoning.implies(facts.get(), condition, box);
+  }
 
   /** Whether every store of the box satisfies the condition; false when in doubt. */
-  default boolean isCertain(BoolTerm condition, Box box) {
+  boolean isCertain(BoolTerm condition, Box box) {
     return Contractor.isCertain(condition, box) || prove(condition, box);
   }
 
   /** The symbols related. */
-  Set<Symbol> symbols();
-
-  /** Each symbol is known by its interval alone. */
-  record None() implements Relations {
-    @Override
-    public BoolTerm with(BoolTerm condition) {
-      return condition;
-    }
-
-    @Override
-    public boolean refute(Supplier<List<BoolTerm>> conditions, Box box) {
-      return false;
-    }
-
-    @Override
-    public boolean prove(BoolTerm condition, Box box) {
-      return false;
-    }
-
-    @Override
-    public Set<Symbol> symbols() {
-      return Set.of();
-    }
-  }
-
-  /** Linear equations hold of every store. */
-  record Linear(List<BoolTerm> facts) implements Relations {
-    public Linear {
-      facts = List.copyOf(facts);
-    }
-
-    @Override
-    public BoolTerm with(BoolTerm condition) {
-      List<BoolTerm> all = new ArrayList<>(facts);
-      all.add(condition);
-      return BoolTerm.and(all);
-    }
-
-    @Override
-    public boolean refute(Supplier<List<BoolTerm>> conditions, Box box) {
-      List<BoolTerm> all = new ArrayList<>(facts);
-      all.addAll(conditions.get());
-      return LinearReasoning.refutes(all, box);
-    }
-
-    @Override
-    public boolean prove(BoolTerm condition, Box box) {
-      return LinearReasoning.implies(facts, condition, box);
-    }
-
-    @Override
-    public Set<Symbol> symbols() {
-      Set<Symbol> result = new TreeSet<>();
-      facts.forEach(fact -> result.addAll(fact.symbols()));
-      return result;
-    }
+  Set<Symbol> symbols() {
+    Set<Symbol> result = new TreeSet<>();
+    facts.ifPresent(known -> known.forEach(fact -> result.addAll(fact.symbols())));
+    return result;
   }
 }

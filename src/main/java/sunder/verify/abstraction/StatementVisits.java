@@ -7,7 +7,7 @@ import sunder.automaton.CutOff;
 import sunder.automaton.Location;
 import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
-import sunder.certificate.Visited;
+import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 

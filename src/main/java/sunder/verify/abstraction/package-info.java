@@ -2,8 +2,8 @@
  * The abstract automaton of a precision, and its search for all variants at once.
  *
  * <p>In: an {@link sunder.automaton.Automaton}, a {@link sunder.verify.abstraction.Precision} (what
- * is told apart: partitions of registers, features, indices and elements) and a set of variants.
- * Out: the variants that reach {@code abort}, and how ({@link
+ * is told apart: a partition of each {@link sunder.verify.abstraction.Tracked}) and a set of
+ * variants. Out: the variants that reach {@code abort}, and how ({@link
  * sunder.verify.abstraction.AbstractResult}). {@link sunder.verify.abstraction.Abstractor}
  * searches; {@link sunder.verify.abstraction.AbstractModel} is all that it knows of the
  * abstraction, {@link sunder.verify.abstraction.IntervalStep} one transition on boxes.
@@ -16,7 +16,7 @@
  * sunder.verify.abstraction.Independence}), so that no decision is lost in that step. Registers
  * that share an input are not independent: their product contains more than their image, and a
  * family that needs what ties them together needs it as a relation ({@link
- * sunder.verify.abstraction.Directions}), whose own cell such a step keeps. Stretches are kept of
+ * sunder.verify.abstraction.Relations}), whose own cell such a step keeps. Stretches are kept of
  * partitions with few cells; of one with thousands there are millions of stretches, each a state of
  * its own, and nothing would be gained by them over saying nothing.
  *

@@ -2,12 +2,10 @@ package sunder.verify.acceleration;
 
 import java.util.List;
 import java.util.function.Predicate;
-import sunder.automaton.Move;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.search.PathCondition;
 
@@ -26,19 +24,16 @@ final class AcceleratedPath {
     this.parts = Detours.of(path, taken, supply);
     int steps = 0;
     for (Detours.Part part : parts) {
-      if (part instanceof Detours.Once once) {
-        condition.append(steps++, once.step());
-      } else if (part instanceof Detours.Often often) {
-        rounds = rounds.plus(Rounds.append(often.round(), new Behind(condition), supply));
+      if (part.round().isPresent()) {
+        rounds = rounds.plus(part.round().get().append(condition, supply));
+      } else {
+        condition.append(steps++, part.steps().get(0));
       }
     }
   }
 
   private List<Round> allRounds() {
-    return parts.stream()
-        .filter(Detours.Often.class::isInstance)
-        .map(part -> ((Detours.Often) part).round())
-        .toList();
+    return parts.stream().flatMap(part -> part.round().stream()).toList();
   }
 
   /** Whether there is any cycle on the way. */
@@ -76,28 +71,5 @@ final class AcceleratedPath {
   PathCondition withAtMost(long most) {
     condition.require(BoolTerm.atMost(rounds, IntTerm.of(most)));
     return condition;
-  }
-
-  /** What comes behind the path so far. */
-  private record Behind(PathCondition condition) implements Stretch {
-    @Override
-    public Term value(Symbol symbol) {
-      return condition.value(symbol);
-    }
-
-    @Override
-    public void require(BoolTerm term) {
-      condition.require(term);
-    }
-
-    @Override
-    public void set(Symbol register, Term value) {
-      condition.set(register, value);
-    }
-
-    @Override
-    public void repeat(List<Move> moves, List<Boolean> choices, IntTerm times) {
-      condition.repeat(moves, choices, times);
-    }
   }
 }

@@ -3,6 +3,7 @@ package sunder.verify.acceleration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import sunder.automaton.Location;
@@ -20,22 +21,13 @@ final class Detours {
   private final List<Part> parts = new ArrayList<>();
   private int rounds;
 
-  /** A part of the path. */
-  sealed interface Part {
-    /** The transitions of the part, or of one round. */
-    List<Transition> steps();
-  }
-
-  /** A step that is taken once. */
-  record Once(Transition step) implements Part {
-    @Override
-    public List<Transition> steps() {
-      return List.of(step);
-    }
-  }
-
-  /** A cycle that may be taken any number of times. */
-  record Often(Round round, List<Transition> steps) implements Part {}
+  /**
+   * A part of the path: a step, or a cycle that may be taken any number of times.
+   *
+   * @param steps the transitions of the part, or of one round
+   * @param round of a cycle
+   */
+  record Part(List<Transition> steps, Optional<Round> round) {}
 
   private Detours(List<Transition> path, Predicate<Transition> taken, Symbol.Supply supply) {
     this.supply = supply;
@@ -52,7 +44,7 @@ final class Detours {
     Detours detours = new Detours(path, taken, supply);
     for (Transition step : detours.cycles.skeleton()) {
       detours.goRound(step.source());
-      detours.parts.add(new Once(step));
+      detours.parts.add(new Part(List.of(step), Optional.empty()));
     }
     return List.copyOf(detours.parts);
   }
@@ -71,7 +63,7 @@ final class Detours {
   private void append(List<Transition> cycle) {
     if (rounds < Limits.CYCLES_OF_A_PATH) {
       rounds++;
-      parts.add(new Often(Round.of(cycle, supply), cycle));
+      parts.add(new Part(cycle, Optional.of(Round.of(cycle, supply))));
     }
   }
 }

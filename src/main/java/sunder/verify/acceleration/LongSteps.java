@@ -11,6 +11,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.verify.search.Stretch;
 
 /**
  * A path whose cycles ({@link Detours}) are one step each, of any number of rounds. Only some of
@@ -28,23 +29,19 @@ public final class LongSteps {
    */
   public static List<Transition> of(
       List<Transition> path, Predicate<Transition> taken, Symbol.Supply supply) {
-    List<Transition> result = new ArrayList<>();
-    boolean hasCycles = false;
-    for (Detours.Part part : Detours.of(path, taken, supply)) {
-      if (part instanceof Detours.Once once) {
-        result.add(once.step());
-      } else if (part instanceof Detours.Often often) {
-        hasCycles = true;
-        result.add(step(often, supply));
-      }
-    }
-    return hasCycles ? List.copyOf(result) : List.of();
+    List<Detours.Part> parts = Detours.of(path, taken, supply);
+    return parts.stream().allMatch(part -> part.round().isEmpty())
+        ? List.of()
+        : parts.stream().map(part -> step(part, supply)).toList();
   }
 
-  private static Transition step(Detours.Often often, Symbol.Supply supply) {
+  private static Transition step(Detours.Part part, Symbol.Supply supply) {
+    Transition first = part.steps().get(0);
+    if (part.round().isEmpty()) {
+      return first;
+    }
     Effect effect = new Effect();
-    Rounds.append(often.round(), effect, supply);
-    Transition first = often.steps().get(0);
+    part.round().get().append(effect, supply);
     return new Transition(
         first.source(),
         first.source(),

@@ -25,7 +25,7 @@ import sunder.verify.abstraction.PartitionModel;
 final class Assumption implements Behaviour {
   private final ComponentModel model;
   private final ConfigSet open;
-  private final Graph graph;
+  private final ComponentGraph graph;
   private final Map<Integer, Integer> classes;
   private final List<List<Integer>> members;
   private final long effort;
@@ -37,7 +37,7 @@ final class Assumption implements Behaviour {
   private Assumption(
       ComponentModel model,
       ConfigSet open,
-      Graph graph,
+      ComponentGraph graph,
       Map<Integer, Integer> classes,
       List<List<Integer>> members,
       long effort) {
@@ -59,11 +59,12 @@ final class Assumption implements Behaviour {
    */
   static Optional<Assumption> minimal(
       ComponentModel model, PartitionModel client, ConfigSet open, Budget budget) {
-    Optional<Graph> graph = Graph.of(model, client, open, budget);
+    Optional<ComponentGraph> graph = ComponentGraph.of(model, client, open, budget);
     return graph.map(explored -> of(model, open, explored, budget));
   }
 
-  private static Assumption of(ComponentModel model, ConfigSet open, Graph graph, Budget budget) {
+  private static Assumption of(
+      ComponentModel model, ConfigSet open, ComponentGraph graph, Budget budget) {
     int[] first = new int[graph.states().size()];
     Map<Object, Integer> kinds = new HashMap<>();
     for (int i = 0; i < first.length; i++) {
@@ -94,7 +95,7 @@ final class Assumption implements Behaviour {
   }
 
   /** The component's own automaton. */
-  Graph graph() {
+  ComponentGraph graph() {
     return graph;
   }
 

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Region;
@@ -31,16 +33,33 @@ final class LearntAssumption implements Behaviour {
       ConfigSet group, WordAutomaton automaton, Map<Place, Map<Integer, ConfigSet>> members) {}
 
   /** A state. */
-  private sealed interface Place {}
+  private sealed interface Place {
+    <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal);
+  }
 
   /** Where nothing has happened yet. */
-  private record Start() implements Place {}
+  private record Start() implements Place {
+    @Override
+    public <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
+      return start.get();
+    }
+  }
 
   /** A state of a part, with the client's. */
-  private record Learnt(int part, Location location, Cells client, int state) implements Place {}
+  private record Learnt(int part, Location location, Cells client, int state) implements Place {
+    @Override
+    public <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
+      return learnt.apply(this);
+    }
+  }
 
   /** A state of the minimal assumption. */
-  private record Minimal(int state) implements Place {}
+  private record Minimal(int state) implements Place {
+    @Override
+    public <T> T fold(Supplier<T> start, Function<Learnt, T> learnt, Function<Minimal, T> minimal) {
+      return minimal.apply(this);
+    }
+  }
 
   /**
    * @param automata one for each group of variants
@@ -49,7 +68,7 @@ final class LearntAssumption implements Behaviour {
   LearntAssumption(
       Letters letters,
       ComponentModel model,
-      Graph graph,
+      ComponentGraph graph,
       Map<WordAutomaton, ConfigSet> automata,
       Behaviour minimal,
       Budget budget) {
@@ -69,7 +88,7 @@ final class LearntAssumption implements Behaviour {
   }
 
   /** The component's states beside each state of a part that is about to be added. */
-  private Map<Place, Map<Integer, ConfigSet>> members(PortProduct product, Graph graph) {
+  private Map<Place, Map<Integer, ConfigSet>> members(PortProduct product, ComponentGraph graph) {
     Map<Place, Map<Integer, ConfigSet>> result = new HashMap<>();
     product
         .reached()
@@ -101,19 +120,22 @@ final class LearntAssumption implements Behaviour {
 
   @Override
   public List<Successor> successors(Transition transition, int state, Cells target) {
-    Place place = places.get(state);
     List<Successor> result = new ArrayList<>();
-    if (place instanceof Minimal at) {
-      addMinimal(transition, at.state(), target, result);
-    } else if (place instanceof Learnt at) {
-      addLearnt(transition, at.part(), at.state(), target, result);
-    } else {
-      addMinimal(transition, minimal.initial(), target, result);
-      for (int part = 0; part < parts.size(); part++) {
-        addLearnt(transition, part, parts.get(part).automaton().initial(), target, result);
-      }
-    }
+    places
+        .get(state)
+        .<Runnable>fold(
+            () -> () -> addFirst(transition, target, result),
+            at -> () -> addLearnt(transition, at.part(), at.state(), target, result),
+            at -> () -> addMinimal(transition, at.state(), target, result))
+        .run();
     return result;
+  }
+
+  private void addFirst(Transition transition, Cells target, List<Successor> result) {
+    addMinimal(transition, minimal.initial(), target, result);
+    for (int part = 0; part < parts.size(); part++) {
+      addLearnt(transition, part, parts.get(part).automaton().initial(), target, result);
+    }
   }
 
   private void addMinimal(Transition transition, int state, Cells target, List<Successor> result) {
@@ -144,13 +166,12 @@ final class LearntAssumption implements Behaviour {
 
   @Override
   public List<Region> regions(int state, ConfigSet variants) {
-    Place place = places.get(state);
-    if (place instanceof Minimal at) {
-      return minimal.regions(at.state(), variants.and(others));
-    } else if (place instanceof Learnt at) {
-      return regionsOf(parts.get(at.part()).members().getOrDefault(at, Map.of()), variants);
-    }
-    return model.regions(model.initial(), variants);
+    return places
+        .get(state)
+        .fold(
+            () -> model.regions(model.initial(), variants),
+            at -> regionsOf(parts.get(at.part()).members().getOrDefault(at, Map.of()), variants),
+            at -> minimal.regions(at.state(), variants.and(others)));
   }
 
   private List<Region> regionsOf(Map<Integer, ConfigSet> members, ConfigSet variants) {

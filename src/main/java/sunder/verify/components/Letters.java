@@ -27,7 +27,7 @@ final class Letters {
   /**
    * @param edges of the component's whole graph
    */
-  Letters(Division division, int component, Graph graph, ComponentModel model) {
+  Letters(Division division, int component, ComponentGraph graph, ComponentModel model) {
     this.division = division;
     this.component = component;
     for (List<Bisimulation.Edge> leaving : graph.edges()) {

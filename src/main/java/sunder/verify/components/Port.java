@@ -24,7 +24,7 @@ record Port(List<List<Edge>> edges, List<Boolean> aborts) {
   record Edge(int letter, ConfigSet when, int target) {}
 
   /** The component's side: nothing of what the client does there is its fault. */
-  static Port of(Graph graph, ComponentModel model, Letters letters) {
+  static Port of(ComponentGraph graph, ComponentModel model, Letters letters) {
     List<List<Edge>> edges = new ArrayList<>();
     List<Boolean> aborts = new ArrayList<>();
     for (List<Bisimulation.Edge> leaving : graph.edges()) {

@@ -7,14 +7,13 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.StableNames;
-import sunder.certificate.Model;
 import sunder.certificate.Region;
 import sunder.certificate.Stores;
+import sunder.certificate.Stores.Model;
 import sunder.limit.TooLarge;
 import sunder.smt.Interpolator;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
-import sunder.smt.SolverFactory;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.Evidence;
@@ -68,7 +67,7 @@ public final class Run {
       Budget budget,
       ProgressListener listener,
       Procedure procedure) {
-    MeasuredSolver opened = SolverFactory.open(solver, budget::isExhausted);
+    MeasuredSolver opened = MeasuredSolver.open(solver, budget::isExhausted);
     return of(problem, opened, budget, listener, procedure);
   }
 

@@ -1,7 +1,7 @@
 package sunder.verify.engine;
 
 import java.util.List;
-import sunder.smt.SolverStatistics;
+import sunder.smt.MeasuredSolver;
 import sunder.verify.ComponentSize;
 import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
@@ -88,7 +88,7 @@ public final class SearchTotals {
   }
 
   /** All of it, with the queries of the run's own solver. */
-  Statistics statistics(SolverStatistics solver, long millis, long peakHeapBytes) {
+  Statistics statistics(MeasuredSolver.Statistics solver, long millis, long peakHeapBytes) {
     return new Statistics(
         states,
         transitions,

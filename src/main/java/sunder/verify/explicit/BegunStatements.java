@@ -8,7 +8,7 @@ import java.util.Optional;
 import sunder.automaton.CutOff;
 import sunder.automaton.Location;
 import sunder.automaton.PassedStatements;
-import sunder.certificate.Visited;
+import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 

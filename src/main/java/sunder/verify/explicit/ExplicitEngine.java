@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import sunder.certificate.Certificate;
-import sunder.certificate.Exhausted;
-import sunder.certificate.Visited;
+import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.Visited;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
@@ -67,7 +67,10 @@ public final class ExplicitEngine implements Engine {
     return decisions.changes() == before ? Advance.REFINED : Advance.DECIDED;
   }
 
-  /** Behind failures everything is to be looked at once more, with what may be spent on that. */
+  /**
+   * ExplicitSearch.Behind failures everything is to be looked at once more, with what may be spent
+   * on that.
+   */
   @Override
   public void askAnew(Decisions decisions) {
     promising = decisions.open();
@@ -78,7 +81,8 @@ public final class ExplicitEngine implements Engine {
   private void search(ConfigSet open, Decisions decisions) {
     boolean finite = run.problem().subject().data() == Subject.Data.FINITE;
     AbortConfirmation confirmation = new AbortConfirmation(run);
-    Behind behind = decisions.areBehindFailures() ? Behind.GO_ON : Behind.STOP;
+    ExplicitSearch.Behind behind =
+        decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     ExplicitSearch search = new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind);
     ExplicitResult result =
         search.counted(run.totals(), finite ? confirmation.atOnce(decisions) : arrival -> {});
@@ -104,7 +108,7 @@ public final class ExplicitEngine implements Engine {
 
   /** Where nothing was given up, what was not reached is safe. */
   private void conclude(ExplicitSearch search, ExplicitResult result, Decisions decisions) {
-    Regions regions = new Regions(run.automaton(), result.searched().space());
+    StateRegions regions = new StateRegions(run.automaton(), result.searched().space());
     Map<Assertion, ConfigSet> reached = new HashMap<>();
     result.aborts().forEach(a -> reached.merge(a.failed(), a.variants(), ConfigSet::or));
     ConfigSet safe = reached.values().stream().reduce(result.searched(), ConfigSet::minus);

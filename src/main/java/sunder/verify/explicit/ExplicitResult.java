@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import sunder.certificate.Visited;
+import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 
 /**

@@ -37,7 +37,7 @@ final class ExplicitSearch {
   private final VisitedStates visited;
   private final List<ErrorArrival> aborts = new ArrayList<>();
   private final ConfigSet open;
-  private final Optional<Graph> graph;
+  private final Optional<StateGraph> graph;
   private final Bytes in = new Bytes();
   private final Bytes out = new Bytes();
   private final TestCode.Result result = new TestCode.Result();
@@ -78,7 +78,7 @@ final class ExplicitSearch {
       long limit,
       Budget budget,
       Behind behind,
-      Optional<Graph> graph) {
+      Optional<StateGraph> graph) {
     this.behind = behind;
     this.automaton = automaton;
     this.budget = budget;
@@ -169,7 +169,7 @@ final class ExplicitSearch {
     if (graph.isPresent()) {
       ConfigSet stuck = sets.minus(fresh, moving);
       if (!stuck.isEmpty()) {
-        graph.get().add(state, state, Graph.STUTTER, stuck);
+        graph.get().add(state, state, StateGraph.STUTTER, stuck);
       }
     }
   }
@@ -304,5 +304,13 @@ final class ExplicitSearch {
   /** Who has been at a state. */
   ConfigSet seen(int state) {
     return visited.seen(state);
+  }
+
+  /** What becomes of a configuration that reaches an error. */
+  enum Behind {
+    /** It is not followed any further. */
+    STOP,
+    /** Its other runs are followed. */
+    GO_ON
   }
 }

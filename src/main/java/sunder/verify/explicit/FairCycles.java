@@ -44,8 +44,8 @@ final class FairCycles {
 
   /** All configurations that can. */
   ConfigSet find() {
-    Components components =
-        new Components(
+    StrongComponents components =
+        new StrongComponents(
             product.count(),
             (node, target) -> {
               budget.check();
@@ -60,7 +60,7 @@ final class FairCycles {
     return found;
   }
 
-  private int[][] members(Components components) {
+  private int[][] members(StrongComponents components) {
     int[] sizes = new int[components.count()];
     for (int node = 0; node < product.count(); node++) {
       sizes[components.of(node)]++;
@@ -77,7 +77,7 @@ final class FairCycles {
     return result;
   }
 
-  private void examine(int[] nodes, Components components) {
+  private void examine(int[] nodes, StrongComponents components) {
     int component = components.of(nodes[0]);
     Part part = new Part();
     for (int i = 0; i < nodes.length; i++) {

@@ -9,7 +9,7 @@ import sunder.verify.Budget;
 
 /** Who can go on for ever in states that a claim does not see. */
 final class HiddenRuns {
-  private final Graph graph;
+  private final StateGraph graph;
   private final Labels labels;
   private final Sets sets;
 
@@ -23,7 +23,7 @@ final class HiddenRuns {
    *
    * @param search whose states these are
    */
-  HiddenRuns(ExplicitSearch search, Graph graph, Labels labels, Budget budget) {
+  HiddenRuns(ExplicitSearch search, StateGraph graph, Labels labels, Budget budget) {
     this.graph = graph;
     this.labels = labels;
     this.sets = search.sets();

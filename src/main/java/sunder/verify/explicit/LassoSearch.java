@@ -63,8 +63,8 @@ final class LassoSearch {
       budget.check();
       leaving.add(hops(node));
     }
-    Components components =
-        new Components(
+    StrongComponents components =
+        new StrongComponents(
             product.count(),
             (node, target) -> {
               int[] own = leaving.get(node);
@@ -98,7 +98,7 @@ final class LassoSearch {
     return product.accepting(hop.from(), hop.claimEdge());
   }
 
-  private boolean[] fair(Components components) {
+  private boolean[] fair(StrongComponents components) {
     long[] covered = new long[components.count()];
     for (int node = 0; node < product.count(); node++) {
       int[] own = leaving.get(node);

@@ -19,7 +19,7 @@ final class Product {
   /** In the place of an edge of the graph: the state is the last that is seen. */
   static final int STAYS = -1;
 
-  private final Graph graph;
+  private final StateGraph graph;
   private final Labels labels;
   private final HiddenRuns hidden;
   private final Claim claim;
@@ -39,7 +39,8 @@ final class Product {
     void visit(int edge, int claimEdge, int target, ConfigSet who);
   }
 
-  Product(Graph graph, Labels labels, HiddenRuns hidden, Claim claim, Sets sets, Budget budget) {
+  Product(
+      StateGraph graph, Labels labels, HiddenRuns hidden, Claim claim, Sets sets, Budget budget) {
     this.graph = graph;
     this.labels = labels;
     this.hidden = hidden;

@@ -11,7 +11,7 @@ import sunder.automaton.Claim;
 import sunder.automaton.Move;
 import sunder.automaton.Trigger;
 import sunder.certificate.Certificate;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;
@@ -56,9 +56,10 @@ public final class TemporalEngine implements Engine {
   @Override
   public Advance advance(Decisions decisions) {
     ConfigSet open = decisions.open();
-    Graph graph = new Graph();
+    StateGraph graph = new StateGraph();
     long limit = run.allowance().states().orElse(Long.MAX_VALUE);
-    Behind behind = decisions.areBehindFailures() ? Behind.GO_ON : Behind.STOP;
+    ExplicitSearch.Behind behind =
+        decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
     ExplicitSearch search =
         new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind, Optional.of(graph));
     AbortConfirmation confirmation = new AbortConfirmation(run);
@@ -86,7 +87,7 @@ public final class TemporalEngine implements Engine {
   /** What a finished search leaves to look at. */
   private record Found(
       ExplicitSearch search,
-      Graph graph,
+      StateGraph graph,
       Product product,
       HiddenRuns hidden,
       ExplicitResult result) {
@@ -192,7 +193,7 @@ public final class TemporalEngine implements Engine {
 
   private static void add(Found found, int edge, List<Answer> answers) {
     int step = found.graph().step(edge);
-    if (step == Graph.STUTTER) {
+    if (step == StateGraph.STUTTER) {
       answers.add(number(Script.STUTTER));
       return;
     }

@@ -11,7 +11,7 @@ import sunder.family.ConfigSet;
 /** The states that a search has met, each with who has been there and who comes next. Mutable. */
 final class VisitedStates {
   private final Sets sets;
-  private final StateTable states = new StateTable();
+  private final StateBytes states = new StateBytes();
   private final Arrivals arrivals = new Arrivals();
 
   /** By state: who has been here. */

@@ -3,7 +3,7 @@ package sunder.verify.methods;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
@@ -72,5 +72,31 @@ public final class SecondProof {
       result = has ? result : result.or(group.variants());
     }
     return result;
+  }
+
+  /**
+   * The same verdict, in which safe variants carry stores as far as such proofs are found.
+   *
+   * @param problem what the verdict is about
+   */
+  public static FamilyVerdict addedTo(
+      FamilyVerdict verdict, Problem problem, SolverChoice solver, Budget budget) {
+    List<FamilyVerdict.Group> groups = new ArrayList<>();
+    ConfigSet proved = verdict.scope().space().none();
+    for (FamilyVerdict second : of(verdict, problem, solver, budget)) {
+      for (FamilyVerdict.Group group : second.groups()) {
+        if (group.verdict() instanceof Verdict.Safe) {
+          groups.add(group);
+          proved = proved.or(group.variants());
+        }
+      }
+    }
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      ConfigSet rest = group.variants().minus(proved);
+      if (!rest.isEmpty()) {
+        groups.add(new FamilyVerdict.Group(rest, group.verdict()));
+      }
+    }
+    return new FamilyVerdict(verdict.scope(), groups);
   }
 }

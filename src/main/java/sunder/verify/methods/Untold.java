@@ -2,7 +2,7 @@ package sunder.verify.methods;
 
 import java.util.Optional;
 import sunder.certificate.Certificate;
-import sunder.certificate.Visited;
+import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;

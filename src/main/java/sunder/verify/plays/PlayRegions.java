@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import sunder.automaton.ArrayAccess;
 import sunder.automaton.Location;
+import sunder.automaton.Transition;
 import sunder.certificate.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
@@ -17,9 +20,11 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.interval.ArrayBox;
+import sunder.interval.Contractor;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
 import sunder.verify.abstraction.IntervalConditions;
+import sunder.verify.abstraction.IntervalStep;
 
 /** What is known at the ends of prefixes, as regions. Mutable: it makes symbols for elements. */
 final class PlayRegions {
@@ -35,13 +40,7 @@ final class PlayRegions {
 
   /** The symbol that stands for an element in conditions. */
   Symbol cell(ArrayRegister array, BigInteger index) {
-    return cells.computeIfAbsent(new Place(array, index), place -> element(array));
-  }
-
-  private Symbol element(ArrayRegister array) {
-    return array.sort() == Symbol.Sort.BOOL
-        ? supply.bool(Symbol.Kind.ELEMENT, array.name())
-        : supply.integer(Symbol.Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty());
+    return cells.computeIfAbsent(new Place(array, index), place -> supply.element(array));
   }
 
   /** The regions of some variants by the name of their control point. */
@@ -112,8 +111,8 @@ final class PlayRegions {
   }
 
   private Region.Elements elements(ArrayRegister array, ArrayBox box) {
-    Symbol index = supply.integer(Symbol.Kind.ELEMENT, "i", Optional.empty(), Optional.empty());
-    Symbol element = element(array);
+    Symbol index = supply.index();
+    Symbol element = supply.element(array);
     List<BoolTerm> conditions = new ArrayList<>();
     for (ArrayBox.Segment segment : box.segments()) {
       conditions.add(
@@ -122,5 +121,45 @@ final class PlayRegions {
               IntervalConditions.within(Term.of(element), segment.values())));
     }
     return new Region.Elements(array, index, element, BoolTerm.and(conditions));
+  }
+
+  /** At which indices the steps of a tree read an array, where bounds tell each of them exactly. */
+  private static final class ReadIndices {
+    /** More single elements than this are better said by stretches of indices. */
+    private static final int MOST = 64;
+
+    private final Map<ArrayRegister, SortedSet<BigInteger>> indices = new TreeMap<>();
+    private boolean areExact = true;
+
+    private ReadIndices() {}
+
+    /** Those of all steps that begin at the end of some prefix. */
+    static ReadIndices of(PlayTree tree) {
+      ReadIndices result = new ReadIndices();
+      for (PlayPrefix prefix : tree.prefixes()) {
+        for (Transition step : prefix.end().outgoing()) {
+          if (!step.reads().isEmpty() && step.when().intersects(prefix.variants())) {
+            IntervalStep.enter(step, prefix.box()).ifPresent(box -> result.add(step, box));
+          }
+        }
+      }
+      return result;
+    }
+
+    private void add(Transition step, StoreBox entered) {
+      for (ArrayAccess.Read read : step.reads()) {
+        Interval index = Contractor.evaluate(read.index(), entered.scalars());
+        areExact &= index.isPoint();
+        if (index.isPoint()) {
+          indices.computeIfAbsent(read.array(), array -> new TreeSet<>()).add(index.low());
+        }
+      }
+    }
+
+    /** The indices at which an array is read; nothing if they are not known, or many. */
+    Optional<SortedSet<BigInteger>> of(ArrayRegister array) {
+      SortedSet<BigInteger> known = indices.getOrDefault(array, new TreeSet<>());
+      return areExact && known.size() <= MOST ? Optional.of(known) : Optional.empty();
+    }
   }
 }

@@ -17,6 +17,7 @@ import sunder.family.Feature;
 import sunder.smt.Interpolator;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
+import sunder.verify.relation.PathBlocks;
 
 /** Finds the stores of variants that are safe because none of their few plays is possible. */
 public final class PlayStores {
@@ -81,14 +82,17 @@ public final class PlayStores {
       return;
     }
     List<PlayPrefix> path = play.path();
-    PlayBlocks blocks = new PlayBlocks(path, automaton.supply(), regions::cell);
+    PathBlocks blocks = new PathBlocks(automaton.supply());
+    for (int i = 1; i < path.size(); i++) {
+      blocks.append(path.get(i).step(), path.get(i - 1).box(), regions::cell);
+    }
     if (!explain(path, blocks, some)) {
       split(play, blocks, some);
     }
   }
 
   /** False if the solver gave nothing that can be said of registers. */
-  private boolean explain(List<PlayPrefix> path, PlayBlocks blocks, ConfigSet variants) {
+  private boolean explain(List<PlayPrefix> path, PathBlocks blocks, ConfigSet variants) {
     List<BoolTerm> conditions = new ArrayList<>(blocks.blocks());
     conditions.set(0, BoolTerm.and(facts(symbols(blocks), variants), conditions.get(0)));
     List<BoolTerm> known = new ArrayList<>();
@@ -109,7 +113,7 @@ public final class PlayStores {
   }
 
   /** Values of features may exclude each other in ways that ranges do not show. */
-  private void split(PlayPrefix play, PlayBlocks blocks, ConfigSet variants) {
+  private void split(PlayPrefix play, PathBlocks blocks, ConfigSet variants) {
     ConfigSet like = variants;
     for (Symbol symbol : symbols(blocks)) {
       Feature feature = automaton.featureSymbols().get(symbol);
@@ -124,7 +128,7 @@ public final class PlayStores {
   }
 
   /** The features that a play speaks of. */
-  private static Set<Symbol> symbols(PlayBlocks blocks) {
+  private static Set<Symbol> symbols(PathBlocks blocks) {
     Set<Symbol> result = new TreeSet<>();
     for (BoolTerm block : blocks.blocks()) {
       block.forEachSymbol(

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.CellAutomaton;
-import sunder.certificate.Model;
+import sunder.certificate.Stores.Model;
 import sunder.smt.SolverChoice;
 import sunder.verify.Budget;
 import sunder.verify.Evidence;
@@ -16,7 +16,6 @@ import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Abstractor;
-import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.components.Components;
 import sunder.verify.engine.Engine;
@@ -105,7 +104,7 @@ public final class ArpVerifier implements Verifier {
   }
 
   private RefinementLoop ofProgram(Run run, Focus focus) {
-    AbstractModels models = models(run, run.automaton(), focus.initial());
+    AbstractModels models = models(run, run.automaton());
     return new RefinementLoop(
         run,
         abstractor(run, models, strategy.order()),
@@ -121,7 +120,7 @@ public final class ArpVerifier implements Verifier {
 
   private RefinementLoop ofOneCell(Run run, Automaton automaton) {
     Precision initial = Precision.initial(automaton.annotation());
-    AbstractModels models = models(run, automaton, initial);
+    AbstractModels models = models(run, automaton);
     Focus.Searched searched = new Focus.Searched(automaton, Model.ONE_CELL);
     return new RefinementLoop(
         run,
@@ -157,8 +156,8 @@ public final class ArpVerifier implements Verifier {
             Focus.Apart.NEVER));
   }
 
-  private static AbstractModels models(Run run, Automaton automaton, Precision initial) {
-    return new PartitionModels(automaton, initial, run.problem().scope().space().none());
+  private static AbstractModels models(Run run, Automaton automaton) {
+    return AbstractModels.of(automaton, run.problem().scope().space().none());
   }
 
   private static Abstractor abstractor(Run run, AbstractModels searched, SearchOrder order) {

@@ -74,17 +74,14 @@ final class CaseSplit {
   }
 
   private void atConstants(BoolTerm condition, Transition transition, Box box, Cuts cuts) {
-    if (condition instanceof BoolTerm.And and) {
-      and.operands().forEach(o -> atConstants(o, transition, box, cuts));
-    } else if (condition instanceof BoolTerm.Or or) {
-      or.operands().forEach(o -> atConstants(o, transition, box, cuts));
-    } else if (condition instanceof BoolTerm.Compare compare) {
-      for (int i = 0; i < compare.term().length(); i++) {
-        if (compare.term().atom(i) instanceof Atom.Variable v) {
-          atBoundary(compare.term(), i, v.symbol(), transition, box, cuts);
-        }
-      }
-    }
+    condition.forEachComparison(
+        compare -> {
+          for (int i = 0; i < compare.term().length(); i++) {
+            if (compare.term().atom(i) instanceof Atom.Variable v) {
+              atBoundary(compare.term(), i, v.symbol(), transition, box, cuts);
+            }
+          }
+        });
   }
 
   /** Where the other parts of the comparison are fixed, it compares the symbol with a constant. */

@@ -3,7 +3,7 @@ package sunder.verify.refinement;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.Transition;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.interval.StoreBox;
 import sunder.verify.abstraction.IntervalStep;
@@ -15,7 +15,6 @@ import sunder.verify.search.Decisions;
 import sunder.verify.search.Examiner;
 import sunder.verify.search.Path;
 import sunder.verify.search.PlayEnumeration;
-import sunder.verify.search.StepFilter;
 
 /**
  * Enumerates plays: finds every unsafe variant in the end (the argument of Theorem 11 of
@@ -84,7 +83,8 @@ final class PlayEngine implements Engine {
   }
 
   /** Carries the box of stores along; features are as their types say. */
-  private record IntervalFilter(Automaton automaton) implements StepFilter<StoreBox> {
+  private record IntervalFilter(Automaton automaton)
+      implements PlayEnumeration.StepFilter<StoreBox> {
     @Override
     public StoreBox initial() {
       return StoreBox.zero(automaton.initial().live(), automaton.initial().liveArrays());

@@ -125,14 +125,22 @@ final class Portfolio implements Schedule {
     ByEffort first = byEffort.get(index);
     long before = run.totals().effort();
     first.note(decisions);
-    if (first.isDue() && first.engine.advance(decisions) != Advance.SPENT) {
-      latest = Optional.of(first.engine);
+    if (takesTurn(first, decisions)) {
       first.own += Math.max(1, run.totals().effort() - before);
     } else {
       long most = first.isWaiting() ? Timetable.TURN : Long.MAX_VALUE;
       turn(index + 1, Math.min(most, mostTransitions), decisions);
       first.others += Math.max(1, run.totals().effort() - before);
     }
+  }
+
+  /** One that has nothing left to try leaves its turn to those behind it. */
+  private boolean takesTurn(ByEffort one, Decisions decisions) {
+    if (!one.isDue()) {
+      return false;
+    }
+    latest = Optional.of(one.engine);
+    return one.engine.advance(decisions) != Advance.SPENT;
   }
 
   private void refine(long mostTransitions, Decisions decisions) {

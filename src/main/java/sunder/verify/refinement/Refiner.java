@@ -9,7 +9,6 @@ import sunder.interval.StoreBox;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
-import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.Tracked;
 import sunder.verify.engine.Advance;
@@ -74,7 +73,7 @@ final class Refiner implements PathRefiner {
 
   @Override
   public boolean isExcluded(Path path, Precision precision) {
-    return !PathExclusion.isFeasible(path, models.of(precision), budget);
+    return models.of(precision).excludes(path, budget);
   }
 
   @Override
@@ -86,13 +85,12 @@ final class Refiner implements PathRefiner {
           .map(Refiner::related)
           .orElseGet(() -> refuted(refutation.get(), precision));
     }
-    Feasibility answer = checker.check(path);
-    if (answer instanceof Feasibility.Feasible play) {
-      return new Genuine(play);
-    } else if (answer instanceof Feasibility.Infeasible none) {
-      return refuteImpossible(path.withVariants(none.variants()), precision, none);
-    }
-    return new Stuck(((Feasibility.Undecided) answer).reason());
+    return checker
+        .check(path)
+        .fold(
+            Genuine::new,
+            none -> refuteImpossible(path.withVariants(none.variants()), precision, none),
+            undecided -> new Stuck(undecided.reason()));
   }
 
   @Override
@@ -185,7 +183,7 @@ final class Refiner implements PathRefiner {
       Cuts more = new CaseSplit(path.transitions(), box, finer).propose(none.steps());
       all.addAll(more);
       finer = finer.refine(more);
-      if (more.isEmpty() || !PathExclusion.isFeasible(path, models.of(finer), budget)) {
+      if (more.isEmpty() || isExcluded(path, finer)) {
         break;
       }
     }

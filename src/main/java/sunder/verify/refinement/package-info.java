@@ -4,15 +4,17 @@
  * single program's model.
  *
  * <p>In: a {@link sunder.verify.Problem}. Out: a verdict for every variant. {@link
- * sunder.verify.refinement.RefinementLoop} is the loop, {@link
+ * sunder.verify.refinement.RefinementLoop} is the loop: {@link
  * sunder.verify.abstraction.Abstractor} searches the abstract automaton for all open variants at
- * once, {@link sunder.verify.refinement.Refiner} turns a spurious path into cuts. Families with
- * numeric features are first given to a bounded search of explicit states ({@link
- * sunder.verify.explicit}).
+ * once, {@link sunder.verify.refinement.AbstractPaths} examines paths to {@code abort}, {@link
+ * sunder.verify.refinement.Refiner} turns a spurious one into cuts. {@link
+ * sunder.verify.refinement.Focus} says which assertions a loop is about.
  *
- * <p>Arrays: by turns with the automaton of one symbolic cell ({@link
- * sunder.automaton.CellAutomaton}, {@link sunder.verify.refinement.CellEngine}), of which only
- * proofs count.
+ * <p>{@link sunder.verify.refinement.ArpVerifier} lists the engines of the {@link
+ * sunder.verify.refinement.Portfolio}: beside refinement of the program as a whole a bounded search
+ * of explicit states ({@link sunder.verify.explicit}), the enumeration of plays, composed searches
+ * ({@link sunder.verify.components}), and for arrays the automaton of one symbolic cell ({@link
+ * sunder.automaton.CellAutomaton}), of which only proofs count.
  *
  * <p>Invariants: may steps over-approximate, must steps under-approximate; each refinement makes
  * the precision strictly finer; SAFE comes only from a search that finished.

@@ -82,13 +82,12 @@ final class Comparisons implements Function<Path, Cuts> {
   }
 
   private static void collect(BoolTerm condition, Cuts cuts) {
-    if (condition instanceof BoolTerm.And and) {
-      and.operands().forEach(operand -> collect(operand, cuts));
-    } else if (condition instanceof BoolTerm.Or or) {
-      or.operands().forEach(operand -> collect(operand, cuts));
-    } else if (condition instanceof BoolTerm.Compare compare && relates(compare.term())) {
-      cuts.addBoundary(compare);
-    }
+    condition.forEachComparison(
+        compare -> {
+          if (relates(compare.term())) {
+            cuts.addBoundary(compare);
+          }
+        });
   }
 
   private static boolean relates(IntTerm term) {

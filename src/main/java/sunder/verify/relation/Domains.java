@@ -25,13 +25,13 @@ public final class Domains {
           new Hints(
               "equalities that every run keeps",
               false,
-              (automaton, budget) -> new Equalities(automaton, Guesses.NONE, budget)),
+              (automaton, budget) -> new PathEqualities(automaton, Guesses.NONE, budget)),
           new Hints(
               "residues of counters", true, (a, b) -> path -> Residues.of(stepsOfOneVariant(path))),
           new Hints(
               "equalities where loops meet their bounds",
               true,
-              (automaton, budget) -> new Equalities(automaton, Guesses.BOUNDS_ARE_MET, budget)),
+              (automaton, budget) -> new PathEqualities(automaton, Guesses.BOUNDS_ARE_MET, budget)),
           new Hints(
               "differences that steps keep, remainders, landmarks",
               true,

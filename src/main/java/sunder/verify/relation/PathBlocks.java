@@ -1,98 +1,187 @@
 package sunder.verify.relation;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
-import sunder.expression.IntTerm;
 import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.interval.Contractor;
+import sunder.interval.Interval;
+import sunder.interval.StoreBox;
+import sunder.verify.abstraction.IntervalStep;
 
 /**
  * The play condition of a path as one block a step, as interpolation wants it: a register gets a
  * new symbol where a step updates it, so that two neighbouring blocks share the symbols of the
- * registers between them. What is read from arrays is left open.
+ * registers between them; and so do elements of arrays at indices that bounds tell exactly. The
+ * path starts where all is 0. Mutable.
  */
-final class PathBlocks {
+public final class PathBlocks {
   private final Symbol.Supply supply;
   private final List<BoolTerm> blocks = new ArrayList<>();
-  private final List<Map<Symbol, Symbol>> registers = new ArrayList<>();
-  private Map<Symbol, Term> now = new HashMap<>();
+  private final List<Map<Symbol, Symbol>> meanings = new ArrayList<>();
+  private Map<Symbol, Term> registers = new HashMap<>();
+  private final Map<ArrayRegister, Elements> arrays = new HashMap<>();
 
-  private PathBlocks(Symbol.Supply supply) {
+  /**
+   * The elements of an array, at indices that are known.
+   *
+   * @param others what all others are, if that is known
+   */
+  private record Elements(Optional<Term> others, Map<BigInteger, Term> known) {
+    static Elements zero(ArrayRegister array) {
+      return new Elements(Optional.of(Term.zero(array.sort())), Map.of());
+    }
+
+    Optional<Term> at(Interval index) {
+      return index.isPoint()
+          ? Optional.ofNullable(known.get(index.low())).or(() -> others)
+          : Optional.empty();
+    }
+
+    /** With another value at an index; if it is not known which, nothing is known of any. */
+    Elements with(Interval index, Term value) {
+      if (!index.isPoint()) {
+        return new Elements(Optional.empty(), Map.of());
+      }
+      Map<BigInteger, Term> more = new TreeMap<>(known);
+      more.put(index.low(), value);
+      return new Elements(others, more);
+    }
+  }
+
+  public PathBlocks(Symbol.Supply supply) {
     this.supply = supply;
   }
 
-  /** The blocks of a path that starts where all registers are 0. */
-  static PathBlocks of(List<Transition> path, Symbol.Supply supply) {
-    PathBlocks result = new PathBlocks(supply);
-    path.forEach(result::append);
-    return result;
-  }
-
   /** One for each step. */
-  List<BoolTerm> blocks() {
+  public List<BoolTerm> blocks() {
     return blocks;
   }
 
-  /** The registers and features that the symbols behind a block stand for. */
-  Optional<Symbol> meaning(int block, Symbol symbol) {
-    return symbol.kind() == Symbol.Kind.FEATURE
-        ? Optional.of(symbol)
-        : Optional.ofNullable(registers.get(block).get(symbol));
+  /**
+   * A condition behind a block over registers, features and elements; nothing if it speaks of
+   * something else.
+   */
+  public Optional<BoolTerm> meaning(int block, BoolTerm condition) {
+    Map<Symbol, Symbol> names = meanings.get(block);
+    boolean isKnown =
+        condition.symbols().stream()
+            .allMatch(s -> s.kind() == Symbol.Kind.FEATURE || names.containsKey(s));
+    return isKnown
+        ? Optional.of(condition.substitute(s -> Term.of(names.getOrDefault(s, s))))
+        : Optional.empty();
   }
 
-  private void append(Transition step) {
+  /** A step of which it is left open what it reads from arrays. */
+  public void append(Transition step) {
+    append(step, Optional.empty());
+    meanings.add(meanings());
+  }
+
+  /**
+   * A step.
+   *
+   * @param box the stores before it
+   * @param cells symbols for elements in conditions
+   */
+  public void append(
+      Transition step, StoreBox box, BiFunction<ArrayRegister, BigInteger, Symbol> cells) {
+    append(step, Optional.of(IntervalStep.enter(step, box).orElse(box)));
+    Map<Symbol, Symbol> names = meanings();
+    arrays.forEach(
+        (array, elements) ->
+            elements
+                .known()
+                .forEach(
+                    (index, value) ->
+                        value.forEachSymbol(s -> names.putIfAbsent(s, cells.apply(array, index)))));
+    meanings.add(names);
+  }
+
+  private Map<Symbol, Symbol> meanings() {
+    Map<Symbol, Symbol> result = new HashMap<>();
+    registers.forEach((register, value) -> value.forEachSymbol(s -> result.put(s, register)));
+    return result;
+  }
+
+  private void append(Transition step, Optional<StoreBox> entered) {
     Map<Symbol, Term> local = new HashMap<>();
-    step.inputs().forEach(input -> local.put(input, fresh(input)));
-    step.reads().stream()
-        .map(ArrayAccess.Read::result)
-        .forEach(element -> local.put(element, fresh(element)));
     Substitution values = symbol -> valueOf(symbol, local);
+    step.inputs().forEach(input -> local.put(input, fresh(input)));
+    for (ArrayAccess.Read read : step.reads()) {
+      Optional<Term> known =
+          entered.flatMap(
+              box -> elements(read.array()).at(Contractor.evaluate(read.index(), box.scalars())));
+      local.put(read.result(), known.orElseGet(() -> fresh(read.result())));
+    }
     List<BoolTerm> parts = new ArrayList<>();
     parts.add(step.guard().substitute(values));
     Map<Symbol, Term> behind = new HashMap<>();
     for (Symbol register : step.target().live()) {
       Term update = step.updates().get(register);
-      if (update == null) {
-        behind.put(register, valueOf(register, local));
-      } else {
-        Term fresh = fresh(register);
-        behind.put(register, fresh);
-        parts.add(same(fresh, update.substitute(values)));
-      }
+      behind.put(
+          register,
+          update == null
+              ? valueOf(register, local)
+              : named(fresh(register), update.substitute(values), parts));
     }
-    now = behind;
+    entered.ifPresent(box -> step.writes().forEach(access -> write(access, box, values, parts)));
+    registers = behind;
+    arrays.keySet().retainAll(step.target().liveArrays());
     blocks.add(BoolTerm.and(parts));
-    Map<Symbol, Symbol> meanings = new HashMap<>();
-    behind.forEach(
-        (register, value) -> value.forEachSymbol(symbol -> meanings.put(symbol, register)));
-    registers.add(meanings);
+  }
+
+  private void write(ArrayAccess access, StoreBox box, Substitution values, List<BoolTerm> parts) {
+    ArrayRegister array = access.array();
+    if (access instanceof ArrayAccess.Write write) {
+      Interval index = Contractor.evaluate(write.index(), box.scalars());
+      Term value = named(fresh(array), write.value().substitute(values), parts);
+      arrays.put(array, elements(array).with(index, value));
+    } else {
+      arrays.put(array, Elements.zero(array));
+    }
+  }
+
+  private static Term named(Term name, Term value, List<BoolTerm> parts) {
+    parts.add(BoolTerm.same(name, value));
+    return name;
+  }
+
+  private Elements elements(ArrayRegister array) {
+    return arrays.getOrDefault(array, Elements.zero(array));
+  }
+
+  private Term valueOf(Symbol symbol, Map<Symbol, Term> local) {
+    Term known = local.get(symbol);
+    if (known != null || symbol.kind() != Symbol.Kind.REGISTER) {
+      return known == null ? Term.of(symbol) : known;
+    }
+    return registers.getOrDefault(symbol, Term.zero(symbol.sort()));
   }
 
   private Term fresh(Symbol symbol) {
     return Term.of(supply.like(symbol, Symbol.Kind.INPUT));
   }
 
-  private static BoolTerm same(Term left, Term right) {
-    return left instanceof BoolTerm condition
-        ? BoolTerm.same(condition, (BoolTerm) right)
-        : BoolTerm.equal((IntTerm) left, (IntTerm) right);
-  }
-
-  private Term valueOf(Symbol symbol, Map<Symbol, Term> local) {
-    Term known = local.get(symbol);
-    if (known == null && symbol.kind() == Symbol.Kind.REGISTER) {
-      known = now.get(symbol);
-      if (known == null) {
-        known = symbol.isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO;
-      }
-    }
-    return known == null ? Term.of(symbol) : known;
+  private Term fresh(ArrayRegister array) {
+    return Term.of(
+        array.sort() == Symbol.Sort.BOOL
+            ? supply.bool(Symbol.Kind.INPUT, array.name())
+            : supply.integer(
+                Symbol.Kind.INPUT,
+                array.name(),
+                array.high().map(high -> BigInteger.ZERO),
+                array.high()));
   }
 }

@@ -1,15 +1,12 @@
 package sunder.verify.relation;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.expression.Term;
 import sunder.smt.Interpolator;
 import sunder.verify.abstraction.Cuts;
 
@@ -46,7 +43,8 @@ final class PathInterpolants {
    * @param facts what is known of the features
    */
   Optional<Cuts> of(List<Transition> path, Sides sides, BoolTerm facts) {
-    PathBlocks blocks = PathBlocks.of(path, supply);
+    PathBlocks blocks = new PathBlocks(supply);
+    path.forEach(blocks::append);
     List<BoolTerm> conditions = new java.util.ArrayList<>(blocks.blocks());
     conditions.set(0, BoolTerm.and(facts, conditions.get(0)));
     return interpolator.between(conditions).map(found -> cuts(found, sides, blocks));
@@ -57,7 +55,9 @@ final class PathInterpolants {
     Cuts cuts = new Cuts();
     for (int i = 0; i < interpolants.size(); i++) {
       for (BoolTerm.Compare compare : interpolants.get(i)) {
-        inRegisters(compare, i, blocks).ifPresent(found -> add(found, sides, cuts));
+        if (blocks.meaning(i, compare).orElse(BoolTerm.TRUE) instanceof BoolTerm.Compare found) {
+          add(found, sides, cuts);
+        }
       }
     }
     return cuts;
@@ -69,21 +69,5 @@ final class PathInterpolants {
         && BoolTerm.equal(compare.term(), IntTerm.ZERO) instanceof BoolTerm.Compare met) {
       cuts.addBoundary(met);
     }
-  }
-
-  /** The comparison over the registers at that place, where all of its symbols stand for some. */
-  private static Optional<BoolTerm.Compare> inRegisters(
-      BoolTerm.Compare compare, int block, PathBlocks blocks) {
-    Map<Symbol, Term> meanings = new HashMap<>();
-    for (Symbol symbol : compare.symbols()) {
-      Optional<Symbol> meaning = blocks.meaning(block, symbol);
-      if (meaning.isEmpty()) {
-        return Optional.empty();
-      }
-      meanings.put(symbol, IntTerm.of(meaning.get()));
-    }
-    return compare.substitute(meanings::get) instanceof BoolTerm.Compare cut
-        ? Optional.of(cut)
-        : Optional.empty();
   }
 }

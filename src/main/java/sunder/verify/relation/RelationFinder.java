@@ -15,7 +15,6 @@ import sunder.smt.Interpolator;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Cuts;
-import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.Tracked;
 import sunder.verify.acceleration.LongSteps;
@@ -132,7 +131,7 @@ public final class RelationFinder {
 
   private Optional<Found> excluding(Path path, Precision precision, Cuts cuts, String source) {
     Precision finer = precision.refine(cuts);
-    if (!finer.isFinerThan(precision) || isFeasible(path, finer)) {
+    if (!finer.isFinerThan(precision) || !isExcluded(path, finer)) {
       return Optional.empty();
     }
     return Optional.of(new Found(fewest(path, precision, cuts), source));
@@ -155,7 +154,7 @@ public final class RelationFinder {
     for (Tracked term : terms) {
       fewer = fewer.without(term);
     }
-    if (!isFeasible(path, precision.refine(fewer))) {
+    if (isExcluded(path, precision.refine(fewer))) {
       return fewer;
     }
     if (terms.size() <= 1) {
@@ -166,7 +165,7 @@ public final class RelationFinder {
     return without(terms.subList(half, terms.size()), path, precision, kept);
   }
 
-  private boolean isFeasible(Path path, Precision precision) {
-    return PathExclusion.isFeasible(path, models.of(precision), budget);
+  private boolean isExcluded(Path path, Precision precision) {
+    return models.of(precision).excludes(path, budget);
   }
 }

@@ -49,16 +49,13 @@ final class StepTemplates {
   }
 
   private void remainders(Term term) {
-    if (term instanceof IntTerm sum) {
+    if (term instanceof BoolTerm condition) {
+      condition.forEachComparison(compare -> remainders(compare.term()));
+    } else {
+      IntTerm sum = (IntTerm) term;
       for (int i = 0; i < sum.length(); i++) {
         residue(sum.atom(i));
       }
-    } else if (term instanceof BoolTerm.Compare compare) {
-      remainders(compare.term());
-    } else if (term instanceof BoolTerm.And and) {
-      and.operands().forEach(this::remainders);
-    } else if (term instanceof BoolTerm.Or or) {
-      or.operands().forEach(this::remainders);
     }
   }
 

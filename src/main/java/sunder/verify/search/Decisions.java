@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import sunder.certificate.Certificate;
-import sunder.certificate.Invariant;
+import sunder.certificate.Certificate.Invariant;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;

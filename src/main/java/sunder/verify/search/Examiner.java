@@ -52,21 +52,35 @@ public final class Examiner {
     ConfigSet rest = path.variants().and(decisions.open(path.failed()));
     while (!rest.isEmpty()) {
       budget.check();
-      Feasibility answer = checker.check(path.withVariants(rest));
-      if (answer instanceof Feasibility.Feasible play) {
-        ConfigSet replayed = reach == Reach.PATH ? rest : decisions.open();
-        if (!confirmation.confirm(path.failed(), play, replayed, decisions)) {
-          ConfigSet one = rest.space().single(play.configuration());
-          return Optional.of(new Doubt(one, rest.minus(one), UnknownReason.MEMORY));
-        }
-        rest = rest.and(decisions.open(path.failed()));
-      } else if (answer instanceof Feasibility.Infeasible none) {
-        rest = rest.minus(none.variants());
-      } else {
-        UnknownReason reason = ((Feasibility.Undecided) answer).reason();
-        return Optional.of(new Doubt(rest, rest.space().none(), reason));
+      Path asked = path.withVariants(rest);
+      Feasibility answer = checker.check(asked);
+      Optional<Doubt> doubt =
+          answer.fold(
+              play -> confirm(asked, play, reach, decisions),
+              none -> Optional.empty(),
+              undecided ->
+                  Optional.of(
+                      new Doubt(
+                          asked.variants(), asked.variants().space().none(), undecided.reason())));
+      if (doubt.isPresent()) {
+        return doubt;
       }
+      rest =
+          answer.fold(
+              play -> asked.variants().and(decisions.open(path.failed())),
+              none -> asked.variants().minus(none.variants()),
+              undecided -> asked.variants());
     }
     return Optional.empty();
+  }
+
+  private Optional<Doubt> confirm(
+      Path path, Feasibility.Feasible play, Reach reach, Decisions decisions) {
+    ConfigSet replayed = reach == Reach.PATH ? path.variants() : decisions.open();
+    if (confirmation.confirm(path.failed(), play, replayed, decisions)) {
+      return Optional.empty();
+    }
+    ConfigSet one = path.variants().space().single(play.configuration());
+    return Optional.of(new Doubt(one, path.variants().minus(one), UnknownReason.MEMORY));
   }
 }

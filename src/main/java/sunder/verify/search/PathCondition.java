@@ -15,13 +15,14 @@ import sunder.expression.IntTerm;
 import sunder.expression.Substitution;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
+import sunder.limit.TooLarge;
 
 /**
  * The play condition of a path (family-symbolic-games, section 2), simplified on the way: registers
  * are replaced by terms over the inputs, each step's inputs are renamed to fresh symbols, and what
  * became true is dropped. Built step by step.
  */
-public final class PathCondition {
+public final class PathCondition implements Stretch {
   /** Of what is no step's own condition. */
   private static final int UNKNOWN_STEP = 0;
 
@@ -67,22 +68,22 @@ public final class PathCondition {
     append(step, transition, Map.of());
   }
 
-  /** The value that a symbol has at the end of the path. */
+  @Override
   public Term value(Symbol symbol) {
     return valueOf(symbol, Map.of());
   }
 
-  /** Something that happens behind the path gives a register this value. */
+  @Override
   public void set(Symbol register, Term value) {
     registers.put(register, value);
   }
 
-  /** Demands more. */
+  @Override
   public void require(BoolTerm term) {
     require(UNKNOWN_STEP, term);
   }
 
-  /** What is seen behind the path, so many times in a row. */
+  @Override
   public void repeat(List<Move> moves, List<Boolean> choices, IntTerm times) {
     if (!moves.isEmpty() || !choices.isEmpty()) {
       words.add(new Word(moves, choices, times));
@@ -90,6 +91,18 @@ public final class PathCondition {
   }
 
   private void append(int step, Transition transition, Map<Symbol, Term> known) {
+    int before = conjuncts.size();
+    try {
+      extend(step, transition, known);
+    } catch (TooLarge e) {
+      conjuncts.subList(before, conjuncts.size()).clear();
+      registers.replaceAll(
+          (register, v) -> named(step, register.name(), v, Limits.NODES_OF_A_VALUE));
+      extend(step, transition, known);
+    }
+  }
+
+  private void extend(int step, Transition transition, Map<Symbol, Term> known) {
     Map<Symbol, Term> local = new HashMap<>(known);
     Substitution values = symbol -> valueOf(symbol, local);
     for (Symbol input : transition.inputs()) {
@@ -145,7 +158,12 @@ public final class PathCondition {
 
   /** The value itself, or a fresh symbol that equals it; a number is known however large. */
   private Term named(int step, String name, Term value) {
-    if (value.size() <= Limits.NODES_OF_A_VALUE || value.symbols().isEmpty()) {
+    return named(
+        step, name, value, value.symbols().isEmpty() ? Integer.MAX_VALUE : Limits.NODES_OF_A_VALUE);
+  }
+
+  private Term named(int step, String name, Term value, int most) {
+    if (value.size() <= most) {
       return value;
     }
     Term fresh =
@@ -153,7 +171,7 @@ public final class PathCondition {
             value instanceof BoolTerm
                 ? supply.bool(Symbol.Kind.INPUT, name)
                 : supply.integer(Symbol.Kind.INPUT, name, Optional.empty(), Optional.empty()));
-    require(step, equal(fresh, value));
+    require(step, BoolTerm.same(fresh, value));
     return fresh;
   }
 
@@ -185,15 +203,9 @@ public final class PathCondition {
     require(
         step,
         BoolTerm.or(
-            BoolTerm.and(condition, equal(fresh, then)),
-            BoolTerm.and(condition.not(), equal(fresh, otherwise))));
+            BoolTerm.and(condition, BoolTerm.same(fresh, then)),
+            BoolTerm.and(condition.not(), BoolTerm.same(fresh, otherwise))));
     return fresh;
-  }
-
-  private static BoolTerm equal(Term a, Term b) {
-    return a instanceof BoolTerm left
-        ? BoolTerm.same(left, (BoolTerm) b)
-        : BoolTerm.equal((IntTerm) a, (IntTerm) b);
   }
 
   /** What must hold, in the order of the path; without what is trivially true. */

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -132,8 +133,11 @@ final class QuickModel {
     return false;
   }
 
+  /** Where nobody can tell, as numbers are too large, "none" would say too much. */
   private boolean isSolution() {
-    return condition.evaluate(symbol -> box.get(symbol).low()).orElse(false);
+    Optional<Boolean> holds = condition.evaluate(symbol -> box.get(symbol).low());
+    complete &= holds.isPresent();
+    return holds.orElse(false);
   }
 
   private Map<Symbol, BigInteger> values() {

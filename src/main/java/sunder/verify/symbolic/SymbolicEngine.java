@@ -3,7 +3,7 @@ package sunder.verify.symbolic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.certificate.Exhausted;
+import sunder.certificate.Certificate.Exhausted;
 import sunder.family.ConfigSet;
 import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
@@ -12,7 +12,6 @@ import sunder.verify.search.Decisions;
 import sunder.verify.search.Examiner;
 import sunder.verify.search.Path;
 import sunder.verify.search.PlayEnumeration;
-import sunder.verify.search.StepFilter;
 
 /**
  * The verification procedure of family-symbolic-games, Figs. 4 and 5: in each turn the shortest
@@ -39,7 +38,8 @@ final class SymbolicEngine implements Engine {
     if (latest.isEmpty()) {
       latest =
           Optional.of(
-              new PlayEnumeration<>(run.automaton(), decisions, StepFilter.none(), run.budget()));
+              new PlayEnumeration<>(
+                  run.automaton(), decisions, PlayEnumeration.StepFilter.none(), run.budget()));
       run.totals().model(latest.get().locations());
     }
     return latest.get();

@@ -15,11 +15,11 @@ import org.w3c.dom.Element;
 import sunder.testing.Markup;
 
 class ChartTest {
-  private static PlotPoint point(int size, double value, PlotPoint.Kind kind) {
-    return new PlotPoint(size, value, value, value, kind);
+  private static Chart.Point point(int size, double value, Chart.Kind kind) {
+    return new Chart.Point(size, value, value, value, kind);
   }
 
-  private static Document draw(Line... lines) throws Exception {
+  private static Document draw(Chart.Line... lines) throws Exception {
     return Markup.parse(new Chart("Series", "features", "time, ms", List.of(lines)).svg());
   }
 
@@ -31,14 +31,11 @@ class ChartTest {
   void everyLineIsDrawnOrNamed() throws Exception {
     Document document =
         draw(
-            new Line(
-                "a",
-                List.of(
-                    point(2, 10, PlotPoint.Kind.COMPLETE), point(3, 20, PlotPoint.Kind.COMPLETE))),
-            new Line(
-                "b",
-                List.of(point(2, 10, PlotPoint.Kind.PARTIAL), point(3, 30, PlotPoint.Kind.LIMIT))),
-            new Line("c", List.of()));
+            new Chart.Line(
+                "a", List.of(point(2, 10, Chart.Kind.COMPLETE), point(3, 20, Chart.Kind.COMPLETE))),
+            new Chart.Line(
+                "b", List.of(point(2, 10, Chart.Kind.PARTIAL), point(3, 30, Chart.Kind.LIMIT))),
+            new Chart.Line("c", List.of()));
     assertThat(texts(document)).contains("a", "b");
     assertThat(texts(document))
         .contains(
@@ -48,8 +45,9 @@ class ChartTest {
 
   @Test
   void pointsAtOnePlaceAreSeenApart() throws Exception {
-    Line line = new Line("a", List.of(point(2, 10, PlotPoint.Kind.COMPLETE)));
-    Document document = draw(line, new Line("b", line.points()), new Line("c", line.points()));
+    Chart.Line line = new Chart.Line("a", List.of(point(2, 10, Chart.Kind.COMPLETE)));
+    Document document =
+        draw(line, new Chart.Line("b", line.points()), new Chart.Line("c", line.points()));
     List<String> places =
         Markup.elements(document, "path").stream()
             .map(path -> path.getAttribute("transform"))
@@ -61,7 +59,7 @@ class ChartTest {
   @Test
   void intervalsAreDrawnAsBars() throws Exception {
     Document document =
-        draw(new Line("a", List.of(new PlotPoint(2, 10, 5, 20, PlotPoint.Kind.COMPLETE))));
+        draw(new Chart.Line("a", List.of(new Chart.Point(2, 10, 5, 20, Chart.Kind.COMPLETE))));
     assertThat(texts(document)).contains("medians; bars: their intervals");
   }
 
@@ -69,14 +67,14 @@ class ChartTest {
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
   void labelsDoNotOverlapAndAreWrittenAlike(int seed) throws Exception {
     Random random = new Random(seed);
-    List<PlotPoint> points = new ArrayList<>();
+    List<Chart.Point> points = new ArrayList<>();
     IntStream.generate(() -> 1 + (int) Math.exp(9 * random.nextDouble()))
         .limit(3 + 4L * seed)
         .distinct()
         .sorted()
         .forEach(
-            n -> points.add(point(n, Math.exp(15 * random.nextDouble()), PlotPoint.Kind.COMPLETE)));
-    Document document = draw(new Line("a", points));
+            n -> points.add(point(n, Math.exp(15 * random.nextDouble()), Chart.Kind.COMPLETE)));
+    Document document = draw(new Chart.Line("a", points));
     List<Element> sizes = labels(document, "middle", "x");
     for (int i = 1; i < sizes.size(); i++) {
       double between = Markup.number(sizes.get(i), "x") - Markup.number(sizes.get(i - 1), "x");

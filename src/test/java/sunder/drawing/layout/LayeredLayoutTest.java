@@ -15,16 +15,17 @@ import sunder.drawing.layout.GraphLayout.Point;
 class LayeredLayoutTest {
   private static final double R = 10;
 
-  private static Graph graph(int nodes, int[][] edges) {
-    List<Graph.Node> all = IntStream.range(0, nodes).mapToObj(i -> new Graph.Node(R, R)).toList();
-    List<Graph.Edge> lines = new ArrayList<>();
+  private static GraphLayout.Graph graph(int nodes, int[][] edges) {
+    List<GraphLayout.Node> all =
+        IntStream.range(0, nodes).mapToObj(i -> new GraphLayout.Node(R, R)).toList();
+    List<GraphLayout.Edge> lines = new ArrayList<>();
     for (int[] edge : edges) {
-      lines.add(new Graph.Edge(edge[0], edge[1], 50, 20));
+      lines.add(new GraphLayout.Edge(edge[0], edge[1], 50, 20));
     }
-    return new Graph(all, lines);
+    return new GraphLayout.Graph(all, lines);
   }
 
-  private static Graph random(int seed) {
+  private static GraphLayout.Graph random(int seed) {
     Random random = new Random(seed);
     int nodes = 1 + random.nextInt(30);
     int[][] edges = new int[random.nextInt(3 * nodes)][];
@@ -45,7 +46,7 @@ class LayeredLayoutTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
   void neitherNodesNorLabelsOverlap(int seed) {
-    Graph graph = random(seed);
+    GraphLayout.Graph graph = random(seed);
     GraphLayout layout = LayeredLayout.of(graph);
     List<double[]> boxes = new ArrayList<>();
     for (Point at : layout.nodes()) {
@@ -69,7 +70,7 @@ class LayeredLayoutTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   void everyEdgeLeadsFromItsSourceToItsTarget(int seed) {
-    Graph graph = random(seed);
+    GraphLayout.Graph graph = random(seed);
     GraphLayout layout = LayeredLayout.of(graph);
     for (int e = 0; e < graph.edges().size(); e++) {
       List<Point> points = layout.routes().get(e).points();
@@ -116,7 +117,7 @@ class LayeredLayoutTest {
     for (int i = 0; i < 50; i++) {
       double[] wanted = random.doubles(6, 0, 10).toArray();
       double[] weight = random.doubles(6, 0.1, 5).toArray();
-      double[] fitted = Isotonic.fit(wanted, weight);
+      double[] fitted = Columns.fit(wanted, weight);
       for (int k = 1; k < fitted.length; k++) {
         assertThat(fitted[k]).isGreaterThanOrEqualTo(fitted[k - 1]);
       }

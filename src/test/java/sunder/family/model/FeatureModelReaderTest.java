@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
-import sunder.family.DiagramSpace;
 import sunder.family.Feature;
 import sunder.family.FeatureModels;
 import sunder.family.PresenceFormulas;
@@ -74,7 +73,7 @@ class FeatureModelReaderTest {
 
   private static BigInteger count(String text) throws InputException {
     ImportedModel model = FeatureModelReader.read(new SourceFile("m.uvl", text));
-    return model.valid(DiagramSpace.of(model.features())).count();
+    return model.valid(ConfigSpace.of(model.features())).count();
   }
 
   @Test
@@ -183,7 +182,7 @@ class FeatureModelReaderTest {
         .extracting(Feature::name)
         .containsExactly("Elevator", "LoadSensor", "Camera", "Overloaded", "Empty", "aux");
     // aux is LoadSensor; with it all of Camera, Overloaded, Empty; without it Empty needs Camera.
-    assertThat(model.valid(DiagramSpace.of(model.features())).count()).isEqualTo(8 + 3);
+    assertThat(model.valid(ConfigSpace.of(model.features())).count()).isEqualTo(8 + 3);
   }
 
   @ParameterizedTest
@@ -294,7 +293,7 @@ class FeatureModelReaderTest {
   void conditionsStayOverTheFeaturesThatMatter() throws Exception {
     ImportedModel model = FeatureModelReader.read(Path.of("examples/models/elevator.uvl"));
     assertThat(model.features()).hasSizeGreaterThanOrEqualTo(30);
-    ConfigSpace space = DiagramSpace.of(model.features());
+    ConfigSpace space = ConfigSpace.of(model.features());
     ConfigSet valid = model.valid(space);
     assertThat(valid.count()).isGreaterThan(BigInteger.valueOf(1_000_000));
     ConfigSet overloaded = space.selected(new Feature.Bool("Overloaded"));

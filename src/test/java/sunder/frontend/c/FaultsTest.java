@@ -142,7 +142,7 @@ class FaultsTest {
         "x = __builtin_popcount(x);|UNREAD",
         "x ( = 1;|UNREAD",
         "x = 1.5;|UNREAD",
-        "x = sizeof(struct none);|UNREAD",
+        "x = sizeof(struct none);|FAULT",
         "x = (int) st;|FAULT",
         "x = x(1);|FAULT",
         "x = st.m(1);|FAULT",
@@ -159,6 +159,20 @@ class FaultsTest {
         "signed v; short int w; unsigned long int long y;|VERIFIED",
         "x = nothing();|FAULT",
         "switch (x) { case 1 + sizeof(double): ; }|VERIFIED",
+        "struct none v;|FAULT",
+        "struct s { int a; }; struct s v; v.a = 1;|VERIFIED",
+        "struct s { int a; }; struct s { int b; };|FAULT",
+        "typedef unsigned T; T v = -1;|VERIFIED",
+        "typedef unsigned V; typedef V V;|VERIFIED",
+        "typedef unsigned V; typedef T V;|FAULT",
+        "enum { P, Q, P };|FAULT",
+        "enum { P }; int P;|FAULT",
+        "int v[1 - 2];|FAULT",
+        "typedef int v[sizeof(int) == 4 ? 1 : -1];|VERIFIED",
+        "int two(int, int);|VERIFIED",
+        "int x(void);|FAULT",
+        "_Static_assert(sizeof(T) == 4, \"size\");|VERIFIED",
+        "_Static_assert(sizeof(T) == 8, \"size\");|FAULT",
       })
   void aLineIsJudged(String line, String expected) throws Exception {
     String text =
@@ -183,10 +197,58 @@ class FaultsTest {
         int later() { return 1; }
         """
             .formatted(line);
+    requireKind(text, expected);
+  }
+
+  private void requireKind(String text, String expected) throws Exception {
     Optional<CSubject> subject = read(text);
     assertThat(kind(subject, List.of())).isEqualTo("VERIFIED");
     assertThat(kind(subject, List.of("M"))).isEqualTo(expected);
     requireAgreement(text, subject, List.of("M"));
+  }
+
+  /** Each stands outside functions. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "typedef int U; typedef int U;|VERIFIED",
+        "typedef int U; typedef long U;|FAULT",
+        "typedef struct { int a; } U; typedef struct { int a; } U;|FAULT",
+        "typedef int U[]; typedef int U[];|VERIFIED",
+        "typedef int U[2]; typedef int U[3];|FAULT",
+        "typedef int *U; typedef int **U;|FAULT",
+        "int U; typedef int U;|FAULT",
+        "typedef int F(int); typedef int F(int);|VERIFIED",
+        "struct q { int a; }; struct q { int a; };|FAULT",
+        "struct q { int a; } u, v; struct q w; typedef struct q Q;|VERIFIED",
+        "typedef struct q Q; typedef struct q Q; Q u; struct q { int a; };|VERIFIED",
+        "struct q; struct q *p; int n = sizeof(struct q);|FAULT",
+        "struct q u;|FAULT",
+        "extern struct q u;|VERIFIED",
+        "struct q { int v[-3]; };|FAULT",
+        "enum e { P, Q = P + 1 }; enum { R = Q }; enum e u = R;|VERIFIED",
+        "enum { P }; enum { P };|FAULT",
+        "int P; enum { P };|FAULT",
+        "int f(int a, int b, int a) { return b; }|FAULT",
+        "int f(int a) { { int a = 1; return a; } }|VERIFIED",
+        "extern int u; int u; int u;|VERIFIED",
+        "static int u; extern int u; static int u = 1;|VERIFIED",
+        "int u; static int u;|FAULT",
+        "extern int u; static int u;|FAULT",
+        "static int u; int u;|FAULT",
+        "static int f(void); int f(void) { return 1; }|VERIFIED",
+        "static int f(void); static int f(void);|VERIFIED",
+        "int f(void) { static int g(void); return 1; }|FAULT",
+        "int f(void); static int f(void) { return 1; }|FAULT",
+        "int a[0];|VERIFIED",
+        "int a[-1];|FAULT",
+        "_Static_assert(1, \"one\");|VERIFIED",
+        "enum { K = 1 }; _Static_assert(K > 1, \"one\");|FAULT",
+      })
+  void aDeclarationIsJudged(String line, String expected) throws Exception {
+    String text = "#ifdef M\n%s\n#endif\nint main(void) { return 0; }\n".formatted(line);
+    requireKind(text, expected);
   }
 
   /** Within lines of a program. */

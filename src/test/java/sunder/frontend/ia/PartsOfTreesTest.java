@@ -17,12 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
-import sunder.frontend.ia.model.Piece;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedExpression;
+import sunder.frontend.ia.model.TypedNode;
 import sunder.frontend.ia.syntax.Node;
-import sunder.frontend.ia.syntax.Parser;
 import sunder.frontend.ia.syntax.RandomTrees;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.SourceFile;
 
 /** The parts of a node are all of its components that are nodes, in their order. */
@@ -56,7 +56,7 @@ class PartsOfTreesTest {
         : void
         """;
     Command body = TypeChecker.check(Parser.parse(new SourceFile("parts.ia", text))).body();
-    Set<Class<?>> met = check(body, Piece.class, Piece::parts);
+    Set<Class<?>> met = check(body, TypedNode.class, TypedNode::parts);
     assertThat(met)
         .contains(Command.class.getPermittedSubclasses())
         .contains(TypedExpression.class.getPermittedSubclasses());

@@ -306,19 +306,19 @@ public final class RandomPromela {
 
   private String around(CharSequence body) {
     return """
-        mtype = { red, green };
-        typedef T { byte v; bool k };
-        byte a;
-        bool b;
-        unsigned u : 2;
-        mtype m;
-        T t;
-        T z[2];
-        chan c = [1] of { byte };
-        chan d = [2] of { byte, bit };
-        chan r = [0] of { byte };
-        inline bump(v) { v = (v + 1) % 3 }
-        """
+    mtype = { red, green };
+    typedef T { byte v; bool k };
+    byte a;
+    bool b;
+    unsigned u : 2;
+    mtype m;
+    T t;
+    T z[2];
+    chan c = [1] of { byte };
+    chan d = [2] of { byte, bit };
+    chan r = [0] of { byte };
+    inline bump(v) { v = (v + 1) % 3 }
+    """
         + body
         + formula.map(text -> "ltl q { " + text + " }\n").orElse("");
   }

@@ -23,7 +23,6 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSpace;
-import sunder.family.DiagramSpace;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
 import sunder.source.SourceFile;
@@ -48,7 +47,7 @@ class ImageCellsTest {
   private static final Partition PARTITION = Partition.of(List.of(BigInteger.ZERO, BigInteger.ONE));
 
   private final Symbol.Supply supply = new Symbol.Supply();
-  private final ConfigSpace space = DiagramSpace.of(List.of());
+  private final ConfigSpace space = ConfigSpace.of(List.of());
   private final List<Symbol> registers = new ArrayList<>();
   private final Symbol input = integer(Symbol.Kind.INPUT);
 

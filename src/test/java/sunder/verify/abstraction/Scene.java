@@ -20,7 +20,6 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
-import sunder.family.DiagramSpace;
 import sunder.family.Feature;
 import sunder.interval.Box;
 import sunder.interval.Interval;
@@ -68,7 +67,7 @@ public final class Scene {
   public final List<ArrayRegister> arrays = List.of(array, digits);
   public final Feature.Bool optional = new Feature.Bool("A");
   public final Feature.Numeric numeric = new Feature.Numeric("K", big(0), big(3));
-  public final ConfigSpace space = DiagramSpace.of(List.of(optional, numeric));
+  public final ConfigSpace space = ConfigSpace.of(List.of(optional, numeric));
   public final Symbol k = finite(Symbol.Kind.FEATURE, "K", 3);
   public final Span span = new Span(new SourceFile("scene.ia", "scene"), 0, 5);
   public final Location source = Parts.last(0, Location.Role.ORDINARY, registers, arrays);

@@ -10,12 +10,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Location;
 import sunder.family.ConfigSet;
-import sunder.family.DiagramSpace;
+import sunder.family.ConfigSpace;
 import sunder.testing.Parts;
 
 /** The table against a hash map. */
 class StateTableTest {
-  private final ConfigSet none = DiagramSpace.of(List.of()).none();
+  private final ConfigSet none = ConfigSpace.of(List.of()).none();
 
   @Test
   void holdsEachStateOnceHoweverManyThereAre() {

@@ -14,7 +14,7 @@ import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.BoundedExplorer;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.SourceFile;
 import sunder.verdict.Property;
 import sunder.verify.Budget;

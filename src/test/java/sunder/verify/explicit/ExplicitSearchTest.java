@@ -11,7 +11,7 @@ import sunder.family.Feature;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedProgram;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.SourceFile;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
@@ -63,7 +63,8 @@ class ExplicitSearchTest {
   @Test
   void wideHolesCostWhatNarrowOnesDo() throws Exception {
     String text =
-        "|- int x = 10; int y; while (x > ??h[0..%s]) { x = x - 1; y = y + 1; } assert(y < 6); : void";
+        "|- int x = 10; int y; while (x > ??h[0..%s]) { x = x - 1; y = y + 1; } assert(y < 6); :"
+            + " void";
     ExplicitResult narrow = search(text.formatted("15"));
     ExplicitResult wide = search(text.formatted("4294967295"));
     assertThat(wide.states()).isEqualTo(narrow.states());
@@ -127,7 +128,8 @@ class ExplicitSearchTest {
         h -> h <= 4);
     assertSafe(
         search(
-            "int n; |- int y = 4; int x = n; if (3 * x > y && x < 2 || h < ??h[0..3]) abort; : void"),
+            "int n; |- int y = 4; int x = n; if (3 * x > y && x < 2 || h < ??h[0..3]) abort; :"
+                + " void"),
         h -> true);
     assertSafe(
         search("int n; |- int y = 0; if (n < y - 5) y = 1; assert(y < ??h[0..3]); : void"),
@@ -165,7 +167,8 @@ class ExplicitSearchTest {
   void booleanFeaturesAreFeaturesToo() throws Exception {
     ExplicitResult result =
         search(
-            "features A; |- boolean b = A; int x = ??h[0..3]; if (b) x = x + 1; assert(x != 2); : void");
+            "features A; |- boolean b = A; int x = ??h[0..3]; if (b) x = x + 1; assert(x != 2); :"
+                + " void");
     assertThat(aborting(result).count()).isEqualTo(BigInteger.TWO);
     assertThat(result.searched().count()).isEqualTo(BigInteger.valueOf(6));
   }

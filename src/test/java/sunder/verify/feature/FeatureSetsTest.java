@@ -16,7 +16,6 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
-import sunder.family.DiagramSpace;
 import sunder.family.Feature;
 
 /** A condition's set holds exactly the configurations under which the condition is true. */
@@ -24,7 +23,7 @@ class FeatureSetsTest {
   private final Feature.Bool flag = new Feature.Bool("A");
   private final Feature.Numeric first = new Feature.Numeric("h", number(-3), number(4));
   private final Feature.Numeric second = new Feature.Numeric("k", number(2), number(7));
-  private final ConfigSpace space = DiagramSpace.of(List.of(flag, first, second));
+  private final ConfigSpace space = ConfigSpace.of(List.of(flag, first, second));
   private final Symbol.Supply supply = new Symbol.Supply();
   private final Symbol a = supply.bool(Symbol.Kind.FEATURE, "A");
   private final Symbol h = integer("h");

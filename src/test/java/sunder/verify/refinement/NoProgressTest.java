@@ -14,7 +14,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedProgram;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.Answer;
 import sunder.smt.MeasuredSolver;
 import sunder.smt.Solver;
@@ -27,9 +27,9 @@ import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
+import sunder.verify.abstraction.AbstractModels;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Cuts;
-import sunder.verify.abstraction.PartitionModels;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
@@ -89,7 +89,7 @@ class NoProgressTest {
     Precision initial = Precision.initial(symbol -> Optional.empty());
     Abstractor abstractor =
         new Abstractor(
-            new PartitionModels(run.automaton(), initial, scope.space().none()),
+            AbstractModels.of(run.automaton(), scope.space().none()),
             scope,
             SearchOrder.BFS,
             run.budget(),

@@ -20,7 +20,6 @@ import sunder.testing.Parts;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.Cuts;
 import sunder.verify.abstraction.PartitionModel;
-import sunder.verify.abstraction.PathExclusion;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.Scene;
 import sunder.verify.abstraction.Store;
@@ -90,10 +89,9 @@ class RefutationTest {
         Precision coarse =
             i % 2 == 0 ? scene.precision() : Precision.initial(symbol -> Optional.empty());
         Precision finer = coarse.refine(refutation.get().cuts());
-        if (PathExclusion.isFeasible(
-            new Path(path, variants),
-            new PartitionModel(automaton(scene, path), finer, variants.space().none()),
-            Budget.unlimited())) {
+        PartitionModel model =
+            new PartitionModel(automaton(scene, path), finer, variants.space().none());
+        if (!model.excludes(new Path(path, variants), Budget.unlimited())) {
           fail("%s with cuts %s", path, refutation.get().cuts());
         }
         assertThat(refutation.get().failingStep()).isLessThan(path.size());
@@ -113,13 +111,9 @@ class RefutationTest {
       ConfigSet variants = variants(scene, path);
       if (!variants.isEmpty() && runs(scene, path, variants)) {
         taken++;
-        assertThat(
-                PathExclusion.isFeasible(
-                    new Path(path, variants),
-                    new PartitionModel(
-                        automaton(scene, path), scene.precision(), variants.space().none()),
-                    Budget.unlimited()))
-            .isTrue();
+        PartitionModel model =
+            new PartitionModel(automaton(scene, path), scene.precision(), variants.space().none());
+        assertThat(model.excludes(new Path(path, variants), Budget.unlimited())).isFalse();
       }
     }
     assertThat(taken).isGreaterThan(PATHS / 10);

@@ -16,7 +16,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.TypeChecker;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.Interpolator;
 import sunder.source.InputException;
 import sunder.source.SourceFile;

@@ -17,7 +17,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.family.DiagramSpace;
+import sunder.family.ConfigSpace;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.testing.Parts;
@@ -38,7 +38,7 @@ class PathConditionTest {
     return new Transition(
         here,
         here,
-        DiagramSpace.of(List.of()).all(),
+        ConfigSpace.of(List.of()).all(),
         List.of(c, z),
         List.of(),
         guard,
@@ -54,7 +54,7 @@ class PathConditionTest {
     path.add(last);
     return Assertions.assertTimeoutPreemptively(
         Duration.ofMinutes(3),
-        () -> PathCondition.of(new Path(path, DiagramSpace.of(List.of()).all()), supply));
+        () -> PathCondition.of(new Path(path, ConfigSpace.of(List.of()).all()), supply));
   }
 
   private static long size(PathCondition condition) {

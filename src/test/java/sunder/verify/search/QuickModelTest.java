@@ -37,6 +37,19 @@ class QuickModelTest {
     return supply.integer(Symbol.Kind.INPUT, "u", Optional.empty(), Optional.empty());
   }
 
+  /** The value of the product is larger than any number may be: that says nothing of it. */
+  @Test
+  void whatCannotBeEvaluatedIsNotImpossible() {
+    IntTerm x = IntTerm.of(unbounded());
+    IntTerm square = x.times(x);
+    BigInteger large = BigInteger.ONE.shiftLeft(1 << 20);
+    List<BoolTerm> conditions =
+        List.of(
+            BoolTerm.equal(x, IntTerm.of(large)),
+            BoolTerm.atMost(IntTerm.of(8), square.times(square)));
+    assertThat(QuickModel.find(conditions, Budget.unlimited())).isInstanceOf(Answer.Unknown.class);
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void randomConditionsAreAnsweredAsAllValuesTell(long seed) {

@@ -167,6 +167,13 @@ final class Emitter {
     refuse(span, message, Optional.empty());
   }
 
+  /** Only runs in which this holds go on. */
+  void orEnd(BoolTerm condition, Span span) {
+    Spot fine = graph.spot();
+    graph.branch(here, condition, fine, graph.cut(), span);
+    here = fine;
+  }
+
   static BoolTerm between(IntTerm term, BigInteger low, BigInteger high) {
     return BoolTerm.and(
         BoolTerm.atMost(IntTerm.of(low), term), BoolTerm.atMost(term, IntTerm.of(high)));

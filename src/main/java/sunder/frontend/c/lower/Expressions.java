@@ -350,7 +350,9 @@ final class Expressions {
         emitter.graph().cut(),
         e.span());
     emitter.at(fine, emitter.when());
-    return new Value.Number(left.offset().minus(right.offset()));
+    IntTerm distance = left.offset().minus(right.offset());
+    lowerer.targets().requireNear(distance, e.span());
+    return new Value.Number(distance);
   }
 
   private Value conditional(Expr.Conditional e) {

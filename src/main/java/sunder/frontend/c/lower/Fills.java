@@ -38,6 +38,7 @@ final class Fills {
     Optional<BigInteger> length = Targets.elements(target);
     boolean whole =
         target.type() instanceof CType.Int i
+            && leaf(target) instanceof Leaf.Elements
             && length.isPresent()
             && size.get().equals(length.get().multiply(BigInteger.valueOf(i.kind().size())));
     if (!whole) {
@@ -45,8 +46,7 @@ final class Fills {
       return address;
     }
     IntKind kind = ((CType.Int) target.type()).kind();
-    Leaf.Elements leaf =
-        (Leaf.Elements) lowerer.storage().leaf(target.root(), target.path(), Storage.Part.VALUE);
+    Leaf.Elements leaf = (Leaf.Elements) leaf(target);
     BigInteger element = repeated(value.get(), kind);
     if (element.signum() == 0 && leaf.known().isEmpty()) {
       emitter.reset(leaf.array(), span);
@@ -54,6 +54,10 @@ final class Fills {
       loop(leaf, element, e, span);
     }
     return address;
+  }
+
+  private Leaf leaf(Targets.Target target) {
+    return lowerer.storage().leaf(target.root(), target.path(), Storage.Part.VALUE);
   }
 
   private static boolean isStart(Value.Address address) {

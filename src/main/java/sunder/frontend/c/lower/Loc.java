@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.expression.IntTerm;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.StructType;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 
@@ -44,23 +45,26 @@ sealed interface Loc {
   record None(CType type) implements Loc {}
 
   /** A member of it. */
-  default Loc member(int number, CType memberType) {
+  default Loc member(StructType.Field field) {
+    CType memberType = field.type();
+    int number = field.number();
     if (this instanceof Direct d) {
-      return new Direct(d.root(), with(d.path(), number), d.index(), memberType);
+      IntTerm index = d.index().times(Targets.APART);
+      return new Direct(d.root(), with(d.path(), number), index, memberType);
     } else if (this instanceof Indirect i) {
       return new Indirect(
           i.code(),
           i.pointee(),
           i.element(),
           with(i.path(), number),
-          i.index(),
+          i.index().times(Targets.APART),
           memberType,
           i.where());
     }
     return new None(memberType);
   }
 
-  /** The same part, or an element of it, with the index over all arrays on the way. */
+  /** The same part, or an element of it, with its number among all arrays on the way. */
   default Loc at(IntTerm index, CType newType) {
     if (this instanceof Direct d) {
       return new Direct(d.root(), d.path(), index, newType);

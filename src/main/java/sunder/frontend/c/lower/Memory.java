@@ -117,14 +117,9 @@ final class Memory {
 
   /** The object that an address points to, once its number is known; its element is checked. */
   private Loc.Direct object(Loc.Indirect indirect, Targets.Target target) {
-    Optional<BigInteger> elements = Targets.elements(target);
     List<Integer> path = new ArrayList<>(target.path());
     path.addAll(indirect.path());
-    BigInteger greatest = elements.orElse(BigInteger.ONE).subtract(BigInteger.ONE);
-    emitter.require(
-        Emitter.between(indirect.element(), BigInteger.ZERO, greatest),
-        Check.BOUNDS,
-        indirect.where());
+    emitter.require(Targets.has(target, indirect.element()), Check.BOUNDS, indirect.where());
     return new Loc.Direct(target.root(), path, indirect.index(), indirect.type());
   }
 
@@ -223,13 +218,7 @@ final class Memory {
       }
       struct.definition().fields().stream()
           .filter(field -> field.when().intersects(emitter.when()))
-          .forEach(
-              field ->
-                  copy(
-                      from.member(field.number(), field.type()),
-                      to.member(field.number(), field.type()),
-                      field.type(),
-                      span));
+          .forEach(field -> copy(from.member(field), to.member(field), field.type(), span));
     } else if (type instanceof CType.Array array) {
       copyArray(from, to, array, span);
     } else {

@@ -53,7 +53,7 @@ final class Places {
       emitter.refuse(member.span(), (union ? "unions are" : "bit-fields are") + " not supported");
       return new Loc.None(member.type());
     }
-    return record.member(member.field().number(), member.type());
+    return record.member(member.field());
   }
 
   private Loc element(Lvalue.Element element, Use use) {
@@ -109,8 +109,7 @@ final class Places {
       return new Loc.None(type);
     }
     if (use == Use.ACCESS) {
-      BigInteger elements = Targets.elements(target).orElse(BigInteger.ONE);
-      requireInside(address.offset(), elements, use, span);
+      emitter.require(Targets.has(target, address.offset()), Check.BOUNDS, span);
     }
     return new Loc.Direct(target.root(), target.path(), address.offset(), type);
   }
@@ -119,6 +118,11 @@ final class Places {
   Value.Address address(Lvalue place, Span span) {
     Loc loc = of(place, Use.ADDRESS);
     if (loc instanceof Loc.Direct direct) {
+      Targets.Target target = new Targets.Target(direct.root(), direct.path(), direct.type());
+      if (Targets.isAmbiguous(target)) {
+        emitter.refuse(
+            span, "an address in one of an array of structs with one member is not supported");
+      }
       IntTerm code = lowerer.targets().code(direct.root(), direct.path(), direct.type());
       return new Value.Address(code, direct.index());
     } else if (loc instanceof Loc.Indirect indirect) {

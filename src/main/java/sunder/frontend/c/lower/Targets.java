@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import sunder.automaton.FlowGraph;
 import sunder.automaton.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
@@ -13,6 +14,7 @@ import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.IntKind;
+import sunder.frontend.c.types.StructType;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 
@@ -22,6 +24,12 @@ import sunder.source.Span;
  */
 final class Targets {
   static final String NO_CHARACTERS = "the characters of a string are not supported";
+
+  /**
+   * By how much the numbers of a member differ in neighbours of an array of structs: what is behind
+   * one is not the next, however far a pointer moves.
+   */
+  static final BigInteger APART = BigInteger.TWO.pow(32);
 
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
 
@@ -157,22 +165,75 @@ final class Targets {
     }
   }
 
-  /** How many elements there are over all arrays around an object; nothing if it is in none. */
-  static Optional<BigInteger> elements(Target target) {
-    CType type = target.type();
+  /**
+   * Whether the place behind a row of the objects is in the next row, too: a struct has nothing
+   * else. Nobody can tell from such an address whether it may be used.
+   */
+  static boolean isAmbiguous(Target target) {
+    return counts(target, (struct, row) -> struct.fields().size() == 1 && !isOne(row)).size()
+        < counts(target).size();
+  }
+
+  private static boolean isOne(BigInteger count) {
+    return count.equals(BigInteger.ONE);
+  }
+
+  private static List<BigInteger> counts(Target target) {
+    return counts(target, (struct, row) -> false);
+  }
+
+  /** How many objects there are next to each other, in each of several rows. */
+  private static List<BigInteger> counts(Target target, BiPredicate<StructType, BigInteger> joins) {
     CType at = target.root().type();
-    Optional<BigInteger> product = Optional.empty();
+    List<BigInteger> counts = new ArrayList<>(List.of(BigInteger.ONE));
     int next = 0;
-    while (!(next == target.path().size() && at.equals(type))) {
+    while (!(next == target.path().size() && at.equals(target.type()))) {
+      int last = counts.size() - 1;
       if (at instanceof CType.Array array) {
-        product =
-            Optional.of(
-                product.orElse(BigInteger.ONE).multiply(array.length().orElse(BigInteger.ZERO)));
+        counts.set(last, counts.get(last).multiply(array.length().orElse(BigInteger.ZERO)));
         at = array.of();
       } else {
-        at = ((CType.Struct) at).definition().field(target.path().get(next++)).type();
+        StructType struct = ((CType.Struct) at).definition();
+        boolean alone = last == 0 && isOne(counts.get(0));
+        if (!alone && !joins.test(struct, counts.get(last))) {
+          counts.add(BigInteger.ONE);
+        }
+        at = struct.field(target.path().get(next++)).type();
       }
     }
-    return product;
+    return counts;
+  }
+
+  /** Whether an offset is that of one of the objects. */
+  static BoolTerm has(Target target, IntTerm offset) {
+    List<BigInteger> counts = counts(target);
+    BoolTerm inside = BoolTerm.TRUE;
+    IntTerm rest = offset;
+    for (int i = counts.size() - 1; i > 0; i--) {
+      IntTerm row = IntTerm.of(counts.get(i).multiply(APART));
+      inside = BoolTerm.and(inside, below(rest.remainder(row), counts.get(i)));
+      rest = rest.dividedBy(row);
+    }
+    return BoolTerm.and(inside, below(rest, counts.get(0)));
+  }
+
+  /** Runs end where a distance is that of objects with something else between them. */
+  void requireNear(IntTerm distance, Span span) {
+    if (!Ranges.of(distance).within(APART.negate(), APART)) {
+      emitter.orEnd(Emitter.between(distance, APART.negate(), APART), span);
+    }
+  }
+
+  private static BoolTerm below(IntTerm number, BigInteger count) {
+    BigInteger greatest = count.subtract(BigInteger.ONE);
+    return Ranges.of(number).within(BigInteger.ZERO, greatest)
+        ? BoolTerm.TRUE
+        : Emitter.between(number, BigInteger.ZERO, greatest);
+  }
+
+  /** How many objects there are, if all are next to each other. */
+  static Optional<BigInteger> elements(Target target) {
+    List<BigInteger> counts = counts(target);
+    return counts.size() == 1 ? Optional.of(counts.get(0)) : Optional.empty();
   }
 }

@@ -2,6 +2,7 @@ package sunder.frontend.c.preprocess;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.source.InputException;
 import sunder.source.Span;
@@ -63,6 +64,15 @@ final class Branches {
     now = open.pop().outside;
   }
 
+  /** Closes what a file has left open; where the last one of it begins. */
+  Optional<Span> closeTo(int base) {
+    Optional<Span> last = open.size() > base ? Optional.of(open.element().start) : Optional.empty();
+    while (open.size() > base) {
+      now = open.pop().outside;
+    }
+    return last;
+  }
+
   private Open top(Span span, int base) throws InputException {
     if (open.size() <= base) {
       throw Expander.bad(span, "no #if is open here");
@@ -71,12 +81,5 @@ final class Branches {
       throw Expander.bad(span, "this #if has its #else already");
     }
     return open.peek();
-  }
-
-  /** At the end of a file everything must be closed that was opened in it. */
-  void requireClosed(int base) throws InputException {
-    if (open.size() > base) {
-      throw Expander.bad(open.peek().start, "this #if has no #endif");
-    }
   }
 }

@@ -2,11 +2,14 @@ package sunder.frontend.c.preprocess;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.grammar.CLexer;
@@ -24,11 +27,17 @@ final class Condition {
 
   private static final int DEEPEST = 200;
 
+  /** What an expression is, if it is a name plus a constant. */
+  private record Shifted(String name, BigInteger by) {}
+
   private final List<Expander.Item> items;
   private final ConfigSet when;
   private final Map<String, Feature> features;
   private final ConditionWords words;
   private final Span span;
+  private final Questions questions;
+  private Optional<Shifted> named = Optional.empty();
+  private boolean isOpaque;
   private int at;
   private int depth;
 
@@ -37,17 +46,20 @@ final class Condition {
    * @param when the variants that evaluate the condition
    * @param features those that may be meant by a name
    * @param words knows the words that {@code defined} has become
+   * @param questions are asked here
    */
   Condition(
       List<Expander.Item> items,
       ConfigSet when,
       Map<String, Feature> features,
       ConditionWords words,
+      Questions questions,
       Span span) {
     this.items = items;
     this.when = when;
     this.features = features;
     this.words = words;
+    this.questions = questions;
     this.span = span;
   }
 
@@ -57,7 +69,8 @@ final class Condition {
     if (at < items.size()) {
       throw bad(items.get(at).word().span(), "this does not belong to the condition");
     }
-    return truth(value);
+    askTruth(named);
+    return isOpaque ? opaque(items.stream().map(Expander.Item::word).toList()) : truth(value);
   }
 
   private ConfigSet truth(Map<BigInteger, ConfigSet> value) {
@@ -87,9 +100,13 @@ final class Condition {
     }
     Map<BigInteger, ConfigSet> test = binary(0);
     if (takes(CLexer.QUESTION)) {
+      askTruth(named);
       Map<BigInteger, ConfigSet> yes = ternary();
+      askTruth(named);
       expect(CLexer.COLON, ":");
       Map<BigInteger, ConfigSet> no = ternary();
+      askTruth(named);
+      named = Optional.empty();
       ConfigSet holds = truth(test);
       Map<BigInteger, ConfigSet> result = new TreeMap<>();
       yes.forEach((value, set) -> put(result, value, set.and(holds)));
@@ -121,9 +138,72 @@ final class Condition {
     while (at < items.size() && LEVELS.get(level).contains(items.get(at).word().type())) {
       int operator = items.get(at).word().type();
       Span place = items.get(at++).word().span();
-      left = combine(operator, left, binary(level + 1), place);
+      Optional<Shifted> first = named;
+      Map<BigInteger, ConfigSet> right = binary(level + 1);
+      Optional<Shifted> result = ask(operator, first, left, named, right);
+      left = combine(operator, left, right, place);
+      named = result;
     }
     return left;
+  }
+
+  private void askTruth(Optional<Shifted> term) {
+    term.ifPresent(
+        t -> {
+          if (t.by().signum() == 0) {
+            questions.isTrue(t.name(), span);
+          } else {
+            ask(CLexer.NOT_EQUAL, t, List.of(BigInteger.ZERO));
+          }
+        });
+  }
+
+  private void ask(int comparison, Shifted term, Collection<BigInteger> constants) {
+    List<BigInteger> shifted = constants.stream().map(c -> c.subtract(term.by())).toList();
+    questions.isCompared(term.name(), span, DirectiveOperators.cuts(comparison, shifted));
+  }
+
+  /** The number that a name is: its classes do not say it, so nobody knows what is made of it. */
+  private void askValue(Optional<Shifted> term) {
+    if (term.isPresent() && words.hasRange(term.get().name())) {
+      questions.hasValue(term.get().name(), span);
+    } else {
+      isOpaque |= term.isPresent();
+    }
+  }
+
+  /** What an operator asks of its operands, if they are names; what the result is, if it is one. */
+  private Optional<Shifted> ask(
+      int operator,
+      Optional<Shifted> first,
+      Map<BigInteger, ConfigSet> left,
+      Optional<Shifted> second,
+      Map<BigInteger, ConfigSet> right) {
+    if (operator == CLexer.AND || operator == CLexer.OR) {
+      askTruth(first);
+      askTruth(second);
+    } else if (first.isPresent() == second.isPresent()) {
+      askValue(first);
+      askValue(second);
+    } else if (DirectiveOperators.compares(operator)) {
+      first.ifPresent(term -> ask(operator, term, right.keySet()));
+      second.ifPresent(term -> ask(DirectiveOperators.mirrored(operator), term, left.keySet()));
+    } else {
+      Map<BigInteger, ConfigSet> other = first.isPresent() ? right : left;
+      boolean shifts =
+          other.size() == 1
+              && (operator == CLexer.PLUS || operator == CLexer.MINUS && first.isPresent());
+      if (shifts && !words.hasRange(first.or(() -> second).get().name())) {
+        BigInteger by = other.keySet().iterator().next();
+        Shifted term = first.or(() -> second).get();
+        return Optional.of(
+            new Shifted(
+                term.name(), operator == CLexer.PLUS ? term.by().add(by) : term.by().subtract(by)));
+      }
+      askValue(first);
+      askValue(second);
+    }
+    return Optional.empty();
   }
 
   private Map<BigInteger, ConfigSet> combine(
@@ -153,7 +233,10 @@ final class Condition {
 
   private Map<BigInteger, ConfigSet> unary() throws InputException {
     if (takes(CLexer.NOT)) {
-      return ofTruth(when.minus(truth(unary())));
+      Map<BigInteger, ConfigSet> value = unary();
+      askTruth(named);
+      named = Optional.empty();
+      return ofTruth(when.minus(truth(value)));
     } else if (takes(CLexer.MINUS)) {
       return mapped(unary(), BigInteger::negate);
     } else if (takes(CLexer.TILDE)) {
@@ -168,8 +251,10 @@ final class Condition {
     return primary();
   }
 
-  private static Map<BigInteger, ConfigSet> mapped(
-      Map<BigInteger, ConfigSet> value, java.util.function.UnaryOperator<BigInteger> change) {
+  private Map<BigInteger, ConfigSet> mapped(
+      Map<BigInteger, ConfigSet> value, UnaryOperator<BigInteger> change) {
+    askValue(named);
+    named = Optional.empty();
     Map<BigInteger, ConfigSet> result = new TreeMap<>();
     value.forEach((number, set) -> put(result, change.apply(number), set));
     return result;
@@ -180,11 +265,17 @@ final class Condition {
       throw bad(span, "the condition ends too early");
     }
     Word word = items.get(at++).word();
+    named =
+        ConditionWords.name(word)
+            .filter(name -> words.isOpen(name, when))
+            .map(name -> new Shifted(name, BigInteger.ZERO));
     Optional<Map<BigInteger, ConfigSet>> meaning = words.meaning(word, when);
     if (meaning.isPresent()) {
       return meaning.get();
     }
-    if (word.is(CLexer.NUMBER) || word.is(CLexer.CHARACTER)) {
+    if (word.isFeature()) {
+      return constant(new BigInteger(word.shown()));
+    } else if (word.is(CLexer.NUMBER) || word.is(CLexer.CHARACTER)) {
       return constant(
           Literals.value(word.text())
               .orElseThrow(() -> bad(word.span(), "a condition needs integers")));
@@ -192,10 +283,48 @@ final class Condition {
     if (!word.isName()) {
       throw bad(word.span(), "'" + word.text() + "' cannot stand here in a condition");
     }
+    if (word.text().equals("defined")) {
+      named = Optional.empty();
+      boolean opens = takes(CLexer.LPAREN);
+      if (at == items.size() || !items.get(at).word().isName()) {
+        throw bad(word.span(), "'defined' needs a name");
+      }
+      ConfigSet holds = words.asked(items.get(at++).word(), when);
+      if (opens) {
+        expect(CLexer.RPAREN, ")");
+      }
+      return ofTruth(holds);
+    } else if (at < items.size() && items.get(at).word().is(CLexer.LPAREN)) {
+      return call(word);
+    }
     if (features.get(word.text()) instanceof Feature.Numeric numeric) {
       return values(numeric, word.span());
     }
     return constant(BigInteger.ZERO);
+  }
+
+  private Map<BigInteger, ConfigSet> call(Word word) {
+    List<Word> all = new ArrayList<>(List.of(word));
+    int open = 0;
+    do {
+      Word next = items.get(at++).word();
+      open += next.is(CLexer.LPAREN) ? 1 : next.is(CLexer.RPAREN) ? -1 : 0;
+      all.add(next);
+    } while (open > 0 && at < items.size());
+    named = Optional.empty();
+    return ofTruth(opaque(all));
+  }
+
+  /** What nobody knows is a feature by itself, if the project asks for it. */
+  private ConfigSet opaque(List<Word> unknown) {
+    String text = unknown.stream().map(Word::shown).collect(Collectors.joining(" "));
+    String name = text.replaceAll("\\W+", "_") + Integer.toHexString(text.hashCode());
+    if (words.isProject()) {
+      questions.isOpaque(name, span);
+    }
+    return features.get(name) instanceof Feature.Bool bool
+        ? when.and(when.space().selected(bool))
+        : when.minus(when);
   }
 
   private Map<BigInteger, ConfigSet> constant(BigInteger value) {

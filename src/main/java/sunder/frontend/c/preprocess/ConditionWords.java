@@ -1,5 +1,7 @@
 package sunder.frontend.c.preprocess;
 
+import static java.util.stream.Collectors.joining;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,15 +22,35 @@ final class ConditionWords {
   private static final String DEFINED = "defined ";
   private static final String VALUE = "value ";
 
+  /** Hears what conditions ask of names. */
+  interface Listener {
+    /** Whether the name is defined is asked in these variants. */
+    void definedAsked(Word name, ConfigSet when);
+
+    /** Whether in some of these variants the program has not said yet what the name is. */
+    boolean isOpen(String name, ConfigSet when);
+
+    /** Whether the condition is one of the project, not of a system header. */
+    boolean isProject();
+
+    /** Whether all values of a feature are known. */
+    boolean hasRange(String name);
+
+    /** Whether a header can be included. */
+    boolean hasHeader(String name);
+  }
+
   private final Macros macros;
   private final Set<String> always;
+  private final Listener listener;
 
   /**
    * @param always names that are defined in every variant
    */
-  ConditionWords(Macros macros, Set<String> always) {
+  ConditionWords(Macros macros, Set<String> always, Listener listener) {
     this.macros = macros;
     this.always = always;
+    this.listener = listener;
   }
 
   List<Expander.Item> of(Line line, ConfigSet when) throws InputException {
@@ -37,8 +59,19 @@ final class ConditionWords {
     for (int i = 0; i < words.size(); i++) {
       Word word = words.get(i);
       if (!word.text().equals("defined")) {
-        String text = isNumber(word, when) ? VALUE + word.text() : "";
-        result.add(item(text.isEmpty() ? word : special(text, word), when));
+        int end = word.text().startsWith("__has_include") ? endOfCall(words, i) : i;
+        if (end > i) {
+          String name = words.subList(i + 2, end).stream().map(Word::text).collect(joining());
+          if (name.length() > 2 && listener.hasHeader(name.substring(1, name.length() - 1))) {
+            result.add(item(new Word(CLexer.NUMBER, "1", word.span(), true), when));
+            i = end;
+          } else {
+            result.add(item(word, when));
+          }
+        } else {
+          String text = isNumber(word, when) ? VALUE + word.text() : "";
+          result.add(item(text.isEmpty() ? word : special(text, word), when));
+        }
         continue;
       }
       boolean open = i + 1 < words.size() && words.get(i + 1).is(CLexer.LPAREN);
@@ -47,10 +80,25 @@ final class ConditionWords {
       if (at >= words.size() || !words.get(at).isName() || !closed) {
         throw Expander.bad(word.span(), "'defined' needs a name");
       }
+      listener.definedAsked(words.get(at), when);
       result.add(item(special(DEFINED + words.get(at).text(), word), when));
       i = at + (open ? 1 : 0);
     }
     return result;
+  }
+
+  /**
+   * The parenthesis that closes what the one behind a word opens; the word itself if there is none.
+   */
+  private static int endOfCall(List<Word> words, int at) {
+    int depth = 0;
+    for (int i = at + 1; i < words.size(); i++) {
+      depth += words.get(i).is(CLexer.LPAREN) ? 1 : words.get(i).is(CLexer.RPAREN) ? -1 : 0;
+      if (depth == 0) {
+        return i == at + 1 ? at : i;
+      }
+    }
+    return at;
   }
 
   private static Expander.Item item(Word word, ConfigSet when) {
@@ -71,9 +119,13 @@ final class ConditionWords {
 
   private static Optional<BigInteger> number(Macro macro) {
     boolean one = !macro.isFunction() && macro.body().size() == 1;
-    return one && macro.body().get(0).is(CLexer.NUMBER)
-        ? Literals.value(macro.body().get(0).text())
-        : Optional.empty();
+    return one ? number(macro.body().get(0)) : Optional.empty();
+  }
+
+  static Optional<BigInteger> number(Word word) {
+    return word.isFeature()
+        ? Optional.of(new BigInteger(word.shown()))
+        : word.is(CLexer.NUMBER) ? Literals.value(word.text()) : Optional.empty();
   }
 
   /** What a word made here means, by variant; nothing for other words. */
@@ -90,6 +142,35 @@ final class ConditionWords {
       return Optional.of(values(found, when));
     }
     return Optional.empty();
+  }
+
+  boolean isOpen(String name, ConfigSet when) {
+    return listener.isOpen(name, when);
+  }
+
+  boolean isProject() {
+    return listener.isProject();
+  }
+
+  boolean hasRange(String name) {
+    return listener.hasRange(name);
+  }
+
+  /** The name whose value a word made here, or a feature as a macro, stands for. */
+  static Optional<String> name(Word word) {
+    return word.isFeature()
+        ? Optional.of(word.feature())
+        : word.text().startsWith(VALUE)
+            ? Optional.of(word.text().substring(VALUE.length()))
+            : word.isName() && !word.text().startsWith(DEFINED)
+                ? Optional.of(word.text())
+                : Optional.empty();
+  }
+
+  /** The same, where a condition asks. */
+  ConfigSet asked(Word name, ConfigSet when) {
+    listener.definedAsked(name, when);
+    return defined(name.text(), when);
   }
 
   /** The variants, of these, in which a name is defined. */

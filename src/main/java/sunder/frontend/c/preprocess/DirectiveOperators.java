@@ -1,6 +1,9 @@
 package sunder.frontend.c.preprocess;
 
 import java.math.BigInteger;
+import java.util.Collection;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import sunder.frontend.c.grammar.CLexer;
 
@@ -31,6 +34,40 @@ final class DirectiveOperators {
       case CLexer.PERCENT -> BigInteger::remainder;
       default -> throw new IllegalArgumentException("operator " + type);
     };
+  }
+
+  static boolean compares(int type) {
+    return type == CLexer.EQUAL
+        || type == CLexer.NOT_EQUAL
+        || type == CLexer.LESS
+        || type == CLexer.AT_MOST
+        || type == CLexer.GREATER
+        || type == CLexer.AT_LEAST;
+  }
+
+  /** The comparison with its sides changed. */
+  static int mirrored(int type) {
+    return switch (type) {
+      case CLexer.LESS -> CLexer.GREATER;
+      case CLexer.AT_MOST -> CLexer.AT_LEAST;
+      case CLexer.GREATER -> CLexer.LESS;
+      case CLexer.AT_LEAST -> CLexer.AT_MOST;
+      default -> type;
+    };
+  }
+
+  /** The numbers c for which a comparison with one of these tells c from c + 1. */
+  static SortedSet<BigInteger> cuts(int comparison, Collection<BigInteger> constants) {
+    SortedSet<BigInteger> cuts = new TreeSet<>();
+    for (BigInteger constant : constants) {
+      if (comparison != CLexer.AT_MOST && comparison != CLexer.GREATER) {
+        cuts.add(constant.subtract(BigInteger.ONE));
+      }
+      if (comparison != CLexer.LESS && comparison != CLexer.AT_LEAST) {
+        cuts.add(constant);
+      }
+    }
+    return cuts;
   }
 
   private static boolean isLong(BigInteger shift) {

@@ -24,6 +24,9 @@ final class Expander {
   /** Tokens that a macro may produce that is used in the text. */
   private static final int MOST_OF_ONE = 200_000;
 
+  /** Different words that one {@code ##} or {@code #} may make. */
+  private static final int MOST_PASTED = 256;
+
   /**
    * A token on its way.
    *
@@ -46,9 +49,24 @@ final class Expander {
 
   private final Macros macros;
   private int produced;
+  private boolean inCondition;
 
   Expander(Macros macros) {
     this.macros = macros;
+  }
+
+  /**
+   * The same for a condition: what {@code defined} asks for stays as it is.
+   *
+   * @throws InputException if a macro is used in a way that cannot be
+   */
+  List<Item> expandCondition(List<Item> text) throws InputException {
+    inCondition = true;
+    try {
+      return expand(text);
+    } finally {
+      inCondition = false;
+    }
   }
 
   /**
@@ -72,6 +90,13 @@ final class Expander {
           !word.isName() || !macros.knows(word.text()) || item.hidden().contains(word.text());
       if (plain) {
         out.add(item);
+        if (inCondition && word.text().equals("defined")) {
+          boolean opens = !open.isEmpty() && open.peek().word().is(CLexer.LPAREN);
+          for (int i = 0; i < (opens ? 2 : 1) && !open.isEmpty(); i++) {
+            out.add(open.pop());
+          }
+          left = Math.min(left, open.size());
+        }
       } else {
         use(item, open, out);
         left = Math.min(left, open.size());
@@ -120,10 +145,16 @@ final class Expander {
     }
     List<Item> front = new ArrayList<>();
     for (Choice choice : choices) {
-      front.addAll(replaced(item, choice, call));
+      if (choice.macro().isFunction() && call.isEmpty()) {
+        rest = rest.or(choice.when());
+      } else {
+        front.addAll(replaced(item, choice, call));
+      }
     }
     if (!rest.isEmpty()) {
-      front.addAll(untouched(item, rest, call));
+      ConfigSet untouched = rest;
+      out.add(item.within(untouched));
+      call.ifPresent(c -> front.addAll(c.tokens(untouched)));
     }
     produced += front.size();
     for (int i = front.size() - 1; i >= 0; i--) {
@@ -151,22 +182,16 @@ final class Expander {
       call.ifPresent(c -> result.addAll(c.tokens(choice.when())));
       return result;
     }
-    if (call.isEmpty()) {
-      return untouched(item, choice.when(), call);
-    }
     List<List<Item>> arguments = arguments(item, macro, call.get(), choice.when());
+    Span span = item.word().span();
     List<Item> result = new ArrayList<>();
-    for (Item i :
-        new Substitution(this, macro, arguments, item.word().span(), choice.when()).result()) {
-      result.add(i.hiding(hidden));
+    for (ConfigSet part : Condition.parts(macro.raw(arguments), choice.when(), MOST_PASTED, span)) {
+      List<List<Item>> here =
+          arguments.stream().map(argument -> Condition.within(argument, part)).toList();
+      for (Item i : new Substitution(this, macro, here, span, part).result()) {
+        result.add(i.hiding(hidden));
+      }
     }
-    return result;
-  }
-
-  private static List<Item> untouched(Item item, ConfigSet when, Optional<MacroCall> call) {
-    List<Item> result = new ArrayList<>();
-    result.add(item.within(when).hiding(Set.of(item.word().text())));
-    call.ifPresent(c -> result.addAll(c.tokens(when)));
     return result;
   }
 

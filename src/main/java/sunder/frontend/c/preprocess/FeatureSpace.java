@@ -1,65 +1,140 @@
 package sunder.frontend.c.preprocess;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
-import sunder.family.DiagramSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
-import sunder.source.Diagnostic;
-import sunder.source.Diagnostics;
+import sunder.frontend.c.grammar.CLexer;
 import sunder.source.InputException;
+import sunder.source.Span;
 
 /**
- * The features of a text.
+ * The features of a text. A number that conditions only compare has no range: the constants that it
+ * meets divide the integers into classes, and the feature has one value of each.
  *
- * @param ofConditions those that conditions of directives test
- * @param model all of them
+ * @param values what names are as macros that features define, with the variants
+ * @param model all features
  */
-record FeatureSpace(List<Feature> ofConditions, FeatureModel model) {
-  static FeatureSpace of(List<Line> lines, Headers headers, Options options, ExternalModel external)
+record FeatureSpace(List<Value> values, FeatureModel model) {
+  /** In these variants a name is defined, by the user, as this word. */
+  record Value(String name, Word word, ConfigSet when) {}
+
+  /**
+   * @param lines of the file itself, for features that are variables
+   */
+  static FeatureSpace of(Questions asked, List<Line> lines, Options options, ExternalModel external)
       throws InputException {
     Map<String, Feature> known = new LinkedHashMap<>();
     external.features().forEach(feature -> known.put(feature.name(), feature));
     Map<String, Feature> conditions = new LinkedHashMap<>();
-    Diagnostics diagnostics = new Diagnostics();
-    FeatureNames.of(lines, headers)
+    for (Map.Entry<String, Questions.Use> entry : asked.uses().entrySet()) {
+      String name = entry.getKey();
+      Feature given = known.get(name);
+      conditions.put(name, given != null ? given : declared(name, entry.getValue(), options));
+    }
+    Map<String, Feature> all = new LinkedHashMap<>(conditions);
+    asked
+        .uses()
         .forEach(
             (name, use) -> {
-              Optional<Feature> feature =
-                  Optional.ofNullable(known.get(name)).or(() -> declared(name, use, options));
-              if (feature.isEmpty()) {
-                diagnostics.report(unknownRange(name, use));
+              if (hasClasses(name, use, known, options) && use.defined()) {
+                all.put(definedName(name), new Feature.Bool(definedName(name)));
               }
-              feature.ifPresent(f -> conditions.put(name, f));
             });
-    diagnostics.throwIfAny();
-    Map<String, Feature> all = new LinkedHashMap<>(conditions);
     for (String name : PrefixedNames.of(lines, options.prefixes())) {
       all.putIfAbsent(name, known.getOrDefault(name, new Feature.Bool(name)));
     }
     known.forEach(all::putIfAbsent);
-    ConfigSpace space = DiagramSpace.of(new ArrayList<>(all.values()));
-    FeatureModel model = new FeatureModel(space, external.valid(space));
-    return new FeatureSpace(List.copyOf(conditions.values()), model);
+    ConfigSpace space = ConfigSpace.of(new ArrayList<>(all.values()));
+    ConfigSet valid = external.valid(space);
+    List<Value> values = new ArrayList<>();
+    for (Map.Entry<String, Questions.Use> entry : asked.uses().entrySet()) {
+      String name = entry.getKey();
+      if (hasClasses(name, entry.getValue(), known, options)) {
+        Feature.Numeric number = (Feature.Numeric) conditions.get(name);
+        valid = valid.and(addClasses(values, number, entry.getValue(), space));
+      } else if (conditions.get(name) instanceof Feature.Bool bool && !entry.getValue().opaque()) {
+        Word one = word(bool.name(), BigInteger.ONE, true, entry.getValue().span());
+        values.add(new Value(name, one, space.selected(bool)));
+      }
+    }
+    FeatureModel model = new FeatureModel(space, valid);
+    return new FeatureSpace(values, model);
   }
 
-  private static Optional<Feature> declared(String name, FeatureNames.Use use, Options options) {
+  private static boolean hasClasses(
+      String name, Questions.Use use, Map<String, Feature> known, Options options) {
+    return use.isNumber() && !known.containsKey(name) && options.range(name).isEmpty();
+  }
+
+  /** A number that a condition compares, and whose being defined it asks for, is two features. */
+  private static String definedName(String name) {
+    return "defined_" + name;
+  }
+
+  private static Word word(String name, BigInteger value, boolean alone, Span span) {
+    int type = alone && value.signum() >= 0 ? CLexer.FEATURE_VALUE : CLexer.FEATURE_CLASS;
+    return new Word(type, name + "#" + value, span, true);
+  }
+
+  /** The last numbers of all classes but the highest. */
+  private static SortedSet<BigInteger> cuts(Questions.Use use) {
+    SortedSet<BigInteger> cuts = new TreeSet<>(use.cuts());
+    if (use.truth()) {
+      cuts.add(BigInteger.ONE.negate());
+      cuts.add(BigInteger.ZERO);
+    }
+    return cuts;
+  }
+
+  /** Adds what the name is in each class; the variants that are in some class. */
+  private static ConfigSet addClasses(
+      List<Value> values, Feature.Numeric number, Questions.Use use, ConfigSpace space) {
+    String name = number.name();
+    ConfigSet defined =
+        use.defined() ? space.selected(new Feature.Bool(definedName(name))) : space.all();
+    SortedSet<BigInteger> cuts = cuts(use);
+    BigInteger zero = cuts.first();
+    ConfigSet valid = space.none();
+    Optional<BigInteger> below = Optional.empty();
+    for (BigInteger cut : cuts) {
+      BigInteger value = below.map(b -> b.add(BigInteger.ONE)).orElse(cut);
+      zero = value.signum() <= 0 ? value : zero;
+      boolean alone = below.isPresent() && value.equals(cut);
+      valid = valid.or(addClass(values, number, word(name, value, alone, use.span()), defined));
+      below = Optional.of(cut);
+    }
+    BigInteger high = number.high();
+    zero = high.signum() <= 0 ? high : zero;
+    valid = valid.or(addClass(values, number, word(name, high, false, use.span()), defined));
+    return valid.and(defined.or(space.inRange(number, zero, zero)));
+  }
+
+  private static ConfigSet addClass(
+      List<Value> values, Feature.Numeric number, Word word, ConfigSet defined) {
+    BigInteger value = new BigInteger(word.shown());
+    ConfigSet here = defined.space().inRange(number, value, value);
+    values.add(new Value(number.name(), word, here.and(defined)));
+    return here;
+  }
+
+  private static Feature declared(String name, Questions.Use use, Options options) {
     Optional<Options.Range> range = options.range(name);
     if (range.isPresent()) {
-      return Optional.of(new Feature.Numeric(name, range.get().low(), range.get().high()));
+      return new Feature.Numeric(name, range.get().low(), range.get().high());
+    } else if (!use.isNumber()) {
+      return new Feature.Bool(name);
     }
-    return use.compared() ? Optional.empty() : Optional.of(new Feature.Bool(name));
-  }
-
-  private static Diagnostic unknownRange(String name, FeatureNames.Use use) {
-    return Diagnostic.of(
-        use.span(),
-        "'%s' is compared with numbers, and its range is not known".formatted(name),
-        "give it with --feature %s:0..7 or in a --feature-model".formatted(name));
+    SortedSet<BigInteger> cuts = cuts(use);
+    return new Feature.Numeric(name, cuts.first(), cuts.last().add(BigInteger.ONE));
   }
 }

@@ -6,10 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sunder.frontend.c.grammar.CLexer;
@@ -19,7 +21,10 @@ import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
 
-/** Finds what an {@code #include} names: local files, and headers that come with the tool. */
+/**
+ * Finds what an {@code #include} names: files of the project, headers that come with the tool, and
+ * those of this machine.
+ */
 final class Headers {
   /** The bundled ones. */
   static final List<String> BUNDLED =
@@ -36,22 +41,71 @@ final class Headers {
 
   private static final Pattern NAMED_AS_C = Pattern.compile(".*\\.([chix]|inc|def|tbl|hpp)");
 
-  private final Map<String, Header> read = new HashMap<>();
-  private Optional<Path> input = Optional.empty();
+  /** Read before in this run of the tool: many files of a project include the same ones. */
+  private static final Map<Stamp, SourceFile> TEXTS = new ConcurrentHashMap<>();
+
+  private static final Map<SourceFile, List<Line>> LINES = new ConcurrentHashMap<>();
+
+  /** A file as it was when it was read. */
+  private record Stamp(String file, long size, FileTime changed) {}
+
+  /** Whose text it is. */
+  enum Origin {
+    PROJECT,
+    BUNDLED,
+    SYSTEM
+  }
+
+  /** Where headers are looked for; without a path: those that come with the tool. */
+  private record Folder(Optional<Path> path, Origin origin) {}
 
   /**
-   * An included file.
+   * A file, included or the one that is read.
    *
-   * @param bundled whether it came with the tool
+   * @param next where the search for another one of the same name goes on
    */
-  record Header(SourceFile file, List<Line> lines, boolean bundled) {}
+  record Header(SourceFile file, List<Line> lines, Origin origin, int next) {
+    /** The file that is read itself. */
+    Header(SourceFile file) {
+      this(file, Line.of(file), Origin.PROJECT, 0);
+    }
+
+    boolean isProject() {
+      return origin == Origin.PROJECT;
+    }
+  }
+
+  private final List<Folder> folders = new ArrayList<>();
+  private Optional<Path> input = Optional.empty();
+  private boolean usesMachine;
+
+  Headers(Options.Compiler compiler) {
+    compiler.folders().forEach(path -> folders.add(new Folder(Optional.of(path), Origin.PROJECT)));
+    compiler
+        .systemFolders()
+        .forEach(path -> folders.add(new Folder(Optional.of(path), Origin.SYSTEM)));
+    folders.add(new Folder(Optional.empty(), Origin.BUNDLED));
+    MachineFolders.ALL.forEach(path -> folders.add(new Folder(Optional.of(path), Origin.SYSTEM)));
+  }
+
+  /**
+   * Whether a header was found that only this machine has: from there on its headers are taken
+   * instead of the bundled ones, which do not know of each other's types.
+   */
+  boolean usesMachine() {
+    return usesMachine;
+  }
 
   /**
    * @param words what stands behind {@code #include}
    * @param from where the directive stands
-   * @throws InputException if there is no such file, or it cannot be read
+   * @param current the file it stands in
+   * @param next whether the search goes on behind where that was found
+   * @return nothing if there is no such file
+   * @throws InputException if it cannot be read
    */
-  Header find(List<Word> words, Span from) throws InputException {
+  Optional<Header> find(List<Word> words, Span from, Header current, boolean next)
+      throws InputException {
     String text = words.stream().map(Word::text).collect(Collectors.joining());
     boolean quoted = !words.isEmpty() && words.get(0).is(CLexer.STRING);
     boolean angled = text.startsWith("<") && text.endsWith(">");
@@ -59,17 +113,49 @@ final class Headers {
       throw bad(from, "an include needs \"file\" or <header>", Optional.empty());
     }
     String name = text.substring(1, text.length() - 1);
-    Optional<Path> local = quoted ? local(name, from) : Optional.empty();
-    if (local.isPresent()) {
-      return local(local.get(), from);
+    Optional<Path> sibling = quoted && !next ? local(name, from) : Optional.empty();
+    if (sibling.isPresent()) {
+      return Optional.of(local(sibling.get(), current.origin(), current.next(), from));
     }
-    if (BUNDLED.contains(name)) {
-      return bundled(name);
+    int found = search(name, next ? current.next() : 0);
+    if (found == folders.size()) {
+      return Optional.empty();
     }
-    throw bad(
-        from,
-        quoted ? "no such file: " + name : "the header <" + name + "> is not known",
-        Optional.of("bundled are " + String.join(", ", BUNDLED)));
+    Folder folder = folders.get(found);
+    if (folder.origin() == Origin.BUNDLED) {
+      return Optional.of(bundled(name, found + 1));
+    }
+    usesMachine |= found > bundledPlace();
+    Path file = folder.path().orElseThrow().resolve(name);
+    return Optional.of(local(file, folder.origin(), found + 1, from));
+  }
+
+  /** Whether {@code __has_include} finds a header. */
+  boolean has(String name) {
+    return search(name, 0) < folders.size();
+  }
+
+  private int bundledPlace() {
+    return folders.size() - 1 - MachineFolders.ALL.size();
+  }
+
+  private int search(String name, int start) {
+    int found = start;
+    while (found < folders.size() && !has(folders.get(found), name)) {
+      found++;
+    }
+    return found;
+  }
+
+  private boolean has(Folder folder, String name) {
+    if (folder.path().isPresent()) {
+      try {
+        return Files.isRegularFile(folder.path().get().resolve(name));
+      } catch (InvalidPathException e) {
+        return false;
+      }
+    }
+    return usesMachine ? name.equals("assert.h") : BUNDLED.contains(name);
   }
 
   private static Optional<Path> local(String name, Span from) {
@@ -94,25 +180,48 @@ final class Headers {
     }
   }
 
-  private Header local(Path file, Span from) throws InputException {
-    String key = file.toString();
-    Header known = read.get(key);
+  private Header local(Path file, Origin origin, int next, Span from) throws InputException {
+    SourceFile text = sizeOf(file) == 0 ? new SourceFile(file.toString(), "") : known(file, from);
+    return new Header(text, LINES.computeIfAbsent(text, Line::of), origin, next);
+  }
+
+  private SourceFile known(Path file, Span from) throws InputException {
+    Optional<Stamp> stamp = stamp(file);
+    SourceFile known = stamp.map(TEXTS::get).orElse(null);
     if (known == null) {
-      SourceFile text = sizeOf(file) == 0 ? new SourceFile(key, "") : text(file, from);
-      known = new Header(text, Line.of(text), false);
-      read.put(key, known);
+      known = text(file, from);
+      SourceFile read = known;
+      stamp.ifPresent(key -> TEXTS.put(key, read));
     }
     return known;
   }
 
+  private static Optional<Stamp> stamp(Path file) {
+    try {
+      return Optional.of(
+          new Stamp(file.toString(), Files.size(file), Files.getLastModifiedTime(file)));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
   private SourceFile text(Path file, Span from) throws InputException {
     if (isOurs(file, from)) {
-      return SourceReader.read(file);
+      return bytes(file);
     }
     try {
-      return SourceFile.closed(SourceReader.read(file));
+      return SourceFile.closed(bytes(file));
     } catch (InputException e) {
       throw bad(from, "'" + file + "' is no text", Optional.empty());
+    }
+  }
+
+  /** Comments of headers are written in whatever encoding; compilers do not ask. */
+  private static SourceFile bytes(Path file) throws InputException {
+    try {
+      return SourceReader.read(file);
+    } catch (InputException e) {
+      return SourceReader.read(file, StandardCharsets.ISO_8859_1);
     }
   }
 
@@ -124,13 +233,17 @@ final class Headers {
     }
   }
 
-  private Header bundled(String name) {
-    return read.computeIfAbsent(
-        "<" + name + ">",
-        key -> {
-          SourceFile text = new SourceFile(key, resource(name));
-          return new Header(text, Line.of(text), true);
-        });
+  private static Header bundled(String name, int next) {
+    SourceFile text =
+        TEXTS.computeIfAbsent(
+            new Stamp("<" + name + ">", 0, FileTime.fromMillis(0)),
+            key -> new SourceFile(key.file(), resource(name)));
+    return new Header(text, LINES.computeIfAbsent(text, Line::of), Origin.BUNDLED, next);
+  }
+
+  /** What a compiler defines before it reads anything. */
+  static Header predefined() {
+    return bundled("predefined.h", 0);
   }
 
   private static String resource(String name) {

@@ -13,17 +13,17 @@ public final class Layout {
   private final SourceFile file;
   private final List<Piece> pieces;
   private final Options options;
-  private final Set<String> tested;
+  private final List<FeatureSpace.Value> values;
 
   /**
    * @param pieces of which the file and what it includes consist, in order
-   * @param tested names of the features in conditions
+   * @param values what features are as macros
    */
-  Layout(SourceFile file, List<Piece> pieces, Options options, Set<String> tested) {
+  Layout(SourceFile file, List<Piece> pieces, Options options, List<FeatureSpace.Value> values) {
     this.file = file;
     this.pieces = List.copyOf(pieces);
     this.options = options;
-    this.tested = Set.copyOf(tested);
+    this.values = List.copyOf(values);
   }
 
   /**
@@ -64,6 +64,6 @@ public final class Layout {
    * unless files are included or the first lines leave no room for macros.
    */
   public String variant(Configuration configuration) {
-    return new VariantText(configuration, options, tested).of(pieces);
+    return new VariantText(configuration, options, values).of(pieces);
   }
 }

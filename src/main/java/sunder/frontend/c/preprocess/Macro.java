@@ -1,33 +1,57 @@
 package sunder.frontend.c.preprocess;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sunder.frontend.c.grammar.CLexer;
 
 /**
  * One body of a macro.
  *
- * @param parameters empty if the macro takes no arguments; {@code __VA_ARGS__} is the last one of a
- *     variadic macro
+ * @param parameters empty if the macro takes no arguments
+ * @param isVariadic whether the last parameter, {@code __VA_ARGS__} if it has no other name, is for
+ *     all further arguments
  */
-record Macro(Optional<List<String>> parameters, List<Word> body) {
+record Macro(Optional<List<String>> parameters, boolean isVariadic, List<Word> body) {
   static final String REST = "__VA_ARGS__";
 
   /** The macro of a feature that is selected: {@code -DNAME} gives 1. */
   static Macro of(List<Word> body) {
-    return new Macro(Optional.empty(), body);
+    return new Macro(Optional.empty(), false, body);
   }
 
   boolean isFunction() {
     return parameters.isPresent();
   }
 
-  boolean isVariadic() {
-    return parameters.map(p -> !p.isEmpty() && p.get(p.size() - 1).equals(REST)).orElse(false);
+  /** Whether a word is the parameter for all further arguments. */
+  boolean isRest(Word word) {
+    return isVariadic && parameters.get().get(parameters.get().size() - 1).equals(word.text());
+  }
+
+  /** All tokens of the arguments that {@code #} and {@code ##} take as they stand. */
+  List<Expander.Item> raw(List<List<Expander.Item>> arguments) {
+    List<Expander.Item> result = new ArrayList<>();
+    for (int i = 0; i < body.size(); i++) {
+      String text = body.get(i).text();
+      int index = parameters.map(names -> names.indexOf(text)).orElse(-1);
+      if (index >= 0 && (joins(i - 1) || joins(i + 1) && body.get(i + 1).is(CLexer.PASTE))) {
+        result.addAll(arguments.get(index));
+      }
+    }
+    return result;
+  }
+
+  private boolean joins(int i) {
+    return i >= 0
+        && i < body.size()
+        && (body.get(i).is(CLexer.PASTE) || body.get(i).is(CLexer.HASH));
   }
 
   /** Whether both mean the same, as the standard defines it for redefinitions. */
   boolean sameAs(Macro other) {
     return parameters.equals(other.parameters)
+        && isVariadic == other.isVariadic
         && body.stream()
             .map(Word::text)
             .toList()

@@ -1,17 +1,19 @@
 package sunder.frontend.c.preprocess;
 
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the user says about features.
+ * What the user says about features, and to a compiler.
  *
  * @param prefixes global variables whose names start so may be features
  * @param ranges of numeric features, by name
+ * @param compiler what would be said to a compiler
  */
-public record Options(List<String> prefixes, Map<String, Range> ranges) {
+public record Options(List<String> prefixes, Map<String, Range> ranges, Compiler compiler) {
   /** Nothing said. */
   public static final Options NONE = new Options(List.of(), Map.of());
 
@@ -20,8 +22,40 @@ public record Options(List<String> prefixes, Map<String, Range> ranges) {
     ranges = Map.copyOf(ranges);
   }
 
+  public Options(List<String> prefixes, Map<String, Range> ranges) {
+    this(prefixes, ranges, Compiler.NONE);
+  }
+
   /** Both ends included. */
   public record Range(BigInteger low, BigInteger high) {}
+
+  /**
+   * Options of a compiler.
+   *
+   * @param folders of {@code -I}
+   * @param systemFolders of {@code -isystem}
+   * @param definitions of {@code -D}: {@code NAME} or {@code NAME=TEXT}
+   * @param undefined of {@code -U}
+   * @param included of {@code -include}, before the file
+   */
+  public record Compiler(
+      List<Path> folders,
+      List<Path> systemFolders,
+      List<String> definitions,
+      List<String> undefined,
+      List<Path> included) {
+    /** Nothing said. */
+    public static final Compiler NONE =
+        new Compiler(List.of(), List.of(), List.of(), List.of(), List.of());
+
+    public Compiler {
+      folders = List.copyOf(folders);
+      systemFolders = List.copyOf(systemFolders);
+      definitions = List.copyOf(definitions);
+      undefined = List.copyOf(undefined);
+      included = List.copyOf(included);
+    }
+  }
 
   public Optional<Range> range(String feature) {
     return Optional.ofNullable(ranges.get(feature));

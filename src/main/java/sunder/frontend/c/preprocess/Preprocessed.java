@@ -12,12 +12,18 @@ import sunder.source.Diagnostic;
  * @param features of the conditions and prefixes, with the external model's constraints
  * @param layout of the text
  * @param unread of these variants not all of the text is there
+ * @param missing headers that are not there, and the variants that include them
  */
 public record Preprocessed(
-    List<CToken> tokens, FeatureModel features, Layout layout, List<Unread> unread) {
+    List<CToken> tokens,
+    FeatureModel features,
+    Layout layout,
+    List<Unread> unread,
+    List<Unread> missing) {
   public Preprocessed {
     tokens = List.copyOf(tokens);
     unread = List.copyOf(unread);
+    missing = List.copyOf(missing);
   }
 
   /** A directive that could not be followed, and the variants that have it. */

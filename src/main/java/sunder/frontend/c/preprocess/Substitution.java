@@ -100,7 +100,7 @@ final class Substitution {
         text.append(' ');
       }
       boolean literal = item.word().is(CLexer.STRING) || item.word().is(CLexer.CHARACTER);
-      String word = item.word().text();
+      String word = item.word().shown();
       text.append(literal ? word.replace("\\", "\\\\").replace("\"", "\\\"") : word);
     }
     return new Word(CLexer.STRING, text.append('"').toString(), use, spaced);
@@ -108,7 +108,7 @@ final class Substitution {
 
   private void paste(Word right) {
     List<Expander.Item> added = raw(right);
-    boolean rest = right.text().equals(Macro.REST);
+    boolean rest = macro.isRest(right);
     Expander.Item left = result.get(result.size() - 1);
     if (rest && left.word().is(CLexer.COMMA)) {
       // GNU: the comma goes if there are no further arguments.
@@ -118,7 +118,7 @@ final class Substitution {
       result.addAll(added);
     } else if (!added.isEmpty()) {
       result.remove(result.size() - 1);
-      String text = left.word().text() + added.get(0).word().text();
+      String text = left.word().shown() + added.get(0).word().shown();
       ConfigSet both = left.when().and(added.get(0).when());
       if (!both.isEmpty()) {
         Word word = Expander.made(text, use, left.word().spaced());

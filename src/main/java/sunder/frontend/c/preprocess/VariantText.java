@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 
@@ -16,18 +15,30 @@ import sunder.family.Feature;
  */
 final class VariantText {
   private final Configuration configuration;
-  private final Set<String> tested;
+  private final Map<String, String> macros = new LinkedHashMap<>();
   private final Map<String, Feature> features = new HashMap<>();
   private final Choices choices;
 
   /**
-   * @param tested names of the features in conditions
+   * @param values what features are as macros
    */
-  VariantText(Configuration configuration, Options options, Set<String> tested) {
+  VariantText(Configuration configuration, Options options, List<FeatureSpace.Value> values) {
     this.configuration = configuration;
-    this.tested = tested;
     configuration.values().keySet().forEach(feature -> features.put(feature.name(), feature));
     this.choices = new Choices(options.prefixes(), this::chosen);
+    for (Feature feature : features.values()) {
+      if (feature instanceof Feature.Numeric && !choices.isVariable(feature.name())) {
+        macros.put(feature.name(), value(feature));
+      }
+    }
+    for (FeatureSpace.Value value : values) {
+      macros.remove(value.name());
+    }
+    for (FeatureSpace.Value value : values) {
+      if (value.when().contains(configuration)) {
+        macros.put(value.name(), inParentheses(value.word().shown()));
+      }
+    }
   }
 
   String of(List<Piece> whole) {
@@ -37,8 +48,8 @@ final class VariantText {
     StringBuilder above = new StringBuilder();
     firstUses(pieces)
         .forEach(
-            (feature, use) -> {
-              String definition = "#define " + feature.name() + " " + value(feature);
+            (name, use) -> {
+              String definition = "#define " + name + " " + macros.get(name);
               int place = free(pieces, use, definitions);
               if (place < 0) {
                 above.append(definition).append('\n');
@@ -67,14 +78,13 @@ final class VariantText {
   }
 
   /** In which piece the text names a feature for the first time. */
-  private Map<Feature, Integer> firstUses(List<Piece> pieces) {
-    Map<Feature, Integer> uses = new LinkedHashMap<>();
+  private Map<String, Integer> firstUses(List<Piece> pieces) {
+    Map<String, Integer> uses = new LinkedHashMap<>();
     for (int i = 0; i < pieces.size(); i++) {
       if (pieces.get(i) instanceof Piece.Text text && isPresent(text)) {
         for (Word word : text.words()) {
-          Feature feature = features.get(word.text());
-          if (feature != null && isMacro(feature)) {
-            uses.putIfAbsent(feature, i);
+          if (macros.containsKey(word.text())) {
+            uses.putIfAbsent(word.text(), i);
           }
         }
       }
@@ -82,14 +92,11 @@ final class VariantText {
     return uses;
   }
 
-  private boolean isMacro(Feature feature) {
-    return feature instanceof Feature.Bool bool
-        ? tested.contains(feature.name()) && configuration.selects(bool)
-        : !choices.isVariable(feature.name());
+  private String value(Feature feature) {
+    return inParentheses(configuration.valueOf(feature).toString());
   }
 
-  private String value(Feature feature) {
-    String number = configuration.valueOf(feature).toString();
+  private static String inParentheses(String number) {
     return number.startsWith("-") ? "(" + number + ")" : number;
   }
 

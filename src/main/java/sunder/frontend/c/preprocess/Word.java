@@ -15,7 +15,23 @@ record Word(int type, String text, Span span, boolean spaced) {
     char first = text.charAt(0);
     return (Character.isLetter(first) || first == '_' || first == '$')
         && type != CLexer.STRING
-        && type != CLexer.CHARACTER;
+        && type != CLexer.CHARACTER
+        && !isFeature();
+  }
+
+  /** As the text has it: what a feature is as a macro is a number there. */
+  String shown() {
+    return isFeature() ? text.substring(text.indexOf('#') + 1) : text;
+  }
+
+  /** Whether this is what a feature is as a macro. */
+  boolean isFeature() {
+    return type == CLexer.FEATURE_VALUE || type == CLexer.FEATURE_CLASS;
+  }
+
+  /** The name of that feature. */
+  String feature() {
+    return text.substring(0, text.indexOf('#'));
   }
 
   boolean is(int otherType) {

@@ -10,7 +10,6 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
 import sunder.source.Diagnostic;
-import sunder.source.InputException;
 import sunder.source.Span;
 
 /**
@@ -21,7 +20,7 @@ import sunder.source.Span;
  * that the others do not have, they go ahead alone until its end and are met there again. One that
  * reads differently in some of its variants is expanded: once for each reading.
  */
-public final class Alignment {
+final class Alignment {
   private static final int MOST_READINGS = 64;
 
   /** Where a list of units stands. */
@@ -44,18 +43,19 @@ public final class Alignment {
   }
 
   /**
-   * The tokens with their conditions as markers OPEN and CLOSE.
+   * The external declarations, each with its conditions as markers OPEN and CLOSE.
    *
    * @param valid the variants that matter
-   * @throws InputException if a construct reads in too many ways
+   * @throws NotRead if a construct reads in too many ways
    */
-  public static List<CToken> align(List<CToken> tokens, ConfigSet valid) throws InputException {
-    if (tokens.stream().allMatch(token -> valid.isSubsetOf(token.when()))) {
-      return tokens;
-    }
+  static List<List<CToken>> align(List<CToken> tokens, ConfigSet valid) throws NotRead {
     List<CToken> relevant = tokens.stream().filter(t -> t.when().intersects(valid)).toList();
     try {
-      return new Alignment(relevant).units(Context.EXTERNAL, valid, 0).tokens();
+      TreeMap<Integer, ConfigSet> ends = new TreeMap<>();
+      return new Alignment(relevant)
+          .list(Context.EXTERNAL, valid, 0, ends).stream()
+              .map(unit -> marked(unit.tokens(), unit.when(), valid))
+              .toList();
     } catch (Cut e) {
       throw new IllegalStateException("the end of a file cannot be cut", e);
     }
@@ -70,9 +70,19 @@ public final class Alignment {
   }
 
   /** Reads units from a place on, up to the closing brace or the end. */
-  Units units(Context context, ConfigSet all, int start) throws Cut, InputException {
-    TreeMap<Integer, ConfigSet> heads = new TreeMap<>(Map.of(start, all));
+  Units units(Context context, ConfigSet all, int start) throws Cut, NotRead {
     TreeMap<Integer, ConfigSet> ends = new TreeMap<>();
+    List<CToken> marked = marked(list(context, all, start, ends), all);
+    return new Units(marked, ends.firstKey());
+  }
+
+  /**
+   * @param ends where the list ends, in which variants: to be filled
+   */
+  private List<Unit> list(
+      Context context, ConfigSet all, int start, TreeMap<Integer, ConfigSet> ends)
+      throws Cut, NotRead {
+    TreeMap<Integer, ConfigSet> heads = new TreeMap<>(Map.of(start, all));
     List<Unit> units = new ArrayList<>();
     while (!heads.isEmpty()) {
       int at = heads.firstKey();
@@ -101,11 +111,11 @@ public final class Alignment {
     if (ends.size() > 1) {
       throw new Cut(ends.firstEntry().getValue());
     }
-    return new Units(marked(units, all), ends.firstKey());
+    return units;
   }
 
   /** The readings of one unit; those that read the same are one. */
-  private List<Unit> readings(Context context, ConfigSet when, int at) throws InputException {
+  private List<Unit> readings(Context context, ConfigSet when, int at) throws NotRead {
     Deque<ConfigSet> open = new ArrayDeque<>(List.of(when));
     List<Unit> found = new ArrayList<>();
     while (!open.isEmpty()) {
@@ -119,14 +129,15 @@ public final class Alignment {
         open.push(part.and(cut.part()));
       }
       if (found.size() + open.size() > MOST_READINGS) {
-        throw tooMany(tokens.get(at).span());
+        throw tooMany(when, tokens.get(at).span());
       }
     }
     return found;
   }
 
-  static InputException tooMany(Span span) {
-    return new InputException(
+  static NotRead tooMany(ConfigSet when, Span span) {
+    return new NotRead(
+        when,
         Diagnostic.of(
             span,
             "the #if in here give more than " + MOST_READINGS + " different statements",

@@ -8,8 +8,14 @@ import sunder.source.Span;
  * A declaration with all its names.
  *
  * @param base the type before the declarators: it may define a struct or an enumeration by itself
+ * @param asserted what {@code _Static_assert} claims, which declares nothing
  */
-public record Declaration(Storage storage, TypeSyntax base, List<Declared> names, Span span) {
+public record Declaration(
+    Storage storage,
+    TypeSyntax base,
+    List<Declared> names,
+    Optional<Expression> asserted,
+    Span span) {
   /** A declared name. */
   public record Declared(
       String name, TypeSyntax type, Optional<Initializer> initializer, Span span) {}

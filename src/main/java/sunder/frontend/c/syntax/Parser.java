@@ -22,6 +22,7 @@ import sunder.source.InputException;
 /** Reads preprocessed C. */
 public final class Parser {
   private static final int DEEPEST = 1_000;
+  private static final int MOST_PASSES = 40;
   private static final int LONGEST_CHAIN = 5_000;
 
   private Parser() {}
@@ -42,22 +43,47 @@ public final class Parser {
       throws InputException {
     List<Diagnostic> errors = new ArrayList<>();
     ConfigSet left = valid;
-    while (errors.size() < Diagnostics.MOST_SHOWN) {
+    for (int pass = 0; pass < MOST_PASSES && !left.isEmpty(); pass++) {
       Checkpoint.pass();
-      List<CToken> aligned = Alignment.align(tokens, left);
-      requireShallow(aligned);
-      try {
-        return new UnitBuilder().unit(tree(TypedefNames.mark(aligned)));
-      } catch (NotRead e) {
-        errors.add(e.what());
-        refusals.refuse(e.when().and(left), e.what());
-        left = left.minus(e.when());
+      List<NotRead> failures = new ArrayList<>();
+      TranslationUnit unit = new TranslationUnit(externals(tokens, left, failures));
+      if (failures.isEmpty()) {
+        return unit;
       }
-      if (left.isEmpty()) {
-        break;
+      for (NotRead failure : failures) {
+        errors.add(failure.what());
+        refusals.refuse(failure.when().and(left), failure.what());
+      }
+      for (NotRead failure : failures) {
+        left = left.minus(failure.when());
       }
     }
-    throw new InputException(errors);
+    int shown = Math.min(errors.size(), Diagnostics.MOST_SHOWN);
+    throw new InputException(errors.subList(0, shown), errors.size() - shown);
+  }
+
+  /** Each declaration is parsed by itself: one that is wrong hides no others. */
+  private static List<External> externals(
+      List<CToken> tokens, ConfigSet left, List<NotRead> failures) {
+    List<External> result = new ArrayList<>();
+    try {
+      List<List<CToken>> units = Alignment.align(tokens, left);
+      List<Token> marked = TypedefNames.mark(units.stream().flatMap(List::stream).toList());
+      int start = 0;
+      for (List<CToken> unit : units) {
+        try {
+          requireShallow(unit);
+          List<Token> own = marked.subList(start, start + unit.size());
+          result.addAll(new UnitBuilder().unit(tree(own)).externals());
+        } catch (NotRead e) {
+          failures.add(e);
+        }
+        start += unit.size();
+      }
+    } catch (NotRead e) {
+      failures.add(e);
+    }
+    return result;
   }
 
   private static CParser.UnitContext tree(List<Token> tokens) throws NotRead {
@@ -70,9 +96,9 @@ public final class Parser {
   }
 
   private static NotRead error(RecognitionException e, List<Token> tokens) {
-    int index = Math.min(e.getOffendingToken().getTokenIndex(), tokens.size() - 1);
-    boolean ended = e.getOffendingToken().getType() == Token.EOF || index < 0;
-    CToken token = ((ParserToken) tokens.get(ended ? tokens.size() - 1 : index)).origin();
+    boolean ended = e.getOffendingToken().getType() == Token.EOF;
+    int index = ended ? tokens.size() - 1 : tokens.indexOf(e.getOffendingToken());
+    CToken token = ((ParserToken) tokens.get(index)).origin();
     String message =
         ended ? "the file ends too early" : "'%s' cannot stand here".formatted(token.text());
     Optional<String> hint = ended ? Optional.empty() : hint(index, tokens);
@@ -89,7 +115,7 @@ public final class Parser {
   }
 
   /** Recursive algorithms must not run out of stack later. */
-  private static void requireShallow(List<CToken> tokens) throws InputException {
+  private static void requireShallow(List<CToken> tokens) throws NotRead {
     int depth = 0;
     int chain = 0;
     for (CToken token : tokens) {
@@ -104,7 +130,7 @@ public final class Parser {
         default -> chain++;
       }
       if (depth > DEEPEST || chain > LONGEST_CHAIN) {
-        throw new InputException(Diagnostic.of(token.span(), "nested too deeply"));
+        throw new NotRead(token.when(), Diagnostic.of(token.span(), "nested too deeply"));
       }
     }
   }

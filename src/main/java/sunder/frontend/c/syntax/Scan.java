@@ -8,7 +8,6 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
-import sunder.source.InputException;
 
 /**
  * Finds the end of one statement or declaration, as some variants read it. What is not C is taken
@@ -37,7 +36,7 @@ final class Scan {
     return at;
   }
 
-  void unit(Alignment.Context context) throws Cut, InputException {
+  void unit(Alignment.Context context) throws Cut, NotRead {
     if (context == Alignment.Context.BLOCK) {
       statement();
     } else {
@@ -70,7 +69,7 @@ final class Scan {
   }
 
   /** A statement, a declaration or a label; tells whether it was a label. */
-  private boolean statement() throws Cut, InputException {
+  private boolean statement() throws Cut, NotRead {
     switch (type()) {
       case CLexer.LBRACE -> nested(Alignment.Context.BLOCK);
       case CLexer.IF -> {
@@ -115,14 +114,14 @@ final class Scan {
     return false;
   }
 
-  private void substatement() throws Cut, InputException {
+  private void substatement() throws Cut, NotRead {
     while (statement()) {
       // Labels stand before the statement itself.
     }
   }
 
   /** Up to a semicolon, or behind the body of a function. */
-  private void declaration(Alignment.Context context) throws Cut, InputException {
+  private void declaration(Alignment.Context context) throws Cut, NotRead {
     int before = CLexer.EOF;
     boolean initialized = false;
     boolean lists = false;
@@ -175,7 +174,7 @@ final class Scan {
     } while (depth > 0);
   }
 
-  private void nested(Alignment.Context context) throws Cut, InputException {
+  private void nested(Alignment.Context context) throws Cut, NotRead {
     take();
     Alignment.Units units = alignment.units(context, when, at);
     taken.addAll(units.tokens());
@@ -221,7 +220,7 @@ final class Scan {
   }
 
   /** A condition in parentheses; where it reads differently each reading has markers. */
-  private void condition() throws Cut, InputException {
+  private void condition() throws Cut, NotRead {
     if (type() != CLexer.LPAREN) {
       return;
     }
@@ -239,7 +238,7 @@ final class Scan {
         open.push(part.minus(cut.part()));
         open.push(part.and(cut.part()));
         if (open.size() + parts.size() > MOST_READINGS) {
-          throw Alignment.tooMany(alignment.token(at - 1).span());
+          throw Alignment.tooMany(when, alignment.token(at - 1).span());
         }
         continue;
       }

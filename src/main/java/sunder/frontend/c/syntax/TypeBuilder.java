@@ -203,7 +203,11 @@ final class TypeBuilder {
   /** A declaration; a static assertion declares nothing. */
   Optional<Declaration> declaration(CParser.DeclarationContext context) {
     if (context.specifiers() == null) {
-      return Optional.empty();
+      Span span = Places.of(context);
+      Optional<Expression> asserted = Optional.of(expressions.conditional(context.conditional()));
+      TypeSyntax none = new TypeSyntax.Words(List.of(), span);
+      return Optional.of(
+          new Declaration(Declaration.Storage.NONE, none, List.of(), asserted, span));
     }
     Specified specified = specified(Optional.of(context.specifiers()), Places.of(context));
     List<Declaration.Declared> names = new ArrayList<>();
@@ -217,7 +221,8 @@ final class TypeBuilder {
               named.span()));
     }
     return Optional.of(
-        new Declaration(specified.storage(), specified.type(), names, Places.of(context)));
+        new Declaration(
+            specified.storage(), specified.type(), names, Optional.empty(), Places.of(context)));
   }
 
   private Declaration.Initializer initializer(CParser.InitializerContext context) {

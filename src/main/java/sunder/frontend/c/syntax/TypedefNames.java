@@ -16,6 +16,22 @@ final class TypedefNames {
   private static final Set<Integer> BEFORE_OTHER_NAMES =
       Set.of(CLexer.DOT, CLexer.ARROW, CLexer.STRUCT, CLexer.UNION, CLexer.ENUM, CLexer.GOTO);
 
+  private static final Set<Integer> BASES =
+      Set.of(
+          CLexer.STRUCT,
+          CLexer.UNION,
+          CLexer.ENUM,
+          CLexer.VOID,
+          CLexer.CHAR,
+          CLexer.SHORT,
+          CLexer.INT,
+          CLexer.LONG,
+          CLexer.SIGNED,
+          CLexer.UNSIGNED,
+          CLexer.FLOAT,
+          CLexer.DOUBLE,
+          CLexer.BOOL);
+
   private final List<CToken> tokens;
   private final Set<String> types = new HashSet<>();
   private final Set<Integer> declaredAt = new HashSet<>();
@@ -72,6 +88,7 @@ final class TypedefNames {
     int braces = 0;
     int outer = -1;
     int inner = -1;
+    boolean based = false;
     List<Integer> found = new ArrayList<>();
     for (int i = start; i < tokens.size(); i++) {
       int type = tokens.get(i).type();
@@ -81,7 +98,9 @@ final class TypedefNames {
       }
       depth += type == CLexer.LPAREN || type == CLexer.LBRACKET ? 1 : 0;
       depth -= type == CLexer.RPAREN || type == CLexer.RBRACKET ? 1 : 0;
-      boolean name = type == CLexer.IDENTIFIER && !isTag(i);
+      boolean isBase = !based && types.contains(tokens.get(i).text());
+      based |= isBase || BASES.contains(type);
+      boolean name = type == CLexer.IDENTIFIER && !isBase && !isTag(i);
       if (name && depth == 0 && isDeclarator(i)) {
         outer = i;
       } else if (name && depth == 1 && inner < 0 && tokens.get(i - 1).type() == CLexer.STAR) {

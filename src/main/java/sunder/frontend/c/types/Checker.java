@@ -96,7 +96,8 @@ public final class Checker {
           part.when(),
           () -> {
             CType.Function type = (CType.Function) part.result();
-            Function function = declarations.function(syntax.name(), type, syntax.span());
+            Function function =
+                declarations.function(syntax.name(), syntax.storage(), type, syntax.span());
             requireNew(function, syntax);
             bodies.add(new Pending(checking.when(), function, type, syntax));
           });
@@ -143,8 +144,13 @@ public final class Checker {
     syntax
         .name()
         .ifPresent(
-            name ->
-                checking.names().declare(name, checking.when(), new Entity.OfVariable(variable)));
+            name -> {
+              checking
+                  .names()
+                  .here(name)
+                  .forEach(known -> checking.twice(known, name, syntax.span()));
+              checking.names().declare(name, checking.when(), new Entity.OfVariable(variable));
+            });
     return variable;
   }
 }

@@ -80,6 +80,11 @@ final class Checking {
     faults.report(when, span, message);
   }
 
+  /** A name of this block is declared once more, where it may not be. */
+  void twice(Scope.Entry<?> known, String name, Span span) {
+    faults.report(known.when().and(when), span, "'%s' was declared before".formatted(name));
+  }
+
   /** What stands here is not taken, whether a run gets to it or not. */
   void refuse(Span span, String message) {
     faults.refuse(when, span, message, Optional.empty());

@@ -1,5 +1,6 @@
 package sunder.frontend.c.types;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Declaration.Storage;
+import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
@@ -22,6 +24,8 @@ final class Declarations {
   private final List<Stmt> startup = new ArrayList<>();
   private final Set<Variable> defined = new HashSet<>();
   private final Map<Variable, ConfigSet> initialized = new HashMap<>();
+  private final Map<String, ConfigSet> internal = new HashMap<>();
+  private final Map<String, ConfigSet> external = new HashMap<>();
   private final List<Variable> statics = new ArrayList<>();
   private final List<Runnable> pending = new ArrayList<>();
 
@@ -63,10 +67,21 @@ final class Declarations {
 
   private void declare(Declaration declaration, List<Stmt> out) {
     checking.parts(declaration.span(), () -> expressions.types().of(declaration.base()));
+    declaration.asserted().ifPresent(this::require);
     for (Declaration.Declared name : declaration.names()) {
       for (Checking.Part<CType> part : checking.parts(name.span(), () -> type(name))) {
         checking.within(
             part.when(), () -> declare(name, declaration.storage(), part.result(), out));
+      }
+    }
+  }
+
+  /** What is no constant to us may hold. */
+  private void require(Expression claim) {
+    for (Checking.Part<Optional<BigInteger>> part :
+        checking.parts(claim.span(), () -> Constants.value(expressions.value(claim)))) {
+      if (part.result().filter(value -> value.signum() == 0).isPresent()) {
+        checking.faults().report(part.when(), claim.span(), "this assertion fails");
       }
     }
   }
@@ -79,9 +94,9 @@ final class Declarations {
 
   private void declare(Declaration.Declared name, Storage storage, CType type, List<Stmt> out) {
     if (storage == Storage.TYPEDEF) {
-      checking.names().declare(name.name(), checking.when(), new Entity.OfType(type));
+      typedef(name, type);
     } else if (type instanceof CType.Function function) {
-      function(name.name(), function, name.span());
+      function(name.name(), storage, function, name.span());
     } else if (checking.names() == global || storage != Storage.NONE) {
       lasting(name, storage, type);
     } else {
@@ -94,8 +109,57 @@ final class Declarations {
     return List.of(new Stmt.Part(checking.when(), List.of(statement), statement.span()));
   }
 
+  private void typedef(Declaration.Declared name, CType type) {
+    for (Scope.Entry<Entity> known : checking.names().here(name.name())) {
+      boolean differs =
+          !(known.entity() instanceof Entity.OfType before)
+              || !isOrTakesFunction(type)
+                  && !isOrTakesFunction(before.type())
+                  && composite(before.type(), type).isEmpty();
+      if (differs) {
+        checking.twice(known, name.name(), name.span());
+      }
+    }
+    checking.names().declare(name.name(), checking.when(), new Entity.OfType(type));
+  }
+
+  /** Such types may be compatible without being the same. */
+  private static boolean isOrTakesFunction(CType type) {
+    return type instanceof CType.Function
+        || type instanceof CType.Pointer pointer && isOrTakesFunction(pointer.to())
+        || type instanceof CType.Array array
+            && (array.length().isEmpty() || isOrTakesFunction(array.of()));
+  }
+
+  /** Notes how a name outside functions is linked: it is static from the first time, or never. */
+  private void link(String name, Storage storage, boolean isFunction, Span span) {
+    ConfigSet none = checking.when().minus(checking.when());
+    ConfigSet hidden = internal.getOrDefault(name, none);
+    ConfigSet open = external.getOrDefault(name, none).and(checking.when());
+    if (storage == Storage.STATIC) {
+      checking.faults().report(open, span, "'%s' was not static before".formatted(name));
+      internal.merge(name, checking.when(), ConfigSet::or);
+      return;
+    }
+    if (storage == Storage.NONE && !isFunction) {
+      ConfigSet before = hidden.and(checking.when());
+      checking.faults().report(before, span, "'%s' was static before".formatted(name));
+    }
+    external.merge(name, checking.when().minus(hidden), ConfigSet::or);
+  }
+
   /** Declares a function; it is one with those of the same name and result. */
-  Function function(String name, CType.Function type, Span span) {
+  Function function(String name, Storage storage, CType.Function type, Span span) {
+    if (checking.names() == global) {
+      link(name, storage, true, span);
+    } else {
+      checking.names().here(name).stream()
+          .filter(known -> !(known.entity() instanceof Entity.OfFunction))
+          .forEach(known -> checking.twice(known, name, span));
+      if (storage == Storage.STATIC) {
+        checking.fault(span, "a function in a block cannot be static");
+      }
+    }
     Optional<Function> known = Optional.empty();
     for (Scope.Entry<Entity> entry : global.here(name)) {
       boolean same =
@@ -136,6 +200,9 @@ final class Declarations {
   private void lasting(Declaration.Declared name, Storage storage, CType type) {
     boolean initialized = name.initializer().isPresent();
     Scope<Entity> scope = storage == Storage.EXTERN ? global : checking.names();
+    if (checking.names() == global) {
+      link(name.name(), storage, false, name.span());
+    }
     for (Checking.Part<Variable> part : variables(scope, name, type, Variable.Kind.STATIC)) {
       checking.within(
           part.when(),
@@ -145,6 +212,9 @@ final class Declarations {
             checking.names().declare(name.name(), checking.when(), entity);
             if (storage != Storage.EXTERN || initialized) {
               defined.add(variable);
+              ConfigSet when = checking.when();
+              pending.add(
+                  () -> checking.within(when, () -> requireComplete(name, variable.type())));
             }
             if (initialized) {
               initial(name, variable);
@@ -215,7 +285,7 @@ final class Declarations {
               ? composite(known.variable().type(), type)
               : Optional.empty();
       if (whole.isEmpty()) {
-        twice(entry, name);
+        checking.twice(entry, name.name(), name.span());
       } else {
         rest = rest.minus(both);
         result.add(new Checking.Part<>(both, variable(scope, name, whole.get(), kind)));
@@ -253,15 +323,6 @@ final class Declarations {
     return made;
   }
 
-  private void twice(Scope.Entry<Entity> entry, Declaration.Declared name) {
-    checking
-        .faults()
-        .report(
-            entry.when().and(checking.when()),
-            name.span(),
-            "'%s' was declared before".formatted(name.name()));
-  }
-
   /** The type that two declarations give one object, if they can. */
   private static Optional<CType> composite(CType one, CType other) {
     boolean completes =
@@ -275,6 +336,14 @@ final class Declarations {
     return one.equals(other) ? Optional.of(one) : Optional.empty();
   }
 
+  private void requireComplete(Declaration.Declared name, CType type) {
+    if (type instanceof CType.Struct struct) {
+      ConfigSet incomplete = struct.definition().incomplete(checking.when());
+      String message = "the members of '%s' are not known".formatted(type);
+      checking.faults().report(incomplete, name.span(), message);
+    }
+  }
+
   private static boolean hasSize(CType type) {
     return type instanceof CType.Array array
         ? array.length().isPresent() && hasSize(array.of())
@@ -285,6 +354,7 @@ final class Declarations {
     Variable variable =
         variables(checking.names(), name, type, Variable.Kind.LOCAL).get(0).result();
     boolean valued = name.initializer().isPresent();
+    requireComplete(name, type);
     if (!hasSize(type)) {
       return new Stmt.Refused("an object whose size is not constant is not supported", name.span());
     }

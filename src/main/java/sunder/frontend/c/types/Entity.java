@@ -1,6 +1,7 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import sunder.source.Span;
 
 /** What an ordinary name may stand for. */
 sealed interface Entity {
@@ -8,7 +9,8 @@ sealed interface Entity {
 
   record OfFunction(Function function) implements Entity {}
 
-  record OfConstant(BigInteger value) implements Entity {}
+  /** An enumerator, known by where it is declared. */
+  record OfConstant(BigInteger value, Span span) implements Entity {}
 
   record OfType(CType type) implements Entity {}
 }

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;
@@ -184,6 +185,12 @@ final class Expressions {
 
   private Expr size(CType type, Span span) {
     CType unsigned = new CType.Int(IntKind.UNSIGNED_INT);
+    if (type instanceof CType.Struct struct) {
+      ConfigSet incomplete = struct.definition().incomplete(checking.when());
+      checking
+          .faults()
+          .report(incomplete, span, "the members of '%s' are not known".formatted(type));
+    }
     return Sizes.of(type, checking)
         .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
         .orElseGet(() -> Conversions.refused("the size of '" + type + "' is", unsigned, span));

@@ -25,6 +25,7 @@ public final class Faults {
   private ConfigSet faulty;
   private ConfigSet unread;
   private boolean settled;
+  private final Map<String, ConfigSet> missing = new LinkedHashMap<>();
 
   /**
    * @param valid the variants that matter
@@ -35,10 +36,21 @@ public final class Faults {
     this.unread = faulty;
   }
 
-  /** The text is wrong, as a compiler would say. */
+  /** The text is wrong, as a compiler would say, unless what was missing says otherwise. */
   void report(ConfigSet when, Span span, String message) {
-    ConfigSet here = add(Verdict.Kind.FAULT, when, span, message, Optional.empty());
+    ConfigSet rest = when;
+    for (Map.Entry<String, ConfigSet> header : missing.entrySet()) {
+      ConfigSet doubtful = rest.and(header.getValue());
+      refuse(doubtful, span, message, Optional.of(header.getKey()));
+      rest = rest.minus(doubtful);
+    }
+    ConfigSet here = add(Verdict.Kind.FAULT, rest, span, message, Optional.empty());
     faulty = faulty.or(here);
+  }
+
+  /** A header is not there: what seems wrong in these variants may be right. */
+  public void missing(ConfigSet when, Diagnostic header) {
+    missing.merge(header.message(), when, ConfigSet::or);
   }
 
   /** It is C, as far as we know, but not taken. */

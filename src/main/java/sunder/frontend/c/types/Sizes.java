@@ -64,8 +64,10 @@ final class Sizes {
   }
 
   private static StateSet<Optional<Layout>> layouts(StructType struct, ConfigSet when) {
+    ConfigSet unknown = struct.incomplete(when);
     StateSet<Optional<Layout>> all =
-        StateSet.of(struct.isComplete() ? Optional.of(Layout.EMPTY) : Optional.empty(), when);
+        StateSet.of(Optional.of(Layout.EMPTY), when.minus(unknown))
+            .or(StateSet.of(Optional.empty(), unknown));
     for (StructType.Field field : struct.fields()) {
       StateSet.Builder<Optional<Layout>> next = new StateSet.Builder<>();
       next.addAll(all.outside(field.when()));

@@ -27,7 +27,7 @@ public final class StructType {
   private final RecordKind kind;
   private final String tag;
   private final List<Field> fields = new ArrayList<>();
-  private boolean complete;
+  private Optional<ConfigSet> complete = Optional.empty();
 
   StructType(RecordKind kind, String tag) {
     this.kind = kind;
@@ -38,8 +38,9 @@ public final class StructType {
     return kind == RecordKind.UNION;
   }
 
-  void complete() {
-    complete = true;
+  /** These variants know its members. */
+  void complete(ConfigSet when) {
+    complete = Optional.of(complete.map(when::or).orElse(when));
   }
 
   /** Whether each object of a type has one of this type in it. */
@@ -96,8 +97,9 @@ public final class StructType {
     return Optional.empty();
   }
 
-  boolean isComplete() {
-    return complete;
+  /** The variants of these that do not know its members. */
+  ConfigSet incomplete(ConfigSet when) {
+    return complete.map(when::minus).orElse(when);
   }
 
   @Override

@@ -2,11 +2,13 @@ package sunder.frontend.c.types;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
 
@@ -38,6 +40,8 @@ final class Types {
   private final Checking checking;
   private final Expressions expressions;
   private final Map<TypeSyntax.Record, StructType> anonymous = new IdentityHashMap<>();
+
+  private final Map<StructType, Map<TypeSyntax.Record, ConfigSet>> definitions = new HashMap<>();
 
   Types(Checking checking, Expressions expressions) {
     this.checking = checking;
@@ -109,16 +113,37 @@ final class Types {
   }
 
   private Optional<BigInteger> length(sunder.frontend.c.syntax.Expression size) {
-    return Constants.value(expressions.value(size)).filter(n -> n.signum() >= 0);
+    Optional<BigInteger> length = Constants.value(expressions.value(size));
+    if (length.filter(n -> n.signum() < 0).isPresent()) {
+      checking.fault(size.span(), "an array cannot have " + length.get() + " elements");
+    }
+    return length.filter(n -> n.signum() >= 0);
   }
 
   private CType record(TypeSyntax.Record record) {
     StructType type = definition(record);
     if (record.members().isPresent()) {
-      type.complete();
+      define(type, record);
       addMembers(type, record.members().get(), 0);
     }
     return new CType.Struct(type);
+  }
+
+  /** Notes that a type has its members; another definition in the same variant is one too many. */
+  private void define(StructType type, TypeSyntax.Record record) {
+    Map<TypeSyntax.Record, ConfigSet> all =
+        definitions.computeIfAbsent(type, key -> new IdentityHashMap<>());
+    all.forEach(
+        (other, when) -> {
+          if (other != record) {
+            ConfigSet both = when.and(checking.when());
+            checking
+                .faults()
+                .report(both, record.span(), "'%s' was defined before".formatted(type));
+          }
+        });
+    all.merge(record, checking.when(), ConfigSet::or);
+    type.complete(checking.when());
   }
 
   private StructType definition(TypeSyntax.Record record) {
@@ -130,9 +155,16 @@ final class Types {
     boolean defines = record.members().isPresent();
     List<Scope.Entry<CType>> known =
         defines ? checking.tags().here(tag) : checking.tags().find(tag, checking.when());
+    if (!defines && known.stream().map(Scope.Entry::entity).distinct().count() > 1) {
+      throw new Split(known.get(0).when());
+    }
     for (Scope.Entry<CType> entry : known) {
       if (entry.entity() instanceof CType.Struct struct) {
-        checking.tags().declare(tag, checking.when(), entry.entity());
+        boolean ofBlock =
+            checking.tags().here(tag).stream().anyMatch(e -> e.entity().equals(struct));
+        if (ofBlock) {
+          checking.tags().declare(tag, checking.when(), struct);
+        }
         return struct.definition();
       }
     }
@@ -208,10 +240,22 @@ final class Types {
         next = constant(enumerator.value().get(), enumerator.span()).orElse(next);
       }
       negative |= next.signum() < 0;
-      checking.names().declare(enumerator.name(), checking.when(), new Entity.OfConstant(next));
+      declare(enumerator, next);
       next = next.add(BigInteger.ONE);
     }
     return negative;
+  }
+
+  private void declare(TypeSyntax.Enumerator enumerator, BigInteger value) {
+    for (Scope.Entry<Entity> known : checking.names().here(enumerator.name())) {
+      boolean again =
+          known.entity() instanceof Entity.OfConstant c && c.span().equals(enumerator.span());
+      if (!again) {
+        checking.twice(known, enumerator.name(), enumerator.span());
+      }
+    }
+    Entity constant = new Entity.OfConstant(value, enumerator.span());
+    checking.names().declare(enumerator.name(), checking.when(), constant);
   }
 
   /** The value of a constant expression; a variable is none, of others we are not sure. */

@@ -15,8 +15,8 @@ import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.Identifier;
-import sunder.frontend.ia.model.Piece;
 import sunder.frontend.ia.model.TypedExpression;
+import sunder.frontend.ia.model.TypedNode;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
@@ -157,7 +157,7 @@ final class CallCompiler {
     return compiler.commands().block(body, inside, end);
   }
 
-  private static long returnsIn(Piece text) {
+  private static long returnsIn(TypedNode text) {
     long here = text instanceof Command.Return ? 1 : 0;
     return here + text.parts().stream().mapToLong(CallCompiler::returnsIn).sum();
   }

@@ -12,8 +12,8 @@ import sunder.expression.Symbol;
 import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
-import sunder.frontend.ia.model.Piece;
 import sunder.frontend.ia.model.TypedExpression;
+import sunder.frontend.ia.model.TypedNode;
 import sunder.limit.Checkpoint;
 
 /**
@@ -88,7 +88,7 @@ final class Context {
   }
 
   private static Optional<Identifier.Parameter> handedOn(Argument given) {
-    Piece whole = given instanceof Command.Evaluate run ? run.expression() : given;
+    TypedNode whole = given instanceof Command.Evaluate run ? run.expression() : given;
     return whole instanceof TypedExpression.EvaluateParameter expression
         ? Optional.of(expression.parameter())
         : Optional.empty();
@@ -195,7 +195,7 @@ final class Context {
       }
     }
 
-    private void scan(Piece text, Command body) {
+    private void scan(TypedNode text, Command body) {
       if (text instanceof Command.Declare declare) {
         bodies.put(declare.variable(), body);
       } else if (text instanceof Command.DeclareArray declare) {

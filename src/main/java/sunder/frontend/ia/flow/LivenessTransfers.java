@@ -19,7 +19,7 @@ final class LivenessTransfers {
   }
 
   LivenessTransfer of(Command command, Context in) {
-    return in.effect(command, () -> command.fold(new OfCommand(in)));
+    return in.effect(command, () -> command.fold(new At(in)));
   }
 
   private LivenessTransfer sequence(List<Command> commands, Context in) {
@@ -53,7 +53,7 @@ final class LivenessTransfers {
   }
 
   LivenessTransfer of(TypedExpression expression, Context in) {
-    return in.effect(expression, () -> expression.fold(new OfExpression(in)));
+    return in.effect(expression, () -> expression.fold(new At(in)));
   }
 
   private static LivenessTransfer length(Identifier.Length length, Context in) {
@@ -66,11 +66,12 @@ final class LivenessTransfers {
     return LivenessTransfer.overwrites(LiveSet.of(register));
   }
 
-  /** By kind of command. */
-  private final class OfCommand implements Command.Fold<LivenessTransfer> {
+  /** By kind of command and expression. */
+  private final class At
+      implements Command.Fold<LivenessTransfer>, TypedExpression.Fold<LivenessTransfer> {
     private final Context in;
 
-    OfCommand(Context in) {
+    At(Context in) {
       this.in = in;
     }
 
@@ -155,15 +156,6 @@ final class LivenessTransfers {
     @Override
     public LivenessTransfer assumes(Command.Assume c) {
       return of(c.condition(), in);
-    }
-  }
-
-  /** By kind of expression. */
-  private final class OfExpression implements TypedExpression.Fold<LivenessTransfer> {
-    private final Context in;
-
-    OfExpression(Context in) {
-      this.in = in;
     }
 
     @Override

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
-import sunder.frontend.ia.model.Piece;
 import sunder.frontend.ia.model.TypedExpression;
+import sunder.frontend.ia.model.TypedNode;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
@@ -27,12 +27,12 @@ public final class Reached {
   private Reached() {}
 
   /** Hands over each piece of the program's text once. */
-  private static void pieces(TypedProgram program, Consumer<Piece> receiver) {
-    Set<Piece> called = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Piece> open = new ArrayDeque<>();
+  private static void pieces(TypedProgram program, Consumer<TypedNode> receiver) {
+    Set<TypedNode> called = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<TypedNode> open = new ArrayDeque<>();
     open.push(program.body());
     while (!open.isEmpty()) {
-      Piece piece = open.pop();
+      TypedNode piece = open.pop();
       receiver.accept(piece);
       if (piece instanceof Identifier.LocalProcedure procedure && called.add(procedure)) {
         open.push(procedure.body());
@@ -73,7 +73,7 @@ public final class Reached {
     return List.copyOf(found);
   }
 
-  private static Optional<Assertion> assertion(Piece piece, Property property) {
+  private static Optional<Assertion> assertion(TypedNode piece, Property property) {
     if (piece instanceof Command.Abort abort) {
       return Optional.of(new Assertion(Assertion.Kind.ABORT, abort.span()));
     } else if (piece instanceof Command.Assert asserted) {

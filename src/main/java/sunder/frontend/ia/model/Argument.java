@@ -7,7 +7,7 @@ import sunder.source.Span;
  * What is executed. As an argument of a call it is evaluated or run by name, in the scope of the
  * call.
  */
-public sealed interface Argument extends Piece permits Command, TypedExpression {
+public sealed interface Argument extends TypedNode permits Command, TypedExpression {
   Span span();
 
   /** One result of two functions, by the kind of argument. */

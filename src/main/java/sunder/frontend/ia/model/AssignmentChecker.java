@@ -32,8 +32,7 @@ final class AssignmentChecker {
 
   private Optional<Command> assign(
       Statement.Assign s, Meaning meaning, Optional<TypedExpression> value) {
-    if (meaning instanceof Meaning.Declared declared
-        && declared.identifier() instanceof Identifier.Variable variable) {
+    if (meaning instanceof Identifier.Variable variable) {
       return value.map(v -> new Command.Assign(variable, v, s.span()));
     }
     reportTarget(s.name(), s.nameSpan(), meaning);
@@ -53,8 +52,7 @@ final class AssignmentChecker {
       Meaning meaning,
       Optional<TypedExpression> index,
       Optional<TypedExpression> value) {
-    if (meaning instanceof Meaning.Declared declared
-        && declared.identifier() instanceof Identifier.Array array) {
+    if (meaning instanceof Identifier.Array array) {
       return index.flatMap(i -> value.map(v -> new Command.AssignElement(array, i, v, s.span())));
     }
     expressions.reportNoArray(s.name(), s.nameSpan(), meaning);
@@ -81,19 +79,17 @@ final class AssignmentChecker {
   }
 
   private void reportDifferent(Expression value, List<Alternative> targets) {
-    Identifier first = ((Meaning.Declared) targets.get(0).meaning()).identifier();
-    Identifier second = ((Meaning.Declared) targets.get(1).meaning()).identifier();
+    Identifier first = (Identifier) targets.get(0).meaning();
+    Identifier second = (Identifier) targets.get(1).meaning();
     checking.reportDifferent(first.name(), value.span(), first, second);
   }
 
   private static Optional<DataType> typeOf(Meaning meaning) {
-    if (meaning instanceof Meaning.Declared declared) {
-      if (declared.identifier() instanceof Identifier.Variable variable) {
-        return Optional.of(variable.type());
-      }
-      if (declared.identifier() instanceof Identifier.Array array) {
-        return Optional.of(array.element());
-      }
+    if (meaning instanceof Identifier.Variable variable) {
+      return Optional.of(variable.type());
+    }
+    if (meaning instanceof Identifier.Array array) {
+      return Optional.of(array.element());
     }
     return Optional.empty();
   }
@@ -123,7 +119,7 @@ final class AssignmentChecker {
       diagnostics.report(span, message, "a feature is constant in each variant");
       return;
     }
-    Identifier identifier = ((Meaning.Declared) meaning).identifier();
+    Identifier identifier = (Identifier) meaning;
     if (identifier instanceof Identifier.Parameter) {
       diagnostics.report(span, message, "copy it into a local variable");
     } else if (identifier instanceof Identifier.LengthSymbol) {

@@ -6,6 +6,8 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Node;
+import sunder.frontend.ia.syntax.Statement;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
@@ -49,11 +51,8 @@ final class CallChecker {
       checkArgumentsAnyway(call, where);
       return Optional.empty();
     }
-    if (meaning.get() instanceof Meaning.Declared declared) {
-      Identifier identifier = declared.identifier();
-      if (identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier)) {
-        return Optional.of(identifier);
-      }
+    if (meaning.get() instanceof Identifier identifier && Kinds.isCallable(identifier)) {
+      return Optional.of(identifier);
     }
     diagnostics.report(
         call.nameSpan(),
@@ -62,9 +61,9 @@ final class CallChecker {
   }
 
   private void checkArgumentsAnyway(Expression.Call call, ConfigSet where) {
-    for (Expression.Argument argument : call.arguments()) {
-      if (argument instanceof Expression.Argument.Command command) {
-        commands.argument(command.statement(), where);
+    for (Node argument : call.arguments()) {
+      if (argument instanceof Statement command) {
+        commands.argument(command, where);
       }
     }
   }
@@ -115,16 +114,29 @@ final class CallChecker {
   private Optional<List<Argument>> arguments(
       Expression.Call call, Identifier callee, ConfigSet where) {
     List<Optional<DataType>> types = parametersOf(callee);
-    List<Expression.Argument> given = call.arguments();
-    if (given.size() != types.size()) {
+    int given = call.arguments().size();
+    if (given != types.size()) {
       reportCount(call, callee, types);
       return Optional.empty();
     }
     List<Argument> result = new ArrayList<>();
-    for (int i = 0; i < given.size(); i++) {
-      argument(given.get(i), types.get(i), where).ifPresent(result::add);
+    for (int i = 0; i < given; i++) {
+      Optional<DataType> type = types.get(i);
+      Optional<Argument> argument =
+          call.arguments()
+              .get(i)
+              .fold(
+                  value ->
+                      type.isPresent()
+                          ? expressions.ofType(value, type.get(), where).map(v -> v)
+                          : commandArgument(value, where),
+                  command ->
+                      type.isPresent()
+                          ? noValue(command, type.get())
+                          : Optional.of(commands.argument(command, where)));
+      argument.ifPresent(result::add);
     }
-    return result.size() == given.size() ? Optional.of(result) : Optional.empty();
+    return result.size() == given ? Optional.of(result) : Optional.empty();
   }
 
   private static List<Optional<DataType>> parametersOf(Identifier callee) {
@@ -158,44 +170,22 @@ final class CallChecker {
     }
   }
 
-  private Optional<Argument> argument(
-      Expression.Argument given, Optional<DataType> type, ConfigSet where) {
-    return type.isPresent()
-        ? valueArgument(given, type.get(), where)
-        : commandArgument(given, where);
-  }
-
-  private Optional<Argument> valueArgument(
-      Expression.Argument given, DataType type, ConfigSet where) {
-    if (given instanceof Expression.Argument.Value value) {
-      return expressions.ofType(value.expression(), type, where).map(v -> v);
-    }
+  private Optional<Argument> noValue(Statement given, DataType type) {
     String wanted = type.isBoolean() ? "a boolean" : "an int";
     diagnostics.report(
         given.span(), "expected " + wanted + " expression as argument, found a statement");
     return Optional.empty();
   }
 
-  private Optional<Argument> commandArgument(Expression.Argument given, ConfigSet where) {
-    if (given instanceof Expression.Argument.Command command) {
-      return Optional.of(commands.argument(command.statement(), where));
+  private Optional<Argument> commandArgument(Expression given, ConfigSet where) {
+    if (given instanceof Expression.Call call) {
+      return callArgument(call, where);
     }
-    Expression expression = ((Expression.Argument.Value) given).expression();
-    Optional<Expression.Call> call = asCall(expression);
-    if (call.isPresent()) {
-      return callArgument(call.get(), where);
+    if (given instanceof Expression.Name name) {
+      return callArgument(
+          new Expression.Call(name.name(), name.span(), List.of(), name.span()), where);
     }
-    reportNoCommand(expression.span());
-    return Optional.empty();
-  }
-
-  private static Optional<Expression.Call> asCall(Expression expression) {
-    if (expression instanceof Expression.Call call) {
-      return Optional.of(call);
-    }
-    if (expression instanceof Expression.Name name) {
-      return Optional.of(new Expression.Call(name.name(), name.span(), List.of(), name.span()));
-    }
+    reportNoCommand(given.span());
     return Optional.empty();
   }
 
@@ -205,13 +195,10 @@ final class CallChecker {
       checkArgumentsAnyway(call, where);
       return Optional.empty();
     }
-    if (meaning.get() instanceof Meaning.Declared declared) {
-      Identifier identifier = declared.identifier();
-      boolean callable =
-          identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier);
-      if (callable && resultOf(identifier).isEmpty()) {
-        return run(call, identifier, where).map(c -> c);
-      }
+    if (meaning.get() instanceof Identifier identifier
+        && Kinds.isCallable(identifier)
+        && resultOf(identifier).isEmpty()) {
+      return run(call, identifier, where).map(c -> c);
     }
     reportNoCommand(call.span());
     return Optional.empty();

@@ -13,8 +13,8 @@ import sunder.family.PresenceFormulas;
 import sunder.frontend.ia.model.Scopes.Resolution;
 import sunder.frontend.ia.syntax.ArraySize;
 import sunder.frontend.ia.syntax.Expression;
-import sunder.frontend.ia.syntax.Habits;
 import sunder.frontend.ia.syntax.Type;
+import sunder.frontend.ia.syntax.parse.Habits;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.Suggestions;
@@ -123,8 +123,7 @@ final class Checking {
     if (meaning.isEmpty()) {
       return Optional.empty();
     }
-    if (meaning.get() instanceof Meaning.Declared declared
-        && declared.identifier() instanceof Identifier.LengthSymbol symbol) {
+    if (meaning.get() instanceof Identifier.LengthSymbol symbol) {
       return Optional.of(new Identifier.Length.Symbolic(symbol));
     }
     diagnostics.report(
@@ -147,7 +146,7 @@ final class Checking {
   }
 
   private static Identifier declared(Alternative alternative) {
-    return ((Meaning.Declared) alternative.meaning()).identifier();
+    return (Identifier) alternative.meaning();
   }
 
   /**
@@ -157,11 +156,10 @@ final class Checking {
   List<Alternative> meanings(String name, Span span, ConfigSet where) {
     Resolution resolution = scopes.resolve(name, where);
     if (resolution instanceof Resolution.Found found) {
-      return List.of(new Alternative(new Meaning.Declared(found.identifier()), where));
-    }
-    if (resolution instanceof Resolution.Split split) {
-      return split.bindings().stream()
-          .map(b -> new Alternative(new Meaning.Declared(b.identifier()), b.where()))
+      return found.bindings().stream()
+          .map(
+              b ->
+                  new Alternative(b.identifier(), found.bindings().size() == 1 ? where : b.where()))
           .toList();
     }
     if (resolution instanceof Resolution.Unknown) {
@@ -222,10 +220,8 @@ final class Checking {
   /** A meaning in some variants. */
   record Alternative(Meaning meaning, ConfigSet where) {}
 
-  /** What a name can stand for. */
-  sealed interface Meaning {
-    record Declared(Identifier identifier) implements Meaning {}
-
+  /** What a name can stand for: a declaration, or else a feature. */
+  sealed interface Meaning permits Identifier, Meaning.OfFeature {
     record OfFeature(Feature feature) implements Meaning {}
   }
 }

@@ -52,21 +52,21 @@ public sealed interface Command extends Argument {
     return run.apply(this);
   }
 
-  record Skip(Span span) implements Command, Piece.Leaf {
+  record Skip(Span span) implements Command, TypedNode.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.skip(this);
     }
   }
 
-  record Diverge(Span span) implements Command, Piece.Leaf {
+  record Diverge(Span span) implements Command, TypedNode.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.diverge(this);
     }
   }
 
-  record Abort(Span span) implements Command, Piece.Leaf {
+  record Abort(Span span) implements Command, TypedNode.Leaf {
     @Override
     public <T> T fold(Fold<T> cases) {
       return cases.abort(this);
@@ -103,7 +103,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return commands;
     }
   }
@@ -117,7 +117,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return Stream.concat(Stream.of(variable), initial.stream()).toList();
     }
   }
@@ -130,7 +130,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(array);
     }
   }
@@ -143,7 +143,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(target, value);
     }
   }
@@ -157,7 +157,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(target, index, value);
     }
   }
@@ -170,7 +170,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(expression);
     }
   }
@@ -183,7 +183,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(condition, then, otherwise);
     }
   }
@@ -195,7 +195,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(condition, body);
     }
   }
@@ -207,7 +207,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(left, right);
     }
   }
@@ -220,7 +220,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(then, otherwise);
     }
   }
@@ -233,7 +233,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(value);
     }
   }
@@ -245,7 +245,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(condition);
     }
   }
@@ -257,7 +257,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(condition);
     }
   }

@@ -1,17 +1,18 @@
 package sunder.frontend.ia.model;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.syntax.ArraySize;
 import sunder.frontend.ia.syntax.ContextItem;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
-import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
-import sunder.frontend.ia.syntax.Walker;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
@@ -36,7 +37,6 @@ final class ContextChecker {
    * @return them in source order, length symbols at their first use, in the body last
    */
   List<Identifier> check(Program program) {
-    Map<String, Span> symbols = contextSymbols(program);
     for (ContextItem item : program.context()) {
       if (item instanceof ContextItem.FreeVariable variable) {
         variable(variable);
@@ -44,8 +44,8 @@ final class ContextChecker {
         procedure(procedure);
       }
     }
-    reportClashes(symbols);
-    addSymbols(bodySymbols(program));
+    reportClashes(program);
+    addSymbols(NamesInUse.of(program).lengths());
     return new ArrayList<>(free.values());
   }
 
@@ -113,14 +113,24 @@ final class ContextChecker {
         "such a length is fixed for the whole run; rename one");
   }
 
-  private void reportClashes(Map<String, Span> symbols) {
-    symbols.forEach(
-        (name, span) -> {
-          if (checking.isDeclaredFeature(name)) {
-            diagnostics.report(
-                span, "the length '" + name + "' is a feature, not a symbol", "rename one");
-          }
-        });
+  private void reportClashes(Program program) {
+    Set<String> seen = new HashSet<>();
+    for (ContextItem item : program.context()) {
+      if (item instanceof ContextItem.FreeVariable variable) {
+        variable.size().ifPresent(size -> reportClash(size, seen));
+      }
+    }
+  }
+
+  private void reportClash(ArraySize size, Set<String> seen) {
+    if (size instanceof ArraySize.Symbol symbol
+        && seen.add(symbol.name())
+        && checking.isDeclaredFeature(symbol.name())) {
+      diagnostics.report(
+          symbol.span(),
+          "the length '" + symbol.name() + "' is a feature, not a symbol",
+          "rename one");
+    }
   }
 
   private void addSymbols(Map<String, Span> symbols) {
@@ -132,35 +142,5 @@ final class ContextChecker {
             checking.scopes().bind(name, symbol, everywhere);
           }
         });
-  }
-
-  private static Map<String, Span> contextSymbols(Program program) {
-    Map<String, Span> symbols = new LinkedHashMap<>();
-    for (ContextItem item : program.context()) {
-      if (item instanceof ContextItem.FreeVariable variable) {
-        variable.size().ifPresent(size -> addSymbol(size, symbols));
-      }
-    }
-    return symbols;
-  }
-
-  private static Map<String, Span> bodySymbols(Program program) {
-    Map<String, Span> symbols = new LinkedHashMap<>();
-    new Walker() {
-      @Override
-      public void visit(Statement statement) {
-        if (statement instanceof Statement.DeclareVariable variable) {
-          variable.size().ifPresent(size -> addSymbol(size, symbols));
-        }
-        super.visit(statement);
-      }
-    }.visit(program);
-    return symbols;
-  }
-
-  private static void addSymbol(ArraySize size, Map<String, Span> symbols) {
-    if (size instanceof ArraySize.Symbol symbol) {
-      symbols.putIfAbsent(symbol.name(), symbol.span());
-    }
   }
 }

@@ -66,7 +66,8 @@ final class DeclarationChecker {
     checking.calls().leave();
     if (procedure.result().isPresent()) {
       body =
-          new Completion(checking).requireReturn(body, where, "'" + s.name() + "'", s.nameSpan());
+          new MissingReturns(checking)
+              .requireReturn(body, where, "'" + s.name() + "'", s.nameSpan());
     }
     define(procedure, body, where);
   }

@@ -63,14 +63,14 @@ final class ExpressionChecker {
     if (meaning instanceof Meaning.OfFeature feature) {
       return Optional.of(new TypedExpression.FeatureValue(feature.feature(), span));
     }
-    Identifier identifier = ((Meaning.Declared) meaning).identifier();
+    Identifier identifier = (Identifier) meaning;
     if (identifier instanceof Identifier.Variable variable) {
       return Optional.of(new TypedExpression.Read(variable, span));
     }
     if (identifier instanceof Identifier.LengthSymbol symbol) {
       return Optional.of(new TypedExpression.ReadLength(symbol, span));
     }
-    if (identifier instanceof Identifier.Parameter || Kinds.isProcedure(identifier)) {
+    if (Kinds.isCallable(identifier)) {
       return calls.name(name, identifier);
     }
     diagnostics.report(
@@ -88,8 +88,7 @@ final class ExpressionChecker {
 
   private Optional<TypedExpression> element(
       Expression.Element e, Meaning meaning, Optional<TypedExpression> index) {
-    if (meaning instanceof Meaning.Declared declared
-        && declared.identifier() instanceof Identifier.Array array) {
+    if (meaning instanceof Identifier.Array array) {
       return index.map(i -> new TypedExpression.ReadElement(array, i, e.span()));
     }
     reportNoArray(e.name(), e.nameSpan(), meaning);

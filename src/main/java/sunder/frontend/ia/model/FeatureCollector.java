@@ -1,7 +1,6 @@
 package sunder.frontend.ia.model;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,10 +10,8 @@ import java.util.Set;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.Expression;
-import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
-import sunder.frontend.ia.syntax.Walker;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.Suggestions;
@@ -135,17 +132,7 @@ final class FeatureCollector {
   }
 
   private void addNamesInConditions(Set<String> holeNames) {
-    List<String> names = new ArrayList<>();
-    new Walker() {
-      @Override
-      public void visit(FeatureFormula formula) {
-        if (formula instanceof FeatureFormula.Feature feature) {
-          names.add(feature.name());
-        }
-        super.visit(formula);
-      }
-    }.visit(program);
-    for (String name : names) {
+    for (String name : NamesInUse.of(program).selected().keySet()) {
       if (!holeNames.contains(name)) {
         features.putIfAbsent(name, new Feature.Bool(name));
       }

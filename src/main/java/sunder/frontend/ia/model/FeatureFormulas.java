@@ -2,10 +2,10 @@ package sunder.frontend.ia.model;
 
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
+import sunder.family.ConfigSpace.TooLarge;
 import sunder.family.FeatureModel;
-import sunder.family.TooLarge;
 import sunder.frontend.ia.syntax.FeatureFormula;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;

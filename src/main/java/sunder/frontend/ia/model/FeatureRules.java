@@ -37,7 +37,7 @@ final class FeatureRules {
   private final class Rules implements FeatureFormula.Fold<Rule> {
     @Override
     public Rule constant(FeatureFormula.Constant f) {
-      return new Rule.Constant(f.value());
+      return f.value() ? Rule.ALWAYS : Rule.NEVER;
     }
 
     @Override
@@ -84,7 +84,7 @@ final class FeatureRules {
       return Rule.ALWAYS;
     }
     if (feature.get() instanceof Feature.Bool bool) {
-      return new Rule.Selected(bool);
+      return Rule.selected(bool);
     }
     diagnostics.report(
         formula.span(),

@@ -10,7 +10,7 @@ import sunder.source.Span;
  * What a name in the program stands for. Identifiers are compared by identity: two variables of the
  * same name in different scopes differ.
  */
-public sealed interface Identifier extends Piece {
+public sealed interface Identifier extends TypedNode, Checking.Meaning {
   String name();
 
   Span declaration();
@@ -193,7 +193,7 @@ public sealed interface Identifier extends Piece {
   }
 
   /** Name and place of declaration. */
-  abstract sealed class Base implements Piece.Leaf
+  abstract sealed class Base implements TypedNode.Leaf
       permits Variable, Array, FreeProcedure, LengthSymbol, Parameter, LocalProcedure {
     private final String name;
     private final Span declaration;

@@ -11,7 +11,7 @@ final class Kinds {
     if (meaning instanceof Meaning.OfFeature feature) {
       return feature.feature() instanceof Feature.Bool ? "a feature" : "a numeric feature";
     }
-    return of(((Meaning.Declared) meaning).identifier());
+    return of((Identifier) meaning);
   }
 
   static String of(Identifier identifier) {
@@ -25,6 +25,11 @@ final class Kinds {
       return "a parameter";
     }
     return isProcedure(identifier) ? "a procedure" : "a variable";
+  }
+
+  /** Whether its name with or without parentheses behind it runs something. */
+  static boolean isCallable(Identifier identifier) {
+    return identifier instanceof Identifier.Parameter || isProcedure(identifier);
   }
 
   static boolean isProcedure(Identifier identifier) {

@@ -1,16 +1,14 @@
 package sunder.frontend.ia.model;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import sunder.frontend.ia.syntax.ContextItem;
-import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
-import sunder.frontend.ia.syntax.Walker;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.source.Suggestions;
@@ -30,7 +28,7 @@ public final class LonelyFeatures {
     if (program.context().stream().anyMatch(ContextItem.BooleanFeature.class::isInstance)) {
       return List.of();
     }
-    Map<String, List<Span>> uses = uses(program);
+    Map<String, List<Span>> uses = NamesInUse.of(program).selected();
     Set<String> declared = new TreeSet<>();
     for (ContextItem item : program.context()) {
       if (item instanceof ContextItem.NumericFeature feature) {
@@ -46,20 +44,6 @@ public final class LonelyFeatures {
           }
         });
     return warnings;
-  }
-
-  private static Map<String, List<Span>> uses(Program program) {
-    Map<String, List<Span>> uses = new LinkedHashMap<>();
-    new Walker() {
-      @Override
-      public void visit(FeatureFormula formula) {
-        if (formula instanceof FeatureFormula.Feature feature) {
-          uses.computeIfAbsent(feature.name(), name -> new ArrayList<>()).add(feature.span());
-        }
-        super.visit(formula);
-      }
-    }.visit(program);
-    return uses;
   }
 
   /** Of two that are both met once, the later one is suspected. */

@@ -21,20 +21,18 @@ final class Scopes {
 
   /** What a name stands for at one place. */
   sealed interface Resolution {
-    record Found(Identifier identifier) implements Resolution {}
+    /** One declaration; or several of one scope that exclude each other and differ in shape. */
+    record Found(List<Binding> bindings) implements Resolution {
+      public Found {
+        bindings = List.copyOf(bindings);
+      }
+    }
 
     /** No scope knows the name. */
     record Unknown() implements Resolution {}
 
     /** Some variants that come to the place lack the declaration. */
     record Partial(Identifier identifier, ConfigSet missing) implements Resolution {}
-
-    /** Declarations of one scope that exclude each other and differ in shape cover all variants. */
-    record Split(List<Binding> bindings) implements Resolution {
-      public Split {
-        bindings = List.copyOf(bindings);
-      }
-    }
 
     /** The name stands for declarations of different scopes in different variants. */
     record Ambiguous(Binding first, Binding second) implements Resolution {}
@@ -77,7 +75,7 @@ final class Scopes {
       int before = found.size();
       for (Binding binding : scope.getOrDefault(name, List.of())) {
         if (where.isEmpty()) {
-          return new Resolution.Found(binding.identifier());
+          return new Resolution.Found(List.of(binding));
         }
         if (binding.where().intersects(open)) {
           found.add(binding);
@@ -96,9 +94,7 @@ final class Scopes {
 
   private Resolution judge(String name, List<Binding> found, ConfigSet open) {
     if (!found.isEmpty() && open.isEmpty()) {
-      return found.size() == 1
-          ? new Resolution.Found(found.get(0).identifier())
-          : new Resolution.Split(found);
+      return new Resolution.Found(found);
     }
     Optional<Binding> any = found.isEmpty() ? anywhere(name) : Optional.of(found.get(0));
     if (any.isEmpty()) {

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import sunder.family.ConfigSpace;
-import sunder.family.DiagramSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -67,7 +66,7 @@ public final class TypeChecker {
     Command body =
         new CommandChecker(checking).block(program.body(), model.valid(), returns, program.span());
     if (result.isPresent()) {
-      body = new Completion(checking).requireReturn(body, model.valid(), "the program", end);
+      body = new MissingReturns(checking).requireReturn(body, model.valid(), "the program", end);
     }
     diagnostics.throwIfAny();
     return new TypedProgram(program, model, free, body, result);
@@ -94,7 +93,7 @@ public final class TypeChecker {
     }
     int foreign = external.rules().size();
     reportFailure(result, last -> last < foreign ? program.span() : places.get(last - foreign));
-    ConfigSpace space = DiagramSpace.of(named);
+    ConfigSpace space = ConfigSpace.of(named);
     return new FeatureModel(space, space.all());
   }
 

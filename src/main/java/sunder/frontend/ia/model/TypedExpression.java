@@ -54,7 +54,7 @@ public sealed interface TypedExpression extends Argument {
 
   boolean isBoolean();
 
-  record IntConstant(BigInteger value, Span span) implements TypedExpression, Piece.Leaf {
+  record IntConstant(BigInteger value, Span span) implements TypedExpression, TypedNode.Leaf {
     @Override
     public boolean isBoolean() {
       return false;
@@ -66,7 +66,7 @@ public sealed interface TypedExpression extends Argument {
     }
   }
 
-  record BoolConstant(boolean value, Span span) implements TypedExpression, Piece.Leaf {
+  record BoolConstant(boolean value, Span span) implements TypedExpression, TypedNode.Leaf {
     @Override
     public boolean isBoolean() {
       return true;
@@ -91,7 +91,7 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(variable);
     }
   }
@@ -109,7 +109,7 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(array, index);
     }
   }
@@ -126,13 +126,13 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(symbol);
     }
   }
 
   /** The value of a feature, a constant of the variant. Holes are numeric features. */
-  record FeatureValue(Feature feature, Span span) implements TypedExpression, Piece.Leaf {
+  record FeatureValue(Feature feature, Span span) implements TypedExpression, TypedNode.Leaf {
     @Override
     public boolean isBoolean() {
       return feature instanceof Feature.Bool;
@@ -162,7 +162,7 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
     }
   }
@@ -185,7 +185,7 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return Stream.concat(Stream.of(procedure), arguments.stream()).toList();
     }
   }
@@ -203,7 +203,7 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(parameter);
     }
   }
@@ -221,7 +221,7 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(operand);
     }
   }
@@ -243,7 +243,7 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(left, right);
     }
   }
@@ -262,7 +262,7 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(condition, then, otherwise);
     }
   }
@@ -281,7 +281,7 @@ public sealed interface TypedExpression extends Argument {
     }
 
     @Override
-    public List<? extends Piece> parts() {
+    public List<? extends TypedNode> parts() {
       return List.of(then, otherwise);
     }
   }

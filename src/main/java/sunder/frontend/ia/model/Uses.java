@@ -35,7 +35,7 @@ final class Uses {
     return called;
   }
 
-  private void visit(Piece piece) {
+  private void visit(TypedNode piece) {
     if (piece instanceof Command.Declare declaration) {
       declared.add(declaration.variable());
       int before = touched.size() + called.size();

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.Argument;
 import sunder.frontend.ia.syntax.ContextItem;
-import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
@@ -29,7 +29,7 @@ final class Calls {
   /** Calls what a name stands for and pushes the result, 0 for type void. */
   StateSet<State> call(
       Entity entity,
-      List<Expression.Argument> arguments,
+      List<Argument> arguments,
       Scope.Activation place,
       StateSet<State> states,
       Span span) {
@@ -50,7 +50,7 @@ final class Calls {
 
   private StateSet<State> callLocal(
       Entity.Procedure procedure,
-      List<Expression.Argument> arguments,
+      List<Argument> arguments,
       Scope.Activation place,
       StateSet<State> states) {
     Statement.DeclareProcedure declaration = procedure.declaration();
@@ -69,29 +69,28 @@ final class Calls {
 
   /** Evaluates or runs an argument and pushes its value, 0 for type void. */
   private StateSet<State> argument(
-      Type type, Expression.Argument argument, Scope.Activation place, StateSet<State> states) {
-    if (argument instanceof Expression.Argument.Command command) {
-      Statements.Flow flow = statements.runScoped(List.of(command.statement()), place, states);
-      return statements.results(type, flow);
-    }
-    Expression expression = ((Expression.Argument.Value) argument).expression();
-    StateSet<State> valued = statements.expressions().value(expression, place, states);
-    return type instanceof Type.Void
-        ? valued.map(state -> state.replaceTop(v -> Value.ZERO))
-        : arithmetic.fit(type, valued);
+      Type type, Argument argument, Scope.Activation place, StateSet<State> states) {
+    return argument.fold(
+        expression -> {
+          StateSet<State> valued = statements.expressions().value(expression, place, states);
+          return type instanceof Type.Void
+              ? valued.map(state -> state.replaceTop(v -> Value.ZERO))
+              : arithmetic.fit(type, valued);
+        },
+        command -> statements.results(type, statements.runScoped(List.of(command), place, states)));
   }
 
   /** One call of a free procedure: the environment runs arguments until it returns. */
   private final class FreeCall {
     private final ContextItem.FreeProcedure procedure;
-    private final List<Expression.Argument> arguments;
+    private final List<Argument> arguments;
     private final Scope.Activation place;
     private final Span span;
     private final StateSet.Builder<State> returned = new StateSet.Builder<>();
 
     FreeCall(
         ContextItem.FreeProcedure procedure,
-        List<Expression.Argument> arguments,
+        List<Argument> arguments,
         Scope.Activation place,
         Span span) {
       this.procedure = procedure;
@@ -165,7 +164,7 @@ final class Calls {
     }
 
     private StateSet<State> runArgument(int index, StateSet<State> states) {
-      Expression.Argument argument = arguments.get(index);
+      Argument argument = arguments.get(index);
       Type type = procedure.parameters().get(index);
       String identifier = procedure.name() + "-" + (index + 1);
       machine.move(identifier, question(type), argument.span());

@@ -2,9 +2,9 @@ package sunder.frontend.ia.replay;
 
 import java.util.Optional;
 import sunder.family.Feature;
+import sunder.frontend.ia.syntax.Argument;
 import sunder.frontend.ia.syntax.ArraySize;
 import sunder.frontend.ia.syntax.ContextItem;
-import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 
@@ -36,8 +36,7 @@ sealed interface Entity {
   record Procedure(Statement.DeclareProcedure declaration, ScopeBindings names) implements Entity {}
 
   /** A parameter: the argument with the names of the place of the call. */
-  record Parameter(Type type, Expression.Argument argument, ScopeBindings names)
-      implements Entity {}
+  record Parameter(Type type, Argument argument, ScopeBindings names) implements Entity {}
 
   record FreeVariable(ContextItem.FreeVariable declaration) implements Entity {}
 

@@ -14,10 +14,10 @@ import sunder.verdict.Play;
  * after the other: each moves the variables by the same numbers, takes the same way, and nothing is
  * observed of it.
  *
- * <p>One round tells by how much each cell moves. A {@link Trial} round from the state as a
- * function of the round's number, {@code value + number * move}, must then end in that function one
- * round later; it holds for as many rounds as all that it asks has one answer. By induction these
- * rounds go that way.
+ * <p>One round tells by how much each cell moves. A {@link TrialRound} from the state as a function
+ * of the round's number, {@code value + number * move}, must then end in that function one round
+ * later; it holds for as many rounds as all that it asks has one answer. By induction these rounds
+ * go that way.
  */
 final class FastForward {
   /**
@@ -48,26 +48,26 @@ final class FastForward {
   }
 
   private State skip(State state, ConfigSet variants) {
-    Optional<State> next = behind(state, variants, new Trial()).filter(s -> isAlike(s, state));
+    Optional<State> next = behind(state, variants, new TrialRound()).filter(s -> isAlike(s, state));
     if (next.isEmpty()) {
       return state;
     }
-    Trial trial = new Trial();
+    TrialRound trial = new TrialRound();
     Optional<State> start = growing(state, state, next.get());
     Optional<State> end = start.flatMap(s -> behind(s, variants, trial));
     BigInteger rounds = trial.rounds().subtract(KEPT);
     return rounds.signum() > 0 && end.equals(growing(next.get(), state, next.get()))
-        ? Trial.in(rounds, start.get())
+        ? TrialRound.in(rounds, start.get())
         : state;
   }
 
   /** The one state behind a round; none if there is another number of them. */
-  private Optional<State> behind(State state, ConfigSet variants, Trial trial) {
+  private Optional<State> behind(State state, ConfigSet variants, TrialRound trial) {
     try {
       StateSet<State> start = StateSet.of(state, variants);
       StateSet<State> end = machine.trying(trial, () -> round.apply(start));
       return end.stateOf(variants);
-    } catch (Trial.NotSteady e) {
+    } catch (TrialRound.NotSteady e) {
       return Optional.empty();
     }
   }
@@ -88,7 +88,7 @@ final class FastForward {
       if (!by.isConstant()) {
         return Optional.empty();
       }
-      result = result.store(cell, Trial.growing(first.load(cell), by.number()));
+      result = result.store(cell, TrialRound.growing(first.load(cell), by.number()));
     }
     return Optional.of(result);
   }

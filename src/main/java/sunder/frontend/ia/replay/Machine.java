@@ -29,7 +29,7 @@ final class Machine {
   private final Map<String, BigInteger> lengths;
   private final ReplayLimits limits;
   private final Events events;
-  private Optional<Trial> trial = Optional.empty();
+  private Optional<TrialRound> trial = Optional.empty();
   private final BiConsumer<State, ConfigSet> reached;
   private ConfigSet unfinished;
   private long steps;
@@ -68,16 +68,16 @@ final class Machine {
   }
 
   /** The trial of a round that is under way. */
-  Optional<Trial> trial() {
+  Optional<TrialRound> trial() {
     return trial;
   }
 
   /**
    * What a trial round comes to; the listener hears nothing of it.
    *
-   * @throws Trial.NotSteady if it does not take its way unobserved
+   * @throws TrialRound.NotSteady if it does not take its way unobserved
    */
-  <T> T trying(Trial newTrial, Supplier<T> round) {
+  <T> T trying(TrialRound newTrial, Supplier<T> round) {
     trial = Optional.of(newTrial);
     try {
       return round.get();
@@ -152,7 +152,7 @@ final class Machine {
   /** Notes that a limit ends the runs of these variants. */
   void leaveUnfinished(ConfigSet variants) {
     if (trial.isPresent() && !variants.isEmpty()) {
-      throw new Trial.NotSteady();
+      throw new TrialRound.NotSteady();
     }
     unfinished = unfinished.or(variants);
   }

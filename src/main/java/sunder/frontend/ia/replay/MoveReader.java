@@ -50,7 +50,7 @@ final class MoveReader {
         free.put(procedure.name(), item);
       }
     }
-    this.lengths = NamesInUse.of(program).lengths();
+    this.lengths = NamesInUse.of(program).lengths().keySet();
   }
 
   /**

@@ -230,7 +230,7 @@ final class OperandArithmetic {
           Value split = value.apply(state);
           if (split.isConstant()) {
             result.add(next.apply(state, key.of(split.number())), variants);
-          } else if (Trial.dependsOn(split)) {
+          } else if (TrialRound.dependsOn(split)) {
             result.add(next.apply(state, machine.trial().orElseThrow().key(split, key)), variants);
           } else {
             Splitter splitter = new Splitter(machine.features(), machine.room(result.size()));

@@ -55,28 +55,6 @@ public final class Replayer implements Replay {
     return BigStack.call(() -> replay(script, variants, limits));
   }
 
-  /**
-   * Replays the script in each of the variants, and once more in {@code origin} alone if all
-   * together met a limit before it was done.
-   *
-   * @param origin one of the variants: the one that the script was made for
-   */
-  public ReplayResult run(
-      Script script, Configuration origin, ConfigSet variants, ReplayLimits limits) {
-    ReplayResult result = run(script, variants, limits);
-    if (!result.unfinished().contains(origin)) {
-      return result;
-    }
-    ReplayResult alone = run(script, features.space().single(origin), limits);
-    Map<Assertion, ConfigSet> failures = new LinkedHashMap<>(result.failures());
-    alone.failures().forEach((failed, one) -> failures.merge(failed, one, ConfigSet::or));
-    return result(
-        script,
-        failures,
-        result.unfinished().minus(features.space().single(origin)).or(alone.unfinished()),
-        limits);
-  }
-
   @Override
   public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
       throws InputException {
@@ -128,19 +106,12 @@ public final class Replayer implements Replay {
   private ReplayResult replay(Script script, ConfigSet variants, ReplayLimits limits) {
     Collector collector = new Collector(variants);
     ConfigSet unfinished = execute(script, variants, limits, Events.NONE, collector);
-    return result(script, collector.failures, unfinished.minus(collector.unsafe()), limits);
-  }
-
-  private ReplayResult result(
-      Script script,
-      Map<Assertion, ConfigSet> failures,
-      ConfigSet unfinished,
-      ReplayLimits limits) {
+    ConfigSet unsafe = collector.unsafe();
     return new ReplayResult(
-        failures,
-        unfinished,
+        collector.failures,
+        unfinished.minus(unsafe),
         configuration -> {
-          if (failures.values().stream().noneMatch(some -> some.contains(configuration))) {
+          if (!unsafe.contains(configuration)) {
             throw new IllegalArgumentException("the script does not abort in this variant");
           }
           return BigStack.call(() -> play(script, configuration, limits));

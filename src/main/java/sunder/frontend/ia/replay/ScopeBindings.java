@@ -31,7 +31,7 @@ final class ScopeBindings {
     for (Feature feature : features.all()) {
       names = names.define(feature.name(), new Entity.FeatureConstant(feature));
     }
-    for (String length : NamesInUse.of(program).lengths()) {
+    for (String length : NamesInUse.of(program).lengths().keySet()) {
       names = names.define(length, new Entity.Length(length));
     }
     for (ContextItem item : program.context()) {

@@ -68,11 +68,11 @@ record Value(BigInteger constant, SortedMap<Feature.Numeric, BigInteger> factors
   /**
    * Whether a Boolean is false.
    *
-   * @throws Trial.NotSteady if it depends on the number of a round
+   * @throws TrialRound.NotSteady if it depends on the number of a round
    */
   boolean isFalse() {
-    if (Trial.dependsOn(this)) {
-      throw new Trial.NotSteady();
+    if (TrialRound.dependsOn(this)) {
+      throw new TrialRound.NotSteady();
     }
     return isZero();
   }

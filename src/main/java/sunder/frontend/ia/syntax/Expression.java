@@ -3,10 +3,11 @@ package sunder.frontend.ia.syntax;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import sunder.source.Span;
 
 /** An expression; it may have effects (active expressions). */
-public sealed interface Expression extends Node {
+public sealed interface Expression extends Argument {
   /** One result for each case: a case that is forgotten does not compile. */
   interface Fold<T> {
     T intConstant(IntConstant i);
@@ -36,6 +37,11 @@ public sealed interface Expression extends Node {
   @Override
   default void accept(Walker walker) {
     walker.visit(this);
+  }
+
+  @Override
+  default <T> T fold(Function<Expression, T> value, Function<Statement, T> command) {
+    return value.apply(this);
   }
 
   record IntConstant(BigInteger value, Span span) implements Expression, Node.Leaf {
@@ -157,39 +163,6 @@ public sealed interface Expression extends Node {
     }
   }
 
-  /** What stands where a call expects an argument: an expression, or a block of type void. */
-  sealed interface Argument extends Node {
-    @Override
-    default void accept(Walker walker) {
-      parts().forEach(part -> part.accept(walker));
-    }
-
-    record Value(Expression expression) implements Argument {
-      @Override
-      public Span span() {
-        return expression.span();
-      }
-
-      @Override
-      public List<? extends Node> parts() {
-        return List.of(expression);
-      }
-    }
-
-    /** {@code {...}} or, as the originals allow, a bare statement. */
-    record Command(Statement statement) implements Argument {
-      @Override
-      public Span span() {
-        return statement.span();
-      }
-
-      @Override
-      public List<? extends Node> parts() {
-        return List.of(statement);
-      }
-    }
-  }
-
   enum UnaryOperator {
     NEGATE("-"),
     NOT("!");
@@ -228,6 +201,18 @@ public sealed interface Expression extends Node {
 
     public String spelling() {
       return spelling;
+    }
+
+    /** How tightly it binds, as in Java; larger binds tighter. */
+    public int level() {
+      return switch (this) {
+        case OR -> 1;
+        case AND -> 2;
+        case EQUAL, NOT_EQUAL -> 3;
+        case LESS, AT_MOST, AT_LEAST, GREATER -> 4;
+        case ADD, SUBTRACT -> 5;
+        case MULTIPLY, DIVIDE, REMAINDER -> 6;
+      };
     }
   }
 }

@@ -28,10 +28,11 @@ final class IndentedText {
   }
 
   /** A line of its own. */
-  void line(String content) {
+  IndentedText line(String content) {
     fresh();
     add(content);
     fresh();
+    return this;
   }
 
   void indent() {

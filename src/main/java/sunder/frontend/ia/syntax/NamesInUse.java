@@ -7,13 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sunder.source.Span;
 
 /** The holes of a program and every name in it, by where it stands. */
 public final class NamesInUse extends Walker {
   private final List<Expression.Hole> holes = new ArrayList<>();
   private final Set<String> free = new HashSet<>();
   private final Set<String> local = new HashSet<>();
-  private final Set<String> lengths = new HashSet<>();
+  private final Map<String, Span> lengths = new LinkedHashMap<>();
+  private final Map<String, List<Span>> selected = new LinkedHashMap<>();
   private final Set<String> features = new HashSet<>();
   private final Set<String> mentioned = new HashSet<>();
 
@@ -58,9 +60,14 @@ public final class NamesInUse extends Walker {
     return Collections.unmodifiableSet(local);
   }
 
-  /** Array lengths that are symbols. */
-  public Set<String> lengths() {
-    return Collections.unmodifiableSet(lengths);
+  /** Array lengths that are symbols, with their first places; those of the context first. */
+  public Map<String, Span> lengths() {
+    return Collections.unmodifiableMap(lengths);
+  }
+
+  /** What conditions use like a Boolean feature, and where, in source order. */
+  public Map<String, List<Span>> selected() {
+    return Collections.unmodifiableMap(selected);
   }
 
   /** Declared features. */
@@ -86,7 +93,7 @@ public final class NamesInUse extends Walker {
   /** Every name there is, those of holes included. */
   public Set<String> all() {
     Set<String> all = new HashSet<>(free);
-    List.of(local, lengths, features, mentioned).forEach(all::addAll);
+    List.of(local, lengths.keySet(), features, mentioned).forEach(all::addAll);
     holes.forEach(hole -> hole.name().ifPresent(all::add));
     return all;
   }
@@ -120,7 +127,7 @@ public final class NamesInUse extends Walker {
 
   private void addLength(ArraySize size) {
     if (size instanceof ArraySize.Symbol symbol) {
-      lengths.add(symbol.name());
+      lengths.putIfAbsent(symbol.name(), symbol.span());
     }
   }
 
@@ -138,6 +145,7 @@ public final class NamesInUse extends Walker {
   public void visit(FeatureFormula formula) {
     if (formula instanceof FeatureFormula.Feature feature) {
       mentioned.add(feature.name());
+      selected.computeIfAbsent(feature.name(), name -> new ArrayList<>()).add(feature.span());
     } else if (formula instanceof FeatureFormula.Compare comparison) {
       mentioned.add(comparison.name());
     }

@@ -4,8 +4,7 @@ import java.util.List;
 import sunder.source.Span;
 
 /** A node of the syntax tree below the program. */
-public sealed interface Node
-    permits Statement, Expression, Expression.Argument, FeatureFormula, Node.Leaf {
+public sealed interface Node permits Argument, FeatureFormula, Node.Leaf {
   Span span();
 
   /** Every node below this one, in source order. */

@@ -16,27 +16,15 @@ public final class Printer {
     IndentedText out = new IndentedText();
     ContextPrinter.print(program.context(), out);
     out.line("|-");
-    statements(program.body(), out);
+    new TreePrinter(out).list(program.body());
     out.line(": " + type(program.type()));
     return out.text();
-  }
-
-  /** The text of one statement; several lines for a compound one. */
-  public static String print(Statement statement) {
-    IndentedText out = new IndentedText();
-    statements(List.of(statement), out);
-    return out.text();
-  }
-
-  private static void statements(List<Statement> statements, IndentedText out) {
-    StatementPrinter printer = new StatementPrinter(out);
-    printer.list(statements);
   }
 
   /** The text of an expression. */
   public static String print(Expression expression) {
     IndentedText out = new IndentedText();
-    new StatementPrinter(out).expressions().print(expression);
+    new TreePrinter(out).print(expression);
     return out.text();
   }
 

@@ -2,11 +2,12 @@ package sunder.frontend.ia.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import sunder.source.Span;
 
 /** A statement or a declaration inside a body. */
-public sealed interface Statement extends Node {
+public sealed interface Statement extends Argument {
   /** One result for each case: a case that is forgotten does not compile. */
   interface Fold<T> {
     T skip(Skip s);
@@ -50,6 +51,11 @@ public sealed interface Statement extends Node {
   @Override
   default void accept(Walker walker) {
     walker.visit(this);
+  }
+
+  @Override
+  default <T> T fold(Function<Expression, T> value, Function<Statement, T> command) {
+    return command.apply(this);
   }
 
   record Skip(Span span) implements Statement, Node.Leaf {

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSpace;
-import sunder.family.DiagramSpace;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -185,7 +184,7 @@ final class Features {
 
   /** The model, once every feature is known. */
   FeatureModel model() {
-    ConfigSpace space = DiagramSpace.of(List.copyOf(byName.values()));
+    ConfigSpace space = ConfigSpace.of(List.copyOf(byName.values()));
     return new FeatureModel(space, external.valid(space));
   }
 }

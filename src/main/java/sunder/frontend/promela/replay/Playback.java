@@ -14,7 +14,6 @@ import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
 import sunder.ltl.Formula;
 import sunder.ltl.Lasso;
-import sunder.ltl.Prefix;
 import sunder.replay.Reasons;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -301,7 +300,7 @@ final class Playback {
   /** Whether the formula is false whatever comes next. */
   private boolean isRefuted() {
     truths.add(interpreter.evaluator().truths(formula.get()));
-    return new Prefix(truths.size())
-        .refutes(formula.get(), (value, state) -> truths.get(state).get(value));
+    return Lasso.refutesPrefix(
+        truths.size(), formula.get(), (value, state) -> truths.get(state).get(value));
   }
 }

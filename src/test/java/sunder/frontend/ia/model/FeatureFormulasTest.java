@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
-import sunder.frontend.ia.syntax.Parser;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.frontend.ia.syntax.Parser;
 import sunder.frontend.ia.syntax.Printer;
 import sunder.frontend.ia.syntax.RandomTrees;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 

@@ -10,14 +10,13 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
-import sunder.family.DiagramSpace;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
-import sunder.frontend.ia.syntax.Parser;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
 import sunder.source.InputException;
@@ -119,7 +118,7 @@ record Family(Program program, FeatureModel model, Property property) {
         .forEach(
             (hole, name) ->
                 features.putIfAbsent(name, new Feature.Numeric(name, hole.low(), hole.high())));
-    ConfigSpace space = DiagramSpace.of(new ArrayList<>(features.values()));
+    ConfigSpace space = ConfigSpace.of(new ArrayList<>(features.values()));
     FeatureModel unconstrained = new FeatureModel(space, space.all());
     return new FeatureModel(space, valid(program, unconstrained));
   }

@@ -6,7 +6,6 @@ import static sunder.testing.Scripts.EMPTY;
 import static sunder.testing.Scripts.script;
 
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sunder.replay.ReplayLimits;
 import sunder.replay.ReplayResult;
@@ -64,17 +63,6 @@ class LimitsTest {
     ReplayResult result = family.replay(EMPTY, limits);
     assertThat(result.unsafe()).isEqualTo(family.where("K == 3"));
     assertThat(result.unfinished()).isEqualTo(family.where("K >= 1000"));
-  }
-
-  @Test
-  void theVariantOfTheScriptIsReplayedInAnyCase() {
-    Family family = Family.of(SQUARES);
-    var limits = new ReplayLimits(100_000, 1_000, 1_000, () -> false);
-    var origin = family.configuration(Map.of("K", 777_503));
-    ReplayResult result = family.replayer().run(EMPTY, origin, family.model().valid(), limits);
-    assertThat(result.unsafe()).isEqualTo(family.where("K == 3 || K == 777503"));
-    assertThat(result.unfinished()).isEqualTo(family.where("K >= 1000 && K != 777503"));
-    assertThat(result.playOf().apply(origin).moves()).containsExactly("run", "abort.run");
   }
 
   @Test

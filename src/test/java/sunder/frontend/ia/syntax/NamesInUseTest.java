@@ -3,6 +3,7 @@ package sunder.frontend.ia.syntax;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.SourceFile;
 
 /** The names in a tree. */

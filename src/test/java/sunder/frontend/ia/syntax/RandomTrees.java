@@ -124,12 +124,9 @@ public final class RandomTrees {
   }
 
   private Expression.Call call(int depth) {
-    List<Expression.Argument> arguments = new ArrayList<>();
+    List<Argument> arguments = new ArrayList<>();
     for (int i = random.nextInt(3); i > 0; i--) {
-      arguments.add(
-          depth > 0 && random.nextBoolean()
-              ? new Expression.Argument.Command(branch(depth))
-              : new Expression.Argument.Value(expression(depth - 1)));
+      arguments.add(depth > 0 && random.nextBoolean() ? branch(depth) : expression(depth - 1));
     }
     return new Expression.Call(name(), NOWHERE, arguments, NOWHERE);
   }

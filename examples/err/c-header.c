@@ -1,2 +1,0 @@
-#include <sys/socket.h>
-int main(void) { return 0; }

@@ -1,4 +1,0 @@
-#if LEVEL > 2
-#define SIZE 10
-#endif
-int main(void) { return 0; }

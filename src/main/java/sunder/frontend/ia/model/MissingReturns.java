@@ -1,0 +1,91 @@
+package sunder.frontend.ia.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import sunder.family.ConfigSet;
+import sunder.family.PresenceFormulas;
+import sunder.source.Span;
+
+/**
+ * Finds the variants in which a command may end without {@code return}. An upper bound: conditions
+ * of {@code if} may go either way; only the loop {@code while (true)} never ends.
+ */
+final class MissingReturns {
+  private final Checking checking;
+
+  MissingReturns(Checking checking) {
+    this.checking = checking;
+  }
+
+  /**
+   * Reports a body that must return a value and may end without.
+   *
+   * @return the body; if a run that goes on behind {@code abort} (complete plays) can end it
+   *     without a value, it diverges there
+   */
+  Command requireReturn(Command body, ConfigSet where, String what, Span span) {
+    ConfigSet missing = endsIn(body, where, c -> isFinal(c) || c instanceof Command.Abort);
+    if (!missing.isEmpty()) {
+      report(missing, where, what, span);
+    }
+    return endsIn(body, where, MissingReturns::isFinal).isEmpty() ? body : thenDiverge(body);
+  }
+
+  private static boolean isFinal(Command command) {
+    return command instanceof Command.Return || command instanceof Command.Diverge;
+  }
+
+  private void report(ConfigSet missing, ConfigSet where, String what, Span span) {
+    String variants =
+        missing.equals(where)
+            ? ""
+            : " where " + PresenceFormulas.print(missing, checking.model().valid());
+    checking
+        .diagnostics()
+        .report(span, what + " can end without 'return'" + variants, "add a 'return' at the end");
+  }
+
+  private static Command thenDiverge(Command body) {
+    Span span = body.span();
+    List<Command> commands = new ArrayList<>(body.inRow());
+    commands.add(new Command.Diverge(new Span(span.file(), span.end(), span.end())));
+    return new Command.Sequence(commands, span);
+  }
+
+  /**
+   * The variants among {@code where} in which the command may end; none behind what {@code stops}.
+   */
+  private ConfigSet endsIn(Command command, ConfigSet where, Predicate<Command> stops) {
+    if (where.isEmpty()) {
+      return where;
+    }
+    if (stops.test(command) || isEndless(command)) {
+      return checking.model().space().none();
+    }
+    if (command instanceof Command.Sequence c) {
+      ConfigSet open = where;
+      for (Command part : c.commands()) {
+        open = endsIn(part, open, stops);
+      }
+      return open;
+    }
+    if (command instanceof Command.If c) {
+      return endsIn(c.then(), where, stops).or(endsIn(c.otherwise(), where, stops));
+    }
+    if (command instanceof Command.Choice c) {
+      return endsIn(c.left(), where, stops).or(endsIn(c.right(), where, stops));
+    }
+    if (command instanceof Command.FeatureIf c) {
+      return endsIn(c.then(), where.and(c.when()), stops)
+          .or(endsIn(c.otherwise(), where.minus(c.when()), stops));
+    }
+    return where;
+  }
+
+  private static boolean isEndless(Command command) {
+    return command instanceof Command.While loop
+        && loop.condition() instanceof TypedExpression.BoolConstant constant
+        && constant.value();
+  }
+}

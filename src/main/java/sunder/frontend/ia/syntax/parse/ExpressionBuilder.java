@@ -1,0 +1,161 @@
+package sunder.frontend.ia.syntax.parse;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import sunder.frontend.ia.grammar.IaParser;
+import sunder.frontend.ia.grammar.IaParser.ArgumentContext;
+import sunder.frontend.ia.grammar.IaParser.BinaryOperatorContext;
+import sunder.frontend.ia.grammar.IaParser.ExpressionContext;
+import sunder.frontend.ia.grammar.IaParser.FalseContext;
+import sunder.frontend.ia.grammar.IaParser.FeatureConditionalContext;
+import sunder.frontend.ia.grammar.IaParser.HoleContext;
+import sunder.frontend.ia.grammar.IaParser.NamedContext;
+import sunder.frontend.ia.grammar.IaParser.NumberContext;
+import sunder.frontend.ia.grammar.IaParser.OperandContext;
+import sunder.frontend.ia.grammar.IaParser.OperationContext;
+import sunder.frontend.ia.grammar.IaParser.ParenthesesContext;
+import sunder.frontend.ia.grammar.IaParser.PrimaryContext;
+import sunder.frontend.ia.grammar.IaParser.TrueContext;
+import sunder.frontend.ia.syntax.Argument;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.Expression.BinaryOperator;
+import sunder.frontend.ia.syntax.Expression.UnaryOperator;
+import sunder.frontend.ia.syntax.parse.Precedence.Binding;
+import sunder.frontend.ia.syntax.parse.Precedence.Grouping;
+import sunder.limit.Checkpoint;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/** Parse trees of expressions. */
+final class ExpressionBuilder {
+  private final SourceFile file;
+  private final StatementBuilder statements;
+  private final FormulaBuilder formulas;
+
+  ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBuilder formulas) {
+    this.file = file;
+    this.statements = statements;
+    this.formulas = formulas;
+  }
+
+  Expression expression(ExpressionContext context) {
+    Expression condition = operation(context.operation());
+    if (context.QUESTION() == null) {
+      return condition;
+    }
+    return new Expression.Conditional(
+        condition,
+        expression(context.expression(0)),
+        expression(context.expression(1)),
+        span(context));
+  }
+
+  private Expression operation(OperationContext context) {
+    Checkpoint.pass();
+    List<OperandContext> contexts = context.operand();
+    if (contexts.size() == 1) {
+      return operand(contexts.get(0));
+    }
+    List<Expression> operands = new ArrayList<>(contexts.size());
+    contexts.forEach(c -> operands.add(operand(c)));
+    List<BinaryOperator> operators = new ArrayList<>(contexts.size());
+    context.binaryOperator().forEach(c -> operators.add(operator(c)));
+    return Precedence.resolve(
+        operands,
+        operators,
+        operator -> new Binding(operator.level(), Grouping.LEFT),
+        (operator, left, right) ->
+            new Expression.Binary(operator, left, right, left.span().to(right.span())));
+  }
+
+  private static BinaryOperator operator(BinaryOperatorContext context) {
+    return switch (context.getStart().getType()) {
+      case IaParser.PLUS -> BinaryOperator.ADD;
+      case IaParser.MINUS -> BinaryOperator.SUBTRACT;
+      case IaParser.STAR -> BinaryOperator.MULTIPLY;
+      case IaParser.SLASH -> BinaryOperator.DIVIDE;
+      case IaParser.PERCENT -> BinaryOperator.REMAINDER;
+      case IaParser.LESS -> BinaryOperator.LESS;
+      case IaParser.AT_MOST -> BinaryOperator.AT_MOST;
+      case IaParser.EQUAL -> BinaryOperator.EQUAL;
+      case IaParser.NOT_EQUAL -> BinaryOperator.NOT_EQUAL;
+      case IaParser.AT_LEAST -> BinaryOperator.AT_LEAST;
+      case IaParser.GREATER -> BinaryOperator.GREATER;
+      case IaParser.AND -> BinaryOperator.AND;
+      default -> BinaryOperator.OR;
+    };
+  }
+
+  private Expression operand(OperandContext context) {
+    Expression result = primary(context.primary());
+    for (int i = context.getChildCount() - 2; i >= 0; i--) {
+      Token sign = ((TerminalNode) context.getChild(i)).getSymbol();
+      UnaryOperator operator =
+          sign.getType() == IaParser.NOT ? UnaryOperator.NOT : UnaryOperator.NEGATE;
+      Span span = Spans.of(file, sign).to(result.span());
+      result = new Expression.Unary(operator, result, span);
+    }
+    return result;
+  }
+
+  private Expression primary(PrimaryContext context) {
+    Span span = span(context);
+    if (context instanceof NumberContext number) {
+      return new Expression.IntConstant(new BigInteger(number.NUMBER().getText()), span);
+    }
+    if (context instanceof TrueContext) {
+      return new Expression.BoolConstant(true, span);
+    }
+    if (context instanceof FalseContext) {
+      return new Expression.BoolConstant(false, span);
+    }
+    if (context instanceof NamedContext named) {
+      return named(named);
+    }
+    if (context instanceof HoleContext hole) {
+      return new Expression.Hole(
+          Optional.ofNullable(hole.IDENT()).map(TerminalNode::getText),
+          FormulaBuilder.value(hole.bound(0)),
+          FormulaBuilder.value(hole.bound(1)),
+          span);
+    }
+    ParenthesesContext parentheses = (ParenthesesContext) context;
+    return parentheses.expression() != null
+        ? expression(parentheses.expression())
+        : featureConditional(parentheses.featureConditional(), span);
+  }
+
+  private Expression featureConditional(FeatureConditionalContext context, Span span) {
+    return new Expression.FeatureConditional(
+        formulas.formula(context.formula()),
+        expression(context.expression(0)),
+        expression(context.expression(1)),
+        span);
+  }
+
+  private Expression named(NamedContext context) {
+    String name = context.IDENT().getText();
+    Span nameSpan = Spans.of(file, context.IDENT().getSymbol());
+    if (context.expression() != null) {
+      return new Expression.Element(
+          name, nameSpan, expression(context.expression()), span(context));
+    }
+    if (context.arguments() == null) {
+      return new Expression.Name(name, nameSpan);
+    }
+    List<Argument> arguments = new ArrayList<>();
+    for (ArgumentContext argument : context.arguments().argument()) {
+      arguments.add(statements.argument(argument));
+    }
+    return new Expression.Call(name, nameSpan, arguments, span(context));
+  }
+
+  private Span span(ParserRuleContext context) {
+    return Spans.of(file, context);
+  }
+}

@@ -1,0 +1,175 @@
+package sunder.frontend.ia.syntax.parse;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import sunder.frontend.ia.grammar.IaParser;
+import sunder.frontend.ia.grammar.IaParser.BoundContext;
+import sunder.frontend.ia.grammar.IaParser.ComparisonContext;
+import sunder.frontend.ia.grammar.IaParser.ConfigurationContext;
+import sunder.frontend.ia.grammar.IaParser.FormulaContext;
+import sunder.frontend.ia.grammar.IaParser.FormulaDefinedContext;
+import sunder.frontend.ia.grammar.IaParser.FormulaFalseContext;
+import sunder.frontend.ia.grammar.IaParser.FormulaMirroredContext;
+import sunder.frontend.ia.grammar.IaParser.FormulaNameContext;
+import sunder.frontend.ia.grammar.IaParser.FormulaOperandContext;
+import sunder.frontend.ia.grammar.IaParser.FormulaParenthesesContext;
+import sunder.frontend.ia.grammar.IaParser.FormulaPrimaryContext;
+import sunder.frontend.ia.grammar.IaParser.FormulaTrueContext;
+import sunder.frontend.ia.grammar.IaParser.SettingContext;
+import sunder.frontend.ia.grammar.IaParser.SettingFormulaContext;
+import sunder.frontend.ia.grammar.IaParser.SettingValueContext;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
+import sunder.frontend.ia.syntax.FeatureFormula.Connective;
+import sunder.frontend.ia.syntax.parse.Precedence.Binding;
+import sunder.frontend.ia.syntax.parse.Precedence.Grouping;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/** Parse trees of feature formulas to {@link FeatureFormula}s. */
+final class FormulaBuilder {
+  private static final Binding IMPLIES = new Binding(1, Grouping.RIGHT);
+  private static final Binding OR = new Binding(2, Grouping.LEFT);
+  private static final Binding AND = new Binding(3, Grouping.LEFT);
+
+  private final SourceFile file;
+
+  FormulaBuilder(SourceFile file) {
+    this.file = file;
+  }
+
+  /** The value of an integer constant with its sign. */
+  static BigInteger value(BoundContext bound) {
+    BigInteger magnitude = new BigInteger(bound.NUMBER().getText());
+    return bound.MINUS() == null ? magnitude : magnitude.negate();
+  }
+
+  FeatureFormula formula(FormulaContext context) {
+    List<FeatureFormula> operands = new ArrayList<>();
+    for (FormulaOperandContext operand : context.formulaOperand()) {
+      operands.add(operand(operand));
+    }
+    List<Integer> operators =
+        context.formulaOperator().stream().map(o -> o.getStart().getType()).toList();
+    return Precedence.resolve(operands, operators, FormulaBuilder::binding, this::combine);
+  }
+
+  private static Binding binding(int operator) {
+    return switch (operator) {
+      case IaParser.AND -> AND;
+      case IaParser.OR -> OR;
+      default -> IMPLIES;
+    };
+  }
+
+  private FeatureFormula combine(int operator, FeatureFormula left, FeatureFormula right) {
+    Connective connective =
+        switch (operator) {
+          case IaParser.AND -> Connective.AND;
+          case IaParser.OR -> Connective.OR;
+          default -> Connective.IMPLIES;
+        };
+    return joined(connective, left, right);
+  }
+
+  private static FeatureFormula joined(
+      Connective connective, FeatureFormula left, FeatureFormula right) {
+    return new FeatureFormula.Binary(connective, left, right, left.span().to(right.span()));
+  }
+
+  private FeatureFormula operand(FormulaOperandContext context) {
+    FeatureFormula result = primary(context.formulaPrimary());
+    List<TerminalNode> nots = context.NOT();
+    for (int i = nots.size() - 1; i >= 0; i--) {
+      Span span = Spans.of(file, nots.get(i).getSymbol()).to(result.span());
+      result = new FeatureFormula.Not(result, span);
+    }
+    return result;
+  }
+
+  private FeatureFormula primary(FormulaPrimaryContext context) {
+    Span span = span(context);
+    if (context instanceof FormulaTrueContext) {
+      return new FeatureFormula.Constant(true, span);
+    }
+    if (context instanceof FormulaFalseContext) {
+      return new FeatureFormula.Constant(false, span);
+    }
+    if (context instanceof FormulaNameContext name) {
+      return name.bound() == null
+          ? feature(name.IDENT().getSymbol())
+          : new FeatureFormula.Compare(
+              name.IDENT().getText(), comparison(name.comparison()), value(name.bound()), span);
+    }
+    if (context instanceof FormulaMirroredContext mirrored) {
+      return new FeatureFormula.Compare(
+          mirrored.IDENT().getText(),
+          mirror(comparison(mirrored.comparison())),
+          value(mirrored.bound()),
+          span);
+    }
+    if (context instanceof FormulaDefinedContext defined) {
+      return new FeatureFormula.Feature(defined.IDENT().getText(), span);
+    }
+    return formula(((FormulaParenthesesContext) context).formula());
+  }
+
+  /** A Boolean feature by its name. */
+  FeatureFormula feature(Token name) {
+    return new FeatureFormula.Feature(name.getText(), Spans.of(file, name));
+  }
+
+  private static Comparison comparison(ComparisonContext context) {
+    return switch (context.getStart().getType()) {
+      case IaParser.LESS -> Comparison.LESS;
+      case IaParser.AT_MOST -> Comparison.AT_MOST;
+      case IaParser.EQUAL -> Comparison.EQUAL;
+      case IaParser.NOT_EQUAL -> Comparison.NOT_EQUAL;
+      case IaParser.AT_LEAST -> Comparison.AT_LEAST;
+      default -> Comparison.GREATER;
+    };
+  }
+
+  private static Comparison mirror(Comparison comparison) {
+    return switch (comparison) {
+      case LESS -> Comparison.GREATER;
+      case AT_MOST -> Comparison.AT_LEAST;
+      case AT_LEAST -> Comparison.AT_MOST;
+      case GREATER -> Comparison.LESS;
+      case EQUAL, NOT_EQUAL -> comparison;
+    };
+  }
+
+  FeatureFormula configuration(ConfigurationContext context) {
+    FeatureFormula result = new FeatureFormula.Constant(true, new Span(file, 0, 0));
+    boolean first = true;
+    for (SettingContext setting : context.setting()) {
+      FeatureFormula next = setting(setting);
+      result = first ? next : joined(Connective.AND, result, next);
+      first = false;
+    }
+    return result;
+  }
+
+  private FeatureFormula setting(SettingContext context) {
+    if (context instanceof SettingFormulaContext formula) {
+      return formula(formula.formula());
+    }
+    SettingValueContext setting = (SettingValueContext) context;
+    String name = setting.IDENT().getText();
+    Span span = span(setting);
+    if (setting.bound() != null) {
+      return new FeatureFormula.Compare(name, Comparison.EQUAL, value(setting.bound()), span);
+    }
+    FeatureFormula feature = new FeatureFormula.Feature(name, span);
+    return setting.TRUE() != null ? feature : new FeatureFormula.Not(feature, span);
+  }
+
+  private Span span(ParserRuleContext context) {
+    return Spans.of(file, context);
+  }
+}

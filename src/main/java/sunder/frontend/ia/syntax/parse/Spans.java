@@ -1,0 +1,33 @@
+package sunder.frontend.ia.syntax.parse;
+
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/** Where tokens and parts of the parse tree stand. */
+final class Spans {
+  private Spans() {}
+
+  static Span of(SourceFile file, Token token) {
+    int length = file.text().length();
+    int start = Math.min(token.getStartIndex(), length);
+    return new Span(file, start, Math.max(start, Math.min(token.getStopIndex() + 1, length)));
+  }
+
+  /** From the first to the last token; a part without tokens stands before its first one. */
+  static Span of(SourceFile file, ParserRuleContext context) {
+    Span start = of(file, context.getStart());
+    Token stop = context.getStop();
+    if (stop == null || stop.getTokenIndex() < context.getStart().getTokenIndex()) {
+      return new Span(file, start.start(), start.start());
+    }
+    return start.to(of(file, stop));
+  }
+
+  /** The place right behind a token. */
+  static Span behind(SourceFile file, Token token) {
+    int end = of(file, token).end();
+    return new Span(file, end, end);
+  }
+}

@@ -1,0 +1,147 @@
+package sunder.proof;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+
+/**
+ * Refutes claims about many regions, those before a step and those behind it: what comes from one
+ * region mostly gets into one. So the regions before are taken one by one, and for each a single
+ * one of those behind is looked for that all of it leads into. To leave out the others is sound:
+ * less is claimed. Asks no solver, and gives up at the first region that does not fit into one.
+ */
+final class RegionByRegion {
+  /** So many cases of one region before and one behind the step. */
+  private static final int CASES_OF_TWO_REGIONS = 200;
+
+  /** So often a case is split again. */
+  private static final int DEEPEST_SPLIT = 400;
+
+  /** So many cases are looked at, those of two single regions apart. */
+  private static final int CASES_OF_REGIONS = 20_000;
+
+  /** With fewer regions behind a step, all at once are no more work than one by one. */
+  private static final int REGIONS_BEHIND = 4;
+
+  private final Vocabulary vocabulary;
+  private final BooleanSupplier stop;
+  private int cases;
+  private int ofTwo;
+  private int last;
+
+  /**
+   * @param stop becomes true when it is time to give up
+   */
+  RegionByRegion(Vocabulary vocabulary, BooleanSupplier stop) {
+    this.vocabulary = vocabulary;
+    this.stop = stop;
+  }
+
+  /** Whether the claims are shown to be contradictory. The branch is used up. */
+  boolean refute(Branch branch) {
+    return refuteBefore(branch, DEEPEST_SPLIT);
+  }
+
+  private boolean isClosed(Branch branch) {
+    return branch.isClosed()
+        || contradicts(
+            BoolTerm.and(branch.store(), vocabulary.ranges(branch.store(), branch.variants())));
+  }
+
+  private boolean mayGoOn(int deeper) {
+    return deeper > 0 && ++cases <= CASES_OF_REGIONS && !stop.getAsBoolean();
+  }
+
+  private boolean refuteBefore(Branch branch, int deeper) {
+    if (!mayGoOn(deeper) || !branch.settle()) {
+      return false;
+    } else if (isClosed(branch)) {
+      return true;
+    }
+    Optional<List<List<Task>>> next = branch.nextCases(claim -> claim.sense() == Task.Sense.HOLDS);
+    return next.isPresent()
+        ? next.get().stream().allMatch(tasks -> refuteBefore(branch.with(tasks), deeper - 1))
+        : refuteBehind(branch, deeper);
+  }
+
+  private boolean refuteBehind(Branch branch, int deeper) {
+    if (!mayGoOn(deeper) || !branch.settle()) {
+      return false;
+    } else if (isClosed(branch)) {
+      return true;
+    }
+    List<Task.Claim> behind = branch.failing();
+    return behind.size() >= REGIONS_BEHIND
+        ? refuteOneOf(behind, branch)
+        : everyCase(branch, next -> refuteBehind(next, deeper - 1));
+  }
+
+  /** Neighbours before a step mostly lead to neighbours behind it. */
+  private boolean refuteOneOf(List<Task.Claim> behind, Branch branch) {
+    for (int i = 0; i < behind.size() && !stop.getAsBoolean(); i++) {
+      int at = (last + i) % behind.size();
+      ofTwo = 0;
+      if (refuteBoth(branch.failingOnly(behind.get(at)))) {
+        last = at;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean refuteBoth(Branch branch) {
+    if (++ofTwo > CASES_OF_TWO_REGIONS || !branch.settle()) {
+      return false;
+    }
+    return isClosed(branch) || everyCase(branch, this::refuteBoth);
+  }
+
+  private static boolean everyCase(Branch branch, Predicate<Branch> refuted) {
+    Optional<List<List<Task>>> next = branch.nextCases();
+    return next.isPresent()
+        && next.get().stream().allMatch(tasks -> refuted.test(branch.with(tasks)));
+  }
+
+  /**
+   * Whether a store cannot be, as shows once equal terms stand for each other; nothing is said if
+   * not.
+   */
+  private static boolean contradicts(BoolTerm store) {
+    BoolTerm rest = store;
+    Optional<Solved> next = next(rest);
+    while (next.isPresent()) {
+      rest = rest.substitute(next.get()::in);
+      next = next(rest);
+    }
+    return rest.equals(BoolTerm.FALSE);
+  }
+
+  /** A symbol and the term that it equals. */
+  private record Solved(Symbol symbol, IntTerm value) {
+    Term in(Symbol other) {
+      return other == symbol ? value : Term.of(other);
+    }
+  }
+
+  /** Each takes its symbol out of the store, so that they come to an end. */
+  private static Optional<Solved> next(BoolTerm store) {
+    for (BoolTerm condition : store.conjuncts()) {
+      if (condition instanceof BoolTerm.Compare compare
+          && compare.relation() == BoolTerm.Relation.EQUAL
+          && compare.term().isLinear()) {
+        for (Symbol symbol : compare.symbols()) {
+          Optional<IntTerm> value = compare.term().solvedFor(symbol);
+          if (value.isPresent()) {
+            return Optional.of(new Solved(symbol, value.get()));
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,64 @@
+package sunder.verify.components;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.abstraction.AbstractState;
+import sunder.verify.abstraction.Outcome;
+import sunder.verify.abstraction.PartitionModel;
+
+/**
+ * The whole abstract automaton of a component, as far as some variants can get in it.
+ *
+ * @param states numbers of the component's states, in the order in which they were reached
+ * @param edges those that leave each of them, with targets as positions in {@code states}
+ */
+record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
+  /**
+   * Explores a component.
+   *
+   * @return nothing if it is too large
+   */
+  static Optional<ComponentGraph> of(
+      ComponentModel model, PartitionModel client, ConfigSet open, Budget budget) {
+    Numbering<Integer> states = new Numbering<>();
+    states.of(model.initial());
+    List<List<Bisimulation.Edge>> edges = new ArrayList<>();
+    for (int at = 0; at < states.count(); at++) {
+      budget.check();
+      List<Bisimulation.Edge> leaving = new ArrayList<>();
+      for (Bisimulation.Edge edge : leaving(model, client, states.get(at), open)) {
+        leaving.add(new Bisimulation.Edge(edge.via(), edge.when(), states.of(edge.target())));
+      }
+      edges.add(leaving);
+      if (states.count() > Limits.STATES_OF_A_COMPONENT) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new ComponentGraph(states.all(), edges));
+  }
+
+  private static List<Bisimulation.Edge> leaving(
+      ComponentModel model, PartitionModel client, int state, ConfigSet open) {
+    List<Bisimulation.Edge> result = new ArrayList<>();
+    AbstractState at = model.clientState(state);
+    for (Transition transition : at.location().outgoing()) {
+      if (!transition.when().intersects(open)) {
+        continue;
+      }
+      for (Outcome outcome : client.outcomes(transition, at)) {
+        Cells target = new Cells(client.target(transition, at, outcome).cells());
+        for (Behaviour.Successor successor : model.successors(transition, state, target)) {
+          ConfigSet when = successor.when().and(outcome.when()).and(open);
+          if (!when.isEmpty()) {
+            result.add(new Bisimulation.Edge(transition, when, successor.state()));
+          }
+        }
+      }
+    }
+    return result;
+  }
+}

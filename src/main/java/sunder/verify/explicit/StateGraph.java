@@ -1,0 +1,109 @@
+package sunder.verify.explicit;
+
+import java.util.Arrays;
+import sunder.family.ConfigSet;
+
+/** The edges between states that a search met, each with who can take it. Mutable. */
+final class StateGraph {
+  /** Nothing can move, and time goes on. */
+  static final int STUTTER = -1;
+
+  private int[] sources = new int[1024];
+  private int[] targets = new int[1024];
+  private int[] steps = new int[1024];
+  private ConfigSet[] variants = new ConfigSet[1024];
+  private int count;
+  private int[] first = new int[0];
+
+  /**
+   * @param step the number of the step, or {@link #STUTTER}
+   */
+  void add(int source, int target, int step, ConfigSet who) {
+    if (count == sources.length) {
+      sources = Arrays.copyOf(sources, 2 * count);
+      targets = Arrays.copyOf(targets, 2 * count);
+      steps = Arrays.copyOf(steps, 2 * count);
+      variants = Arrays.copyOf(variants, 2 * count);
+    }
+    sources[count] = source;
+    targets[count] = target;
+    steps[count] = step;
+    variants[count] = who;
+    count++;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /**
+   * Sorts the edges by source, keeping their order; an edge that was met several times, each time
+   * for other configurations, becomes one. No edge may be added after this.
+   */
+  void close(int states, Sets sets) {
+    int[] sorted = bySource(states);
+    int[] newFirst = new int[states + 1];
+    int[] newTargets = new int[count];
+    int[] newSteps = new int[count];
+    ConfigSet[] newVariants = new ConfigSet[count];
+    int end = 0;
+    for (int state = 0; state < states; state++) {
+      int begin = end;
+      newFirst[state] = begin;
+      for (int i = first[state]; i < first[state + 1]; i++) {
+        int edge = sorted[i];
+        int same = begin;
+        while (same < end && (newTargets[same] != targets[edge] || newSteps[same] != steps[edge])) {
+          same++;
+        }
+        newTargets[same] = targets[edge];
+        newSteps[same] = steps[edge];
+        newVariants[same] =
+            same < end ? sets.or(newVariants[same], variants[edge]) : variants[edge];
+        end = Math.max(end, same + 1);
+      }
+    }
+    newFirst[states] = end;
+    first = newFirst;
+    targets = Arrays.copyOf(newTargets, end);
+    steps = Arrays.copyOf(newSteps, end);
+    variants = Arrays.copyOf(newVariants, end);
+    sources = new int[0];
+  }
+
+  private int[] bySource(int states) {
+    first = new int[states + 1];
+    for (int i = 0; i < count; i++) {
+      first[sources[i] + 1]++;
+    }
+    for (int i = 0; i < states; i++) {
+      first[i + 1] += first[i];
+    }
+    int[] place = Arrays.copyOf(first, states);
+    int[] result = new int[count];
+    for (int i = 0; i < count; i++) {
+      result[place[sources[i]]++] = i;
+    }
+    return result;
+  }
+
+  int firstOf(int state) {
+    return first[state];
+  }
+
+  int endOf(int state) {
+    return first[state + 1];
+  }
+
+  int target(int edge) {
+    return targets[edge];
+  }
+
+  int step(int edge) {
+    return steps[edge];
+  }
+
+  ConfigSet variants(int edge) {
+    return variants[edge];
+  }
+}

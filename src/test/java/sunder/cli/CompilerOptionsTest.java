@@ -1,0 +1,168 @@
+package sunder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is said to a compiler, and where features of a C program come from. */
+class CompilerOptionsTest {
+  @TempDir private Path folder;
+
+  private String file(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text).toString();
+  }
+
+  private String program(String body) throws IOException {
+    return file("p.c", "void reach_error(void);\n" + body);
+  }
+
+  private static CliRun run(String command, String file, String... options) {
+    List<String> all = new ArrayList<>(List.of(command, "-q"));
+    all.addAll(List.of(options));
+    all.add(file);
+    return CliRun.of(all.toArray(String[]::new));
+  }
+
+  private static String features(String file, String... options) {
+    return run("check-model", file, options).out().replaceFirst(".*p\\.c: ", "").strip();
+  }
+
+  @Test
+  void includedFilesAreFoundWhereOptionsSay() throws IOException {
+    file("inc/a.h", "#ifdef MINE\n#define A 1\n#endif\n#include <b.h>\n");
+    file("sys/b.h", "#ifdef THEIRS\n#error\n#endif\n#define B 2\n");
+    String before = file("before.h", "#define C 3\n");
+    String program = program("#include \"a.h\"\nint main(void) { int b[B]; int c[C]; return 0; }");
+    String[] options = {
+      "-I",
+      folder.resolve("inc").toString(),
+      "-isystem",
+      folder.resolve("sys").toString(),
+      "-include",
+      before
+    };
+    assertThat(features(program, options)).isEqualTo("2 variants valid of 2, 1 feature");
+    assertThat(run("check-model", program, options).err()).isEmpty();
+  }
+
+  @Test
+  void whatIsDefinedOrNotOnTheCommandLineIsNoFeature() throws IOException {
+    String program =
+        program(
+            "#if SIZE == 4 && defined FAST && !defined SLOW && F(1) == 2\n#ifdef FREE\n#endif\n"
+                + "int main(void) { reach_error(); }\n#else\nint main(void) { return 0; }\n#endif");
+    String[] options = {"-D", "SIZE=4", "-DFAST", "-U", "SLOW", "-D", "F(x)=(x + 1)"};
+    assertThat(features(program, options)).isEqualTo("2 variants valid of 2, 1 feature");
+    assertThat(run("verify", program, options).code()).isEqualTo(ExitCode.UNSAFE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-5, SAFE",
+    "0, SAFE",
+    "2, SAFE",
+    "3, UNSAFE",
+    "4, UNSAFE",
+    "5, UNSAFE",
+    "1000000, UNSAFE"
+  })
+  void eachNumberOfAClassIsAsItsClass(String level, String verdict) {
+    String file = "examples/regress/compared-numbers.c";
+    CliRun one = run("verify", file, "-D", "LEVEL=" + level);
+    assertThat(one.out()).containsPattern("1 (variant )?" + verdict + ".* of 1");
+    String inClass = level.startsWith("-") || level.equals("0") ? "1" : level;
+    String config = "LEVEL=" + (Integer.parseInt(inClass) > 4 ? "4" : inClass) + ",defined_LEVEL";
+    CliRun ofFamily = run("verify", file, "--config", config);
+    assertThat(ofFamily.code()).isEqualTo(one.code());
+  }
+
+  @Test
+  void theValueOfAClassOfNumbersIsNotGuessed() throws IOException {
+    String program =
+        program("int main(void) {\n#if N > 2\n  if (N == 3) reach_error();\n#endif\n}");
+    assertThat(run("verify", program).out())
+        .containsPattern("1 (variant )?SAFE.*, 1 not read of 2");
+    assertThat(run("verify", program, "--feature", "N:0..4").out())
+        .containsPattern("1 (variant )?UNSAFE, 4 SAFE.* of 5");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#ifndef P_H\n#define P_H\n#endif\n", // a guard
+        "#define A 1\n#ifdef A\n#endif\n", // said before
+        "#ifdef A\n#endif\n#undef A\n", // said in any case
+        "#ifdef __APPLE__\n#endif\n#ifdef _WIN32\n#endif\n", // the compiler's
+        "#ifdef CALL\n#undef CALL\n#endif\n#define CALL __attribute__((cold))\n", // text
+        "#ifndef A\n#define A 0\n#endif\n", // a default that nobody tests
+        "#ifdef __linux__\n#else\n#ifdef B\n#endif\n#endif\n", // nobody gets there
+        "#if __has_include(<stdio.h>)\n#endif\n",
+      })
+  void isNoFeature(String text) throws IOException {
+    String program = program(text + "int main(void) { return 0; }");
+    assertThat(features(program)).startsWith("1 variant").endsWith("0 features");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "#ifndef A; #define A 0; #endif; #if A; #endif | 2",
+        "#if !(A <= 3) - (A == 2); #endif | 4",
+        "#ifdef A; #if A > 3; #endif; #endif | 3",
+        "#if A && A < 9; #endif | 4",
+        "#if A - 3 == 0; #endif | 3",
+        "#if A & 4; #endif | 2",
+        "#if FOO(1, 2); #endif | 2",
+        "#define A_X 1; #define IS(x) A_##x; #if IS(Y); #endif | 2",
+        "#define HAS(x) defined(x##_A); #if HAS(B); #endif | 2",
+        "#ifdef A; #define B 1; #else; #define B 2; #endif; #if B == 2; #endif | 2",
+      })
+  void isAFeature(String text, int variants) throws IOException {
+    String program = program(text.replace("; ", "\n") + "\nint main(void) { return 0; }");
+    assertThat(features(program)).startsWith(variants + " variants");
+  }
+
+  @Test
+  void pastedNamesAndQuotedTextsDifferByVariant() throws IOException {
+    String program =
+        program(
+            """
+            #ifdef A
+            #define N 1
+            #else
+            #define N 2
+            #endif
+            #define PASTE(x, y) x##y
+            #define CALL(x) PASTE(f, x)
+            #define ALL(f, rest...) f(rest)
+            int f1(int x) { return x; }
+            int f2(int x) { return x + 1; }
+            int main(void) { if (ALL(CALL(N), 1) == 2) reach_error(); return 0; }
+            """);
+    assertThat(run("verify", program).out()).containsPattern("1 (variant )?UNSAFE, 1 SAFE");
+    assertThat(run("verify", program, "--config", "A").code()).isEqualTo(ExitCode.SAFE);
+  }
+
+  @Test
+  void oneMistakeHidesNoOther() throws IOException {
+    String program =
+        program(
+            "#ifdef A\nint = 1;\n#endif\n#ifdef B\nint f( { }\n#endif\n#ifdef C\n#nonsense\n#endif\n"
+                + "int main(void) { return 0; }");
+    CliRun run = run("verify", program);
+    assertThat(run.out()).containsPattern("1 (variant )?SAFE.*, 7 not read of 8");
+    assertThat(run.err()).contains(":3:", ":6:", ":9:");
+  }
+}

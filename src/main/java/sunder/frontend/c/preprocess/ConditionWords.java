@@ -175,7 +175,7 @@ final class ConditionWords {
 
   /** The variants, of these, in which a name is defined. */
   ConfigSet defined(String name, ConfigSet when) {
-    return always.contains(name) ? when : when.and(macros.defined(name, when.minus(when)));
+    return always.contains(name) ? when : when.and(macros.defined(name));
   }
 
   /** Completed by 0 in the variants that have no value. */

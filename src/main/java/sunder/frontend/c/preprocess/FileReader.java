@@ -49,16 +49,13 @@ final class FileReader {
   private static final int MOST_MEANINGS = 64;
 
   private final Headers headers;
-  private final Macros macros = new Macros();
-  private final Expander expander = new Expander(macros);
+  private final Macros macros;
+  private final Expander expander;
   private final Map<String, Feature> features = new HashMap<>();
   private final FeatureSpace space;
   private final ConfigSet all;
   private final Options options;
   private final Wanted wanted;
-
-  /** In these variants the text has said what a name is. */
-  private final Map<String, ConfigSet> said = new HashMap<>();
 
   private final Questions questions = new Questions();
   private final Questions defaulted = new Questions();
@@ -85,6 +82,8 @@ final class FileReader {
     this.options = options;
     this.wanted = wanted;
     this.all = space.model().space().all();
+    this.macros = new Macros(all);
+    this.expander = new Expander(macros);
     this.branches = new Branches(all);
     this.refused = all.minus(all);
     space.model().features().forEach(feature -> features.put(feature.name(), feature));
@@ -119,11 +118,9 @@ final class FileReader {
     return names;
   }
 
-  /** Names that are defined or undefined in every variant at last: no features. */
-  Set<String> alwaysSaid() {
-    return said.keySet().stream()
-        .filter(name -> said.get(name).equals(all))
-        .collect(Collectors.toSet());
+  /** Whether a name is defined or undefined in every variant at last: then it is no feature. */
+  boolean isAlwaysSaid(String name) {
+    return macros.said(name).equals(all);
   }
 
   /**
@@ -147,7 +144,7 @@ final class FileReader {
     lines(Headers.predefined());
     given(commandLine(), Headers.Origin.SYSTEM);
     for (FeatureSpace.Value value : space.values()) {
-      macros.define(value.name(), Macro.of(List.of(value.word())), value.when());
+      macros.preset(value.name(), Macro.of(List.of(value.word())), value.when());
     }
     for (Path path : options.compiler().included()) {
       given("#include \"" + path + "\"\n", Headers.Origin.PROJECT);
@@ -385,9 +382,7 @@ final class FileReader {
       }
       case "undef" -> {
         flush();
-        String name = name(line).text();
-        macros.undefine(name, branches.now());
-        say(name);
+        macros.undefine(name(line).text(), branches.now());
       }
       case "include", "include_next" -> {
         flush();
@@ -410,11 +405,6 @@ final class FileReader {
         }
       }
     }
-  }
-
-  /** From here on the text has said what a name is. */
-  private void say(String name) {
-    said.merge(name, branches.now(), ConfigSet::or);
   }
 
   private static Word name(Line line) throws InputException {
@@ -446,10 +436,9 @@ final class FileReader {
    * it has said what it defines.
    */
   private boolean asks(String name, ConfigSet when) {
-    ConfigSet known = said.get(name);
     return reading.element().isProject()
-        && (known == null || !when.isSubsetOf(known))
-        && (!RESERVED.matcher(name).matches() || isGiven(name));
+        && (!RESERVED.matcher(name).matches() || isGiven(name))
+        && !when.isSubsetOf(macros.said(name));
   }
 
   /** Whether the user has said what values a name may have. */
@@ -508,7 +497,6 @@ final class FileReader {
 
   private void define(Line line) throws InputException {
     Word name = name(line);
-    say(name.text());
     List<Word> rest = line.words().subList(2, line.words().size());
     boolean takes = !rest.isEmpty() && rest.get(0).is(CLexer.LPAREN) && !rest.get(0).spaced();
     boolean isText = takes || rest.stream().anyMatch(w -> w.isName() || w.is(CLexer.STRING));
@@ -577,7 +565,7 @@ final class FileReader {
     }
     Headers.Header header = found.get();
     Optional<String> guard = guard(header.lines());
-    ConfigSet known = guard.map(macro -> macros.defined(macro, refused)).orElse(refused);
+    ConfigSet known = guard.map(macros::defined).orElse(all.minus(all));
     known = known.or(once.getOrDefault(header.file(), known));
     List<Piece> pieces = List.of();
     if (!now.isSubsetOf(known)) {

@@ -135,6 +135,14 @@ class CompilerOptionsTest {
   }
 
   @Test
+  void conditionsOfWhichNothingIsKnownAreTold() throws IOException {
+    String program =
+        program("int main(void) {\n#if FOO(1, 2)\n  reach_error();\n#endif\n  return 0; }");
+    assertThat(CliRun.of("verify", program).out())
+        .containsPattern("each is a feature: FOO_1_2_[0-9a-f]+\\.");
+  }
+
+  @Test
   void pastedNamesAndQuotedTextsDifferByVariant() throws IOException {
     String program =
         program(

@@ -136,7 +136,8 @@ final class FileReader {
       throw Expander.bad(refusal.orElseThrow(), "#error in every valid variant");
     }
     Layout text = new Layout(file.file(), pieces, options, space.values());
-    return new Preprocessed(out, new FeatureModel(model.space(), valid), text, unread, missing);
+    return new Preprocessed(
+        out, new FeatureModel(model.space(), valid), text, unread, space.opaque(), missing);
   }
 
   /** A whole program: what is defined and included before the file, and the file. */

@@ -123,7 +123,7 @@ final class ConditionWords {
   }
 
   static Optional<BigInteger> number(Word word) {
-    return word.isFeature()
+    return word.isFeature() && !word.isUnknown()
         ? Optional.of(new BigInteger(word.shown()))
         : word.is(CLexer.NUMBER) ? Literals.value(word.text()) : Optional.empty();
   }

@@ -53,12 +53,20 @@ final class FileReader {
   private final Expander expander;
   private final Map<String, Feature> features = new HashMap<>();
   private final FeatureSpace space;
+
+  /** Names of the features that are macros. */
+  private final Set<String> presets = new HashSet<>();
+
   private final ConfigSet all;
   private final Options options;
   private final Wanted wanted;
 
   private final Questions questions = new Questions();
   private final Questions defaulted = new Questions();
+
+  /** What system headers ask; it makes no features, but what features are is asked there, too. */
+  private final Questions ofSystem = new Questions();
+
   private final Questions ahead = new Questions();
   private final Set<String> guards = new HashSet<>();
 
@@ -86,13 +94,14 @@ final class FileReader {
     this.expander = new Expander(macros);
     this.branches = new Branches(all);
     this.refused = all.minus(all);
+    space.values().forEach(value -> presets.add(value.name()));
     space.model().features().forEach(feature -> features.put(feature.name(), feature));
   }
 
   /** What the conditions ask of names that may be features. */
   Questions questions(Headers.Header file) {
     whole(file);
-    return questions.completedBy(defaulted).without(owned());
+    return questions.completedBy(defaulted).completedBy(ofSystem).without(owned());
   }
 
   /** Names that may be asked for once other features, or these themselves, are known. */
@@ -426,8 +435,9 @@ final class FileReader {
 
   /** A default makes no feature, but is what one is where it is not defined. */
   private void askDefined(Word name, boolean defaults) {
-    (defaults ? defaulted : questions).isDefined(name.text(), name.span());
-    if (defaults) {
+    boolean isProject = reading.element().isProject();
+    (!isProject ? ofSystem : defaults ? defaulted : questions).isDefined(name.text(), name.span());
+    if (defaults && isProject) {
       ahead.isDefined(name.text(), name.span());
     }
   }
@@ -437,7 +447,7 @@ final class FileReader {
    * it has said what it defines.
    */
   private boolean asks(String name, ConfigSet when) {
-    return reading.element().isProject()
+    return (reading.element().isProject() || presets.contains(name))
         && (!RESERVED.matcher(name).matches() || isGiven(name))
         && !when.isSubsetOf(macros.said(name));
   }
@@ -487,11 +497,12 @@ final class FileReader {
 
   private ConfigSet condition(Line line, ConfigSet when, boolean defaults) throws InputException {
     ConditionWords words = words(defaults);
+    Questions asked = reading.element().isProject() ? questions : ofSystem;
     List<Expander.Item> expanded = expander.expandCondition(words.of(line, when));
     ConfigSet holds = when.minus(when);
     for (ConfigSet part : Condition.parts(expanded, when, MOST_MEANINGS, line.start())) {
       List<Expander.Item> here = Condition.within(expanded, part);
-      holds = holds.or(new Condition(here, part, features, words, questions, line.start()).holds());
+      holds = holds.or(new Condition(here, part, features, words, asked, line.start()).holds());
     }
     return holds;
   }

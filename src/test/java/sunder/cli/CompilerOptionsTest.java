@@ -97,6 +97,28 @@ class CompilerOptionsTest {
         .containsPattern("1 (variant )?UNSAFE, 4 SAFE.* of 5");
   }
 
+  @Test
+  void theValueOfAClassOfNumbersIsNotWritten() throws IOException {
+    String program =
+        program(
+            "#define S(x) #x\n#define T(x) S(x)\nint main(void) {\n#if N > 2\n"
+                + "  char *s = T(N);\n#endif\n  return 0; }");
+    assertThat(run("verify", program).out())
+        .containsPattern("1 (variant )?SAFE.*, 1 not read of 2");
+  }
+
+  @Test
+  void systemHeadersAskOfTheFeaturesOfAProject() throws IOException {
+    file("sys/b.h", "#if N == 7\n#define B 1\n#else\n#define B 0\n#endif\n#if M == 7\n#endif\n");
+    String program =
+        program(
+            "#include <b.h>\n#if N > 3\n#endif\nint main(void) {\n#if B\n  reach_error();\n"
+                + "#endif\n  return 0; }");
+    String sys = folder.resolve("sys").toString();
+    assertThat(run("verify", program, "-isystem", sys).out())
+        .containsPattern("1 (variant )?UNSAFE, 3 SAFE.* of 4");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -132,6 +154,14 @@ class CompilerOptionsTest {
   void isAFeature(String text, int variants) throws IOException {
     String program = program(text.replace("; ", "\n") + "\nint main(void) { return 0; }");
     assertThat(features(program)).startsWith(variants + " variants");
+  }
+
+  @Test
+  void conditionsOfWhichNothingIsKnownAreTold() throws IOException {
+    String program =
+        program("int main(void) {\n#if FOO(1, 2)\n  reach_error();\n#endif\n  return 0; }");
+    assertThat(CliRun.of("verify", program).out())
+        .containsPattern("each is a feature: FOO_1_2_[0-9a-f]+\\.");
   }
 
   @Test

@@ -85,7 +85,14 @@ public final class CFrontEnd implements FrontEnd {
     List<Diagnostic> missing =
         text.missing().stream().map(Preprocessed.Unread::what).distinct().toList();
     return new CSubject(
-        program, run, features, how(), text.layout(), inOrder(statements, file), missing);
+        program,
+        run,
+        features,
+        how(),
+        text.layout(),
+        inOrder(statements, file),
+        text.opaque(),
+        missing);
   }
 
   /** What {@code valid_product()} says, where there is one; nobody knows of what is rejected. */

@@ -1,5 +1,6 @@
 package sunder.frontend.c;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
@@ -30,6 +31,7 @@ import sunder.verdict.Rejection;
  * @param how what the features are in the text
  * @param layout of the text
  * @param statements of what {@code main} may call, in the order of the text
+ * @param opaque features that stand for conditions of which nothing is known
  * @param warnings what may be meant otherwise
  */
 public record CSubject(
@@ -39,6 +41,7 @@ public record CSubject(
     CWitnesses.Features how,
     Layout layout,
     List<Span> statements,
+    List<String> opaque,
     List<Diagnostic> warnings)
     implements Subject {
   @Override
@@ -85,11 +88,19 @@ public record CSubject(
 
   @Override
   public List<String> assumptions(Property property) {
-    return List.of(
+    List<String> assumptions = new ArrayList<>();
+    assumptions.add(
         property.checks().contains(Check.OVERFLOW)
             ? "Integers are those of ILP32: leaving a signed type is an error, unsigned types wrap"
                 + " around."
             : "Signed integers are unbounded, unsigned types wrap around (ILP32); --check overflow"
                 + " makes leaving a signed type an error.");
+    if (!opaque.isEmpty()) {
+      assumptions.add(
+          "Nothing is known of some conditions, each is a feature: "
+              + String.join(", ", opaque)
+              + ".");
+    }
+    return assumptions;
   }
 }

@@ -70,6 +70,9 @@ final class Condition {
       throw bad(items.get(at).word().span(), "this does not belong to the condition");
     }
     askTruth(named);
+    if (isOpaque && !words.isProject()) {
+      throw bad(span, "a system header asks for more of a feature than to compare it");
+    }
     return isOpaque ? opaque(items.stream().map(Expander.Item::word).toList()) : truth(value);
   }
 
@@ -273,7 +276,9 @@ final class Condition {
     if (meaning.isPresent()) {
       return meaning.get();
     }
-    if (word.isFeature()) {
+    if (word.isUnknown()) {
+      throw bad(span, "the value of '%s' is not known".formatted(word.feature()));
+    } else if (word.isFeature()) {
       return constant(new BigInteger(word.shown()));
     } else if (word.is(CLexer.NUMBER) || word.is(CLexer.CHARACTER)) {
       return constant(

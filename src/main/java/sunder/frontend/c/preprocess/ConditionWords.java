@@ -123,7 +123,7 @@ final class ConditionWords {
   }
 
   static Optional<BigInteger> number(Word word) {
-    return word.isFeature()
+    return word.isFeature() && !word.isUnknown()
         ? Optional.of(new BigInteger(word.shown()))
         : word.is(CLexer.NUMBER) ? Literals.value(word.text()) : Optional.empty();
   }
@@ -175,7 +175,7 @@ final class ConditionWords {
 
   /** The variants, of these, in which a name is defined. */
   ConfigSet defined(String name, ConfigSet when) {
-    return always.contains(name) ? when : when.and(macros.defined(name, when.minus(when)));
+    return always.contains(name) ? when : when.and(macros.defined(name));
   }
 
   /** Completed by 0 in the variants that have no value. */

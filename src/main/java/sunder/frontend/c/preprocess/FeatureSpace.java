@@ -22,9 +22,10 @@ import sunder.source.Span;
  * meets divide the integers into classes, and the feature has one value of each.
  *
  * @param values what names are as macros that features define, with the variants
+ * @param opaque features that stand for conditions of which nothing is known
  * @param model all features
  */
-record FeatureSpace(List<Value> values, FeatureModel model) {
+record FeatureSpace(List<Value> values, List<String> opaque, FeatureModel model) {
   /** In these variants a name is defined, by the user, as this word. */
   record Value(String name, Word word, ConfigSet when) {}
 
@@ -68,7 +69,9 @@ record FeatureSpace(List<Value> values, FeatureModel model) {
       }
     }
     FeatureModel model = new FeatureModel(space, valid);
-    return new FeatureSpace(values, model);
+    List<String> opaque =
+        asked.uses().keySet().stream().filter(name -> asked.uses().get(name).opaque()).toList();
+    return new FeatureSpace(values, opaque, model);
   }
 
   private static boolean hasClasses(

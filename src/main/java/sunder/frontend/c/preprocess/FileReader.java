@@ -49,19 +49,24 @@ final class FileReader {
   private static final int MOST_MEANINGS = 64;
 
   private final Headers headers;
-  private final Macros macros = new Macros();
-  private final Expander expander = new Expander(macros);
+  private final Macros macros;
+  private final Expander expander;
   private final Map<String, Feature> features = new HashMap<>();
   private final FeatureSpace space;
+
+  /** Names of the features that are macros. */
+  private final Set<String> presets = new HashSet<>();
+
   private final ConfigSet all;
   private final Options options;
   private final Wanted wanted;
 
-  /** In these variants the text has said what a name is. */
-  private final Map<String, ConfigSet> said = new HashMap<>();
-
   private final Questions questions = new Questions();
   private final Questions defaulted = new Questions();
+
+  /** What system headers ask; it makes no features, but what features are is asked there, too. */
+  private final Questions ofSystem = new Questions();
+
   private final Questions ahead = new Questions();
   private final Set<String> guards = new HashSet<>();
 
@@ -85,15 +90,18 @@ final class FileReader {
     this.options = options;
     this.wanted = wanted;
     this.all = space.model().space().all();
+    this.macros = new Macros(all);
+    this.expander = new Expander(macros);
     this.branches = new Branches(all);
     this.refused = all.minus(all);
+    space.values().forEach(value -> presets.add(value.name()));
     space.model().features().forEach(feature -> features.put(feature.name(), feature));
   }
 
   /** What the conditions ask of names that may be features. */
   Questions questions(Headers.Header file) {
     whole(file);
-    return questions.completedBy(defaulted).without(owned());
+    return questions.completedBy(defaulted).completedBy(ofSystem).without(owned());
   }
 
   /** Names that may be asked for once other features, or these themselves, are known. */
@@ -119,11 +127,9 @@ final class FileReader {
     return names;
   }
 
-  /** Names that are defined or undefined in every variant at last: no features. */
-  Set<String> alwaysSaid() {
-    return said.keySet().stream()
-        .filter(name -> said.get(name).equals(all))
-        .collect(Collectors.toSet());
+  /** Whether a name is defined or undefined in every variant at last: then it is no feature. */
+  boolean isAlwaysSaid(String name) {
+    return macros.said(name).equals(all);
   }
 
   /**
@@ -139,7 +145,8 @@ final class FileReader {
       throw Expander.bad(refusal.orElseThrow(), "#error in every valid variant");
     }
     Layout text = new Layout(file.file(), pieces, options, space.values());
-    return new Preprocessed(out, new FeatureModel(model.space(), valid), text, unread, missing);
+    return new Preprocessed(
+        out, new FeatureModel(model.space(), valid), text, unread, space.opaque(), missing);
   }
 
   /** A whole program: what is defined and included before the file, and the file. */
@@ -147,7 +154,7 @@ final class FileReader {
     lines(Headers.predefined());
     given(commandLine(), Headers.Origin.SYSTEM);
     for (FeatureSpace.Value value : space.values()) {
-      macros.define(value.name(), Macro.of(List.of(value.word())), value.when());
+      macros.preset(value.name(), Macro.of(List.of(value.word())), value.when());
     }
     for (Path path : options.compiler().included()) {
       given("#include \"" + path + "\"\n", Headers.Origin.PROJECT);
@@ -385,9 +392,7 @@ final class FileReader {
       }
       case "undef" -> {
         flush();
-        String name = name(line).text();
-        macros.undefine(name, branches.now());
-        say(name);
+        macros.undefine(name(line).text(), branches.now());
       }
       case "include", "include_next" -> {
         flush();
@@ -412,11 +417,6 @@ final class FileReader {
     }
   }
 
-  /** From here on the text has said what a name is. */
-  private void say(String name) {
-    said.merge(name, branches.now(), ConfigSet::or);
-  }
-
   private static Word name(Line line) throws InputException {
     if (line.words().size() < 2 || !line.words().get(1).isName()) {
       throw Expander.bad(line.start(), "a name is missing behind #" + line.directive());
@@ -435,8 +435,9 @@ final class FileReader {
 
   /** A default makes no feature, but is what one is where it is not defined. */
   private void askDefined(Word name, boolean defaults) {
-    (defaults ? defaulted : questions).isDefined(name.text(), name.span());
-    if (defaults) {
+    boolean isProject = reading.element().isProject();
+    (!isProject ? ofSystem : defaults ? defaulted : questions).isDefined(name.text(), name.span());
+    if (defaults && isProject) {
       ahead.isDefined(name.text(), name.span());
     }
   }
@@ -446,10 +447,9 @@ final class FileReader {
    * it has said what it defines.
    */
   private boolean asks(String name, ConfigSet when) {
-    ConfigSet known = said.get(name);
-    return reading.element().isProject()
-        && (known == null || !when.isSubsetOf(known))
-        && (!RESERVED.matcher(name).matches() || isGiven(name));
+    return (reading.element().isProject() || presets.contains(name))
+        && (!RESERVED.matcher(name).matches() || isGiven(name))
+        && !when.isSubsetOf(macros.said(name));
   }
 
   /** Whether the user has said what values a name may have. */
@@ -497,18 +497,18 @@ final class FileReader {
 
   private ConfigSet condition(Line line, ConfigSet when, boolean defaults) throws InputException {
     ConditionWords words = words(defaults);
+    Questions asked = reading.element().isProject() ? questions : ofSystem;
     List<Expander.Item> expanded = expander.expandCondition(words.of(line, when));
     ConfigSet holds = when.minus(when);
     for (ConfigSet part : Condition.parts(expanded, when, MOST_MEANINGS, line.start())) {
       List<Expander.Item> here = Condition.within(expanded, part);
-      holds = holds.or(new Condition(here, part, features, words, questions, line.start()).holds());
+      holds = holds.or(new Condition(here, part, features, words, asked, line.start()).holds());
     }
     return holds;
   }
 
   private void define(Line line) throws InputException {
     Word name = name(line);
-    say(name.text());
     List<Word> rest = line.words().subList(2, line.words().size());
     boolean takes = !rest.isEmpty() && rest.get(0).is(CLexer.LPAREN) && !rest.get(0).spaced();
     boolean isText = takes || rest.stream().anyMatch(w -> w.isName() || w.is(CLexer.STRING));
@@ -577,7 +577,7 @@ final class FileReader {
     }
     Headers.Header header = found.get();
     Optional<String> guard = guard(header.lines());
-    ConfigSet known = guard.map(macro -> macros.defined(macro, refused)).orElse(refused);
+    ConfigSet known = guard.map(macros::defined).orElse(all.minus(all));
     known = known.or(once.getOrDefault(header.file(), known));
     List<Piece> pieces = List.of();
     if (!now.isSubsetOf(known)) {

@@ -43,7 +43,7 @@ public final class Preprocessor {
       Questions next = known.and(found).and(survey.ahead());
       boolean complete = next.isWithin(known) && machine == headers.usesMachine();
       if (complete || surveys == MOST_SURVEYS) {
-        return found.without(survey.alwaysSaid());
+        return found.without(found.uses().keySet().stream().filter(survey::isAlwaysSaid).toList());
       }
       known = next;
     }

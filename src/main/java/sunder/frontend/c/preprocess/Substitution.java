@@ -96,6 +96,9 @@ final class Substitution {
   private Word quoted(List<Expander.Item> argument, boolean spaced) {
     StringBuilder text = new StringBuilder("\"");
     for (Expander.Item item : argument) {
+      if (item.word().is(CLexer.FEATURE_CLASS)) {
+        return item.word().unknown();
+      }
       if (item.word().spaced() && text.length() > 1) {
         text.append(' ');
       }
@@ -121,7 +124,13 @@ final class Substitution {
       String text = left.word().shown() + added.get(0).word().shown();
       ConfigSet both = left.when().and(added.get(0).when());
       if (!both.isEmpty()) {
-        Word word = Expander.made(text, use, left.word().spaced());
+        Word first = added.get(0).word();
+        Word word =
+            left.word().is(CLexer.FEATURE_CLASS)
+                ? left.word().unknown()
+                : first.is(CLexer.FEATURE_CLASS)
+                    ? first.unknown()
+                    : Expander.made(text, use, left.word().spaced());
         result.add(new Expander.Item(word, both, left.hidden()));
       }
       result.addAll(added.subList(1, added.size()));

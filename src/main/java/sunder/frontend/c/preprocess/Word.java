@@ -24,6 +24,15 @@ record Word(int type, String text, Span span, boolean spaced) {
     return isFeature() ? text.substring(text.indexOf('#') + 1) : text;
   }
 
+  /** What is made of the text of this, if it is one of a class of numbers. */
+  Word unknown() {
+    return new Word(type, feature() + "#?", span, spaced);
+  }
+
+  boolean isUnknown() {
+    return isFeature() && shown().equals("?");
+  }
+
   /** Whether this is what a feature is as a macro. */
   boolean isFeature() {
     return type == CLexer.FEATURE_VALUE || type == CLexer.FEATURE_CLASS;

@@ -75,15 +75,17 @@ public final class StateSet<S> {
 
   /** The states of the variants in {@code part} alone. */
   public StateSet<S> within(ConfigSet part) {
-    Builder<S> result = new Builder<>(size());
-    variants.forEach((state, set) -> result.add(state, set.and(part)));
-    return result.build();
+    return inEach(set -> set.and(part));
   }
 
   /** The states of the variants outside {@code part}. */
   public StateSet<S> outside(ConfigSet part) {
+    return inEach(set -> set.minus(part));
+  }
+
+  private StateSet<S> inEach(UnaryOperator<ConfigSet> change) {
     Builder<S> result = new Builder<>(size());
-    variants.forEach((state, set) -> result.add(state, set.minus(part)));
+    variants.forEach((state, set) -> result.add(state, change.apply(set)));
     return result.build();
   }
 

@@ -2,11 +2,11 @@ package sunder.proof;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -15,15 +15,16 @@ import sunder.horn.TermText;
 import sunder.source.InputException;
 
 /**
- * Reads formulas of a certificate: Boolean combinations of features, of earlier definitions, of
- * comparisons of terms, and of such conditions for every element of an array. Terms may select
- * elements at fixed indices.
+ * Reads definitions of a certificate, each over earlier ones. They are Boolean combinations of
+ * features, of earlier definitions, of comparisons of terms, and of such conditions for every
+ * element of an array. Terms may select elements at fixed indices.
  */
 final class FormulaReader {
   private final Vocabulary vocabulary;
   private final Formulas formulas;
   private final Map<String, Formula.Definition> definitions;
-  private final Map<String, Formula.Parameter> parameters;
+  private final Set<String> taken;
+  private final Map<String, Formula.Parameter> parameters = new LinkedHashMap<>();
   private final SExpression.Reader places;
   private final TermReader terms;
   private final Map<Cell, Symbol> cells = new LinkedHashMap<>();
@@ -46,30 +47,75 @@ final class FormulaReader {
   }
 
   /**
-   * @param parameters by name
+   * @param definitions those read so far; new ones are added
+   * @param taken names that something else has
    * @param places tells where something is wrong
    */
   FormulaReader(
       Vocabulary vocabulary,
       Map<String, Formula.Definition> definitions,
-      Map<String, Formula.Parameter> parameters,
+      Set<String> taken,
       SExpression.Reader places) {
     this.vocabulary = vocabulary;
     this.formulas = new Formulas(vocabulary.space());
     this.definitions = definitions;
-    this.parameters = new HashMap<>(parameters);
+    this.taken = taken;
     this.places = places;
     this.terms = new TermReader(this::integer, places);
   }
 
-  /** The body of a definition. */
-  Formula body(SExpression text) throws InputException {
-    Formula result = condition(text);
+  /** Reads {@code (define-fun name (parameters) Bool body)}. */
+  void define(SExpression.Sequence command) throws InputException {
+    if (command.size() != 5
+        || !(command.part(1) instanceof SExpression.Word name)
+        || !(command.part(2) instanceof SExpression.Sequence variables)
+        || !command.part(3).is("Bool")) {
+      throw failure(command, "a definition of a Boolean function is wanted here");
+    }
+    parameters.clear();
+    cells.clear();
+    for (SExpression variable : variables.parts()) {
+      parameter(variable);
+    }
+    if (definitions.containsKey(name.text()) || taken.contains(name.text())) {
+      throw failure(name, "'" + name.text() + "' is defined twice");
+    }
+    List<Formula.Parameter> known = List.copyOf(parameters.values());
+    Formula body = condition(command.part(4));
     for (Map.Entry<Cell, Symbol> cell : cells.entrySet()) {
       Cell place = cell.getKey();
-      result = new Formula.AtIndex(place.array(), place.index(), cell.getValue(), result);
+      body = new Formula.AtIndex(place.array(), place.index(), cell.getValue(), body);
     }
-    return result;
+    definitions.put(name.text(), new Formula.Definition(name.text(), known, body));
+  }
+
+  private void parameter(SExpression text) throws InputException {
+    if (!(text instanceof SExpression.Sequence pair)
+        || pair.size() != 2
+        || !(pair.part(0) instanceof SExpression.Word name)
+        || vocabulary.feature(name.text()).isPresent()) {
+      throw failure(text, "a parameter with its sort is wanted here");
+    }
+    Formula.Parameter parameter =
+        parameter(pair.part(1).toString(), name.text(), parameters.size())
+            .orElseThrow(() -> failure(pair, "an unknown sort"));
+    if (parameters.put(name.text(), parameter) != null) {
+      throw failure(name, "two parameters of the same name");
+    }
+  }
+
+  private Optional<Formula.Parameter> parameter(String sort, String name, int place) {
+    return switch (sort) {
+      case "Bool" -> Optional.of(scalar(Symbol.Sort.BOOL, name));
+      case "Int" -> Optional.of(scalar(Symbol.Sort.INT, name));
+      case "(Array Int Int)" -> Optional.of(new Formula.ArrayParameter(place, Symbol.Sort.INT));
+      case "(Array Int Bool)" -> Optional.of(new Formula.ArrayParameter(place, Symbol.Sort.BOOL));
+      default -> Optional.empty();
+    };
+  }
+
+  private Formula.Scalar scalar(Symbol.Sort sort, String name) {
+    return new Formula.Scalar(vocabulary.supply().of(Symbol.Kind.REGISTER, sort, name));
   }
 
   private Formula condition(SExpression text) throws InputException {

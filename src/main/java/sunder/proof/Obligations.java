@@ -53,11 +53,11 @@ final class Obligations {
     Map<ArrayRegister, Task.Contents> before = new HashMap<>();
     step.source().liveArrays().forEach(array -> before.put(array, new Task.Original(array)));
     tasks.add(claim(step.source(), Map.of(), before, Task.Sense.HOLDS));
-    step.inputs().forEach(input -> tasks.add(test(BoolTerm.range(input))));
+    step.inputs().forEach(input -> tasks.add(Cases.claim(BoolTerm.range(input))));
     for (ArrayAccess.Read read : step.reads()) {
       tasks.add(new Task.Reading(read.array(), read.index(), Term.of(read.result())));
     }
-    tasks.add(test(step.guard()));
+    tasks.add(Cases.claim(step.guard()));
     if (step.target().role() == Location.Role.ORDINARY) {
       Map<ArrayRegister, Task.Contents> behind = new HashMap<>();
       step.target().liveArrays().forEach(array -> behind.put(array, contents(step, array)));
@@ -69,10 +69,6 @@ final class Obligations {
   /** The variants that can take a step. */
   static ConfigSet variants(Transition step, ConfigSet scope) {
     return step.when().and(scope);
-  }
-
-  private static Task test(BoolTerm condition) {
-    return new Task.Claim(new Formula.Test(condition), Task.Binding.NONE, Task.Sense.HOLDS);
   }
 
   private static Task.Contents contents(Transition step, ArrayRegister array) {

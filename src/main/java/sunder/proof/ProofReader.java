@@ -90,7 +90,7 @@ final class ProofReader {
     Vocabulary vocabulary =
         new Vocabulary(asked.automaton(), asked.scope().space(), script.features());
     List<String> conditions =
-        readRest(reader, new DefinitionReader(vocabulary, definitions, taken, reader));
+        readRest(reader, new FormulaReader(vocabulary, definitions, taken, reader));
     return new Proof(
         safe(reader),
         header.variants(),
@@ -157,7 +157,7 @@ final class ProofReader {
     return names;
   }
 
-  private List<String> readRest(SExpression.Reader reader, DefinitionReader definition)
+  private List<String> readRest(SExpression.Reader reader, FormulaReader definitions)
       throws InputException {
     List<String> asked = new ArrayList<>();
     List<String> condition = new ArrayList<>();
@@ -166,7 +166,7 @@ final class ProofReader {
         throw reader.failure(next.get().start(), "a command is wanted here");
       }
       if (condition.isEmpty() && command.head().equals("define-fun")) {
-        definition.read(command);
+        definitions.define(command);
         continue;
       }
       requirePlace(command, condition.isEmpty(), reader);

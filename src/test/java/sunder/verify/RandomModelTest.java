@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
+import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.model.FeatureModelReader;
-import sunder.family.model.ImportedModel;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.testing.RandomModel;
@@ -44,7 +44,7 @@ class RandomModelTest {
   }
 
   private static void requireSame(
-      RandomModel model, ImportedModel imported, List<Map<String, Long>> valid) {
+      RandomModel model, ExternalModel imported, List<Map<String, Long>> valid) {
     ConfigSet set = imported.valid(ConfigSpace.of(imported.features()));
     assertThat(imported.features())
         .extracting(Feature::name)
@@ -57,7 +57,7 @@ class RandomModelTest {
     }
   }
 
-  private static Configuration configuration(ImportedModel model, Map<String, Long> assignment) {
+  private static Configuration configuration(ExternalModel model, Map<String, Long> assignment) {
     Map<Feature, BigInteger> values = new LinkedHashMap<>();
     model.features().forEach(f -> values.put(f, BigInteger.valueOf(assignment.get(f.name()))));
     return new Configuration(values);

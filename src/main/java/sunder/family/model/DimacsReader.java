@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.Rule;
 import sunder.source.Diagnostics;
@@ -48,7 +49,7 @@ final class DimacsReader {
     this.file = file;
   }
 
-  ImportedModel read() throws InputException {
+  ExternalModel read() throws InputException {
     int offset = 0;
     for (String line : file.text().split("\n", -1)) {
       line(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line, offset);
@@ -64,11 +65,11 @@ final class DimacsReader {
     checkCount();
     diagnostics.throwIfAny();
     List<Feature.Bool> features = features();
-    List<ImportedModel.Constraint> constraints = new ArrayList<>();
+    List<Constraint> constraints = new ArrayList<>();
     for (int i = 0; i < clauses.size(); i++) {
-      constraints.add(new ImportedModel.Constraint(rule(clauses.get(i), features), places.get(i)));
+      constraints.add(new Constraint(rule(clauses.get(i), features), places.get(i)));
     }
-    return ImportedModel.checked(List.copyOf(features), constraints);
+    return Constraint.model(List.copyOf(features), constraints);
   }
 
   /** A clause that does not end is told by itself. */

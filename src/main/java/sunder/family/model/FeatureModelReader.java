@@ -2,6 +2,7 @@ package sunder.family.model;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import sunder.family.ExternalModel;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -32,12 +33,12 @@ public final class FeatureModelReader {
    * @throws InputException if the file cannot be read, is no feature model, or has no valid
    *     configuration
    */
-  public static ImportedModel read(Path path) throws InputException {
+  public static ExternalModel read(Path path) throws InputException {
     return read(SourceReader.read(path));
   }
 
   /** As {@link #read(Path)}, for a text with a name. */
-  public static ImportedModel read(SourceFile file) throws InputException {
+  public static ExternalModel read(SourceFile file) throws InputException {
     Language language = languageOf(file);
     if (file.text().isBlank()) {
       throw failure(file, "the feature model is empty", language.start);

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.Rule;
 import sunder.source.Diagnostic;
@@ -30,7 +31,7 @@ final class TvlReader {
   private final List<Span> tokens = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
   private final List<Feature> features = new ArrayList<>();
-  private final List<ImportedModel.Constraint> constraints = new ArrayList<>();
+  private final List<Constraint> constraints = new ArrayList<>();
   private int at;
   private int level;
 
@@ -38,7 +39,7 @@ final class TvlReader {
     this.file = file;
   }
 
-  ImportedModel read() throws InputException {
+  ExternalModel read() throws InputException {
     Matcher matcher = TOKEN.matcher(file.text());
     while (matcher.find()) {
       String text = matcher.group();
@@ -56,7 +57,7 @@ final class TvlReader {
           "expected the end of the file before '" + text() + "'",
           "the features stand in one tree; write constraints in UVL");
     }
-    return ImportedModel.checked(features, constraints);
+    return Constraint.model(features, constraints);
   }
 
   private String text() {
@@ -182,6 +183,6 @@ final class TvlReader {
   }
 
   private void constrain(Rule rule, Span place) {
-    constraints.add(new ImportedModel.Constraint(rule, place));
+    constraints.add(new Constraint(rule, place));
   }
 }

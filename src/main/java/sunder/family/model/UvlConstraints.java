@@ -54,8 +54,8 @@ final class UvlConstraints {
   }
 
   /** The constraint; what is wrong with it is reported, and the rule is meaningless then. */
-  ImportedModel.Constraint read(ConstraintContext context) {
-    return new ImportedModel.Constraint(rule(context), places.of(context));
+  Constraint read(ConstraintContext context) {
+    return new Constraint(rule(context), places.of(context));
   }
 
   private Rule rule(ConstraintContext context) {

@@ -7,6 +7,7 @@ import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.Token;
+import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -26,7 +27,7 @@ final class UvlReader {
     this.places = new UvlPlaces(file, diagnostics);
   }
 
-  ImportedModel read() throws InputException {
+  ExternalModel read() throws InputException {
     UVLJavaParser.FeatureModelContext model = parse();
     diagnostics.throwIfAny();
     if (model.imports() != null) {
@@ -42,7 +43,7 @@ final class UvlReader {
     diagnostics.throwIfAny();
     UvlTree tree = new UvlTree(places, diagnostics);
     tree.read(model.features().feature());
-    List<ImportedModel.Constraint> constraints = new ArrayList<>(tree.constraints());
+    List<Constraint> constraints = new ArrayList<>(tree.constraints());
     Map<String, UvlTree.Node> features = tree.features();
     UvlConstraints reader = new UvlConstraints(features, places, diagnostics);
     tree.attributeConstraints().forEach(context -> constraints.add(reader.read(context)));
@@ -52,7 +53,7 @@ final class UvlReader {
       }
     }
     diagnostics.throwIfAny();
-    return ImportedModel.checked(ordered(features), constraints);
+    return Constraint.model(ordered(features), constraints);
   }
 
   private UVLJavaParser.FeatureModelContext parse() {

@@ -71,7 +71,7 @@ final class UvlTree {
   private final Diagnostics diagnostics;
   private final Map<String, Node> features = new LinkedHashMap<>();
   private final Set<String> names = new HashSet<>();
-  private final List<ImportedModel.Constraint> constraints = new ArrayList<>();
+  private final List<Constraint> constraints = new ArrayList<>();
   private final List<ConstraintContext> attributeConstraints = new ArrayList<>();
 
   UvlTree(UvlPlaces places, Diagnostics diagnostics) {
@@ -85,7 +85,7 @@ final class UvlTree {
   }
 
   /** What the groups and the ranges of absent features demand. */
-  List<ImportedModel.Constraint> constraints() {
+  List<Constraint> constraints() {
     return constraints;
   }
 
@@ -96,7 +96,7 @@ final class UvlTree {
 
   void read(FeatureContext root) {
     Node feature = feature(root, Optional.empty(), true);
-    constraints.add(new ImportedModel.Constraint(feature.selected(), places.of(root.reference())));
+    constraints.add(new Constraint(feature.selected(), places.of(root.reference())));
     root.group().forEach(group -> group(group, feature, true));
   }
 
@@ -113,7 +113,7 @@ final class UvlTree {
             mandatory
                 ? child.selected().iff(parent.selected())
                 : child.selected().implies(parent.selected());
-        constraints.add(new ImportedModel.Constraint(link, span));
+        constraints.add(new Constraint(link, span));
       }
       absentIsFixed(child, span);
       context.group().forEach(inner -> group(inner, child, always));
@@ -122,8 +122,7 @@ final class UvlTree {
         .ifPresent(
             rule ->
                 constraints.add(
-                    new ImportedModel.Constraint(
-                        parent.selected().implies(rule), places.of(group.getStart()))));
+                    new Constraint(parent.selected().implies(rule), places.of(group.getStart()))));
   }
 
   private static GroupSpecContext members(GroupContext group) {
@@ -226,7 +225,7 @@ final class UvlTree {
       boolean hasZero = value.low().compareTo(zero) <= 0 && value.high().compareTo(zero) >= 0;
       BigInteger fixed = hasZero ? zero : value.low();
       Rule rule = feature.selected().or(new Rule.InRange(value, fixed, fixed));
-      constraints.add(new ImportedModel.Constraint(rule, span));
+      constraints.add(new Constraint(rule, span));
     }
   }
 

@@ -1,8 +1,8 @@
 /**
  * Feature models from files: UVL (the Universal Variability Language) and DIMACS.
  *
- * <p>In: a file. Out: {@link sunder.family.model.ImportedModel}, its features and the rules that
- * valid configurations obey, ready to be put into a program's space. Errors: {@link
+ * <p>In: a file. Out: {@link sunder.family.ExternalModel}, its features and the rules that valid
+ * configurations obey, ready to be put into a program's space. Errors: {@link
  * sunder.source.InputException} with places in the file, also for a model that no configuration
  * satisfies and for parts of UVL that have no meaning here (strings, clones, imports). Invariants:
  * an imported model has a valid configuration; its features are in tree order, which keeps diagrams

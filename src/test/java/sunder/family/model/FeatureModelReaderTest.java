@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
+import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.FeatureModels;
 import sunder.family.PresenceFormulas;
@@ -72,7 +73,7 @@ class FeatureModelReaderTest {
   }
 
   private static BigInteger count(String text) throws InputException {
-    ImportedModel model = FeatureModelReader.read(new SourceFile("m.uvl", text));
+    ExternalModel model = FeatureModelReader.read(new SourceFile("m.uvl", text));
     return model.valid(ConfigSpace.of(model.features())).count();
   }
 
@@ -177,7 +178,7 @@ class FeatureModelReaderTest {
 
   @Test
   void dimacs() throws Exception {
-    ImportedModel model = FeatureModelReader.read(Path.of("examples/models/elevator.dimacs"));
+    ExternalModel model = FeatureModelReader.read(Path.of("examples/models/elevator.dimacs"));
     assertThat(model.features())
         .extracting(Feature::name)
         .containsExactly("Elevator", "LoadSensor", "Camera", "Overloaded", "Empty", "aux");
@@ -224,7 +225,7 @@ class FeatureModelReaderTest {
   @ValueSource(strings = {"m.uvl", "m.cnf"})
   void pairwiseImplicationsOverAThousandFeatures(String name) throws Exception {
     int pairs = 500;
-    ImportedModel model = FeatureModelReader.read(new SourceFile(name, implications(name, pairs)));
+    ExternalModel model = FeatureModelReader.read(new SourceFile(name, implications(name, pairs)));
     FeatureModels.Result result =
         FeatureModels.build(model.features(), model.features(), model.rules(), List.of());
     assertThat(((FeatureModels.Result.Built) result).model().valid().count())
@@ -291,7 +292,7 @@ class FeatureModelReaderTest {
 
   @Test
   void conditionsStayOverTheFeaturesThatMatter() throws Exception {
-    ImportedModel model = FeatureModelReader.read(Path.of("examples/models/elevator.uvl"));
+    ExternalModel model = FeatureModelReader.read(Path.of("examples/models/elevator.uvl"));
     assertThat(model.features()).hasSizeGreaterThanOrEqualTo(30);
     ConfigSpace space = ConfigSpace.of(model.features());
     ConfigSet valid = model.valid(space);

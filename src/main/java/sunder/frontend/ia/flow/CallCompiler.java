@@ -16,7 +16,6 @@ import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.DataType;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
-import sunder.frontend.ia.model.TypedNode;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
@@ -149,16 +148,12 @@ final class CallCompiler {
   ControlPoint body(
       Command body, Context context, Symbol result, DataType type, ControlPoint after, Span span) {
     boolean fallsOff = compiler.effects().of(body, context).normal().isPresent();
-    boolean oneWay = returnsIn(body) + (fallsOff ? 1 : 0) <= 1;
+    long returns = body.all().stream().filter(Command.Return.class::isInstance).count();
+    boolean oneWay = returns + (fallsOff ? 1 : 0) <= 1;
     ControlPoint next = oneWay ? after : compiler.flow().join(after);
     CompilationFrame inside =
         new CompilationFrame(context, Optional.of(new CompilationFrame.Exit(result, type, next)));
     ControlPoint end = compiler.assign(result, Values.initial(type), next, span);
     return compiler.commands().block(body, inside, end);
-  }
-
-  private static long returnsIn(TypedNode text) {
-    long here = text instanceof Command.Return ? 1 : 0;
-    return here + text.parts().stream().mapToLong(CallCompiler::returnsIn).sum();
   }
 }

@@ -191,17 +191,14 @@ final class Context {
 
     void scan(Command body) {
       if (scanned.put(body, true) == null) {
-        scan(body, body);
+        for (TypedNode node : body.all()) {
+          if (node instanceof Command.Declare declare) {
+            bodies.put(declare.variable(), body);
+          } else if (node instanceof Command.DeclareArray declare) {
+            bodies.put(declare.array(), body);
+          }
+        }
       }
-    }
-
-    private void scan(TypedNode text, Command body) {
-      if (text instanceof Command.Declare declare) {
-        bodies.put(declare.variable(), body);
-      } else if (text instanceof Command.DeclareArray declare) {
-        bodies.put(declare.array(), body);
-      }
-      text.parts().forEach(part -> scan(part, body));
     }
 
     Command bodyOf(Identifier local) {

@@ -26,18 +26,17 @@ import sunder.verdict.Property;
 public final class Reached {
   private Reached() {}
 
-  /** Hands over each piece of the program's text once. */
-  private static void pieces(TypedProgram program, Consumer<TypedNode> receiver) {
+  /** Hands over each node of the program's text once. */
+  private static void forEach(TypedProgram program, Consumer<TypedNode> receiver) {
     Set<TypedNode> called = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<TypedNode> open = new ArrayDeque<>();
-    open.push(program.body());
+    Deque<Command> open = new ArrayDeque<>(List.of(program.body()));
     while (!open.isEmpty()) {
-      TypedNode piece = open.pop();
-      receiver.accept(piece);
-      if (piece instanceof Identifier.LocalProcedure procedure && called.add(procedure)) {
-        open.push(procedure.body());
+      for (TypedNode node : open.pop().all()) {
+        receiver.accept(node);
+        if (node instanceof Identifier.LocalProcedure procedure && called.add(procedure)) {
+          open.push(procedure.body());
+        }
       }
-      piece.parts().forEach(open::push);
     }
   }
 
@@ -47,10 +46,10 @@ public final class Reached {
         new TreeSet<>(
             Comparator.comparingInt(Span::start)
                 .thenComparing(Span::end, Comparator.reverseOrder()));
-    pieces(
+    forEach(
         program,
-        piece -> {
-          if (piece instanceof Command command && isTold(command)) {
+        node -> {
+          if (node instanceof Command command && isTold(command)) {
             found.add(command.span());
           }
         });
@@ -69,24 +68,24 @@ public final class Reached {
   /** What may fail, in the order of the text. */
   static List<Assertion> assertions(TypedProgram program, Property property) {
     Set<Assertion> found = new TreeSet<>();
-    pieces(program, piece -> assertion(piece, property).ifPresent(found::add));
+    forEach(program, node -> assertion(node, property).ifPresent(found::add));
     return List.copyOf(found);
   }
 
-  private static Optional<Assertion> assertion(TypedNode piece, Property property) {
-    if (piece instanceof Command.Abort abort) {
+  private static Optional<Assertion> assertion(TypedNode node, Property property) {
+    if (node instanceof Command.Abort abort) {
       return Optional.of(new Assertion(Assertion.Kind.ABORT, abort.span()));
-    } else if (piece instanceof Command.Assert asserted) {
+    } else if (node instanceof Command.Assert asserted) {
       return Optional.of(new Assertion(Assertion.Kind.ASSERT, asserted.span()));
-    } else if (piece instanceof TypedExpression.CallFree call) {
+    } else if (node instanceof TypedExpression.CallFree call) {
       return Optional.of(new Assertion(Assertion.Kind.CALL, call.span()))
           .filter(a -> property.errorCommands().contains(call.procedure().name()));
-    } else if (piece instanceof Command.AssignElement assign) {
+    } else if (node instanceof Command.AssignElement assign) {
       return checked(Check.BOUNDS, assign.span(), property);
-    } else if (piece instanceof TypedExpression.ReadElement read) {
+    } else if (node instanceof TypedExpression.ReadElement read) {
       return checked(Check.BOUNDS, read.span(), property);
     }
-    return piece instanceof TypedExpression.Binary binary && divides(binary)
+    return node instanceof TypedExpression.Binary binary && divides(binary)
         ? checked(Check.DIV, binary.span(), property)
         : Optional.empty();
   }

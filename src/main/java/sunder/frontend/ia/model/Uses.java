@@ -35,23 +35,23 @@ final class Uses {
     return called;
   }
 
-  private void visit(TypedNode piece) {
-    if (piece instanceof Command.Declare declaration) {
+  private void visit(TypedNode node) {
+    if (node instanceof Command.Declare declaration) {
       declared.add(declaration.variable());
       int before = touched.size() + called.size();
       declaration.initial().ifPresent(this::visit);
       if (touched.size() + called.size() > before) {
         touched.add(declaration.variable());
       }
-    } else if (piece instanceof Command.DeclareArray declaration) {
+    } else if (node instanceof Command.DeclareArray declaration) {
       declared.add(declaration.array());
     } else {
-      if (piece instanceof Identifier.LocalVariable || piece instanceof Identifier.LocalArray) {
-        touched.add((Identifier) piece);
-      } else if (piece instanceof Identifier.LocalProcedure procedure) {
+      if (node instanceof Identifier.LocalVariable || node instanceof Identifier.LocalArray) {
+        touched.add((Identifier) node);
+      } else if (node instanceof Identifier.LocalProcedure procedure) {
         called.add(procedure);
       }
-      piece.parts().forEach(this::visit);
+      node.parts().forEach(this::visit);
     }
   }
 }

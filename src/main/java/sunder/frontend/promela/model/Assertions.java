@@ -44,11 +44,7 @@ public final class Assertions {
 
   /** Whether a step does more than to wait or to go somewhere. */
   private static boolean does(Code.Step step) {
-    return step instanceof Code.Assign
-        || step instanceof Code.Assert
-        || step instanceof Code.Send
-        || step instanceof Code.Receive
-        || step instanceof Code.Start;
+    return !(step instanceof Code.Guard || step instanceof Code.Pass);
   }
 
   /** What some process that is started does, in the order of the text. */

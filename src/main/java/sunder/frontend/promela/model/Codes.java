@@ -387,7 +387,7 @@ final class Codes implements Statement.Fold<Code> {
   private static boolean isBelow(Code.Item one, Code.Item other) {
     Value presence = one.presence();
     while (!presence.equals(other.presence())) {
-      if (!(presence instanceof Value.Binary both)) {
+      if (!(presence instanceof Value.Binary both) || both.operator() != BinaryOperator.AND) {
         return other.presence().isAlways();
       }
       presence = both.left();

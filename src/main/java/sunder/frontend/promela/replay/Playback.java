@@ -43,6 +43,9 @@ final class Playback {
   private Snapshot last;
   private Optional<Play.Failure> failure = Optional.empty();
 
+  /** The step that ended the run failed so. */
+  private Optional<Assertion> failed = Optional.empty();
+
   Playback(
       SystemModel system,
       Optional<TemporalProperty> property,
@@ -98,27 +101,13 @@ final class Playback {
         } else if (kind == Schedule.VIOLATION) {
           return violation();
         } else if (!step(kind)) {
-          return Optional.empty();
+          return failed;
         }
       }
-    } catch (Failed e) {
-      return Optional.of(e.assertion);
     } catch (NoSuchElementException | RunError e) {
       return Optional.empty();
     }
     return Optional.empty();
-  }
-
-  /** The run ended in an error. */
-  private static final class Failed extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    private final transient Assertion assertion;
-
-    Failed(Assertion assertion) {
-      super("error", null, false, false);
-      this.assertion = assertion;
-    }
   }
 
   /**
@@ -132,13 +121,16 @@ final class Playback {
     }
     record(MoveTexts.FOR_EVER, whole());
     if (!steps()) {
-      return Optional.empty();
+      return failed;
     }
     int back = truths.size();
     Snapshot before = Snapshot.of(interpreter.store());
     int shown = steps.size();
     at = place;
     boolean closes = steps() && before.equals(Snapshot.of(interpreter.store()));
+    if (failed.isPresent()) {
+      return failed;
+    }
     steps.subList(shown, steps.size()).clear();
     if (!closes) {
       return Optional.empty();
@@ -216,7 +208,7 @@ final class Playback {
             .map(cause -> reasons.of(code.span(), cause))
             .orElseGet(() -> "`" + code.text() + "`: " + error.getMessage()),
         code.span());
-    throw new Failed(Assertions.of(code));
+    failed = Optional.of(Assertions.of(code));
   }
 
   private boolean stutter() {
@@ -252,9 +244,9 @@ final class Playback {
   }
 
   private Assertion violated(String reason) {
-    Assertion failed = Assertions.of(property.orElseThrow());
-    because(reason, failed.span());
-    return failed;
+    Assertion ofFormula = Assertions.of(property.orElseThrow());
+    because(reason, ofFormula.span());
+    return ofFormula;
   }
 
   private void record(String move, Span span) {

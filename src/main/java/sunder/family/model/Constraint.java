@@ -9,31 +9,20 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
-/**
- * A feature model read from a file.
- *
- * @param features in the order of the file's tree
- * @param constraints what valid configurations satisfy, each with its place; together satisfiable
- */
-public record ImportedModel(List<Feature> features, List<Constraint> constraints)
-    implements ExternalModel {
-  /** A rule and the place it is from. */
-  record Constraint(Rule rule, Span span) {}
-
-  public ImportedModel {
-    features = List.copyOf(features);
-    constraints = List.copyOf(constraints);
-  }
-
+/** What valid configurations of a feature model satisfy, and the place that says so. */
+record Constraint(Rule rule, Span span) {
   /**
-   * The model, once it is known that it has a valid configuration.
+   * The model with these constraints, once it is known that it has a valid configuration.
    *
+   * @param features in the order of the file's tree
    * @throws InputException if it has none, or its diagram becomes too large
    */
-  static ImportedModel checked(List<Feature> features, List<Constraint> constraints)
+  static ExternalModel model(List<? extends Feature> features, List<Constraint> constraints)
       throws InputException {
-    ImportedModel model = new ImportedModel(features, constraints);
-    FeatureModels.Result result = FeatureModels.build(features, features, model.rules(), List.of());
+    List<Rule> rules = constraints.stream().map(Constraint::rule).toList();
+    ExternalModel model = new ExternalModel(List.copyOf(features), rules);
+    FeatureModels.Result result =
+        FeatureModels.build(model.features(), model.features(), rules, List.of());
     if (result instanceof FeatureModels.Result.Contradiction contradiction) {
       throw new InputException(
           Diagnostic.of(
@@ -50,10 +39,5 @@ public record ImportedModel(List<Feature> features, List<Constraint> constraints
               "leave out features that the program does not use"));
     }
     return model;
-  }
-
-  @Override
-  public List<Rule> rules() {
-    return constraints.stream().map(Constraint::rule).toList();
   }
 }

@@ -1,0 +1,2 @@
+/** A whole engine: what the control flow alone cannot reach is safe. */
+package sunder.toys.engine;

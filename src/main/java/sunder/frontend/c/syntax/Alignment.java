@@ -23,6 +23,11 @@ import sunder.source.Span;
 final class Alignment {
   private static final int MOST_READINGS = 64;
 
+  /** Outside of functions: enumerations whose constants depend on many features are common. */
+  private static final int MOST_OUTSIDE = 2_048;
+
+  private static final int MOST_TOKENS = 400_000;
+
   /** Where a list of units stands. */
   enum Context {
     EXTERNAL,
@@ -118,29 +123,33 @@ final class Alignment {
   private List<Unit> readings(Context context, ConfigSet when, int at) throws NotRead {
     Deque<ConfigSet> open = new ArrayDeque<>(List.of(when));
     List<Unit> found = new ArrayList<>();
+    int most = context == Context.EXTERNAL ? MOST_OUTSIDE : MOST_READINGS;
+    int read = 0;
     while (!open.isEmpty()) {
       ConfigSet part = open.pop();
       try {
         Scan scan = new Scan(this, part, at);
         scan.unit(context);
         add(found, new Unit(part, scan.taken(), scan.at()));
+        read += scan.taken().size();
       } catch (Cut cut) {
         open.push(part.minus(cut.part()));
         open.push(part.and(cut.part()));
       }
-      if (found.size() + open.size() > MOST_READINGS) {
-        throw tooMany(when, tokens.get(at).span());
+      int readings = found.size() + open.size();
+      if (readings > most || readings > MOST_READINGS && read > MOST_TOKENS) {
+        throw tooMany(when, tokens.get(at).span(), most);
       }
     }
     return found;
   }
 
-  static NotRead tooMany(ConfigSet when, Span span) {
+  static NotRead tooMany(ConfigSet when, Span span, int most) {
     return new NotRead(
         when,
         Diagnostic.of(
             span,
-            "the #if in here give more than " + MOST_READINGS + " different statements",
+            "the #if in here give more than " + most + " different statements",
             "put #if around whole statements"));
   }
 

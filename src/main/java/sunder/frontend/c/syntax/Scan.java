@@ -238,7 +238,7 @@ final class Scan {
         open.push(part.minus(cut.part()));
         open.push(part.and(cut.part()));
         if (open.size() + parts.size() > MOST_READINGS) {
-          throw Alignment.tooMany(when, alignment.token(at - 1).span());
+          throw Alignment.tooMany(when, alignment.token(at - 1).span(), MOST_READINGS);
         }
         continue;
       }

@@ -37,6 +37,9 @@ class CertificateCorpusTest {
           "family-ring.ia",
           "sort.c");
 
+  /** Some variant is safe as none of its plays is possible, and no stores are found that say so. */
+  private static final Set<String> BY_PLAYS_ALONE = Set.of("behind-a-member.c");
+
   /** Proofs about loops take seconds each: one of so many is in the normal run. */
   private static final int LOOPS_EVERY = 6;
 
@@ -48,8 +51,10 @@ class CertificateCorpusTest {
       boolean isLoop = file.getParent().endsWith("loops");
       boolean isTurn = !isLoop || loops++ % LOOPS_EVERY == 0;
       for (Expectation expected : Corpus.expectations(file)) {
-        boolean isQuick = isTurn && !SLOW.contains(file.getFileName().toString());
-        if (!expected.unsafe().equals("all") && (isQuick || ALL)) {
+        String last = file.getFileName().toString();
+        boolean isQuick = isTurn && !SLOW.contains(last);
+        boolean hasProof = !expected.unsafe().equals("all") && !BY_PLAYS_ALONE.contains(last);
+        if (hasProof && (isQuick || ALL)) {
           String name = file + " " + expected.options();
           tests.add(DynamicTest.dynamicTest(name, () -> certify(file, expected)));
         }

@@ -57,6 +57,16 @@ class CompilerOptionsTest {
   }
 
   @Test
+  void reportsTellWhatAValueOfAFeatureStandsFor() throws IOException {
+    String program = program("#if N > 3 && N != 9\nint x;\n#endif\nint main(void) { return 0; }\n");
+    assertThat(CliRun.of("verify", program).out().replaceAll("\\s+", " "))
+        .contains(
+            "Numbers that no condition tells apart are one value of a feature: N=3 is 3 or less,"
+                + " N=4 is 4 to 8, N=10 is 10 or more.");
+    assertThat(CliRun.of("verify", "--feature", "N:0..9", program).out()).doesNotContain("or less");
+  }
+
+  @Test
   void whatIsDefinedOrNotOnTheCommandLineIsNoFeature() throws IOException {
     String program =
         program(

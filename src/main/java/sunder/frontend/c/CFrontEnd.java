@@ -91,7 +91,7 @@ public final class CFrontEnd implements FrontEnd {
         how(),
         text.layout(),
         inOrder(statements, file),
-        text.opaque(),
+        text.remarks(),
         missing);
   }
 

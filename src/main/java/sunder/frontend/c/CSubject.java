@@ -31,7 +31,7 @@ import sunder.verdict.Rejection;
  * @param how what the features are in the text
  * @param layout of the text
  * @param statements of what {@code main} may call, in the order of the text
- * @param opaque features that stand for conditions of which nothing is known
+ * @param remarks what a reader of conditions must know of the features
  * @param warnings what may be meant otherwise
  */
 public record CSubject(
@@ -41,7 +41,7 @@ public record CSubject(
     CWitnesses.Features how,
     Layout layout,
     List<Span> statements,
-    List<String> opaque,
+    List<String> remarks,
     List<Diagnostic> warnings)
     implements Subject {
   @Override
@@ -95,12 +95,7 @@ public record CSubject(
                 + " around."
             : "Signed integers are unbounded, unsigned types wrap around (ILP32); --check overflow"
                 + " makes leaving a signed type an error.");
-    if (!opaque.isEmpty()) {
-      assumptions.add(
-          "Nothing is known of some conditions, each is a feature: "
-              + String.join(", ", opaque)
-              + ".");
-    }
+    assumptions.addAll(remarks);
     return assumptions;
   }
 }

@@ -22,10 +22,12 @@ import sunder.source.Span;
  * meets divide the integers into classes, and the feature has one value of each.
  *
  * @param values what names are as macros that features define, with the variants
- * @param opaque features that stand for conditions of which nothing is known
+ * @param remarks what a reader of conditions must know of the features
  * @param model all features
  */
-record FeatureSpace(List<Value> values, List<String> opaque, FeatureModel model) {
+record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model) {
+  private static final int SHOWN_CLASSES = 8;
+
   /** In these variants a name is defined, by the user, as this word. */
   record Value(String name, Word word, ConfigSet when) {}
 
@@ -69,9 +71,55 @@ record FeatureSpace(List<Value> values, List<String> opaque, FeatureModel model)
       }
     }
     FeatureModel model = new FeatureModel(space, valid);
-    List<String> opaque =
-        asked.uses().keySet().stream().filter(name -> asked.uses().get(name).opaque()).toList();
-    return new FeatureSpace(values, opaque, model);
+    List<String> opaque = new ArrayList<>();
+    List<String> classes = new ArrayList<>();
+    asked
+        .uses()
+        .forEach(
+            (name, use) -> {
+              if (use.opaque()) {
+                opaque.add(name);
+              } else if (hasClasses(name, use, known, options)) {
+                classes.addAll(classes(name, cuts(use)));
+              }
+            });
+    return new FeatureSpace(values, remarks(opaque, classes), model);
+  }
+
+  private static List<String> remarks(List<String> opaque, List<String> classes) {
+    List<String> remarks = new ArrayList<>();
+    if (!opaque.isEmpty()) {
+      remarks.add(
+          "Nothing is known of some conditions, each is a feature: "
+              + String.join(", ", opaque)
+              + ".");
+    }
+    if (!classes.isEmpty()) {
+      String more = classes.size() > SHOWN_CLASSES ? ", ..." : "";
+      remarks.add(
+          "Numbers that no condition tells apart are one value of a feature: "
+              + String.join(", ", classes.subList(0, Math.min(SHOWN_CLASSES, classes.size())))
+              + more
+              + ".");
+    }
+    return remarks;
+  }
+
+  /** The values that stand for several numbers. */
+  private static List<String> classes(String name, SortedSet<BigInteger> cuts) {
+    List<String> classes = new ArrayList<>();
+    classes.add(name + "=" + cuts.first() + " is " + cuts.first() + " or less");
+    BigInteger below = cuts.first();
+    for (BigInteger cut : cuts.tailSet(below.add(BigInteger.ONE))) {
+      BigInteger value = below.add(BigInteger.ONE);
+      if (!value.equals(cut)) {
+        classes.add(name + "=" + value + " is " + value + " to " + cut);
+      }
+      below = cut;
+    }
+    BigInteger high = below.add(BigInteger.ONE);
+    classes.add(name + "=" + high + " is " + high + " or more");
+    return classes;
   }
 
   private static boolean hasClasses(

@@ -146,7 +146,7 @@ final class FileReader {
     }
     Layout text = new Layout(file.file(), pieces, options, space.values());
     return new Preprocessed(
-        out, new FeatureModel(model.space(), valid), text, unread, space.opaque(), missing);
+        out, new FeatureModel(model.space(), valid), text, unread, space.remarks(), missing);
   }
 
   /** A whole program: what is defined and included before the file, and the file. */

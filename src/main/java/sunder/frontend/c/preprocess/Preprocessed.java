@@ -12,7 +12,7 @@ import sunder.source.Diagnostic;
  * @param features of the conditions and prefixes, with the external model's constraints
  * @param layout of the text
  * @param unread of these variants not all of the text is there
- * @param opaque features that stand for conditions of which nothing is known
+ * @param remarks what a reader of conditions must know of the features
  * @param missing headers that are not there, and the variants that include them
  */
 public record Preprocessed(
@@ -20,12 +20,12 @@ public record Preprocessed(
     FeatureModel features,
     Layout layout,
     List<Unread> unread,
-    List<String> opaque,
+    List<String> remarks,
     List<Unread> missing) {
   public Preprocessed {
     tokens = List.copyOf(tokens);
     unread = List.copyOf(unread);
-    opaque = List.copyOf(opaque);
+    remarks = List.copyOf(remarks);
     missing = List.copyOf(missing);
   }
 

@@ -12,7 +12,7 @@ import sunder.frontend.WitnessWriter;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.preprocess.Layout;
 import sunder.frontend.c.replay.CReplayer;
-import sunder.frontend.c.replay.Program;
+import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;

@@ -138,6 +138,10 @@ final class BitPairs {
 
   private void give(Symbol result, IntTerm unit, boolean isSet) {
     if (isSet) {
+      // Always so, for each bit comes once. No interval says it, and nothing else keeps the result
+      // inside its type, which a certificate has to prove of every step.
+      IntTerm room = IntTerm.of(unsigned().greatest()).minus(unit);
+      emitter.orEnd(BoolTerm.atMost(IntTerm.of(result), room), span);
       emitter.assign(result, IntTerm.of(result).plus(unit), span);
     }
   }

@@ -26,9 +26,14 @@ final class Expressions {
   void discard(Expr e) {
     if (e instanceof Expr.Call call) {
       lowerer.calls().call(call, Calls.Use.NONE);
+    } else if (e instanceof Expr.PointerCall call) {
+      lowerer.calls().call(call, Calls.Use.NONE);
     } else if (e instanceof Expr.Comma comma) {
       discard(comma.first());
       discard(comma.second());
+    } else if (e instanceof Expr.Sequence sequence) {
+      sequence.items().forEach(lowerer.statements()::lower);
+      discard(sequence.value());
     } else if (e instanceof Expr.Convert convert) {
       discard(convert.operand());
     } else if (e instanceof Expr.Conditional c) {
@@ -94,6 +99,10 @@ final class Expressions {
       return convert(convert);
     } else if (e instanceof Expr.Call call) {
       return lowerer.calls().call(call, Calls.Use.VALUE);
+    } else if (e instanceof Expr.FunctionAddress function) {
+      return lowerer.calls().address(function);
+    } else if (e instanceof Expr.PointerCall call) {
+      return lowerer.calls().call(call, Calls.Use.VALUE);
     } else if (e instanceof Expr.Assign assign) {
       return assign(assign);
     } else if (e instanceof Expr.Update update) {
@@ -103,6 +112,9 @@ final class Expressions {
     } else if (e instanceof Expr.Comma comma) {
       discard(comma.first());
       return value(comma.second());
+    } else if (e instanceof Expr.Sequence sequence) {
+      sequence.items().forEach(lowerer.statements()::lower);
+      return value(sequence.value());
     }
     return operation(e);
   }

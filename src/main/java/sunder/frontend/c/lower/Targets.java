@@ -105,7 +105,15 @@ final class Targets {
     }
     return code.constant().signum() < 0
         ? type.equals(CHARACTER)
-        : target(code.constant()).type().equals(type);
+        : fits(target(code.constant()).type(), type);
+  }
+
+  /** Whether what is of a type may be used as one of another. */
+  private static boolean fits(CType type, CType use) {
+    return type.equals(use)
+        || type instanceof CType.Function one
+            && use instanceof CType.Function other
+            && one.fits(other);
   }
 
   Target target(BigInteger code) {
@@ -133,7 +141,7 @@ final class Targets {
         while (use.done < targets.size()) {
           Target target = targets.get(use.done++);
           progress = true;
-          if (target.type().equals(use.pointee)) {
+          if (fits(target.type(), use.pointee)) {
             Spot match = graph.spot();
             Spot rest = graph.spot();
             IntTerm number = IntTerm.of(use.done);

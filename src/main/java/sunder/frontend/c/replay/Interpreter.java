@@ -17,6 +17,7 @@ import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.syntax.Statement;
 import sunder.replay.Cause;
 import sunder.verdict.Assertion;
 
@@ -107,6 +108,16 @@ final class Interpreter implements Evaluator.Caller {
       machine.evaluated(call.span(), returned);
     }
     return watch.returned(function, returned);
+  }
+
+  @Override
+  public StateSet<State> run(List<Statement> items, StateSet<State> states) {
+    return runner.sequence(items, Flow.of(states)).normal();
+  }
+
+  @Override
+  public StateSet<State> begin(List<Program.Declared> objects, StateSet<State> states) {
+    return runner.declare(objects, states);
   }
 
   private StateSet<State> inside(Evaluator.Call call, Function.Body body, StateSet<State> states) {

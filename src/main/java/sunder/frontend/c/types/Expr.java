@@ -155,10 +155,35 @@ public sealed interface Expr {
     }
   }
 
+  /** A function as a value: its address. */
+  record FunctionAddress(Function function, CType.Function of, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return new CType.Pointer(of);
+    }
+  }
+
+  /** A call of what a pointer points to. */
+  record PointerCall(Expr pointer, List<Expr> arguments, CType.Function of, Span span)
+      implements Expr {
+    @Override
+    public CType type() {
+      return of.result();
+    }
+  }
+
   record Comma(Expr first, Expr second, Span span) implements Expr {
     @Override
     public CType type() {
       return second.type();
+    }
+  }
+
+  /** Statements, then a value. */
+  record Sequence(List<Stmt> items, Expr value, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return value.type();
     }
   }
 
@@ -184,6 +209,8 @@ public sealed interface Expr {
       return e.then().isTyped() && e.otherwise().isTyped();
     } else if (this instanceof Comma e) {
       return e.second().isTyped();
+    } else if (this instanceof Sequence e) {
+      return e.value().isTyped();
     } else if (this instanceof PointerAdd e) {
       return e.pointer().isTyped();
     } else if (this instanceof Load e) {

@@ -2,6 +2,7 @@ package sunder.frontend.c.replay.memory;
 
 import java.math.BigInteger;
 import java.util.List;
+import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Variable;
 
 /** A concrete value. */
@@ -66,6 +67,14 @@ public sealed interface Val {
     @Override
     public String toString() {
       return text;
+    }
+  }
+
+  /** The address of a function. */
+  record Routine(Function function) implements Val {
+    @Override
+    public String toString() {
+      return function.name();
     }
   }
 

@@ -89,8 +89,7 @@ final class Expressions {
     if (e instanceof Expr.Constant c) {
       return new Value.Number(IntTerm.of(c.value()));
     } else if (e instanceof Expr.Text text) {
-      lowerer.targets().keepText();
-      return unkept(text);
+      return new Value.Address(lowerer.targets().kept(text), IntTerm.ZERO);
     } else if (e instanceof Expr.Load load) {
       return load(load);
     } else if (e instanceof Expr.AddressOf address) {
@@ -122,7 +121,7 @@ final class Expressions {
   /** The value for a comparison or the environment: no pointer is to what is only named there. */
   Value unkept(Expr e) {
     return text(e)
-        .<Value>map(text -> new Value.Address(lowerer.targets().text(text.value()), IntTerm.ZERO))
+        .<Value>map(text -> new Value.Address(lowerer.targets().named(text), IntTerm.ZERO))
         .orElseGet(() -> value(e));
   }
 

@@ -102,9 +102,6 @@ final class Places {
         emitter.require(BoolTerm.FALSE, Check.BOUNDS, span);
       }
       return new Loc.None(type);
-    } else if (code.get().signum() < 0) {
-      emitter.refuse(span, Targets.NO_CHARACTERS);
-      return new Loc.None(type);
     }
     Targets.Target target = lowerer.targets().target(code.get());
     if (!target.type().equals(type)) {

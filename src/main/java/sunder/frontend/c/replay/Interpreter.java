@@ -197,7 +197,7 @@ final class Interpreter implements Evaluator.Caller {
         s -> {
           List<Val> three = s.last(3);
           State now = s.pop(3);
-          if (three.get(0) instanceof Val.Address a) {
+          if (three.get(0) instanceof Val.Address a && !a.root().isText()) {
             byte octet = Operators.integer(three.get(1)).byteValue();
             for (long slot = a.low(); slot < a.high(); slot++) {
               now = runner.evaluator().objects().put(now, a.root(), slot, filled(a, slot, octet));

@@ -16,8 +16,12 @@ public sealed interface Expr {
 
   record Constant(BigInteger value, CType type, Span span) implements Expr {}
 
-  /** A string literal; equal ones are one object. */
-  record Text(String value, Span span) implements Expr {
+  /**
+   * A string literal; equal ones are one object.
+   *
+   * @param characters with the 0 at the end
+   */
+  record Text(Variable object, List<BigInteger> characters, Span span) implements Expr {
     @Override
     public CType type() {
       return new CType.Pointer(new CType.Int(IntKind.CHAR));

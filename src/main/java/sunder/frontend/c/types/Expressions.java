@@ -2,7 +2,9 @@ package sunder.frontend.c.types;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
@@ -21,6 +23,7 @@ final class Expressions {
   private final Types types;
   private final Operators operators;
   private final Calls calls;
+  private final Map<String, Variable> texts = new HashMap<>();
   private Optional<Statements> statements = Optional.empty();
 
   Expressions(Checking checking) {
@@ -151,7 +154,7 @@ final class Expressions {
               .anyMatch(part -> "LUu".indexOf(part.charAt(0)) >= 0 && !part.startsWith("u8"));
       return wide
           ? Conversions.refused("wide strings are", new CType.Pointer(CType.INT), span)
-          : new Expr.Text(String.join("", e.parts()), span);
+          : text(e);
     } else if (expression instanceof Expression.SizeofType e) {
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
@@ -165,6 +168,20 @@ final class Expressions {
     }
     return Conversions.refused(
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
+  }
+
+  private Expr text(Expression.Text e) {
+    List<BigInteger> characters = new ArrayList<>();
+    Strings.bytes(e.parts()).forEach(c -> characters.add(IntKind.CHAR.wrap(c)));
+    characters.add(BigInteger.ZERO);
+    CType type =
+        new CType.Array(
+            new CType.Int(IntKind.CHAR), Optional.of(BigInteger.valueOf(characters.size())));
+    Variable object =
+        texts.computeIfAbsent(
+            String.join("", e.parts()),
+            name -> checking.newVariable("text", type, Variable.Kind.STATIC, e.span()));
+    return new Expr.Text(object, characters, e.span());
   }
 
   /** The type of an expression that is not evaluated. */
@@ -259,7 +276,7 @@ final class Expressions {
     return value instanceof Expr.Text text
         ? new CType.Array(
             new CType.Int(IntKind.CHAR),
-            Optional.of(BigInteger.valueOf(Strings.bytes(List.of(text.value())).size() + 1L)))
+            Optional.of(BigInteger.valueOf(text.characters().size())))
         : value.type();
   }
 

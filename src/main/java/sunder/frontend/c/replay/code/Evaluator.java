@@ -52,7 +52,7 @@ public final class Evaluator {
   public Evaluator(Machine machine, Program program, Caller caller) {
     this.machine = machine;
     this.program = program;
-    this.objects = new Objects(machine);
+    this.objects = new Objects(machine, program);
     this.operators = new Operators(machine, objects);
     this.caller = caller;
   }
@@ -260,11 +260,9 @@ public final class Evaluator {
           .<Code>map(value -> Constants.of(value, Type.Number.INT, span))
           .orElseGet(() -> Constants.nothing(Type.Number.INT, span));
     } else if (e instanceof Expression.Text x) {
-      long length = Initial.characters(x).size();
-      return Code.Value.of(
-          new Type.Array(Type.Number.CHAR, OptionalLong.of(length)),
-          span,
-          states -> states.map(s -> s.push(new Val.Text(String.join("", x.parts())))));
+      Variable text = program.text(x);
+      Val address = new Val.Address(text, 0, 0, text.type().slots());
+      return Code.Value.of(text.type(), span, states -> states.map(s -> s.push(address)));
     } else if (e instanceof Expression.SizeofType x) {
       return size(program.types().of(x.type(), place), place.when(), span);
     } else if (e instanceof Expression.SizeofValue x) {

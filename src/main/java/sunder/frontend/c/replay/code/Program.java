@@ -1,5 +1,6 @@
 package sunder.frontend.c.replay.code;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -7,11 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
+import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Place;
 import sunder.frontend.c.replay.scope.Scope;
@@ -49,6 +53,8 @@ public final class Program {
   private final Map<String, Function> functions = new HashMap<>();
   private final Map<Expression, Site> sites = new IdentityHashMap<>();
   private final Map<Statement, List<Declared>> locals = new IdentityHashMap<>();
+  private final Map<String, Variable> texts = new HashMap<>();
+  private final Map<Variable, List<String>> contents = new HashMap<>();
   private final Map<Expression, List<Declared>> literals = new IdentityHashMap<>();
   private final Map<Variable, Variable.Start> lasting = new LinkedHashMap<>();
   private final List<Declared> initialized = new ArrayList<>();
@@ -222,6 +228,27 @@ public final class Program {
       literals.put(e, objects);
     }
     e.operands().forEach(operand -> inside(operand, place));
+  }
+
+  /** The object that a string literal is; equal ones are one. */
+  Variable text(Expression.Text text) {
+    return texts.computeIfAbsent(
+        String.join("", text.parts()),
+        name -> {
+          List<String> characters = Initial.characters(text);
+          Type type =
+              new Type.Array(Type.Number.CHAR, OptionalLong.of(characters.size()));
+          Variable made = variable(name, type, Variable.Kind.TEXT, text.span());
+          contents.put(made, characters);
+          return made;
+        });
+  }
+
+  /** What a string literal has at a place. */
+  Val character(Variable text, long at) {
+    String written = contents.get(text).get((int) at);
+    return new Val.Int(
+        Type.Number.CHAR.wrap(Literals.value("'" + written + "'").orElse(BigInteger.ZERO)));
   }
 
   /** The objects that a compound literal is. */

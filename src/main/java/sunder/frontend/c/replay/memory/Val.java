@@ -43,6 +43,9 @@ public sealed interface Val {
 
     @Override
     public String toString() {
+      if (root.isText()) {
+        return slot == 0 ? root.name() : root.name() + " + " + slot;
+      }
       String last = Slots.scalar(root, Math.max(0, high - 1)).name();
       if (slot < high || high == root.type().slots() || !last.endsWith("]")) {
         return "&" + Slots.scalar(root, slot).name();
@@ -60,13 +63,6 @@ public sealed interface Val {
     @Override
     public String toString() {
       return "NULL";
-    }
-  }
-
-  record Text(String text) implements Val {
-    @Override
-    public String toString() {
-      return text;
     }
   }
 

@@ -64,9 +64,13 @@ public record AssertionTable(List<Row> rows) {
         scope.minus(about.verdict().scope()));
   }
 
-  /** Nobody wrote these as assertions: almost every statement of a model is one. */
+  /**
+   * Nobody wrote these as assertions: almost every statement of a model is one, and so is what is
+   * not followed, which matters where runs may get to it.
+   */
   private static boolean isHidden(Row row) {
-    return row.assertion().kind() == Assertion.Kind.STATEMENT && row.failing().isEmpty();
+    return row.assertion().kind() == Assertion.Kind.STATEMENT && row.failing().isEmpty()
+        || row.assertion().isLimit() && row.unknown().isEmpty();
   }
 
   /** Every counterexample for every assertion. */

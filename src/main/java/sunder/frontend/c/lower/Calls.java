@@ -77,6 +77,11 @@ final class Calls {
     return frame().aliases().getOrDefault(variable, Value.Address.NULL);
   }
 
+  /** The number that a parameter is during the whole call. */
+  Optional<IntTerm> constant(Variable variable) {
+    return Optional.ofNullable(frame().constants().get(variable));
+  }
+
   /** The run itself: the parameters of main are the environment's. */
   void main(Function main, Span span, Set<Variable> opaque) {
     for (Function.Body body : main.bodies()) {
@@ -92,9 +97,7 @@ final class Calls {
   }
 
   Value call(Expr.Call e, Use use) {
-    return emitter.isDead() || isError(e)
-        ? apply(e, List.of(), use)
-        : apply(e, arguments(e), use);
+    return emitter.isDead() || isError(e) ? apply(e, List.of(), use) : apply(e, arguments(e), use);
   }
 
   private boolean isError(Expr.Call e) {
@@ -134,8 +137,7 @@ final class Calls {
             e.of(),
             here(
                 target -> {
-                  Expr.Call call =
-                      new Expr.Call(functions.get(target.root()), e.arguments(), span);
+                  Expr.Call call = new Expr.Call(functions.get(target.root()), e.arguments(), span);
                   Value value = apply(call, arguments, use);
                   if (value instanceof Value.Number number) {
                     emitter.assign(register, number.term(), span);
@@ -296,6 +298,11 @@ final class Calls {
         && address.code().constant().signum() != 0) {
       IntTerm offset = lowerer.arithmetic().kept(address.offset(), parameter, span);
       inner.aliases().put(parameter, new Value.Address(address.code(), offset));
+      return;
+    } else if (value instanceof Value.Number number
+        && number.term().isConstant()
+        && !parameter.changes()) {
+      inner.constants().put(parameter, number.term());
       return;
     }
     lowerer

@@ -35,8 +35,7 @@ final class Fills {
       return address;
     }
     Targets.Target target = lowerer.targets().target(code.get());
-    if (lowerer.targets().isText(target.root())
-        || Overlays.isIn(target.root(), target.path())) {
+    if (lowerer.targets().isText(target.root()) || Overlays.isIn(target.root(), target.path())) {
       emitter.refuse(span, "'memset' of a string literal or union is not supported");
       return address;
     }

@@ -16,9 +16,9 @@ import sunder.source.Span;
 
 /**
  * Members of a union have registers of their own, and one more says which of them was stored last:
- * its number and 1, {@link #ZERO} if all bytes are 0, {@link #UNKNOWN} if nobody knows any of them. That member can
- * be read; of integers that were stored, others are made that lie within them. Everything else is
- * lost to sight.
+ * its number and 1, {@link #ZERO} if all bytes are 0, {@link #UNKNOWN} if nobody knows any of them.
+ * That member can be read; of integers that were stored, others are made that lie within them.
+ * Everything else is lost to sight.
  */
 final class Overlays {
   private static final IntTerm ZERO = IntTerm.ZERO;
@@ -96,8 +96,7 @@ final class Overlays {
         Spot other = emitter.spot();
         ConfigSet when = emitter.when();
         emitter.branch(
-            BoolTerm.or(
-                BoolTerm.equal(last, number(union.member())), BoolTerm.atMost(last, ZERO)),
+            BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.atMost(last, ZERO)),
             fine,
             other,
             span);

@@ -176,8 +176,7 @@ final class Storage {
     return result;
   }
 
-  private static void collectUnions(
-      CType type, List<Integer> path, List<List<Integer>> result) {
+  private static void collectUnions(CType type, List<Integer> path, List<List<Integer>> result) {
     if (type instanceof CType.Array array) {
       collectUnions(array.of(), path, result);
     } else if (type instanceof CType.Struct struct) {

@@ -188,7 +188,8 @@ final class Interpreter implements Evaluator.Caller {
         Library.isOutput(name)
             ? states
             : states.filter(
-                s -> !Library.isHeap(name) && s.last(given).stream().allMatch(Interpreter::isGiven)),
+                s ->
+                    !Library.isHeap(name) && s.last(given).stream().allMatch(Interpreter::isGiven)),
         use);
   }
 

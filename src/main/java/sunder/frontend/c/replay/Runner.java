@@ -134,8 +134,7 @@ final class Runner {
         state -> {
           State now = state;
           for (long slot = 0; slot < size; slot++) {
-            now =
-                evaluator.objects().begin(now, variable, slot, as == Variable.Start.ZERO);
+            now = evaluator.objects().begin(now, variable, slot, as == Variable.Start.ZERO);
             now = start(now, variable, slot, as, span);
           }
           return now;

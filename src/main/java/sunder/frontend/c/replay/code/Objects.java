@@ -2,8 +2,8 @@ package sunder.frontend.c.replay.code;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.StateSet;
@@ -178,24 +178,24 @@ public final class Objects {
     return states
         .filter(s -> isReadable(s, (Val.Address) s.top(), size))
         .map(
-        s -> {
-          Val.Address address = (Val.Address) s.top();
-          State state = s.pop();
-          Optional<Val> other = overlaid(state, address, type);
-          if (other.isPresent()) {
-            return state.push(other.get());
-          }
-          if (!(type instanceof Struct)) {
-            State known = known(touched(state, address), address, address.slot(), span);
-            return known.push(known.load(cell(address, address.slot())).orElseThrow());
-          }
-          List<Val> slots = new ArrayList<>();
-          for (long i = address.slot(); i < address.slot() + size; i++) {
-            state = known(state, address, i, span);
-            slots.add(state.load(cell(address, i)).orElseThrow());
-          }
-          return state.push(new Val.Whole(slots));
-        });
+            s -> {
+              Val.Address address = (Val.Address) s.top();
+              State state = s.pop();
+              Optional<Val> other = overlaid(state, address, type);
+              if (other.isPresent()) {
+                return state.push(other.get());
+              }
+              if (!(type instanceof Struct)) {
+                State known = known(touched(state, address), address, address.slot(), span);
+                return known.push(known.load(cell(address, address.slot())).orElseThrow());
+              }
+              List<Val> slots = new ArrayList<>();
+              for (long i = address.slot(); i < address.slot() + size; i++) {
+                state = known(state, address, i, span);
+                slots.add(state.load(cell(address, i)).orElseThrow());
+              }
+              return state.push(new Val.Whole(slots));
+            });
   }
 
   private static ScalarSlot cell(Val.Address address, long slot) {
@@ -261,7 +261,8 @@ public final class Objects {
         long low = address.slot();
         if (overlays(address.root(), slot).stream().anyMatch(u -> u.low() >= low && u.size() < size)
             || overlays(address.root(), slot).stream()
-                .anyMatch(u -> last(state, address.root(), u).filter(l -> !isSame(l, u)).isPresent())) {
+                .anyMatch(
+                    u -> last(state, address.root(), u).filter(l -> !isSame(l, u)).isPresent())) {
           return false;
         }
       }

@@ -1,7 +1,9 @@
 package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 import sunder.automaton.FlowGraph;
 import sunder.automaton.FlowGraph.Spot;
 import sunder.automaton.Move;
@@ -12,6 +14,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.IntKind;
+import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
@@ -21,6 +24,7 @@ import sunder.verdict.Property;
 final class Emitter {
   private final FlowGraph graph;
   private final Property property;
+  private final Set<Diagnostic> refused = new LinkedHashSet<>();
   private Spot here;
   private ConfigSet when;
 
@@ -33,6 +37,11 @@ final class Emitter {
 
   FlowGraph graph() {
     return graph;
+  }
+
+  /** What is not followed. */
+  Set<Diagnostic> refused() {
+    return refused;
   }
 
   Property property() {
@@ -155,6 +164,14 @@ final class Emitter {
 
   /** What follows cannot be done: runs that get here are lost to sight. */
   void refuse(Span span, String message) {
+    if (!isDead()) {
+      refused.add(Diagnostic.of(span, message));
+    }
+    lose(span, message);
+  }
+
+  /** The same of what runs hardly get to. */
+  void lose(Span span, String message) {
     if (!isDead()) {
       Spot lost = graph.error(new Assertion(Assertion.Kind.UNSUPPORTED, span, message));
       graph.play(here, new Move.Call("unsupported", false), lost, span);

@@ -75,6 +75,23 @@ public final class Parser {
     return new FormulaBuilder(file).configuration(tree);
   }
 
+  /**
+   * Where the context of a program ends: before its {@code |-}.
+   *
+   * @param file of a program that was read before
+   */
+  public static int contextEnd(SourceFile file) {
+    try {
+      return TokenReader.read(file).getTokens().stream()
+          .filter(token -> token.getType() == IaParser.TURNSTILE)
+          .findFirst()
+          .map(Token::getStartIndex)
+          .orElseThrow();
+    } catch (InputException e) {
+      throw new IllegalStateException("a text that was read before", e);
+    }
+  }
+
   private static CommonTokenStream marked(SourceFile file) throws InputException {
     CommonTokenStream tokens = TokenReader.read(file);
     Diagnostics diagnostics = new Diagnostics();

@@ -103,7 +103,12 @@ class ArchitectureTest {
           rule("playfile", "source", "replay"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
           rule("frontend.ia.syntax", "source"),
-          rule("frontend.ia.syntax.parse", "source", "frontend.ia.grammar", "frontend.ia.syntax"),
+          rule(
+              "frontend.ia.syntax.parse",
+              "source",
+              "frontend.text",
+              "frontend.ia.grammar",
+              "frontend.ia.syntax"),
           rule(
               "frontend.ia.model",
               "source",

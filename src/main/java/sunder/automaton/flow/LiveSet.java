@@ -68,10 +68,6 @@ public final class LiveSet {
     return registers.contains(register);
   }
 
-  public boolean contains(ArrayRegister array) {
-    return arrays.contains(array);
-  }
-
   private boolean isEmpty() {
     return registers.isEmpty() && arrays.isEmpty();
   }

@@ -84,6 +84,8 @@ class ArchitectureTest {
           rule("expression", "source"),
           rule("smt", "expression"),
           rule("automaton", "source", "family", "expression", "verdict"),
+          rule("automaton.flow", "source", "family", "expression", "verdict", "automaton"),
+          rule("automaton.cell", "source", "family", "expression", "verdict", "automaton"),
           rule("horn", "family", "expression", "automaton"),
           rule(
               "proof",
@@ -93,6 +95,7 @@ class ArchitectureTest {
               "certificate",
               "verdict",
               "automaton",
+              "automaton.cell",
               "horn",
               "smt"),
           rule("interval", "expression"),
@@ -100,14 +103,19 @@ class ArchitectureTest {
           rule("playfile", "source", "replay"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
           rule("frontend.ia.syntax", "source"),
-          rule("frontend.ia.syntax.parse", "source", "frontend.ia.grammar", "frontend.ia.syntax"),
+          rule(
+              "frontend.ia.syntax.parse",
+              "source",
+              "frontend.text",
+              "frontend.ia.grammar",
+              "frontend.ia.syntax"),
           rule(
               "frontend.ia.model",
               "source",
               "family",
               "frontend.ia.syntax",
               "frontend.ia.syntax.parse"),
-          rule("frontend.ia.flow", IA, "verdict", "expression", "automaton"),
+          rule("frontend.ia.flow", IA, "verdict", "expression", "automaton", "automaton.flow"),
           rule("frontend.ia.replay", "source", "family", "verdict", "replay", "frontend.ia.syntax"),
           rule(
               "frontend.ia",
@@ -124,7 +132,7 @@ class ArchitectureTest {
           rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar"),
           rule("frontend.c.library", "source"),
           rule("frontend.c.types", C_TREE, "verdict"),
-          rule("frontend.c.lower", C_TYPED, "verdict", "expression", "automaton"),
+          rule("frontend.c.lower", C_TYPED, "verdict", "expression", "automaton", "automaton.flow"),
           rule("frontend.c.replay", C_TREE, "verdict", "replay"),
           rule(
               "frontend.c.witness",
@@ -245,6 +253,7 @@ class ArchitectureTest {
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "automaton.cell",
               "verify.acceleration",
               "verify.components",
               "verify.feature",

@@ -2,9 +2,9 @@ package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
 import java.util.Optional;
-import sunder.automaton.FlowGraph;
-import sunder.automaton.FlowGraph.Spot;
 import sunder.automaton.Move;
+import sunder.automaton.flow.FlowGraph;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;

@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.automaton.cell;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Location;
+import sunder.automaton.MoveTerms;
+import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;

@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.automaton.flow;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -10,6 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import sunder.automaton.Automaton;
+import sunder.automaton.Move;
+import sunder.automaton.StableNames;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;

@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.automaton.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,6 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;

@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.automaton.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +12,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
 import sunder.frontend.ia.flow.AutomatonBuilder;
 import sunder.frontend.ia.flow.Programs;
 

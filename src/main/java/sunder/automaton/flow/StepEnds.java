@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.automaton.flow;
 
 /** Where the steps of an automaton end: what becomes a location. */
 public enum StepEnds {

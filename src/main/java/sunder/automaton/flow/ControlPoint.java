@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.automaton.flow;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import sunder.automaton.Location;
 
 /**
  * A point of the control flow: one {@link Instruction}, built when it is first asked for. A point

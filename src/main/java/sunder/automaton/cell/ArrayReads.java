@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.automaton.cell;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,6 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 
 /**

@@ -1,7 +1,8 @@
-package sunder.automaton;
+package sunder.automaton.cell;
 
 import java.util.Map;
 import java.util.Optional;
+import sunder.automaton.StableNames;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.source.Span;

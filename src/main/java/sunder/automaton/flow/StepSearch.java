@@ -1,9 +1,12 @@
-package sunder.automaton;
+package sunder.automaton.flow;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import sunder.automaton.CutOff;
+import sunder.automaton.Exits;
+import sunder.automaton.Transition;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 

@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.automaton.flow;
 
 import java.util.ArrayList;
 import java.util.BitSet;

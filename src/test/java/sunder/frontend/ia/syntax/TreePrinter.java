@@ -266,7 +266,7 @@ final class TreePrinter implements Statement.Fold<IndentedText>, Expression.Fold
 
   @Override
   public IndentedText unary(Expression.Unary e) {
-    out.add(e.operator().spelling());
+    out.add(Printer.sign(e.operator()));
     print(e.operand(), UNARY);
     return out;
   }

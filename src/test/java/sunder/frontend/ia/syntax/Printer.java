@@ -33,6 +33,11 @@ public final class Printer {
     return FormulaPrinter.print(formula);
   }
 
+  /** The sign of an operator. */
+  public static String sign(Expression.UnaryOperator operator) {
+    return operator == Expression.UnaryOperator.NOT ? "!" : "-";
+  }
+
   /** The text of a type. */
   public static String type(Type type) {
     if (type instanceof Type.Void) {

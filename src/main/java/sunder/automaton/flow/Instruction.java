@@ -1,8 +1,10 @@
-package sunder.automaton;
+package sunder.automaton.flow;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Move;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -268,7 +270,7 @@ public sealed interface Instruction {
       for (Symbol register : inputs.values()) {
         result = result.minus(LiveSet.of(register));
       }
-      return result.plus(MoveTerms.registers(move));
+      return result.plus(LiveSet.of(move));
     }
 
     @Override

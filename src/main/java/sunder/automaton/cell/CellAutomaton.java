@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.automaton.cell;
 
 import java.math.BigInteger;
 import java.util.Collections;
@@ -12,6 +12,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;

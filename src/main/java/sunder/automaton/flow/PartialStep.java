@@ -1,4 +1,4 @@
-package sunder.automaton;
+package sunder.automaton.flow;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -7,6 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.CutOff;
+import sunder.automaton.Location;
+import sunder.automaton.Move;
+import sunder.automaton.MoveTerms;
+import sunder.automaton.PassedStatements;
+import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;

@@ -36,7 +36,13 @@ final class FormulaPrinter implements FeatureFormula.Fold<FormulaPrinter.Text> {
 
   @Override
   public Text compare(FeatureFormula.Compare f) {
-    return new Text(NOT, f.name() + ' ' + f.operator().spelling() + ' ' + f.value());
+    return new Text(
+        NOT,
+        f.name()
+            + ' '
+            + Expression.BinaryOperator.valueOf(f.operator().name()).spelling()
+            + ' '
+            + f.value());
   }
 
   @Override

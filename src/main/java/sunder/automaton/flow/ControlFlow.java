@@ -1,10 +1,12 @@
-package sunder.automaton;
+package sunder.automaton.flow;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import sunder.automaton.Exits;
+import sunder.automaton.Location;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSpace;
 import sunder.family.FeatureModel;

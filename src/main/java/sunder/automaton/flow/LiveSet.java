@@ -1,10 +1,12 @@
-package sunder.automaton;
+package sunder.automaton.flow;
 
 import java.util.Collections;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
+import sunder.automaton.Move;
+import sunder.automaton.MoveTerms;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -49,6 +51,11 @@ public final class LiveSet {
     return found.isEmpty() ? EMPTY : new LiveSet(found, EMPTY.arrays);
   }
 
+  /** The registers in a move. */
+  static LiveSet of(Move move) {
+    return MoveTerms.of(move).stream().map(LiveSet::of).reduce(EMPTY, LiveSet::plus);
+  }
+
   public SortedSet<Symbol> registers() {
     return Collections.unmodifiableSortedSet(registers);
   }
@@ -59,10 +66,6 @@ public final class LiveSet {
 
   public boolean contains(Symbol register) {
     return registers.contains(register);
-  }
-
-  public boolean contains(ArrayRegister array) {
-    return arrays.contains(array);
   }
 
   private boolean isEmpty() {

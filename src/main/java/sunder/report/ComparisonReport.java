@@ -2,6 +2,7 @@ package sunder.report;
 
 import java.util.Optional;
 import sunder.family.FeatureModel;
+import sunder.verdict.Verdict;
 import sunder.verify.Comparison;
 
 /**
@@ -28,5 +29,28 @@ public record ComparisonReport(
   /** The file, and the formula if there is one. */
   String title() {
     return file + formula.map(text -> ": " + text).orElse("");
+  }
+
+  /** The numbers of variants by what is known of them, or of those that are contradicted. */
+  public String headline() {
+    int methods = comparison.results().size();
+    if (comparison.outcome() == Comparison.Outcome.CONTRADICTION) {
+      return "CONTRADICTION between %s methods on %s of %s"
+          .formatted(
+              methods,
+              Counts.variants(comparison.contradictory().count()),
+              comparison.scope().count());
+    }
+    return "%s methods without contradiction: %s"
+        .formatted(
+            methods,
+            VerdictTable.headline(
+                kind -> kind == Verdict.Kind.UNKNOWN ? "undecided" : kind.words(),
+                kind ->
+                    (kind == Verdict.Kind.UNKNOWN
+                            ? comparison.undecided()
+                            : comparison.agreed(kind))
+                        .count(),
+                comparison.scope().count()));
   }
 }

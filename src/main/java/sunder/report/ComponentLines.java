@@ -37,7 +37,7 @@ public final class ComponentLines {
     return String.join(", ", component.variables())
         + port
         + ": "
-        + TextSheet.counted(component.model(), "state")
+        + Counts.counted(component.model(), "state")
         + ", assumption of "
         + component.assumption()
         + component.learnt().map(ComponentLines::learnt).orElse("");

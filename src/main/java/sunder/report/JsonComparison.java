@@ -134,7 +134,7 @@ public final class JsonComparison implements ReportWriter<ComparisonReport> {
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    file.write(document);
+    document.unread(file);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.JsonReport.Shape;
+import sunder.verdict.UnknownReason;
 
 /** A JSON text that is written object by object: one object, or a list of them. */
 final class JsonDocument implements Closeable {
@@ -47,7 +48,7 @@ final class JsonDocument implements Closeable {
   }
 
   /** Whether no object is begun and not ended. */
-  boolean isBetweenObjects() {
+  private boolean isBetweenObjects() {
     JsonStreamContext here = json.getOutputContext();
     return here.inRoot() || here.inArray() && here.getParent().inRoot();
   }
@@ -55,6 +56,30 @@ final class JsonDocument implements Closeable {
   /** What writes the objects. */
   JsonGenerator generator() {
     return json;
+  }
+
+  /** Writes of a file without a report: the fields of one that are known, or what is wrong. */
+  void unread(UnreadFile file) throws IOException {
+    if (!isBetweenObjects()) {
+      return; // memory ran out in the midst of another report
+    }
+    JsonParts parts = new JsonParts(json);
+    parts.begin(file.version(), file.file());
+    if (file.limit().isPresent()) {
+      UnknownReason limit = file.limit().get();
+      json.writeArrayFieldStart("verdicts");
+      json.writeStartObject();
+      json.writeStringField("verdict", "UNKNOWN");
+      json.writeStringField("condition", "true");
+      parts.reason(limit, limit.advice());
+      json.writeEndObject();
+    } else {
+      json.writeArrayFieldStart("diagnostics");
+      parts.diagnostics("error", file.errors());
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+    json.flush();
   }
 
   /** Ends the list and the last line. Nothing is written if there was no object to write. */

@@ -66,7 +66,7 @@ public final class JsonFamilyCheck implements ReportWriter<FamilyCheck> {
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    file.write(document);
+    document.unread(file);
   }
 
   private void names(String field, List<? extends Feature> features) throws IOException {

@@ -247,7 +247,7 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    file.write(document);
+    document.unread(file);
   }
 
   @Override

@@ -37,7 +37,7 @@ public final class JsonSketch implements ReportWriter<SketchReport> {
   @Override
   public void write(UnreadFile file) throws IOException {
     try (JsonDocument document = new JsonDocument(writer, Shape.OBJECT)) {
-      file.write(document);
+      document.unread(file);
     }
   }
 

@@ -68,7 +68,7 @@ final class PlayTable {
     List<String> rows = new ArrayList<>(rows(0, SHOWN_HEAD));
     rows.add(
         "... "
-            + TextSheet.counted(count - SHOWN_HEAD - SHOWN_TAIL, "more move")
+            + Counts.counted(count - SHOWN_HEAD - SHOWN_TAIL, "more move")
             + " (-v shows all) ...");
     rows.addAll(rows(count - SHOWN_TAIL, count));
     return rows;

@@ -19,9 +19,9 @@ final class RunCosts {
                 method.spelling(),
                 solver,
                 TextSheet.iterations(result.iterations()),
-                TextSheet.counted(s.states(), "state"),
-                TextSheet.counted(s.transitions(), "transition"),
-                TextSheet.counted(s.largestModel(), "state"),
+                Counts.counted(s.states(), "state"),
+                Counts.counted(s.transitions(), "transition"),
+                Counts.counted(s.largestModel(), "state"),
                 s.finalModel()));
     sheet.wrapped(
         "",

@@ -85,7 +85,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     SarifRule.UNSAFE.writeReference(json);
     json.writeStringField("level", "error");
     parts.message(
-        count(witness.variants())
+        Counts.variants(witness.variants().count())
             + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
             + (condition.equals("true") ? "." : ", when " + condition + ".")
             + (shown.isEmpty() ? "" : " Shown in the variant " + shown + "."));
@@ -107,7 +107,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     parts.message(
         "%s undecided (%s), when %s. %s"
             .formatted(
-                count(variants),
+                Counts.variants(variants.count()),
                 reason.title(),
                 condition,
                 Advice.explained(reason, report.method())));
@@ -134,7 +134,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                 reason.kind(),
                 what.message(),
                 condition.equals("true") ? "" : ", when " + condition,
-                count(variants) + " not verified."));
+                Counts.variants(variants.count()) + " not verified."));
     parts.locations(what.span());
     if (fault) {
       parts.fingerprint(report.title(), condition + what.message(), what.span());
@@ -152,16 +152,11 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
             "%s of %s not verified, when %s: %s"
                 .formatted(
                     row.variants().count(),
-                    count(table.scope()),
+                    Counts.variants(table.scope().count()),
                     ConditionText.of(row.variants(), table.valid()),
                     fault ? "their text is wrong." : "they have what cannot be read."),
             report.file(),
             Optional.of(row.rejections().get(0).what().span())));
-  }
-
-  private static String count(ConfigSet variants) {
-    String count = variants.count().toString();
-    return count + (count.equals("1") ? " variant" : " variants");
   }
 
   private void properties(String condition, ConfigSet variants) throws IOException {

@@ -65,7 +65,7 @@ final class SvgModel {
         new Svg(
             layout.width() + 2 * MARGIN,
             layout.height() + 2 * MARGIN,
-            "Automaton with " + TextSheet.counted(states.size(), "state"));
+            "Automaton with " + Counts.counted(states.size(), "state"));
     svg.open("g", "transform", "translate(" + number(MARGIN) + " " + number(MARGIN) + ")");
     for (int i = 0; i < edges.size(); i++) {
       edge(svg, i);

@@ -68,6 +68,6 @@ final class TextAssertions {
     String when = TextSheet.when(variants, verdicts.scope(), verdicts.valid());
     return variants.equals(verdicts.scope())
         ? when
-        : TextSheet.variants(variants.count()) + " " + when;
+        : Counts.variants(variants.count()) + " " + when;
   }
 }

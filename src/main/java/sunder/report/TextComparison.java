@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.report.TextReport.Detail;
-import sunder.verdict.Verdict;
 import sunder.verify.Claim;
 import sunder.verify.Comparison;
 import sunder.verify.Comparison.Pattern;
@@ -50,7 +49,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
       sheet.line("");
     }
     first = false;
-    sheet.heading(report.title() + ": ", summary(comparison));
+    sheet.heading(report.title() + ": ", report.headline());
     if (detail != Detail.SUMMARY) {
       for (Pattern pattern : comparison.contradictions()) {
         contradiction(pattern, report);
@@ -67,7 +66,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
       sheet.line("");
     }
     first = false;
-    file.write(sheet, detail);
+    sheet.unread(file);
   }
 
   @Override
@@ -75,32 +74,9 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
     sheet.flush();
   }
 
-  /** The numbers of variants by what is known of them, or of those that are contradicted. */
-  public static String summary(Comparison comparison) {
-    int methods = comparison.results().size();
-    if (comparison.outcome() == Comparison.Outcome.CONTRADICTION) {
-      return "CONTRADICTION between %s methods on %s of %s"
-          .formatted(
-              methods,
-              TextSheet.variants(comparison.contradictory().count()),
-              comparison.scope().count());
-    }
-    return "%s methods without contradiction: %s"
-        .formatted(
-            methods,
-            VerdictTable.headline(
-                kind -> kind == Verdict.Kind.UNKNOWN ? "undecided" : kind.words(),
-                kind ->
-                    (kind == Verdict.Kind.UNKNOWN
-                            ? comparison.undecided()
-                            : comparison.agreed(kind))
-                        .count(),
-                comparison.scope().count()));
-  }
-
   private void contradiction(Pattern pattern, ComparisonReport report) throws IOException {
     sheet.line("");
-    sheet.heading("", "CONTRADICTION: " + TextSheet.variants(pattern.variants().count()));
+    sheet.heading("", "CONTRADICTION: " + Counts.variants(pattern.variants().count()));
     sheet.wrapped("  ", when(pattern.variants(), report));
     sheet.wrapped("  ", "One of the methods is wrong. Please report this with the file.");
     for (Method method : pattern.methods(Claim.UNSAFE)) {
@@ -123,7 +99,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         "%s says SAFE: no play reaches abort in a final model of %s, after %s"
             .formatted(
                 method.spelling(),
-                TextSheet.counted(result.statistics().finalModel(), "state"),
+                Counts.counted(result.statistics().finalModel(), "state"),
                 TextSheet.iterations(result.iterations())));
     sheet.partitions("    ", result);
   }
@@ -132,7 +108,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
     for (Pattern pattern : report.comparison().patterns()) {
       if (pattern.isVerified()) {
         sheet.line("");
-        sheet.wrapped("", TextSheet.variants(pattern.variants().count()) + ": " + claims(pattern));
+        sheet.wrapped("", Counts.variants(pattern.variants().count()) + ": " + claims(pattern));
         sheet.wrapped("  ", when(pattern.variants(), report));
       }
     }

@@ -30,9 +30,9 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
         "%s: %s valid of %s, %s%s"
             .formatted(
                 check.file(),
-                TextSheet.variants(check.model().valid().count()),
+                Counts.variants(check.model().valid().count()),
                 FeatureFreedom.configurations(check.model()),
-                TextSheet.counted(check.model().features().size(), "feature"),
+                Counts.counted(check.model().features().size(), "feature"),
                 table.rows().stream()
                     .map(row -> ", " + row.variants().count() + " " + row.kind().words())
                     .collect(Collectors.joining())));
@@ -79,7 +79,7 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    file.write(sheet, detail);
+    sheet.unread(file);
   }
 
   @Override

@@ -57,7 +57,7 @@ public final class TextReplay {
           "",
           "These answers lead to a failure in %s of %s: %s"
               .formatted(
-                  TextSheet.variants(report.failing().count()),
+                  Counts.variants(report.failing().count()),
                   report.scope().count(),
                   TextSheet.when(report.failing(), report.scope(), report.valid())));
     }

@@ -60,7 +60,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
       sheet.line("");
     }
     first = false;
-    file.write(sheet, detail);
+    sheet.unread(file);
   }
 
   @Override
@@ -90,9 +90,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
       throws IOException {
     for (Map.Entry<ProofKind, ConfigSet> entry : table.proofs().entrySet()) {
       String which =
-          table.proofs().size() == 1
-              ? ""
-              : " (" + TextSheet.variants(entry.getValue().count()) + ")";
+          table.proofs().size() == 1 ? "" : " (" + Counts.variants(entry.getValue().count()) + ")";
       sheet.line("  proved by " + entry.getKey().words() + which);
     }
     if (certificate.isPresent()) {

@@ -34,18 +34,8 @@ final class TextSheet {
     this.detail = look.detail();
   }
 
-  /** Such as {@code 3 variants}. */
-  static String variants(BigInteger count) {
-    return count + (count.equals(BigInteger.ONE) ? " variant" : " variants");
-  }
-
   static String iterations(int count) {
-    return counted(count, "iteration");
-  }
-
-  /** Such as {@code 1 state} or {@code 2 states}. */
-  static String counted(long count, String thing) {
-    return count + " " + thing + (count == 1 ? "" : "s");
+    return Counts.counted(count, "iteration");
   }
 
   static String seconds(long millis) {
@@ -60,7 +50,7 @@ final class TextSheet {
   /** Variants with one verdict, and why they have it where nobody tried to verify them. */
   void row(VerdictTable.Row row, VerdictTable table) throws IOException {
     line("");
-    heading("", row.claim().title() + ": " + variants(row.variants().count()));
+    heading("", row.claim().title() + ": " + Counts.variants(row.variants().count()));
     wrapped("  ", when(row.variants(), table.scope(), table.valid()));
     int most = detail == Detail.FULL ? Integer.MAX_VALUE : Diagnostics.MOST_SHOWN;
     for (String reason : Rejections.lines(row, table, most)) {
@@ -94,13 +84,13 @@ final class TextSheet {
       line("");
       line(
           "  Play %s of %s: %s"
-              .formatted(i + 1, witnesses.size(), variants(witness.variants().count())));
+              .formatted(i + 1, witnesses.size(), Counts.variants(witness.variants().count())));
       wrapped("    ", when(witness.variants(), scope, valid));
       play(witness);
     }
     if (shown < witnesses.size()) {
       line("");
-      line("  ... " + counted(witnesses.size() - shown, "more play") + howToSeeAll);
+      line("  ... " + Counts.counted(witnesses.size() - shown, "more play") + howToSeeAll);
     }
   }
 
@@ -192,6 +182,17 @@ final class TextSheet {
 
   void line(String text) throws IOException {
     out.append(Printable.of(text)).append('\n');
+  }
+
+  /** What there is to say of a file without a report. */
+  void unread(UnreadFile file) throws IOException {
+    line(file.file() + ": " + file.headline());
+    if (detail != Detail.SUMMARY) {
+      for (String note : file.notes()) {
+        wrapped("  ", note);
+      }
+    }
+    flush();
   }
 
   void flush() throws IOException {

@@ -50,7 +50,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    file.write(new TextSheet(out, look), detail);
+    new TextSheet(out, look).unread(file);
   }
 
   /** Nothing is left to write. */
@@ -149,7 +149,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
           ? text
           : text
               + ", ... "
-              + TextSheet.counted(ranges.size() - shown, "more range")
+              + Counts.counted(ranges.size() - shown, "more range")
               + " (-v shows all)";
     }
 

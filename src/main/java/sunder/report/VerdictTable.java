@@ -129,7 +129,7 @@ public record VerdictTable(
     for (Verdict.Kind kind : Verdict.Kind.values()) {
       BigInteger count = counts.apply(kind);
       if (all ? kind.isVerified() : count.signum() > 0) {
-        String number = all && parts.isEmpty() ? TextSheet.variants(count) : count.toString();
+        String number = all && parts.isEmpty() ? Counts.variants(count) : count.toString();
         parts.add(number + " " + words.apply(kind));
       }
     }

@@ -8,8 +8,8 @@ import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.report.ComparisonReport;
 import sunder.report.ConditionText;
+import sunder.report.Counts;
 import sunder.report.ReportWriter;
-import sunder.report.TextComparison;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.verdict.Play;
@@ -39,7 +39,7 @@ public final class HtmlComparison implements ReportWriter<ComparisonReport> {
   public void write(ComparisonReport report) throws IOException {
     Comparison comparison = report.comparison();
     page.open("article").text("h1", report.file());
-    page.text("p", TextComparison.summary(comparison));
+    page.text("p", report.headline());
     comparison.contradictions().forEach(pattern -> contradiction(pattern, comparison));
     claims(report);
     VerdictTable rejected = report.rejected();
@@ -75,7 +75,7 @@ public final class HtmlComparison implements ReportWriter<ComparisonReport> {
     table(heads);
     for (Pattern pattern : comparison.patterns()) {
       page.open("tr").open("th", "scope", "row");
-      page.say(Verdicts.variants(pattern.variants().count()));
+      page.say(Counts.variants(pattern.variants().count()));
       page.open("br").text("code", when(pattern.variants(), report)).close();
       for (Claim claim : pattern.claims().values()) {
         page.open("td").text("span", claim.title(), "class", "chip " + claim.kind()).close();

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import sunder.report.ConditionText;
+import sunder.report.Counts;
 import sunder.report.Rejections;
 import sunder.report.VerdictTable;
 import sunder.verdict.Verdict;
@@ -51,7 +52,7 @@ final class Verdicts {
         page.say(" " + count + " (" + percent(count) + ") ");
       }
     }
-    page.say("of " + variants(table.scope().count())).close();
+    page.say("of " + Counts.variants(table.scope().count())).close();
   }
 
   /** A share of 1000, at least 1, so that it is seen. */
@@ -77,14 +78,10 @@ final class Verdicts {
     return exact.compareTo(BigDecimal.valueOf(100)) == 0 ? "over 99.9%" : exact + "%";
   }
 
-  static String variants(BigInteger count) {
-    return count + (count.equals(BigInteger.ONE) ? " variant" : " variants");
-  }
-
   /** One row of the list: how many, when, and why they are not decided. */
   static void group(Page page, VerdictTable.Row row, VerdictTable table) {
     page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
-    page.say(" " + variants(row.variants().count())).close();
+    page.say(" " + Counts.variants(row.variants().count())).close();
     page.open("dd").text("code", "when " + ConditionText.of(row.variants(), table.valid()));
     row.claim()
         .reason()

@@ -11,7 +11,7 @@ import sunder.proof.CheckedProof;
 import sunder.proof.ProofChecker;
 import sunder.proof.Question;
 import sunder.proof.Question.Identity;
-import sunder.report.TextCheck;
+import sunder.report.text.TextCheck;
 import sunder.smt.MeasuredSolver;
 import sunder.source.InputException;
 import sunder.source.SourceFile;

@@ -9,10 +9,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.frontend.Subject;
 import sunder.report.FamilyCheck;
-import sunder.report.JsonFamilyCheck;
-import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
-import sunder.report.TextFamilyCheck;
+import sunder.report.json.JsonFamilyCheck;
+import sunder.report.json.JsonReport.Shape;
+import sunder.report.text.TextFamilyCheck;
 import sunder.source.InputException;
 
 /** {@code sunder check-model FILE...}: reads families and looks at their feature models. */

@@ -1,7 +1,7 @@
 package sunder.cli;
 
 import picocli.CommandLine.Option;
-import sunder.report.TextReport.Detail;
+import sunder.report.text.TextReport.Detail;
 
 /** How much a report shows that nobody waits for. */
 final class DetailOptions {

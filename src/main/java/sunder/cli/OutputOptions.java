@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
-import sunder.report.TextReport.Detail;
+import sunder.report.text.TextReport.Detail;
 
 /** How and where a command reports. */
 final class OutputOptions {

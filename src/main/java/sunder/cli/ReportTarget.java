@@ -7,23 +7,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import sunder.report.ComparisonReport;
-import sunder.report.JsonComparison;
-import sunder.report.JsonReport;
-import sunder.report.JsonReport.Listing;
-import sunder.report.JsonReport.Shape;
-import sunder.report.JsonSketch;
-import sunder.report.Look;
 import sunder.report.ReportWriter;
-import sunder.report.SarifReport;
 import sunder.report.SketchReport;
-import sunder.report.TextComparison;
-import sunder.report.TextReport;
-import sunder.report.TextReport.Detail;
-import sunder.report.TextSketch;
 import sunder.report.VerificationReport;
 import sunder.report.html.HtmlComparison;
 import sunder.report.html.HtmlReport;
 import sunder.report.html.HtmlSketch;
+import sunder.report.json.JsonComparison;
+import sunder.report.json.JsonReport;
+import sunder.report.json.JsonReport.Listing;
+import sunder.report.json.JsonReport.Shape;
+import sunder.report.json.JsonSketch;
+import sunder.report.json.SarifReport;
+import sunder.report.text.Look;
+import sunder.report.text.TextComparison;
+import sunder.report.text.TextReport;
+import sunder.report.text.TextReport.Detail;
+import sunder.report.text.TextSketch;
 
 /** Opens stdout or the file of {@code --output}. */
 final class ReportTarget implements AutoCloseable {

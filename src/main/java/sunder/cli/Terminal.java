@@ -11,9 +11,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import sunder.report.Look;
-import sunder.report.Palette;
-import sunder.report.TextReport.Detail;
+import sunder.report.text.Look;
+import sunder.report.text.Palette;
+import sunder.report.text.TextReport.Detail;
 
 /** What is at the other ends of stdout and stderr, and how to write to it. */
 final class Terminal {

@@ -70,7 +70,8 @@ public record AssertionTable(List<Row> rows) {
   }
 
   /** Every counterexample for every assertion. */
-  static List<VerdictTable.Witness> failures(VerificationResult result, VerdictTable verdicts) {
+  public static List<VerdictTable.Witness> failures(
+      VerificationResult result, VerdictTable verdicts) {
     AssertionTable table = of(result);
     return table.rows.isEmpty()
         ? verdicts.witnesses()

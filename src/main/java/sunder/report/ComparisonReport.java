@@ -27,7 +27,7 @@ public record ComparisonReport(
   }
 
   /** The file, and the formula if there is one. */
-  String title() {
+  public String title() {
     return file + formula.map(text -> ": " + text).orElse("");
   }
 

@@ -31,14 +31,14 @@ public record ReplayReport(
     ConfigSet failing) {
 
   /** What came of it in a word, as JSON has it. */
-  String outcome() {
+  public String outcome() {
     return followed
         .end()
         .fold(fails -> "fails", runs -> "runs", leaves -> "leaves", undecided -> "undecided");
   }
 
   /** What came of it in a sentence. */
-  String sentence() {
+  public String sentence() {
     return followed
         .end()
         .fold(

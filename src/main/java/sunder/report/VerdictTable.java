@@ -48,7 +48,7 @@ public record VerdictTable(
   /** Variants that one counterexample proves unsafe. */
   public record Witness(ConfigSet variants, Counterexample counterexample) {
     /** The same, from a comparison. */
-    static List<Witness> of(List<Comparison.Evidence> evidence) {
+    public static List<Witness> of(List<Comparison.Evidence> evidence) {
       return evidence.stream().map(e -> new Witness(e.variants(), e.counterexample())).toList();
     }
   }
@@ -59,7 +59,8 @@ public record VerdictTable(
   }
 
   /** The same of the verdicts about some variants of a scope. */
-  static VerdictTable of(List<FamilyVerdict.Group> groups, ConfigSet scope, FeatureModel features) {
+  public static VerdictTable of(
+      List<FamilyVerdict.Group> groups, ConfigSet scope, FeatureModel features) {
     Map<Claim, ConfigSet> sets = new TreeMap<>();
     List<Witness> witnesses = new ArrayList<>();
     Map<ProofKind, ConfigSet> proofs = new EnumMap<>(ProofKind.class);
@@ -100,7 +101,7 @@ public record VerdictTable(
   }
 
   /** The verdict of one variant of the scope. */
-  Verdict.Kind kindOf(Configuration variant) {
+  public Verdict.Kind kindOf(Configuration variant) {
     return rows.stream()
         .filter(row -> row.variants().contains(variant))
         .map(Row::kind)

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.cli.Terminal.Colours;
 import sunder.cli.Terminal.End;
-import sunder.report.Palette;
+import sunder.report.text.Palette;
 import sunder.verify.Verifier;
 
 /** What is different where someone watches. */

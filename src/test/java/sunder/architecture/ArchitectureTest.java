@@ -223,6 +223,12 @@ class ArchitectureTest {
               "verify.feature",
               "verify.search",
               "verify.engine"),
+          rule(
+              "verify.explicit.lasso",
+              FOR_PROCEDURES,
+              "verify.search",
+              "verify.engine",
+              "verify.explicit"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
           rule(
               "verify.plays",
@@ -255,11 +261,13 @@ class ArchitectureTest {
               "verify.search",
               "verify.engine",
               "verify.explicit",
+              "verify.explicit.lasso",
               "verify.abstraction"),
           rule(
               "verify.symbolic",
               FOR_PROCEDURES,
               "verify.explicit",
+              "verify.explicit.lasso",
               "verify.search",
               "verify.engine"),
           rule(

@@ -1,4 +1,4 @@
-package sunder.verify.explicit;
+package sunder.verify.explicit.lasso;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.explicit.Sets;
 
 /**
  * Who can go round for ever and pass every acceptance set: in each strongly connected component of

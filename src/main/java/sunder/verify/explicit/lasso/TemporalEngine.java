@@ -1,4 +1,4 @@
-package sunder.verify.explicit;
+package sunder.verify.explicit.lasso;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -22,6 +22,12 @@ import sunder.verify.engine.Advance;
 import sunder.verify.engine.Engine;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
+import sunder.verify.explicit.AbortConfirmation;
+import sunder.verify.explicit.ErrorArrival;
+import sunder.verify.explicit.ExplicitResult;
+import sunder.verify.explicit.ExplicitSearch;
+import sunder.verify.explicit.StateGraph;
+import sunder.verify.explicit.Triggered;
 import sunder.verify.search.Decisions;
 import sunder.verify.search.Feasibility;
 
@@ -197,7 +203,7 @@ public final class TemporalEngine implements Engine {
       answers.add(number(Script.STUTTER));
       return;
     }
-    for (Move move : found.search().codes().step(step).transition().moves()) {
+    for (Move move : found.search().transition(step).moves()) {
       if (move instanceof Move.Act act) {
         act.schedule().forEach(code -> answers.add(number(code)));
       }

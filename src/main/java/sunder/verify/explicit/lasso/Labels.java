@@ -1,4 +1,4 @@
-package sunder.verify.explicit;
+package sunder.verify.explicit.lasso;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +10,10 @@ import java.util.function.Function;
 import sunder.automaton.Claim;
 import sunder.automaton.Location;
 import sunder.family.ConfigSet;
+import sunder.verify.explicit.ExplicitSearch;
+import sunder.verify.explicit.LocationCode;
+import sunder.verify.explicit.Sets;
+import sunder.verify.explicit.StateCondition;
 
 /**
  * In which configurations states are seen by a claim, and its propositions hold there, state by
@@ -50,7 +54,7 @@ final class Labels {
         continue;
       }
       List<StateCondition> conditions =
-          compiled.computeIfAbsent(code.location(), here -> compile(here, asked, search.codes()));
+          compiled.computeIfAbsent(code.location(), here -> compile(here, asked, search));
       for (int i = 0; i < conditions.size(); i++) {
         Optional<ConfigSet> set = conditions.get(i).holding(search, code);
         if (set.isEmpty()) {
@@ -64,8 +68,8 @@ final class Labels {
   }
 
   private static List<StateCondition> compile(
-      Location location, List<Function<Location, List<Claim.Case>>> asked, CodeTable codes) {
-    return asked.stream().map(each -> StateCondition.of(each.apply(location), codes)).toList();
+      Location location, List<Function<Location, List<Claim.Case>>> asked, ExplicitSearch search) {
+    return asked.stream().map(each -> StateCondition.of(each.apply(location), search)).toList();
   }
 
   /** Where the claim sees a state. */

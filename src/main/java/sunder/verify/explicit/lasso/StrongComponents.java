@@ -1,4 +1,4 @@
-package sunder.verify.explicit;
+package sunder.verify.explicit.lasso;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;

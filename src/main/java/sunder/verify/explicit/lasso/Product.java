@@ -1,4 +1,4 @@
-package sunder.verify.explicit;
+package sunder.verify.explicit.lasso;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -6,6 +6,8 @@ import java.util.List;
 import sunder.automaton.Claim;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
+import sunder.verify.explicit.Sets;
+import sunder.verify.explicit.StateGraph;
 
 /**
  * The states of a search beside those of a claim, as far as some configurations come: both go on

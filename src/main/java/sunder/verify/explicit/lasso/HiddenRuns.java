@@ -1,4 +1,4 @@
-package sunder.verify.explicit;
+package sunder.verify.explicit.lasso;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -6,6 +6,9 @@ import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verify.Budget;
+import sunder.verify.explicit.ExplicitSearch;
+import sunder.verify.explicit.Sets;
+import sunder.verify.explicit.StateGraph;
 
 /** Who can go on for ever in states that a claim does not see. */
 final class HiddenRuns {

@@ -165,7 +165,7 @@ final class VerifyCommand implements Callable<Integer> {
             : Untold.of(result.verdict(), result.statistics().transitions(), problem, budget);
     Worker.beginReport();
     VerificationReport report =
-        new VerificationReport(
+        VerificationReport.of(
             Version.current(),
             file,
             problem.property().formula(),

@@ -1,9 +1,12 @@
 package sunder.report;
 
+import java.util.List;
 import java.util.Optional;
+import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.verdict.Verdict;
 import sunder.verify.Comparison;
+import sunder.verify.Method;
 
 /**
  * A comparison with what was asked: everything a report of one file shows.
@@ -24,6 +27,18 @@ public record ComparisonReport(
   /** What no method was asked about. */
   public VerdictTable rejected() {
     return VerdictTable.of(comparison.rejected(), comparison.scope(), features);
+  }
+
+  /** Some of the variants asked about. */
+  public Where where(ConfigSet variants) {
+    return new Where(variants, comparison.scope(), features.valid());
+  }
+
+  /** The plays by which a method says that some of these are unsafe. */
+  public List<VerdictTable.Witness> plays(Method method, ConfigSet variants) {
+    return comparison.evidence(method, variants).stream()
+        .map(e -> new VerdictTable.Witness(where(e.variants()), e.counterexample()))
+        .toList();
   }
 
   /** The file, and the formula if there is one. */

@@ -72,7 +72,7 @@ public final class SampleResults {
   private VerificationReport report(FamilyVerdict.Group... groups) {
     Map<String, List<String>> partitions = new LinkedHashMap<>();
     partitions.put("x", List.of("(-oo,0]", "[1,1]", "[2,+oo)"));
-    return new VerificationReport(
+    return VerificationReport.of(
         "1.2.3",
         "sample.ia",
         java.util.Optional.empty(),
@@ -83,7 +83,10 @@ public final class SampleResults {
             new FamilyVerdict(space.all(), List.of(groups)),
             3,
             partitions,
-            new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20)));
+            new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20)),
+        java.util.Optional.empty(),
+        java.util.Optional.empty(),
+        VerificationReport.Reading.PLAIN);
   }
 
   private static FamilyVerdict.Group group(ConfigSet variants, Verdict verdict) {

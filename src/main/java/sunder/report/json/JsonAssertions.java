@@ -3,13 +3,11 @@ package sunder.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Map;
-import sunder.family.ConfigSet;
-import sunder.report.Advice;
-import sunder.report.AssertionTable;
-import sunder.report.AssertionTable.Row;
+import sunder.report.Property;
+import sunder.report.VerificationReport;
+import sunder.report.Where;
 import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
-import sunder.verify.Method;
 
 /** The array {@code properties} of a JSON report: an object for each assertion. */
 final class JsonAssertions {
@@ -26,15 +24,15 @@ final class JsonAssertions {
     this.plays = plays;
   }
 
-  void write(AssertionTable table, ConfigSet valid, Method method) throws IOException {
+  void write(VerificationReport report) throws IOException {
     json.writeArrayFieldStart("properties");
-    for (Row row : table.rows()) {
+    for (Property property : report.properties()) {
       json.writeStartObject();
-      place(row.assertion());
-      failing(row, valid);
-      set("proved", row.proved(), valid);
-      unknown(row, valid, method);
-      set("notAsked", row.notAsked(), valid);
+      place(property.assertion());
+      failing(property);
+      set("proved", property.proved());
+      unknown(property, report);
+      set("notAsked", property.notAsked());
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -48,32 +46,32 @@ final class JsonAssertions {
     json.writeStringField("text", assertion.text());
   }
 
-  private void failing(Row row, ConfigSet valid) throws IOException {
-    if (!row.failing().isEmpty()) {
+  private void failing(Property property) throws IOException {
+    if (property.fails()) {
       json.writeObjectFieldStart("fails");
-      parts.condition(row.failing(), valid);
-      parts.plays(row.plays().stream().limit(plays).toList(), valid);
+      parts.condition(property.failing());
+      parts.plays(property.plays().stream().limit(plays).toList());
       json.writeEndObject();
     }
   }
 
-  private void set(String name, ConfigSet variants, ConfigSet valid) throws IOException {
-    if (!variants.isEmpty()) {
+  private void set(String name, Where where) throws IOException {
+    if (!where.isEmpty()) {
       json.writeObjectFieldStart(name);
-      parts.condition(variants, valid);
+      parts.condition(where);
       json.writeEndObject();
     }
   }
 
-  private void unknown(Row row, ConfigSet valid, Method method) throws IOException {
-    if (row.unknown().isEmpty()) {
+  private void unknown(Property property, VerificationReport report) throws IOException {
+    if (property.unknown().isEmpty()) {
       return;
     }
     json.writeArrayFieldStart("unknown");
-    for (Map.Entry<UnknownReason, ConfigSet> entry : row.unknown().entrySet()) {
+    for (Map.Entry<UnknownReason, Where> entry : property.unknown().entrySet()) {
       json.writeStartObject();
-      parts.condition(entry.getValue(), valid);
-      parts.reason(entry.getKey(), Advice.of(entry.getKey(), method));
+      parts.condition(entry.getValue());
+      parts.reason(entry.getKey(), report.advice(entry.getKey()));
       json.writeEndObject();
     }
     json.writeEndArray();

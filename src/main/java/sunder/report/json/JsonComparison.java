@@ -50,7 +50,7 @@ public final class JsonComparison implements ReportWriter<ComparisonReport> {
     VerdictTable rejected = report.rejected();
     json.writeArrayFieldStart("rejected");
     for (VerdictTable.Row row : rejected.rows()) {
-      parts.explained(row, rejected);
+      parts.explained(row);
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -64,7 +64,7 @@ public final class JsonComparison implements ReportWriter<ComparisonReport> {
     json.writeArrayFieldStart("patterns");
     for (Pattern pattern : report.comparison().patterns()) {
       json.writeStartObject();
-      parts.condition(pattern.variants(), report.features().valid());
+      parts.condition(report.where(pattern.variants()));
       json.writeArrayFieldStart("claims");
       for (Map.Entry<Method, Claim> entry : pattern.claims().entrySet()) {
         claim(entry.getKey(), entry.getValue());
@@ -89,7 +89,7 @@ public final class JsonComparison implements ReportWriter<ComparisonReport> {
     json.writeArrayFieldStart("contradictions");
     for (Pattern pattern : report.comparison().contradictions()) {
       json.writeStartObject();
-      parts.condition(pattern.variants(), report.features().valid());
+      parts.condition(report.where(pattern.variants()));
       unsafeSide(pattern, report);
       safeSide(pattern, report.comparison());
       json.writeEndObject();
@@ -102,9 +102,7 @@ public final class JsonComparison implements ReportWriter<ComparisonReport> {
     for (Method method : pattern.methods(Claim.UNSAFE)) {
       json.writeStartObject();
       json.writeStringField("method", method.spelling());
-      parts.plays(
-          VerdictTable.Witness.of(report.comparison().evidence(method, pattern.variants())),
-          report.features().valid());
+      parts.plays(report.plays(method, pattern.variants()));
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -57,7 +57,7 @@ public final class JsonFamilyCheck implements ReportWriter<FamilyCheck> {
     VerdictTable table = check.verdicts();
     json.writeArrayFieldStart("verdicts");
     for (VerdictTable.Row row : table.rows()) {
-      parts.begin(row, table);
+      parts.begin(row);
       json.writeEndObject();
     }
     json.writeEndArray();

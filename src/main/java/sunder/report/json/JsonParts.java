@@ -5,12 +5,10 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
-import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.report.ConditionText;
-import sunder.report.Rejections;
 import sunder.report.VerdictTable;
+import sunder.report.Where;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.UnknownReason;
@@ -65,18 +63,18 @@ final class JsonParts {
   }
 
   /** Begins the object of variants with one verdict. */
-  void begin(VerdictTable.Row row, VerdictTable table) throws IOException {
+  void begin(VerdictTable.Row row) throws IOException {
     json.writeStartObject();
     json.writeStringField("verdict", row.kind().name());
-    condition(row.variants(), table.valid());
+    condition(row.where());
   }
 
   /** The same; where nobody tried to verify them, it says why. */
-  void explained(VerdictTable.Row row, VerdictTable table) throws IOException {
-    begin(row, table);
+  void explained(VerdictTable.Row row) throws IOException {
+    begin(row);
     if (!row.rejections().isEmpty()) {
       json.writeArrayFieldStart("diagnostics");
-      diagnostics("error", Rejections.told(row.rejections(), row.variants(), table.valid()));
+      diagnostics("error", row.problems());
       json.writeEndArray();
     }
   }
@@ -104,17 +102,17 @@ final class JsonParts {
   }
 
   /** The fields {@code condition} and {@code variants}. */
-  void condition(ConfigSet variants, ConfigSet valid) throws IOException {
-    json.writeStringField("condition", ConditionText.of(variants, valid));
-    json.writeStringField("variants", variants.count().toString());
+  void condition(Where where) throws IOException {
+    json.writeStringField("condition", where.condition());
+    json.writeStringField("variants", where.count().toString());
   }
 
   /** The array {@code plays}. */
-  void plays(List<VerdictTable.Witness> witnesses, ConfigSet valid) throws IOException {
+  void plays(List<VerdictTable.Witness> witnesses) throws IOException {
     json.writeArrayFieldStart("plays");
     for (VerdictTable.Witness witness : witnesses) {
       json.writeStartObject();
-      condition(witness.variants(), valid);
+      condition(witness.where());
       json.writeFieldName("config");
       config(witness.counterexample().configuration());
       new JsonPlay(json).fields(witness.counterexample().play(), witness.counterexample().script());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.ReplayReport;
+import sunder.report.Where;
 import sunder.report.json.JsonReport.Shape;
 
 /** What came of following a play, as one object. */
@@ -30,7 +31,7 @@ public final class JsonReplay {
       parts.config(report.variant());
       new JsonPlay(json, "failedIn").fields(report.followed().play(), report.followed().script());
       json.writeObjectFieldStart("failing");
-      parts.condition(report.failing(), report.valid());
+      parts.condition(new Where(report.failing(), report.scope(), report.valid()));
       json.writeEndObject();
       json.writeEndObject();
     }

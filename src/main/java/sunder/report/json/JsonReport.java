@@ -8,18 +8,15 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.limit.Checkpoint;
-import sunder.report.Advice;
-import sunder.report.AssertionTable;
-import sunder.report.DeadCode;
-import sunder.report.IdleFeatures;
 import sunder.report.ProofKind;
+import sunder.report.Remarks;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
+import sunder.report.Where;
 import sunder.source.Excerpt;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -87,13 +84,12 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
     parts.features(report.features().features());
     json.writeStringField("validVariants", table.scope().count().toString());
     verdicts(table, report);
-    new JsonAssertions(json, plays)
-        .write(AssertionTable.of(report.result()), table.valid(), report.method());
+    new JsonAssertions(json, plays).write(report);
     perVariant(table);
-    textsIfAny("assumptions", report.reading().assumptions());
-    unreached(report.reading().dead(), table);
-    vacuous(report.reading().dead(), table);
-    textsIfAny("idleFeatures", IdleFeatures.of(table, report.reading().mentioned()));
+    textsIfAny("assumptions", report.assumptions());
+    unreached(report.remarks());
+    vacuous(report.remarks());
+    textsIfAny("idleFeatures", report.remarks().idle());
     json.writeNumberField("iterations", report.result().iterations());
     parts.partitions(report.result());
     components(report.result().components());
@@ -102,40 +98,40 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
     json.flush();
   }
 
-  private void vacuous(DeadCode dead, VerdictTable table) throws IOException {
-    if (dead.reasons().isEmpty()) {
+  private void vacuous(Remarks remarks) throws IOException {
+    if (remarks.reasons().isEmpty()) {
       return;
     }
     json.writeArrayFieldStart("vacuous");
-    for (DeadCode.Reason reason : dead.reasons()) {
+    for (Remarks.Reason reason : remarks.reasons()) {
       json.writeStartObject();
-      json.writeStringField("reason", reason.sentence());
-      parts.condition(reason.variants(), table.valid());
+      json.writeStringField("reason", reason.what());
+      parts.condition(reason.where());
       json.writeEndObject();
     }
     json.writeEndArray();
   }
 
-  private void unreached(DeadCode dead, VerdictTable table) throws IOException {
-    if (dead.everywhere().isEmpty() && dead.assertions().isEmpty()) {
+  private void unreached(Remarks remarks) throws IOException {
+    if (!remarks.hasUnreached()) {
       return;
     }
     json.writeArrayFieldStart("unreached");
-    for (DeadCode.Statement statement : dead.everywhere()) {
-      unreached(statement, table);
+    for (Remarks.Unreached statement : remarks.unreached()) {
+      unreached(statement);
     }
-    for (DeadCode.Statement statement : dead.assertions()) {
-      unreached(statement, table);
+    for (Remarks.Unreached statement : remarks.unasked()) {
+      unreached(statement);
     }
     json.writeEndArray();
   }
 
-  private void unreached(DeadCode.Statement statement, VerdictTable table) throws IOException {
+  private void unreached(Remarks.Unreached statement) throws IOException {
     json.writeStartObject();
     json.writeNumberField("line", statement.span().line());
     json.writeNumberField("column", statement.span().column());
     json.writeStringField("text", Excerpt.of(statement.span()));
-    parts.condition(statement.variants(), table.valid());
+    parts.condition(statement.where());
     json.writeEndObject();
   }
 
@@ -183,14 +179,14 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
   private void verdicts(VerdictTable table, VerificationReport report) throws IOException {
     json.writeArrayFieldStart("verdicts");
     for (VerdictTable.Row row : table.rows()) {
-      parts.explained(row, table);
+      parts.explained(row);
       if (row.kind() == Verdict.Kind.UNSAFE) {
-        parts.plays(table.witnesses(), table.valid());
+        parts.plays(table.witnesses());
       } else if (row.kind() == Verdict.Kind.SAFE) {
         evidence(table, report.certificate());
       } else if (row.claim().reason().isPresent()) {
         UnknownReason reason = row.claim().reason().get();
-        parts.reason(reason, Advice.of(reason, report.method()));
+        parts.reason(reason, report.advice(reason));
       }
       json.writeEndObject();
     }
@@ -201,10 +197,10 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
       VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
       throws IOException {
     json.writeArrayFieldStart("evidence");
-    for (Map.Entry<ProofKind, ConfigSet> entry : table.proofs().entrySet()) {
+    for (Map.Entry<ProofKind, Where> entry : table.proofs().entrySet()) {
       json.writeStartObject();
       json.writeStringField("kind", entry.getKey().title());
-      parts.condition(entry.getValue(), table.valid());
+      parts.condition(entry.getValue());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -15,6 +15,7 @@ import sunder.report.Advice;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.report.UnreadFile;
+import sunder.report.Where;
 import sunder.report.json.JsonReport.Shape;
 import sunder.sketch.Fillings;
 import sunder.verdict.UnknownReason;
@@ -53,13 +54,11 @@ public final class JsonSketch implements ReportWriter<SketchReport> {
     private final JsonGenerator json;
     private final JsonParts parts;
     private final Fillings fillings;
-    private final ConfigSet valid;
 
     Body(JsonGenerator json, Fillings fillings) {
       this.json = json;
       this.parts = new JsonParts(json);
       this.fillings = fillings;
-      this.valid = fillings.sketch().model().valid();
     }
 
     void write(SketchReport report) throws IOException {
@@ -79,7 +78,7 @@ public final class JsonSketch implements ReportWriter<SketchReport> {
 
     private void sets(Method method) throws IOException {
       json.writeObjectFieldStart("works");
-      parts.condition(fillings.works(), valid);
+      parts.condition(where(fillings.works()));
       json.writeBooleanField("independent", fillings.isEachOnItsOwn());
       ranges();
       json.writeEndObject();
@@ -87,7 +86,7 @@ public final class JsonSketch implements ReportWriter<SketchReport> {
       json.writeArrayFieldStart("undecided");
       for (Map.Entry<UnknownReason, ConfigSet> entry : fillings.undecided().entrySet()) {
         json.writeStartObject();
-        parts.condition(entry.getValue(), valid);
+        parts.condition(where(entry.getValue()));
         parts.reason(entry.getKey(), Advice.of(entry.getKey(), method));
         json.writeEndObject();
       }
@@ -95,9 +94,13 @@ public final class JsonSketch implements ReportWriter<SketchReport> {
       set("notAsked", fillings.notAsked());
     }
 
+    private Where where(ConfigSet set) {
+      return new Where(set, fillings.scope(), fillings.sketch().model().valid());
+    }
+
     private void set(String name, ConfigSet set) throws IOException {
       json.writeObjectFieldStart(name);
-      parts.condition(set, valid);
+      parts.condition(where(set));
       json.writeEndObject();
     }
 

@@ -6,15 +6,12 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.family.ConfigSet;
-import sunder.report.Advice;
-import sunder.report.AssertionTable;
-import sunder.report.ConditionText;
 import sunder.report.Counts;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
+import sunder.report.Where;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Counterexample;
@@ -65,15 +62,15 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   @Override
   public void write(VerificationReport report) throws IOException {
     VerdictTable table = report.verdicts();
-    for (VerdictTable.Witness witness : AssertionTable.failures(report.result(), table)) {
-      unsafe(report, witness, table.valid());
+    for (VerdictTable.Witness witness : report.plays()) {
+      unsafe(report, witness);
     }
     for (VerdictTable.Row row : table.rows()) {
       if (row.claim().reason().isPresent()) {
-        open(report, row.claim().reason().get(), row.variants(), table.valid());
+        open(report, row.claim().reason().get(), row.where());
       }
       for (Rejection reason : row.rejections()) {
-        rejected(report, reason, reason.variants().and(row.variants()), table.valid());
+        rejected(report, reason, row.where().of(reason.variants().and(row.variants())));
       }
       if (!row.rejections().isEmpty()) {
         notVerified(report, row, table);
@@ -82,32 +79,29 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     json.flush();
   }
 
-  private void unsafe(VerificationReport report, VerdictTable.Witness witness, ConfigSet valid)
-      throws IOException {
+  private void unsafe(VerificationReport report, VerdictTable.Witness witness) throws IOException {
     Counterexample example = witness.counterexample();
-    String condition = ConditionText.of(witness.variants(), valid);
-    String shown = ConditionText.of(example.configuration());
+    String shown = witness.shown();
     List<Play.Step> steps = example.play().steps();
     Play.Step last = steps.get(steps.size() - 1);
     json.writeStartObject();
     SarifRule.UNSAFE.writeReference(json);
     json.writeStringField("level", "error");
     parts.message(
-        Counts.variants(witness.variants().count())
+        witness.where().counted()
             + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
-            + (condition.equals("true") ? "." : ", when " + condition + ".")
+            + witness.where().restriction()
+            + "."
             + (shown.isEmpty() ? "" : " Shown in the variant " + shown + "."));
     parts.locations(example.failed().span());
     parts.codeFlow(example.play());
-    parts.fingerprint(report.title(), condition, last.source());
-    properties(condition, witness.variants());
+    parts.fingerprint(report.title(), witness.where().condition(), last.source());
+    properties(witness.where());
     json.writeEndObject();
   }
 
-  private void open(
-      VerificationReport report, UnknownReason reason, ConfigSet variants, ConfigSet valid)
+  private void open(VerificationReport report, UnknownReason reason, Where where)
       throws IOException {
-    String condition = ConditionText.of(variants, valid);
     json.writeStartObject();
     SarifRule.UNDECIDED.writeReference(json);
     json.writeStringField("kind", "open");
@@ -115,20 +109,15 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     parts.message(
         "%s undecided (%s), when %s. %s"
             .formatted(
-                Counts.variants(variants.count()),
-                reason.title(),
-                condition,
-                Advice.explained(reason, report.method())));
+                where.counted(), reason.title(), where.condition(), report.explained(reason)));
     parts.locations(report.file());
-    properties(condition, variants);
+    properties(where);
     json.writeEndObject();
   }
 
-  private void rejected(
-      VerificationReport report, Rejection reason, ConfigSet variants, ConfigSet valid)
+  private void rejected(VerificationReport report, Rejection reason, Where where)
       throws IOException {
     boolean fault = reason.kind() == Verdict.Kind.FAULT;
-    String condition = ConditionText.of(variants, valid);
     Diagnostic what = reason.what();
     json.writeStartObject();
     (fault ? SarifRule.FAULT : SarifRule.UNREAD).writeReference(json);
@@ -141,13 +130,13 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
             .formatted(
                 reason.kind(),
                 what.message(),
-                condition.equals("true") ? "" : ", when " + condition,
-                Counts.variants(variants.count()) + " not verified."));
+                where.restriction(),
+                where.counted() + " not verified."));
     parts.locations(what.span());
     if (fault) {
-      parts.fingerprint(report.title(), condition + what.message(), what.span());
+      parts.fingerprint(report.title(), where.condition() + what.message(), what.span());
     }
-    properties(condition, variants);
+    properties(where);
     json.writeEndObject();
   }
 
@@ -161,16 +150,16 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                 .formatted(
                     row.variants().count(),
                     Counts.variants(table.scope().count()),
-                    ConditionText.of(row.variants(), table.valid()),
+                    row.where().condition(),
                     fault ? "their text is wrong." : "they have what cannot be read."),
             report.file(),
             Optional.of(row.rejections().get(0).what().span())));
   }
 
-  private void properties(String condition, ConfigSet variants) throws IOException {
+  private void properties(Where where) throws IOException {
     json.writeObjectFieldStart("properties");
-    json.writeStringField("condition", condition);
-    json.writeStringField("variants", variants.count().toString());
+    json.writeStringField("condition", where.condition());
+    json.writeStringField("variants", where.count().toString());
     json.writeEndObject();
   }
 

@@ -5,7 +5,6 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import sunder.family.ConfigSet;
 import sunder.report.ComparisonReport;
 import sunder.report.Counts;
 import sunder.report.ReportWriter;
@@ -82,15 +81,12 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
   private void contradiction(Pattern pattern, ComparisonReport report) throws IOException {
     sheet.line("");
     sheet.heading("", "CONTRADICTION: " + Counts.variants(pattern.variants().count()));
-    sheet.wrapped("  ", when(pattern.variants(), report));
+    sheet.wrapped("  ", report.where(pattern.variants()).when());
     sheet.wrapped("  ", "One of the methods is wrong. Please report this with the file.");
     for (Method method : pattern.methods(Claim.UNSAFE)) {
       sheet.line("");
       sheet.line("  " + method.spelling() + " says UNSAFE by these plays, which were replayed");
-      sheet.plays(
-          VerdictTable.Witness.of(report.comparison().evidence(method, pattern.variants())),
-          report.comparison().scope(),
-          report.features().valid());
+      sheet.plays(report.plays(method, pattern.variants()));
     }
     for (Method method : pattern.methods(Claim.SAFE)) {
       safeSide(method, report.comparison().results().get(method));
@@ -114,12 +110,12 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
       if (pattern.isVerified()) {
         sheet.line("");
         sheet.wrapped("", Counts.variants(pattern.variants().count()) + ": " + claims(pattern));
-        sheet.wrapped("  ", when(pattern.variants(), report));
+        sheet.wrapped("  ", report.where(pattern.variants()).when());
       }
     }
     VerdictTable rejected = report.rejected();
     for (VerdictTable.Row row : rejected.rows()) {
-      sheet.row(row, rejected);
+      sheet.row(row);
     }
   }
 
@@ -127,10 +123,6 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
     return pattern.claims().entrySet().stream()
         .map(entry -> entry.getKey().spelling() + " " + entry.getValue().title())
         .collect(Collectors.joining(", "));
-  }
-
-  private static String when(ConfigSet variants, ComparisonReport report) {
-    return TextSheet.when(variants, report.comparison().scope(), report.features().valid());
   }
 
   private void costs(ComparisonReport report) throws IOException {

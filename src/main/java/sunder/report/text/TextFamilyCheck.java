@@ -52,7 +52,7 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
           "not mentioned in the program",
           FeatureFreedom.unmentioned(check.model(), check.mentioned()));
       for (VerdictTable.Row row : table.rows()) {
-        sheet.row(row, table);
+        sheet.row(row);
       }
     }
     sheet.flush();

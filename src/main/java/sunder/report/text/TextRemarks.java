@@ -3,8 +3,6 @@ package sunder.report.text;
 import java.io.IOException;
 import java.util.List;
 import sunder.report.Remarks;
-import sunder.report.VerdictTable;
-import sunder.report.VerificationReport;
 
 /** The {@link Remarks} of a report as text. */
 final class TextRemarks {
@@ -18,13 +16,12 @@ final class TextRemarks {
     this.detail = detail;
   }
 
-  void write(VerdictTable table, VerificationReport.Reading reading) throws IOException {
-    Remarks remarks = Remarks.of(table, reading);
+  void write(Remarks remarks) throws IOException {
     if (remarks.hasUnreached()) {
       sheet.line("");
       sheet.line("No run gets to");
-      some(remarks.unreached());
-      some(remarks.unasked());
+      some(remarks.everywhere());
+      some(remarks.somewhere());
       if (remarks.end().isPresent()) {
         sheet.wrapped("  ", remarks.end().get());
       }
@@ -32,8 +29,8 @@ final class TextRemarks {
     if (!remarks.reasons().isEmpty()) {
       sheet.line("");
       sheet.line("The formula holds already because");
-      for (String reason : remarks.reasons()) {
-        sheet.wrapped("  ", reason);
+      for (Remarks.Reason reason : remarks.reasons()) {
+        sheet.wrapped("  ", reason.sentence());
       }
     }
     if (!remarks.idle().isEmpty()) {

@@ -8,6 +8,7 @@ import sunder.replay.Followed;
 import sunder.report.ConditionText;
 import sunder.report.Counts;
 import sunder.report.ReplayReport;
+import sunder.report.Where;
 import sunder.verdict.Play;
 
 /** What came of following a play, for people. */
@@ -62,7 +63,7 @@ public final class TextReplay {
               .formatted(
                   Counts.variants(report.failing().count()),
                   report.scope().count(),
-                  TextSheet.when(report.failing(), report.scope(), report.valid())));
+                  new Where(report.failing(), report.scope(), report.valid()).when()));
     }
   }
 }

@@ -4,15 +4,12 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
 import java.util.Optional;
-import sunder.family.ConfigSet;
-import sunder.report.Advice;
-import sunder.report.AssertionTable;
-import sunder.report.Counts;
 import sunder.report.ProofKind;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
+import sunder.report.Where;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
 
@@ -50,12 +47,12 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     sheet.heading(report.title() + ": ", table.headline());
     if (detail != Detail.SUMMARY) {
       groups(table, report);
-      new TextRemarks(sheet, detail).write(table, report.reading());
+      new TextRemarks(sheet, detail).write(report.remarks());
       partitions(report.result());
       ComponentLines.section(sheet, report.result().components());
       sheet.line("");
       RunCosts.write(sheet, report.method(), report.solver(), report.result());
-      for (String assumption : report.reading().assumptions()) {
+      for (String assumption : report.assumptions()) {
         sheet.wrapped("", assumption);
       }
     }
@@ -77,28 +74,26 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   }
 
   private void groups(VerdictTable table, VerificationReport report) throws IOException {
-    AssertionTable assertions = AssertionTable.of(report.result());
-    TextAssertions texts = new TextAssertions(sheet, table);
+    TextAssertions assertions = new TextAssertions(sheet);
     for (VerdictTable.Row row : table.rows()) {
-      sheet.row(row, table);
-      if (row.kind() == Verdict.Kind.UNSAFE && assertions.rows().isEmpty()) {
-        sheet.plays(table.witnesses(), table.scope(), table.valid());
+      sheet.row(row);
+      if (row.kind() == Verdict.Kind.UNSAFE && report.properties().isEmpty()) {
+        sheet.plays(table.witnesses());
       } else if (row.kind() == Verdict.Kind.UNSAFE) {
-        texts.failing(assertions);
+        assertions.failing(report.properties());
       } else if (row.kind() == Verdict.Kind.SAFE) {
         proofs(table, report.certificate());
       } else if (row.claim().reason().isPresent()) {
-        sheet.wrapped("  ", Advice.explained(row.claim().reason().get(), report.method()));
+        sheet.wrapped("  ", report.explained(row.claim().reason().get()));
       }
     }
-    texts.others(assertions);
+    assertions.others(report.properties());
   }
 
   private void proofs(VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
       throws IOException {
-    for (Map.Entry<ProofKind, ConfigSet> entry : table.proofs().entrySet()) {
-      String which =
-          table.proofs().size() == 1 ? "" : " (" + Counts.variants(entry.getValue().count()) + ")";
+    for (Map.Entry<ProofKind, Where> entry : table.proofs().entrySet()) {
+      String which = table.proofs().size() == 1 ? "" : " (" + entry.getValue().counted() + ")";
       sheet.line("  proved by " + entry.getKey().words() + which);
     }
     if (certificate.isPresent()) {

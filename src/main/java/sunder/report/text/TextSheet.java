@@ -8,8 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import sunder.family.ConfigSet;
-import sunder.report.ConditionText;
 import sunder.report.Counts;
 import sunder.report.Rejections;
 import sunder.report.UnreadFile;
@@ -48,50 +46,36 @@ final class TextSheet {
     return String.format(Locale.ROOT, "%d.%03d s", millis / 1000, millis % 1000);
   }
 
-  /** Which of the variants asked about these are. */
-  static String when(ConfigSet variants, ConfigSet scope, ConfigSet valid) {
-    return variants.equals(scope) ? "every variant" : "when " + ConditionText.of(variants, valid);
-  }
-
   /** Variants with one verdict, and why they have it where nobody tried to verify them. */
-  void row(VerdictTable.Row row, VerdictTable table) throws IOException {
+  void row(VerdictTable.Row row) throws IOException {
     line("");
-    heading("", row.claim().title() + ": " + Counts.variants(row.variants().count()));
-    wrapped("  ", when(row.variants(), table.scope(), table.valid()));
+    heading("", row.claim().title() + ": " + row.where().counted());
+    wrapped("  ", row.where().when());
     int most = detail == Detail.FULL ? Integer.MAX_VALUE : Diagnostics.MOST_SHOWN;
-    for (String reason : Rejections.lines(row, table, most)) {
+    for (String reason : Rejections.lines(row, most)) {
       wrapped("  ", reason);
     }
   }
 
   /** The counterexamples, each with its variants; only the first few unless all are asked for. */
-  void plays(List<VerdictTable.Witness> witnesses, ConfigSet scope, ConfigSet valid)
-      throws IOException {
-    plays(witnesses, SHOWN_PLAYS, " (-v shows all)", scope, valid);
+  void plays(List<VerdictTable.Witness> witnesses) throws IOException {
+    plays(witnesses, SHOWN_PLAYS, " (-v shows all)");
   }
 
   /** Those of one assertion. */
-  void playsOfOne(List<VerdictTable.Witness> witnesses, ConfigSet scope, ConfigSet valid)
-      throws IOException {
+  void playsOfOne(List<VerdictTable.Witness> witnesses) throws IOException {
     String all = " (--plays " + witnesses.size() + " shows all)";
-    plays(witnesses, look.plays(), all, scope, valid);
+    plays(witnesses, look.plays(), all);
   }
 
-  private void plays(
-      List<VerdictTable.Witness> witnesses,
-      int most,
-      String howToSeeAll,
-      ConfigSet scope,
-      ConfigSet valid)
+  private void plays(List<VerdictTable.Witness> witnesses, int most, String howToSeeAll)
       throws IOException {
     int shown = detail == Detail.FULL ? witnesses.size() : Math.min(most, witnesses.size());
     for (int i = 0; i < shown; i++) {
       VerdictTable.Witness witness = witnesses.get(i);
       line("");
-      line(
-          "  Play %s of %s: %s"
-              .formatted(i + 1, witnesses.size(), Counts.variants(witness.variants().count())));
-      wrapped("    ", when(witness.variants(), scope, valid));
+      line("  Play %s of %s: %s".formatted(i + 1, witnesses.size(), witness.where().counted()));
+      wrapped("    ", witness.where().when());
       play(witness);
     }
     if (shown < witnesses.size()) {
@@ -101,7 +85,7 @@ final class TextSheet {
   }
 
   private void play(VerdictTable.Witness witness) throws IOException {
-    String variant = ConditionText.of(witness.counterexample().configuration());
+    String variant = witness.shown();
     if (!variant.isEmpty()) {
       wrapped("    ", "shown in the variant " + variant);
     }

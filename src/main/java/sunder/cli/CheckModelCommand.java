@@ -7,12 +7,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.cli.console.DiagnosticPrinter;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.Choices;
+import sunder.cli.option.DetailOptions;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.TimeLimit;
 import sunder.frontend.Subject;
 import sunder.report.FamilyCheck;
-import sunder.report.JsonFamilyCheck;
-import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
-import sunder.report.TextFamilyCheck;
+import sunder.report.json.JsonFamilyCheck;
+import sunder.report.json.JsonReport.Shape;
+import sunder.report.text.TextFamilyCheck;
 import sunder.source.InputException;
 
 /** {@code sunder check-model FILE...}: reads families and looks at their feature models. */

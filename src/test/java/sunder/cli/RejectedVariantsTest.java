@@ -16,8 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.report.ReportSchema;
-import sunder.report.SarifSchema;
+import sunder.cli.console.ExitCode;
+import sunder.report.json.ReportSchema;
+import sunder.report.json.SarifSchema;
 
 /**
  * A family of which 1 variant is UNSAFE, 4 are FAULT, 1 is SAFE and 2 are UNREAD: each form of each

@@ -3,6 +3,7 @@ package sunder.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -101,9 +102,10 @@ final class CheckModelCommand implements Callable<Integer> {
             name,
             subject.features(),
             subject.mentionedFeatures(),
-            subject.warnings(),
+            Stream.concat(subject.warnings().stream(), subject.lost().stream()).toList(),
             subject.rejections());
     reports.write(check);
+    new DiagnosticPrinter(environment).warn(subject.lost());
     new DiagnosticPrinter(environment).rejections(subject, subject.features().valid());
     return ExitCode.of(check.verdicts());
   }

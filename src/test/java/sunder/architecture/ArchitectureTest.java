@@ -51,6 +51,10 @@ class ArchitectureTest {
 
   private static final List<String> REPORT =
       List.of("source", "family", "verdict", "verify", "report");
+  private static final List<String> C_RUN =
+      Stream.concat(
+              C_TREE.stream(), Stream.of("frontend.c.replay.scope", "frontend.c.replay.memory"))
+          .toList();
 
   /** What all languages share, with what is below it. */
   private static final List<String> KERNEL =
@@ -136,7 +140,17 @@ class ArchitectureTest {
           rule("frontend.c.library", "source"),
           rule("frontend.c.types", C_TREE, "verdict"),
           rule("frontend.c.lower", C_TYPED, "verdict", "expression", "automaton", "automaton.flow"),
-          rule("frontend.c.replay", C_TREE, "verdict", "replay"),
+          rule("frontend.c.replay.scope", C_TREE, "replay"),
+          rule("frontend.c.replay.memory", C_TREE, "replay", "frontend.c.replay.scope"),
+          rule("frontend.c.replay.record", C_RUN, "verdict", "replay"),
+          rule("frontend.c.replay.code", C_RUN, "verdict", "replay", "frontend.c.replay.record"),
+          rule(
+              "frontend.c.replay",
+              C_RUN,
+              "verdict",
+              "replay",
+              "frontend.c.replay.record",
+              "frontend.c.replay.code"),
           rule(
               "frontend.c.witness",
               C_TYPED,
@@ -145,7 +159,9 @@ class ArchitectureTest {
               "verdict",
               "frontend",
               "frontend.c.lower",
-              "frontend.c.replay"),
+              "frontend.c.replay",
+              "frontend.c.replay.code",
+              "frontend.c.replay.record"),
           rule(
               "frontend.c",
               C_TYPED,
@@ -155,6 +171,7 @@ class ArchitectureTest {
               "frontend",
               "frontend.c.lower",
               "frontend.c.replay",
+              "frontend.c.replay.code",
               "frontend.c.witness"),
           rule(
               "frontend.languages",

@@ -14,7 +14,7 @@ import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.c.preprocess.Preprocessed;
 import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.replay.CReplayer;
-import sunder.frontend.c.replay.Program;
+import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.types.CProgram;
@@ -78,7 +78,7 @@ public final class CFrontEnd implements FrontEnd {
     }
     TranslationUnit unit = Parser.parse(text.tokens(), whole, faults::refuse);
     CProgram program = Checker.check(unit, file, text.features(), faults);
-    List<Span> statements = BigStack.call(() -> Lowerer.findRefusals(program));
+    Lowerer.Reached reached = BigStack.call(() -> Lowerer.reached(program));
     ConfigSet rest = text.features().valid().minus(program.faults().rejected());
     Program run = new Program(unit, text.features(), rest);
     FeatureModel features = new FeatureModel(text.features().space(), valid(program, run, file));
@@ -90,7 +90,8 @@ public final class CFrontEnd implements FrontEnd {
         features,
         how(),
         text.layout(),
-        inOrder(statements, file),
+        inOrder(reached.statements(), file),
+        reached.lost(),
         text.remarks(),
         missing);
   }

@@ -148,7 +148,7 @@ final class Expressions {
       return meeting.value();
     }
     Expr.Refused refused = (Expr.Refused) e;
-    emitter.refuse(refused.span(), refused.message(), refused.hint());
+    emitter.refuse(refused.span(), refused.message());
     return nothing(refused.type());
   }
 

@@ -151,7 +151,7 @@ final class FileReader {
 
   /** A whole program: what is defined and included before the file, and the file. */
   private List<Piece> whole(Headers.Header file) {
-    lines(Headers.predefined());
+    lines(Predefined.declarations());
     given(commandLine(), Headers.Origin.SYSTEM);
     for (FeatureSpace.Value value : space.values()) {
       macros.preset(value.name(), Macro.of(List.of(value.word())), value.when());
@@ -165,8 +165,7 @@ final class FileReader {
   }
 
   private void given(String text, Headers.Origin origin) {
-    SourceFile file = new SourceFile("the command line", text);
-    lines(new Headers.Header(file, Line.of(file), origin, 0));
+    lines(Headers.given("the command line", text, origin));
   }
 
   private String commandLine() {
@@ -392,7 +391,7 @@ final class FileReader {
       }
       case "undef" -> {
         flush();
-        macros.undefine(name(line).text(), branches.now());
+        macros.undefine(Macro.name(line).text(), branches.now());
       }
       case "include", "include_next" -> {
         flush();
@@ -417,15 +416,8 @@ final class FileReader {
     }
   }
 
-  private static Word name(Line line) throws InputException {
-    if (line.words().size() < 2 || !line.words().get(1).isName()) {
-      throw Expander.bad(line.start(), "a name is missing behind #" + line.directive());
-    }
-    return line.words().get(1);
-  }
-
   private ConfigSet defined(Line line, boolean defaults) throws InputException {
-    Word name = name(line);
+    Word name = Macro.name(line);
     ConfigSet now = branches.now();
     if (asks(name.text(), now)) {
       askDefined(name, defaults);
@@ -508,38 +500,14 @@ final class FileReader {
   }
 
   private void define(Line line) throws InputException {
-    Word name = name(line);
-    List<Word> rest = line.words().subList(2, line.words().size());
-    boolean takes = !rest.isEmpty() && rest.get(0).is(CLexer.LPAREN) && !rest.get(0).spaced();
-    boolean isText = takes || rest.stream().anyMatch(w -> w.isName() || w.is(CLexer.STRING));
+    Word name = Macro.name(line);
+    Macro macro = Macro.of(line);
+    boolean isText =
+        macro.isFunction()
+            || macro.body().stream().anyMatch(w -> w.isName() || w.is(CLexer.STRING));
     if (isText && reading.element().isProject()) {
       texts.add(name.text());
     }
-    if (!takes) {
-      macros.define(name.text(), Macro.of(rest), branches.now());
-      return;
-    }
-    int end = 1;
-    boolean isVariadic = false;
-    List<String> parameters = new ArrayList<>();
-    while (end < rest.size() && !rest.get(end).is(CLexer.RPAREN)) {
-      Word word = rest.get(end++);
-      if (word.is(CLexer.ELLIPSIS)) {
-        isVariadic = true;
-        if (!rest.get(end - 2).isName()) {
-          parameters.add("__VA_ARGS__");
-        }
-      } else if (word.isName()) {
-        parameters.add(word.text());
-      } else if (!word.is(CLexer.COMMA)) {
-        throw Expander.bad(word.span(), "'" + word.text() + "' cannot be a parameter");
-      }
-    }
-    if (end == rest.size()) {
-      throw Expander.bad(name.span(), "the parameters of this macro have no ')'");
-    }
-    List<Word> body = rest.subList(end + 1, rest.size());
-    Macro macro = new Macro(Optional.of(parameters), isVariadic, body);
     macros.define(name.text(), macro, branches.now());
   }
 

@@ -7,6 +7,16 @@ import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.replay.code.Evaluator;
+import sunder.frontend.c.replay.code.Machine;
+import sunder.frontend.c.replay.code.Operators;
+import sunder.frontend.c.replay.code.Program;
+import sunder.frontend.c.replay.memory.Slots;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Function;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
 import sunder.replay.Cause;
 import sunder.verdict.Assertion;
 

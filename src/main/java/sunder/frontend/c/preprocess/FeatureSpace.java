@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
@@ -93,7 +94,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
                 classes.addAll(classes(name, cuts(use)));
               }
             });
-    return new FeatureSpace(values, remarks(opaque, classes), model);
+    return new FeatureSpace(values, remarks(options, opaque, classes), model);
   }
 
   private static List<Set<Feature>> tied(
@@ -115,8 +116,14 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     return result;
   }
 
-  private static List<String> remarks(List<String> opaque, List<String> classes) {
+  private static List<String> remarks(Options options, List<String> opaque, List<String> classes) {
     List<String> remarks = new ArrayList<>();
+    if (!options.macros().isEmpty()) {
+      remarks.add(
+          "Only macros named "
+              + options.macros().stream().map(p -> p + "*").collect(Collectors.joining(", "))
+              + " are features; others that nothing defines are not defined.");
+    }
     if (!opaque.isEmpty()) {
       remarks.add(
           "Nothing is known of some conditions, each is a feature: "

@@ -450,7 +450,7 @@ final class FileReader {
    */
   private boolean asks(String name, ConfigSet when) {
     return (reading.element().isProject() || presets.contains(name))
-        && (!RESERVED.matcher(name).matches() || isGiven(name))
+        && (options.mayBeFeature(name) && !RESERVED.matcher(name).matches() || isGiven(name))
         && !when.isSubsetOf(macros.said(name));
   }
 

@@ -58,6 +58,23 @@ class CompilerOptionsTest {
   }
 
   @Test
+  void onlyMacrosWithAPrefixAreFeaturesWhereTheUserSaysSo() throws IOException {
+    String program =
+        program(
+            "#ifdef FOR_cat\n#define TT cat\n#endif\n#ifndef TT\n#define TT none\n#endif\n"
+                + "int none, cat;\nint main(void) {\n#if CONFIG_A && LEVEL > 2\n  reach_error();\n"
+                + "#elif CONFIG_B > 3\n  reach_error();\n#endif\n  return TT; }\n");
+    assertThat(features(program)).isEqualTo("16 variants valid of 16, 4 features");
+    assertThat(features(program, "--feature-macros", "CONFIG_"))
+        .isEqualTo("4 variants valid of 4, 2 features");
+    assertThat(features(program, "--feature-macros", "CONFIG_", "--feature", "LEVEL:1..3"))
+        .isEqualTo("12 variants valid of 12, 3 features");
+    String report = CliRun.of("verify", "--feature-macros", "CONFIG_", program).out();
+    assertThat(report.replaceAll("\\s+", " "))
+        .contains("2 variants UNSAFE", "Only macros named CONFIG_* are features");
+  }
+
+  @Test
   void reportsTellWhatAValueOfAFeatureStandsFor() throws IOException {
     String program = program("#if N > 3 && N != 9\nint x;\n#endif\nint main(void) { return 0; }\n");
     assertThat(CliRun.of("verify", program).out().replaceAll("\\s+", " "))

@@ -23,6 +23,14 @@ final class FeatureOptions {
   private List<String> prefixes = List.of();
 
   @Option(
+      names = "--feature-macros",
+      paramLabel = "PREFIX",
+      description =
+          "C: only macros whose names start so are features; others that nothing defines are not"
+              + " defined (repeatable).")
+  private List<String> macros = List.of();
+
+  @Option(
       names = "--feature",
       paramLabel = "NAME:LOW..HIGH",
       description = "C: the values of a numeric feature that #if compares (repeatable).",
@@ -64,7 +72,7 @@ final class FeatureOptions {
     ranges.forEach(range -> byName.put(range.name(), range.range()));
     Options.Compiler compiler =
         new Options.Compiler(folders, systemFolders, definitions, undefined, included);
-    return new Options(prefixes, byName, compiler);
+    return new Options(prefixes, macros, byName, compiler);
   }
 
   /** A numeric feature as the command line writes it. */

@@ -3,6 +3,7 @@ package sunder.frontend.c.preprocess;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -68,6 +69,7 @@ final class FileReader {
   private final Questions ofSystem = new Questions();
 
   private final Questions ahead = new Questions();
+  private final Affinity affinity = new Affinity();
   private final Set<String> guards = new HashSet<>();
 
   /** Names that the project defines as something else than a number. */
@@ -102,6 +104,11 @@ final class FileReader {
   Questions questions(Headers.Header file) {
     whole(file);
     return questions.completedBy(defaulted).completedBy(ofSystem).without(owned());
+  }
+
+  /** Names that conditions tie together. */
+  Collection<Set<String>> ties() {
+    return affinity.ties();
   }
 
   /** Names that may be asked for once other features, or these themselves, are known. */
@@ -194,6 +201,9 @@ final class FileReader {
     for (int i = 0; i < file.lines().size(); i++) {
       Line line = file.lines().get(i);
       if (line.kind() == Line.Kind.DIRECTIVE) {
+        if (wanted == Wanted.QUESTIONS) {
+          affinity.see(line);
+        }
         boolean defaults =
             i + 1 < file.lines().size() && definesIfNot(line, file.lines().get(i + 1));
         directive(line, base, defaults);
@@ -440,7 +450,7 @@ final class FileReader {
    */
   private boolean asks(String name, ConfigSet when) {
     return (reading.element().isProject() || presets.contains(name))
-        && (!RESERVED.matcher(name).matches() || isGiven(name))
+        && (options.mayBeFeature(name) && !RESERVED.matcher(name).matches() || isGiven(name))
         && !when.isSubsetOf(macros.said(name));
   }
 

@@ -10,20 +10,23 @@ import java.util.Optional;
  * What the user says about features, and to a compiler.
  *
  * @param prefixes global variables whose names start so may be features
+ * @param macros only macros whose names start so are features; empty if any may be one
  * @param ranges of numeric features, by name
  * @param compiler what would be said to a compiler
  */
-public record Options(List<String> prefixes, Map<String, Range> ranges, Compiler compiler) {
+public record Options(
+    List<String> prefixes, List<String> macros, Map<String, Range> ranges, Compiler compiler) {
   /** Nothing said. */
   public static final Options NONE = new Options(List.of(), Map.of());
 
   public Options {
     prefixes = List.copyOf(prefixes);
+    macros = List.copyOf(macros);
     ranges = Map.copyOf(ranges);
   }
 
   public Options(List<String> prefixes, Map<String, Range> ranges) {
-    this(prefixes, ranges, Compiler.NONE);
+    this(prefixes, List.of(), ranges, Compiler.NONE);
   }
 
   /** Both ends included. */
@@ -55,6 +58,11 @@ public record Options(List<String> prefixes, Map<String, Range> ranges, Compiler
       undefined = List.copyOf(undefined);
       included = List.copyOf(included);
     }
+  }
+
+  /** Whether a macro of this name may be a feature. */
+  boolean mayBeFeature(String name) {
+    return macros.isEmpty() || macros.stream().anyMatch(name::startsWith);
   }
 
   public Optional<Range> range(String feature) {

@@ -1,5 +1,8 @@
 package sunder.frontend.c.preprocess;
 
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
 import sunder.family.ExternalModel;
 import sunder.limit.Checkpoint;
 import sunder.source.InputException;
@@ -21,29 +24,32 @@ public final class Preprocessor {
       throws InputException {
     Headers headers = new Headers(options.compiler());
     Headers.Header whole = new Headers.Header(file);
-    Questions asked = features(headers, whole, options, external);
-    FeatureSpace space = FeatureSpace.of(asked, whole.lines(), options, external);
+    FeatureSpace space = features(headers, whole, options, external);
     return new FileReader(headers, space, options, FileReader.Wanted.TEXT).text(whole);
   }
 
   /**
-   * What conditions ask of features. What they ask depends on what is included and defined, and
-   * that on features: surveys are made until one finds nothing new.
+   * The features. What conditions ask depends on what is included and defined, and that on
+   * features: surveys are made until one finds nothing new.
    */
-  private static Questions features(
+  private static FeatureSpace features(
       Headers headers, Headers.Header file, Options options, ExternalModel external)
       throws InputException {
     Questions known = new Questions();
+    Collection<Set<String>> ties = List.of();
     for (int surveys = 1; ; surveys++) {
       Checkpoint.pass();
       boolean machine = headers.usesMachine();
-      FeatureSpace space = FeatureSpace.of(known, file.lines(), options, external);
+      FeatureSpace space = FeatureSpace.of(known, ties, file.lines(), options, external);
       FileReader survey = new FileReader(headers, space, options, FileReader.Wanted.QUESTIONS);
       Questions found = survey.questions(file);
+      ties = survey.ties();
       Questions next = known.and(found).and(survey.ahead());
       boolean complete = next.isWithin(known) && machine == headers.usesMachine();
       if (complete || surveys == MOST_SURVEYS) {
-        return found.without(found.uses().keySet().stream().filter(survey::isAlwaysSaid).toList());
+        Questions open =
+            found.without(found.uses().keySet().stream().filter(survey::isAlwaysSaid).toList());
+        return FeatureSpace.of(open, ties, file.lines(), options, external);
       }
       known = next;
     }

@@ -108,10 +108,7 @@ final class VerifyCommand implements Callable<Integer> {
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
-      Unreported unreported =
-          output.format == OutputOptions.Format.SARIF
-              ? reports
-              : EachFile.amongOthers(files, reports);
+      Unreported unreported = output.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
       EachFile each =
           new EachFile(environment, limits, output.traces(), output.progress(), unreported);
       return each.run(files, (file, progress) -> verify(file, progress, reports)).value();

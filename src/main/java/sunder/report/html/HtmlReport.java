@@ -3,6 +3,7 @@ package sunder.report.html;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.Background;
+import sunder.report.Markup;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -11,7 +12,7 @@ import sunder.report.VerificationReport;
 /** Verification reports as a page, one article for each file. */
 public final class HtmlReport implements ReportWriter<VerificationReport> {
   private final Writer out;
-  private final Page page;
+  private final Markup page;
   private boolean isBegun;
   private int articles;
 

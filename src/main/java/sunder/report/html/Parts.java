@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.report.Background;
+import sunder.report.Markup;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -15,7 +16,7 @@ final class Parts {
   private Parts() {}
 
   /** The section in which the script shows plays. */
-  static void plays(Page page, List<VerdictTable.Witness> witnesses) {
+  static void plays(Markup page, List<VerdictTable.Witness> witnesses) {
     if (witnesses.isEmpty()) {
       return;
     }
@@ -28,7 +29,7 @@ final class Parts {
   }
 
   /** An article about a file that has no report. */
-  static void unread(Page page, UnreadFile file) {
+  static void unread(Markup page, UnreadFile file) {
     page.open("article").text("h1", file.file());
     page.open("p").text("span", file.headline(), "class", "chip UNREAD").close();
     file.notes().forEach(note -> page.text("p", note));
@@ -36,7 +37,7 @@ final class Parts {
   }
 
   /** What the run took. */
-  static void costs(Page page, VerificationReport report) {
+  static void costs(Markup page, VerificationReport report) {
     Statistics s = report.result().statistics();
     page.open("section", "class", "costs", "aria-label", "Costs").text("h2", "Costs");
     page.open("table").open("tbody");
@@ -51,7 +52,7 @@ final class Parts {
     page.close().close().close();
   }
 
-  private static void row(Page page, String name, String value) {
+  private static void row(Markup page, String name, String value) {
     page.open("tr").text("th", name, "scope", "row").text("td", value).close();
   }
 

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import sunder.report.Counts;
+import sunder.report.Markup;
 import sunder.report.Rejections;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -14,17 +15,17 @@ import sunder.verdict.Verdict;
 final class Verdicts {
   private static final int MOST_REASONS = 200;
 
-  private final Page page;
+  private final Markup page;
   private final VerificationReport report;
   private final VerdictTable table;
 
-  private Verdicts(Page page, VerificationReport report) {
+  private Verdicts(Markup page, VerificationReport report) {
     this.page = page;
     this.report = report;
     this.table = report.verdicts();
   }
 
-  static void write(Page page, VerificationReport report) {
+  static void write(Markup page, VerificationReport report) {
     new Verdicts(page, report).write();
   }
 
@@ -92,7 +93,7 @@ final class Verdicts {
    *
    * @param notes of what is undecided
    */
-  static void group(Page page, VerdictTable.Row row, List<String> notes) {
+  static void group(Markup page, VerdictTable.Row row, List<String> notes) {
     page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
     page.say(" " + row.where().counted()).close();
     page.open("dd").text("code", "when " + row.where().condition());

@@ -1,11 +1,13 @@
 package sunder.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 
@@ -102,6 +104,27 @@ public record VerificationReport(
     return properties.isEmpty()
         ? verdicts.witnesses()
         : properties.stream().flatMap(property -> property.plays().stream()).toList();
+  }
+
+  /** What proves the safe variants, and where it is written. */
+  public List<String> proofs() {
+    List<String> proofs = new ArrayList<>();
+    verdicts
+        .proofs()
+        .forEach(
+            (kind, where) -> {
+              String which = verdicts.proofs().size() == 1 ? "" : " (" + where.counted() + ")";
+              proofs.add("proved by " + kind.words() + which);
+            });
+    certificate.ifPresent(note -> proofs.add(told(note)));
+    return proofs;
+  }
+
+  private String told(CertificateNote note) {
+    boolean all = verdicts.of(Verdict.Kind.SAFE).isSubsetOf(note.variants());
+    String which = all ? "" : " (" + note.variants().count() + " of them)";
+    String checked = note.unchecked().map(why -> ", not checked: " + why).orElse("");
+    return "certificate: " + note.file() + which + checked;
   }
 
   /** What the user can try about what is undecided. */

@@ -30,7 +30,9 @@ class SarifTest {
     JsonNode first = log.at("/runs/0/results/0/locations/0/physicalLocation");
     assertThat(first.at("/artifactLocation/uri").asText()).isEqualTo("examples/intro.ia");
     assertThat(first.at("/region/startLine").asInt()).isEqualTo(10);
-    assertThat(first.at("/region/snippet/text").asText()).isEqualTo("if (x == 1) abort;");
+    assertThat(first.at("/region/snippet/text").asText()).isEqualTo("abort;");
+    assertThat(first.at("/contextRegion/snippet/text").asText().strip())
+        .isEqualTo("if (x == 1) abort;");
   }
 
   @Test

@@ -72,7 +72,9 @@ public final class HtmlComparison implements ReportWriter<ComparisonReport> {
     for (Pattern pattern : comparison.patterns()) {
       page.open("tr").open("th", "scope", "row");
       page.say(Counts.variants(pattern.variants().count()));
-      page.open("br").text("code", report.where(pattern.variants()).when()).close();
+      page.open("br");
+      Parts.when(page, report.where(pattern.variants()).when());
+      page.close();
       for (Claim claim : pattern.claims().values()) {
         page.open("td").text("span", claim.title(), "class", "chip " + claim.kind()).close();
       }

@@ -4,15 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.report.Background;
+import sunder.report.ComponentText;
 import sunder.report.Markup;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.verdict.Verdict;
+import sunder.verify.ComponentSize;
 import sunder.verify.Statistics;
 
 /** Smaller parts of a page, and the data of an article. */
 final class Parts {
+  private static final int MOST_CHARACTERS = 160;
+  private static final int SHOWN_CHARACTERS = 100;
+
   private Parts() {}
 
   /** The section in which the script shows plays. */
@@ -36,6 +41,27 @@ final class Parts {
     page.close();
   }
 
+  /** A condition; a long one is folded. */
+  static void when(Markup page, String text) {
+    if (text.length() <= MOST_CHARACTERS) {
+      page.text("code", text);
+      return;
+    }
+    page.open("details", "class", "condition").open("summary");
+    page.text("code", text.substring(0, SHOWN_CHARACTERS) + " ...").close();
+    page.text("code", text).close();
+  }
+
+  /** The components of a program. */
+  static void components(Markup page, List<ComponentSize> components) {
+    if (!components.isEmpty()) {
+      page.open("section", "class", "components", "aria-label", "Components");
+      page.text("h2", "Components").open("ul");
+      components.forEach(component -> page.text("li", ComponentText.of(component)));
+      page.close().close();
+    }
+  }
+
   /** What the run took. */
   static void costs(Markup page, VerificationReport report) {
     Statistics s = report.result().statistics();
@@ -57,7 +83,7 @@ final class Parts {
   }
 
   /** What the script of the page reads. */
-  static String data(VerdictTable table, Background background, Drawing drawing) {
+  static String data(VerdictTable table, Background background, Plays plays, Drawing drawing) {
     return Data.of(
         json -> {
           json.writeStartObject();
@@ -75,10 +101,15 @@ final class Parts {
             }
           }
           json.writeEndArray();
+          json.writeArrayFieldStart("play");
+          for (VerdictTable.Witness witness : table.witnesses()) {
+            json.writeNumber(plays.number(witness));
+          }
+          json.writeEndArray();
           json.writeFieldName("table");
           Tables.write(json, sets);
           json.writeStringField("source", background.source().text());
-          new Plays(background).write(json, table.witnesses(), drawing.ways());
+          plays.write(json, drawing.ways());
           drawing.data(json);
           json.writeEndObject();
         });

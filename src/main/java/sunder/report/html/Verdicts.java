@@ -19,19 +19,15 @@ final class Verdicts {
   private final VerificationReport report;
   private final VerdictTable table;
 
-  private Verdicts(Markup page, VerificationReport report) {
+  Verdicts(Markup page, VerificationReport report) {
     this.page = page;
     this.report = report;
     this.table = report.verdicts();
   }
 
-  static void write(Markup page, VerificationReport report) {
-    new Verdicts(page, report).write();
-  }
-
-  private void write() {
-    page.open("section", "class", "verdicts", "aria-label", "Verdicts").text("h2", "Verdicts");
-    shares();
+  /** The section. */
+  void write() {
+    page.open("section", "class", "verdicts", "aria-label", "Verdicts").text("h2", "Variants");
     page.open("dl", "class", "groups");
     table.rows().forEach(row -> group(page, row, reasons(row)));
     page.close();
@@ -39,7 +35,8 @@ final class Verdicts {
     page.close();
   }
 
-  private void shares() {
+  /** How many have which verdict. */
+  void shares() {
     page.open("div", "class", "bar", "aria-hidden", "true");
     for (Verdict.Kind kind : Verdict.Kind.values()) {
       if (table.has(kind)) {
@@ -83,20 +80,23 @@ final class Verdicts {
   }
 
   private List<String> reasons(VerdictTable.Row row) {
-    return row.claim().reason().stream()
-        .map(why -> why.title() + ". " + report.explained(why))
-        .toList();
+    return row.kind() == Verdict.Kind.SAFE
+        ? report.proofs()
+        : row.claim().reason().stream()
+            .map(why -> why.title() + ". " + report.explained(why))
+            .toList();
   }
 
   /**
    * One row of the list: how many, when, and why they are not verified.
    *
-   * @param notes of what is undecided
+   * @param notes why
    */
   static void group(Markup page, VerdictTable.Row row, List<String> notes) {
     page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
     page.say(" " + row.where().counted()).close();
-    page.open("dd").text("code", "when " + row.where().condition());
+    page.open("dd");
+    Parts.when(page, "when " + row.where().condition());
     notes.forEach(note -> page.text("p", note));
     Rejections.lines(row, MOST_REASONS).forEach(reason -> page.text("p", reason));
     page.close();

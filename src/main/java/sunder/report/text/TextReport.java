@@ -2,14 +2,10 @@ package sunder.report.text;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Map;
-import java.util.Optional;
-import sunder.report.ProofKind;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
-import sunder.report.Where;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
 
@@ -102,17 +98,8 @@ public final class TextReport implements ReportWriter<VerificationReport> {
 
   /** What proves the safe variants. */
   void proofs(VerificationReport report) throws IOException {
-    VerdictTable table = report.verdicts();
-    Optional<VerificationReport.CertificateNote> certificate = report.certificate();
-    for (Map.Entry<ProofKind, Where> entry : table.proofs().entrySet()) {
-      String which = table.proofs().size() == 1 ? "" : " (" + entry.getValue().counted() + ")";
-      sheet.line("  proved by " + entry.getKey().words() + which);
-    }
-    if (certificate.isPresent()) {
-      boolean all = table.of(Verdict.Kind.SAFE).isSubsetOf(certificate.get().variants());
-      String which = all ? "" : " (" + certificate.get().variants().count() + " of them)";
-      String checked = certificate.get().unchecked().map(why -> ", not checked: " + why).orElse("");
-      sheet.line("  certificate: " + certificate.get().file() + which + checked);
+    for (String proof : report.proofs()) {
+      sheet.line("  " + proof);
     }
   }
 

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Method;
+import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 
 /**
@@ -40,7 +42,35 @@ public record VerificationReport(
     Optional<CertificateNote> certificate,
     Optional<Background> background) {
 
-  /** Collects the facts. */
+  /**
+   * Collects the facts.
+   *
+   * @param others what variants may run of which no proof tells, if that is known
+   */
+  public static VerificationReport of(
+      String version,
+      String file,
+      Problem problem,
+      Method method,
+      String solver,
+      VerificationResult result,
+      Optional<Visited> others,
+      Optional<CertificateNote> certificate,
+      Optional<Background> background) {
+    return of(
+        version,
+        file,
+        problem.property().formula(),
+        method,
+        solver,
+        problem.features(),
+        result,
+        certificate,
+        background,
+        Reading.of(problem, result, others));
+  }
+
+  /** The same of what was read. */
   public static VerificationReport of(
       String version,
       String file,
@@ -87,6 +117,21 @@ public record VerificationReport(
   public record Reading(List<String> assumptions, Set<String> mentioned, DeadCode dead) {
     /** Nothing to say. */
     public static final Reading PLAIN = new Reading(List.of(), Set.of(), DeadCode.NONE);
+
+    private static Reading of(
+        Problem problem, VerificationResult result, Optional<Visited> others) {
+      return new Reading(
+          problem.subject().assumptions(problem.property()),
+          problem.subject().mentionedFeatures(),
+          problem.scope().isEmpty()
+              ? DeadCode.NONE
+              : DeadCode.of(
+                  result.verdict(),
+                  others,
+                  problem.subject(),
+                  problem.automaton().assertions(),
+                  problem.replay()));
+    }
 
     public Reading {
       assumptions = List.copyOf(assumptions);

@@ -45,10 +45,12 @@ class SarifTest {
   @ParameterizedTest
   @ValueSource(strings = {"compare", "sketch"})
   void otherCommandsSayThatTheyHaveNoSarif(String command) {
-    CliRun run = CliRun.of(command, "--format", "sarif", "examples/intro.ia");
-    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("--format sarif", "verify");
-    assertThat(run.out()).isEmpty();
+    for (String format : new String[] {"sarif", "junit"}) {
+      CliRun run = CliRun.of(command, "--format", format, "examples/intro.ia");
+      assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(run.err()).contains("--format " + format, "verify");
+      assertThat(run.out()).isEmpty();
+    }
   }
 
   private Path json(String name, String text) throws IOException {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import sunder.report.ComparisonReport;
 import sunder.report.Counts;
-import sunder.report.Markup;
+import sunder.report.MarkupWriter;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -21,7 +21,7 @@ import sunder.verify.VerificationResult;
 /** Comparisons as a page: the methods side by side, in claims and in figures. */
 public final class HtmlComparison implements ReportWriter<ComparisonReport> {
   private final Writer out;
-  private final Markup page;
+  private final MarkupWriter page;
   private boolean isBegun;
 
   /**

@@ -3,7 +3,7 @@ package sunder.report.html;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.Background;
-import sunder.report.Markup;
+import sunder.report.MarkupWriter;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerificationReport;
@@ -11,7 +11,7 @@ import sunder.report.VerificationReport;
 /** Verification reports as a page, one article for each file. */
 public final class HtmlReport implements ReportWriter<VerificationReport> {
   private final Writer out;
-  private final Markup page;
+  private final MarkupWriter page;
   private boolean isBegun;
   private int articles;
 

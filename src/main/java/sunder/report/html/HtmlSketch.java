@@ -13,7 +13,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
 import sunder.report.ConditionText;
-import sunder.report.Markup;
+import sunder.report.MarkupWriter;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.report.SketchSummary;
@@ -38,7 +38,7 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
 
   @Override
   public void write(SketchReport report) throws IOException {
-    Markup page = Frame.begin("Sunder sketch", version);
+    MarkupWriter page = Frame.begin("Sunder sketch", version);
     Fillings fillings = report.fillings();
     page.open("article").text("h1", report.file());
     page.text("p", SketchSummary.of(fillings));
@@ -54,7 +54,7 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
     finish(page);
   }
 
-  private static void works(Markup page, Fillings fillings) {
+  private static void works(MarkupWriter page, Fillings fillings) {
     if (fillings.works().isEmpty()) {
       return;
     }
@@ -86,7 +86,7 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
   }
 
   /** The hole's whole range as a line, what works as blocks on it. */
-  private static void axis(Markup page, Feature.Numeric hole, List<ValueRange> ranges) {
+  private static void axis(MarkupWriter page, Feature.Numeric hole, List<ValueRange> ranges) {
     page.open(
         "svg",
         "viewBox",
@@ -124,7 +124,7 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
   }
 
   private static void rest(
-      Markup page, String title, ConfigSet set, String note, Fillings fillings) {
+      MarkupWriter page, String title, ConfigSet set, String note, Fillings fillings) {
     if (!set.isEmpty()) {
       page.open("section", "aria-label", title);
       page.text("h2", title + ": " + set.count());
@@ -132,14 +132,14 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
     }
   }
 
-  private static void program(Markup page, String text) {
+  private static void program(MarkupWriter page, String text) {
     page.open("section", "aria-label", "Completed program").text("h2", "Completed program");
     page.text("pre", text, "class", "program", "tabindex", "0").close();
   }
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    Markup page = Frame.begin("Sunder sketch", version);
+    MarkupWriter page = Frame.begin("Sunder sketch", version);
     Parts.unread(page, file);
     finish(page);
   }
@@ -148,7 +148,7 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
   @Override
   public void close() {}
 
-  private void finish(Markup page) throws IOException {
+  private void finish(MarkupWriter page) throws IOException {
     Frame.end(page);
     out.write(page.take());
     out.flush();

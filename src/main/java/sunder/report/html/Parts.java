@@ -5,7 +5,7 @@ import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.report.Background;
 import sunder.report.ComponentText;
-import sunder.report.Markup;
+import sunder.report.MarkupWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -21,7 +21,7 @@ final class Parts {
   private Parts() {}
 
   /** The section in which the script shows plays. */
-  static void plays(Markup page, List<VerdictTable.Witness> witnesses) {
+  static void plays(MarkupWriter page, List<VerdictTable.Witness> witnesses) {
     if (witnesses.isEmpty()) {
       return;
     }
@@ -34,7 +34,7 @@ final class Parts {
   }
 
   /** An article about a file that has no report. */
-  static void unread(Markup page, UnreadFile file) {
+  static void unread(MarkupWriter page, UnreadFile file) {
     page.open("article").text("h1", file.file());
     page.open("p").text("span", file.headline(), "class", "chip UNREAD").close();
     file.notes().forEach(note -> page.text("p", note));
@@ -42,7 +42,7 @@ final class Parts {
   }
 
   /** A condition; a long one is folded. */
-  static void when(Markup page, String text) {
+  static void when(MarkupWriter page, String text) {
     if (text.length() <= MOST_CHARACTERS) {
       page.text("code", text);
       return;
@@ -53,7 +53,7 @@ final class Parts {
   }
 
   /** The components of a program. */
-  static void components(Markup page, List<ComponentSize> components) {
+  static void components(MarkupWriter page, List<ComponentSize> components) {
     if (!components.isEmpty()) {
       page.open("section", "class", "components", "aria-label", "Components");
       page.text("h2", "Components").open("ul");
@@ -63,7 +63,7 @@ final class Parts {
   }
 
   /** What the run took. */
-  static void costs(Markup page, VerificationReport report) {
+  static void costs(MarkupWriter page, VerificationReport report) {
     Statistics s = report.result().statistics();
     page.open("section", "class", "costs", "aria-label", "Costs").text("h2", "Costs");
     page.open("table").open("tbody");
@@ -78,7 +78,7 @@ final class Parts {
     page.close().close().close();
   }
 
-  private static void row(Markup page, String name, String value) {
+  private static void row(MarkupWriter page, String name, String value) {
     page.open("tr").text("th", name, "scope", "row").text("td", value).close();
   }
 

@@ -2,7 +2,7 @@ package sunder.report.html;
 
 import java.util.List;
 import java.util.Map;
-import sunder.report.Markup;
+import sunder.report.MarkupWriter;
 import sunder.report.Property;
 import sunder.report.VerdictTable.Witness;
 import sunder.report.VerificationReport;
@@ -11,18 +11,18 @@ import sunder.verdict.UnknownReason;
 
 /** The section with the assertions: where each fails, by which play and why, where it is proved. */
 final class Properties {
-  private final Markup page;
+  private final MarkupWriter page;
   private final VerificationReport report;
   private final Plays plays;
 
-  private Properties(Markup page, VerificationReport report, Plays plays) {
+  private Properties(MarkupWriter page, VerificationReport report, Plays plays) {
     this.page = page;
     this.report = report;
     this.plays = plays;
   }
 
   /** Writes the section, if there is anything to say. */
-  static void write(Markup page, VerificationReport report, Plays plays) {
+  static void write(MarkupWriter page, VerificationReport report, Plays plays) {
     if (!report.properties().isEmpty()) {
       new Properties(page, report, plays).write();
     }

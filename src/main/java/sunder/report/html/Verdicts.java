@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import sunder.report.Counts;
-import sunder.report.Markup;
+import sunder.report.MarkupWriter;
 import sunder.report.Rejections;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -15,11 +15,11 @@ import sunder.verdict.Verdict;
 final class Verdicts {
   private static final int MOST_REASONS = 200;
 
-  private final Markup page;
+  private final MarkupWriter page;
   private final VerificationReport report;
   private final VerdictTable table;
 
-  Verdicts(Markup page, VerificationReport report) {
+  Verdicts(MarkupWriter page, VerificationReport report) {
     this.page = page;
     this.report = report;
     this.table = report.verdicts();
@@ -92,7 +92,7 @@ final class Verdicts {
    *
    * @param notes why
    */
-  static void group(Markup page, VerdictTable.Row row, List<String> notes) {
+  static void group(MarkupWriter page, VerdictTable.Row row, List<String> notes) {
     page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
     page.say(" " + row.where().counted()).close();
     page.open("dd");

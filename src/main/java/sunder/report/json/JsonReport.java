@@ -126,6 +126,9 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
       unreached(statement);
     }
     json.writeEndArray();
+    if (remarks.end().isPresent()) {
+      json.writeStringField("runEnds", remarks.end().get());
+    }
   }
 
   private void unreached(Remarks.Unreached statement) throws IOException {

@@ -6,7 +6,7 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import sunder.report.Markup;
+import sunder.report.MarkupWriter;
 import sunder.report.Property;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
@@ -27,7 +27,7 @@ import sunder.verdict.Verdict;
 public final class JUnitReport implements ReportWriter<VerificationReport> {
   private final Writer out;
   private final Look look;
-  private final Markup xml = new Markup();
+  private final MarkupWriter xml = new MarkupWriter();
   private boolean hasFailed;
 
   /**
@@ -73,7 +73,8 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
               name(property.title(), property.failing()), "failure", "UNSAFE", message, plays));
     }
     if (!property.proved().isEmpty()) {
-      cases.add(new Case(name(property.title(), property.proved()), "", "", "", ""));
+      String where = "proved in " + property.proved().countedWhen();
+      cases.add(new Case(name(property.title(), property.proved()), "", "", "", where));
     }
     for (Map.Entry<UnknownReason, Where> open : property.unknown().entrySet()) {
       UnknownReason reason = open.getKey();
@@ -86,7 +87,8 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
               ""));
     }
     if (!property.notAsked().isEmpty()) {
-      String why = "something else fails there, and nobody asked about this";
+      String why =
+          "not asked about in " + property.notAsked().countedWhen() + ": something else fails";
       cases.add(new Case(name(property.title(), property.notAsked()), "skipped", "", why, ""));
     }
   }
@@ -98,21 +100,22 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
   private Case of(VerdictTable.Row row, VerificationReport report) throws IOException {
     boolean fails = row.kind() == Verdict.Kind.UNSAFE;
     boolean passes = row.kind() == Verdict.Kind.SAFE;
+    String message =
+        row.where().counted()
+            + " "
+            + row.kind().words()
+            + row.claim().reason().map(reason -> ". " + report.explained(reason)).orElse("");
     String text =
         text(
             sheet -> {
               if (passes) {
+                sheet.line(message);
                 new TextReport(sheet, look).proofs(report);
               } else if (fails && report.properties().isEmpty()) {
                 sheet.plays(report.verdicts().witnesses());
               }
               sheet.rejections(row);
             });
-    String message =
-        row.where().counted()
-            + " "
-            + row.kind().words()
-            + row.claim().reason().map(reason -> ". " + report.explained(reason)).orElse("");
     return new Case(
         name(report.formula().orElse("verdict"), row.where()),
         passes ? "" : fails ? "failure" : "error",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import sunder.cli.Main;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
-import sunder.report.Markup;
+import sunder.report.MarkupWriter;
 import sunder.report.Remarks;
 import sunder.report.Where;
 import sunder.source.SourceFile;
@@ -21,7 +21,7 @@ import sunder.source.Span;
 
 class RemarksSectionTest {
   private static String section(Remarks remarks) {
-    Markup page = new Markup();
+    MarkupWriter page = new MarkupWriter();
     RemarksSection.write(page, remarks);
     return page.take();
   }

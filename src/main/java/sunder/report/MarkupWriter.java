@@ -6,7 +6,7 @@ import java.util.Set;
 import sunder.drawing.Svg;
 
 /** Writes HTML or XML, element by element; all text is escaped. */
-public final class Markup {
+public final class MarkupWriter {
   /** Elements of HTML that have no content. */
   private static final Set<String> VOID = Set.of("meta", "input", "br", "col");
 
@@ -19,7 +19,7 @@ public final class Markup {
    *
    * @param attributes names and values by turns; an attribute without meaning of its own is empty
    */
-  public Markup open(String name, String... attributes) {
+  public MarkupWriter open(String name, String... attributes) {
     text.append('<').append(name);
     for (int i = 0; i < attributes.length; i += 2) {
       text.append(' ').append(attributes[i]);
@@ -34,24 +34,24 @@ public final class Markup {
     return this;
   }
 
-  public Markup close() {
+  public MarkupWriter close() {
     text.append("</").append(open.pop()).append(">\n");
     return this;
   }
 
   /** Text inside the element that is open. */
-  public Markup say(String content) {
+  public MarkupWriter say(String content) {
     text.append(Svg.escape(content));
     return this;
   }
 
   /** An element with text inside. */
-  public Markup text(String name, String content, String... attributes) {
+  public MarkupWriter text(String name, String content, String... attributes) {
     return open(name, attributes).say(content).close();
   }
 
-  /** Markup that was written by us. */
-  public Markup markup(String ours) {
+  /** MarkupWriter that was written by us. */
+  public MarkupWriter markup(String ours) {
     text.append(ours);
     return this;
   }

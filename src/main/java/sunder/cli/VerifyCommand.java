@@ -24,7 +24,6 @@ import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.report.Background;
-import sunder.report.DeadCode;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
 import sunder.report.Unreported;
@@ -110,10 +109,7 @@ final class VerifyCommand implements Callable<Integer> {
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
-      Unreported unreported =
-          output.format == OutputOptions.Format.SARIF
-              ? reports
-              : EachFile.amongOthers(files, reports);
+      Unreported unreported = output.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
       EachFile each =
           new EachFile(environment, limits, output.traces(), output.progress(), unreported);
       EachFile.Action action =
@@ -178,14 +174,13 @@ final class VerifyCommand implements Callable<Integer> {
         VerificationReport.of(
             Version.current(),
             file,
-            problem.property().formula(),
+            problem,
             method.method(),
             method.solver().title(),
-            problem.features(),
             result,
+            others,
             note,
-            background.map(known -> known.with(recorder.rounds())),
-            reading(problem, result, others));
+            background.map(known -> known.with(recorder.rounds())));
     reports.write(report);
     result.throwFailure();
     certified.ifPresent(CertificateFile::throwFailure);
@@ -203,21 +198,6 @@ final class VerifyCommand implements Callable<Integer> {
     }
     Problem until = asked.until(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
     return certificate.isPresent() || witness.isPresent() ? until.withEvidence() : until;
-  }
-
-  private static VerificationReport.Reading reading(
-      Problem problem, VerificationResult result, Optional<Visited> others) {
-    return new VerificationReport.Reading(
-        problem.subject().assumptions(problem.property()),
-        problem.subject().mentionedFeatures(),
-        problem.scope().isEmpty()
-            ? DeadCode.NONE
-            : DeadCode.of(
-                result.verdict(),
-                others,
-                problem.subject(),
-                problem.automaton().assertions(),
-                problem.replay()));
   }
 
   private void requireListable(Problem problem) throws UsageException {

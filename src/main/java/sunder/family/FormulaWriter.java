@@ -13,31 +13,31 @@ final class FormulaWriter {
   private FormulaWriter() {}
 
   /** The formula: no conjunctions is {@code false}, an empty one {@code true}. */
-  static Formula write(List<List<Formula.Literal>> cubes) {
-    List<List<Formula.Literal>> shortFirst = merged(cubes);
+  static PresenceFormula write(List<List<PresenceFormula.Literal>> cubes) {
+    List<List<PresenceFormula.Literal>> shortFirst = merged(cubes);
     shortFirst.sort(Comparator.comparingInt(List::size));
-    return Formula.any(terms(shortFirst));
+    return PresenceFormula.any(terms(shortFirst));
   }
 
   /** The negation of the formula. */
-  static Formula writeNegation(List<List<Formula.Literal>> cubes) {
-    Formula formula = write(cubes);
-    return formula instanceof Formula.Truth truth
-        ? truth.value() ? Formula.FALSE : Formula.TRUE
-        : new Formula.Not(formula);
+  static PresenceFormula writeNegation(List<List<PresenceFormula.Literal>> cubes) {
+    PresenceFormula formula = write(cubes);
+    return formula instanceof PresenceFormula.Truth truth
+        ? truth.value() ? PresenceFormula.FALSE : PresenceFormula.TRUE
+        : new PresenceFormula.Not(formula);
   }
 
   /** Formulas without an open "or", whose disjunction is that of the cubes. */
-  private static List<Formula> terms(List<List<Formula.Literal>> cubes) {
-    if (cubes.contains(List.<Formula.Literal>of())) {
-      return List.of(Formula.TRUE);
+  private static List<PresenceFormula> terms(List<List<PresenceFormula.Literal>> cubes) {
+    if (cubes.contains(List.<PresenceFormula.Literal>of())) {
+      return List.of(PresenceFormula.TRUE);
     }
-    Formula.Literal shared = mostFrequent(cubes);
-    List<Formula> terms = new ArrayList<>();
-    List<List<Formula.Literal>> quotient = new ArrayList<>();
+    PresenceFormula.Literal shared = mostFrequent(cubes);
+    List<PresenceFormula> terms = new ArrayList<>();
+    List<List<PresenceFormula.Literal>> quotient = new ArrayList<>();
     int place = -1;
-    List<List<Formula.Literal>> others = new ArrayList<>();
-    for (List<Formula.Literal> cube : cubes) {
+    List<List<PresenceFormula.Literal>> others = new ArrayList<>();
+    for (List<PresenceFormula.Literal> cube : cubes) {
       if (shared != null && cube.contains(shared)) {
         quotient.add(without(shared, cube));
         place = place < 0 ? others.size() : place;
@@ -46,44 +46,46 @@ final class FormulaWriter {
       }
     }
     if (shared == null) {
-      others.forEach(cube -> terms.add(Formula.all(cube)));
+      others.forEach(cube -> terms.add(PresenceFormula.all(cube)));
       return terms;
     }
-    List<List<Formula.Literal>> before = others.subList(0, place);
-    List<List<Formula.Literal>> after = others.subList(place, others.size());
+    List<List<PresenceFormula.Literal>> before = others.subList(0, place);
+    List<List<PresenceFormula.Literal>> after = others.subList(place, others.size());
     terms.addAll(before.isEmpty() ? List.of() : terms(before));
     terms.add(product(shared, quotient));
     terms.addAll(after.isEmpty() ? List.of() : terms(after));
     return terms;
   }
 
-  private static List<Formula.Literal> without(Formula.Literal shared, List<Formula.Literal> cube) {
-    List<Formula.Literal> rest = new ArrayList<>(cube);
+  private static List<PresenceFormula.Literal> without(
+      PresenceFormula.Literal shared, List<PresenceFormula.Literal> cube) {
+    List<PresenceFormula.Literal> rest = new ArrayList<>(cube);
     rest.remove(shared);
     return rest;
   }
 
-  private static Formula product(Formula.Literal shared, List<List<Formula.Literal>> quotient) {
-    Formula rest = Formula.any(terms(quotient));
-    if (rest.equals(Formula.TRUE)) {
+  private static PresenceFormula product(
+      PresenceFormula.Literal shared, List<List<PresenceFormula.Literal>> quotient) {
+    PresenceFormula rest = PresenceFormula.any(terms(quotient));
+    if (rest.equals(PresenceFormula.TRUE)) {
       return shared;
     }
-    List<Formula> factors = new ArrayList<>(List.of(shared));
-    factors.addAll(rest instanceof Formula.And and ? and.operands() : List.of(rest));
-    return new Formula.And(factors);
+    List<PresenceFormula> factors = new ArrayList<>(List.of(shared));
+    factors.addAll(rest instanceof PresenceFormula.And and ? and.operands() : List.of(rest));
+    return new PresenceFormula.And(factors);
   }
 
   /** The first of the literals that most cubes have, or null if no two cubes share one. */
-  private static Formula.Literal mostFrequent(List<List<Formula.Literal>> cubes) {
-    Map<Formula.Literal, Integer> uses = new LinkedHashMap<>();
-    for (List<Formula.Literal> cube : cubes) {
-      for (Formula.Literal literal : cube) {
+  private static PresenceFormula.Literal mostFrequent(List<List<PresenceFormula.Literal>> cubes) {
+    Map<PresenceFormula.Literal, Integer> uses = new LinkedHashMap<>();
+    for (List<PresenceFormula.Literal> cube : cubes) {
+      for (PresenceFormula.Literal literal : cube) {
         uses.merge(literal, 1, Integer::sum);
       }
     }
-    Formula.Literal best = null;
+    PresenceFormula.Literal best = null;
     int most = 1;
-    for (Map.Entry<Formula.Literal, Integer> use : uses.entrySet()) {
+    for (Map.Entry<PresenceFormula.Literal, Integer> use : uses.entrySet()) {
       if (use.getValue() > most) {
         best = use.getKey();
         most = use.getValue();
@@ -96,14 +98,15 @@ final class FormulaWriter {
    * Joins conjunctions that differ only in the range of one feature, where these ranges touch,
    * until no two are left.
    */
-  private static List<List<Formula.Literal>> merged(List<List<Formula.Literal>> separate) {
-    List<List<Formula.Literal>> cubes = new ArrayList<>(separate);
+  private static List<List<PresenceFormula.Literal>> merged(
+      List<List<PresenceFormula.Literal>> separate) {
+    List<List<PresenceFormula.Literal>> cubes = new ArrayList<>(separate);
     boolean changed = true;
     while (changed) {
       changed = false;
       for (int i = 0; i < cubes.size(); i++) {
         for (int j = cubes.size() - 1; j > i; j--) {
-          Optional<List<Formula.Literal>> joined = joined(cubes.get(i), cubes.get(j));
+          Optional<List<PresenceFormula.Literal>> joined = joined(cubes.get(i), cubes.get(j));
           if (joined.isPresent()) {
             cubes.set(i, joined.get());
             cubes.remove(j);
@@ -115,8 +118,8 @@ final class FormulaWriter {
     return cubes;
   }
 
-  private static Optional<List<Formula.Literal>> joined(
-      List<Formula.Literal> one, List<Formula.Literal> two) {
+  private static Optional<List<PresenceFormula.Literal>> joined(
+      List<PresenceFormula.Literal> one, List<PresenceFormula.Literal> two) {
     if (one.size() != two.size()) {
       return Optional.empty();
     }
@@ -132,25 +135,25 @@ final class FormulaWriter {
     return place < 0 ? Optional.of(one) : joinedAt(place, one, two);
   }
 
-  private static Optional<List<Formula.Literal>> joinedAt(
-      int place, List<Formula.Literal> one, List<Formula.Literal> two) {
-    Formula.Literal left = one.get(place);
-    Formula.Literal right = two.get(place);
+  private static Optional<List<PresenceFormula.Literal>> joinedAt(
+      int place, List<PresenceFormula.Literal> one, List<PresenceFormula.Literal> two) {
+    PresenceFormula.Literal left = one.get(place);
+    PresenceFormula.Literal right = two.get(place);
     if (!left.feature().equals(right.feature()) || !touch(left, right)) {
       return Optional.empty();
     }
-    List<Formula.Literal> result = new ArrayList<>(one);
+    List<PresenceFormula.Literal> result = new ArrayList<>(one);
     BigInteger low = left.low().min(right.low());
     BigInteger high = left.high().max(right.high());
     if (low.equals(left.feature().low()) && high.equals(left.feature().high())) {
       result.remove(place);
     } else {
-      result.set(place, new Formula.Literal(left.feature(), low, high));
+      result.set(place, new PresenceFormula.Literal(left.feature(), low, high));
     }
     return Optional.of(List.copyOf(result));
   }
 
-  private static boolean touch(Formula.Literal left, Formula.Literal right) {
+  private static boolean touch(PresenceFormula.Literal left, PresenceFormula.Literal right) {
     return left.low().compareTo(right.high().add(BigInteger.ONE)) <= 0
         && right.low().compareTo(left.high().add(BigInteger.ONE)) <= 0;
   }

@@ -7,20 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.family.PresenceFormula.Literal;
 
 /** Turns a disjunction of conjunctions into a short formula, common literals factored out. */
 final class FormulaWriter {
   private FormulaWriter() {}
 
   /** The formula: no conjunctions is {@code false}, an empty one {@code true}. */
-  static PresenceFormula write(List<List<PresenceFormula.Literal>> cubes) {
-    List<List<PresenceFormula.Literal>> shortFirst = merged(cubes);
+  static PresenceFormula write(List<List<Literal>> cubes) {
+    List<List<Literal>> shortFirst = merged(cubes);
     shortFirst.sort(Comparator.comparingInt(List::size));
     return PresenceFormula.any(terms(shortFirst));
   }
 
   /** The negation of the formula. */
-  static PresenceFormula writeNegation(List<List<PresenceFormula.Literal>> cubes) {
+  static PresenceFormula writeNegation(List<List<Literal>> cubes) {
     PresenceFormula formula = write(cubes);
     return formula instanceof PresenceFormula.Truth truth
         ? truth.value() ? PresenceFormula.FALSE : PresenceFormula.TRUE
@@ -28,16 +29,16 @@ final class FormulaWriter {
   }
 
   /** Formulas without an open "or", whose disjunction is that of the cubes. */
-  private static List<PresenceFormula> terms(List<List<PresenceFormula.Literal>> cubes) {
-    if (cubes.contains(List.<PresenceFormula.Literal>of())) {
+  private static List<PresenceFormula> terms(List<List<Literal>> cubes) {
+    if (cubes.contains(List.<Literal>of())) {
       return List.of(PresenceFormula.TRUE);
     }
-    PresenceFormula.Literal shared = mostFrequent(cubes);
+    Literal shared = mostFrequent(cubes);
     List<PresenceFormula> terms = new ArrayList<>();
-    List<List<PresenceFormula.Literal>> quotient = new ArrayList<>();
+    List<List<Literal>> quotient = new ArrayList<>();
     int place = -1;
-    List<List<PresenceFormula.Literal>> others = new ArrayList<>();
-    for (List<PresenceFormula.Literal> cube : cubes) {
+    List<List<Literal>> others = new ArrayList<>();
+    for (List<Literal> cube : cubes) {
       if (shared != null && cube.contains(shared)) {
         quotient.add(without(shared, cube));
         place = place < 0 ? others.size() : place;
@@ -49,23 +50,21 @@ final class FormulaWriter {
       others.forEach(cube -> terms.add(PresenceFormula.all(cube)));
       return terms;
     }
-    List<List<PresenceFormula.Literal>> before = others.subList(0, place);
-    List<List<PresenceFormula.Literal>> after = others.subList(place, others.size());
+    List<List<Literal>> before = others.subList(0, place);
+    List<List<Literal>> after = others.subList(place, others.size());
     terms.addAll(before.isEmpty() ? List.of() : terms(before));
     terms.add(product(shared, quotient));
     terms.addAll(after.isEmpty() ? List.of() : terms(after));
     return terms;
   }
 
-  private static List<PresenceFormula.Literal> without(
-      PresenceFormula.Literal shared, List<PresenceFormula.Literal> cube) {
-    List<PresenceFormula.Literal> rest = new ArrayList<>(cube);
+  private static List<Literal> without(Literal shared, List<Literal> cube) {
+    List<Literal> rest = new ArrayList<>(cube);
     rest.remove(shared);
     return rest;
   }
 
-  private static PresenceFormula product(
-      PresenceFormula.Literal shared, List<List<PresenceFormula.Literal>> quotient) {
+  private static PresenceFormula product(Literal shared, List<List<Literal>> quotient) {
     PresenceFormula rest = PresenceFormula.any(terms(quotient));
     if (rest.equals(PresenceFormula.TRUE)) {
       return shared;
@@ -76,16 +75,16 @@ final class FormulaWriter {
   }
 
   /** The first of the literals that most cubes have, or null if no two cubes share one. */
-  private static PresenceFormula.Literal mostFrequent(List<List<PresenceFormula.Literal>> cubes) {
-    Map<PresenceFormula.Literal, Integer> uses = new LinkedHashMap<>();
-    for (List<PresenceFormula.Literal> cube : cubes) {
-      for (PresenceFormula.Literal literal : cube) {
+  private static Literal mostFrequent(List<List<Literal>> cubes) {
+    Map<Literal, Integer> uses = new LinkedHashMap<>();
+    for (List<Literal> cube : cubes) {
+      for (Literal literal : cube) {
         uses.merge(literal, 1, Integer::sum);
       }
     }
-    PresenceFormula.Literal best = null;
+    Literal best = null;
     int most = 1;
-    for (Map.Entry<PresenceFormula.Literal, Integer> use : uses.entrySet()) {
+    for (Map.Entry<Literal, Integer> use : uses.entrySet()) {
       if (use.getValue() > most) {
         best = use.getKey();
         most = use.getValue();
@@ -98,15 +97,14 @@ final class FormulaWriter {
    * Joins conjunctions that differ only in the range of one feature, where these ranges touch,
    * until no two are left.
    */
-  private static List<List<PresenceFormula.Literal>> merged(
-      List<List<PresenceFormula.Literal>> separate) {
-    List<List<PresenceFormula.Literal>> cubes = new ArrayList<>(separate);
+  private static List<List<Literal>> merged(List<List<Literal>> separate) {
+    List<List<Literal>> cubes = new ArrayList<>(separate);
     boolean changed = true;
     while (changed) {
       changed = false;
       for (int i = 0; i < cubes.size(); i++) {
         for (int j = cubes.size() - 1; j > i; j--) {
-          Optional<List<PresenceFormula.Literal>> joined = joined(cubes.get(i), cubes.get(j));
+          Optional<List<Literal>> joined = joined(cubes.get(i), cubes.get(j));
           if (joined.isPresent()) {
             cubes.set(i, joined.get());
             cubes.remove(j);
@@ -118,8 +116,7 @@ final class FormulaWriter {
     return cubes;
   }
 
-  private static Optional<List<PresenceFormula.Literal>> joined(
-      List<PresenceFormula.Literal> one, List<PresenceFormula.Literal> two) {
+  private static Optional<List<Literal>> joined(List<Literal> one, List<Literal> two) {
     if (one.size() != two.size()) {
       return Optional.empty();
     }
@@ -135,25 +132,24 @@ final class FormulaWriter {
     return place < 0 ? Optional.of(one) : joinedAt(place, one, two);
   }
 
-  private static Optional<List<PresenceFormula.Literal>> joinedAt(
-      int place, List<PresenceFormula.Literal> one, List<PresenceFormula.Literal> two) {
-    PresenceFormula.Literal left = one.get(place);
-    PresenceFormula.Literal right = two.get(place);
+  private static Optional<List<Literal>> joinedAt(int place, List<Literal> one, List<Literal> two) {
+    Literal left = one.get(place);
+    Literal right = two.get(place);
     if (!left.feature().equals(right.feature()) || !touch(left, right)) {
       return Optional.empty();
     }
-    List<PresenceFormula.Literal> result = new ArrayList<>(one);
+    List<Literal> result = new ArrayList<>(one);
     BigInteger low = left.low().min(right.low());
     BigInteger high = left.high().max(right.high());
     if (low.equals(left.feature().low()) && high.equals(left.feature().high())) {
       result.remove(place);
     } else {
-      result.set(place, new PresenceFormula.Literal(left.feature(), low, high));
+      result.set(place, new Literal(left.feature(), low, high));
     }
     return Optional.of(List.copyOf(result));
   }
 
-  private static boolean touch(PresenceFormula.Literal left, PresenceFormula.Literal right) {
+  private static boolean touch(Literal left, Literal right) {
     return left.low().compareTo(right.high().add(BigInteger.ONE)) <= 0
         && right.low().compareTo(left.high().add(BigInteger.ONE)) <= 0;
   }

@@ -184,14 +184,8 @@ public record Fillings(
 
   private ConfigSet valuesThatWork(Feature feature) {
     ConfigSpace space = scope.space();
-    if (feature instanceof Feature.Bool bool) {
-      ConfigSet selected = space.selected(bool);
-      ConfigSet with = works.intersects(selected) ? selected : space.none();
-      return works.isSubsetOf(selected) ? with : with.or(space.all().minus(selected));
-    }
-    Feature.Numeric numeric = (Feature.Numeric) feature;
-    return works.valuesOf(numeric).stream()
-        .map(range -> space.inRange(numeric, range.low(), range.high()))
+    return works.valuesOf(feature).stream()
+        .map(range -> space.inRange(feature, range.low(), range.high()))
         .reduce(space.none(), ConfigSet::or);
   }
 

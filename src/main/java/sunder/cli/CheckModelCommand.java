@@ -63,6 +63,7 @@ final class CheckModelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
+    files = FileName.withFolders(files);
     try (ReportTarget target = output.open(environment, input.files(files));
         ReportWriter<FamilyCheck> reports = writer(target)) {
       return new EachFile(

@@ -74,6 +74,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
+    files = FileName.withFolders(files);
     requireMethods();
     solver.requireSolver();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;

@@ -17,7 +17,7 @@ external
     | SEMI # externalNothing
     ;
 
-function : specifiers? declarator attribute* block ;
+function : specifiers? declarator ( attribute | asm )* block ;
 
 declaration
     : specifiers ( initialized ( COMMA initialized )* )? SEMI
@@ -36,9 +36,9 @@ specifier
     | attribute
     ;
 
-attribute : ATTRIBUTE LPAREN LPAREN anything* RPAREN RPAREN | asm ;
+attribute : ATTRIBUTE LPAREN LPAREN anything* RPAREN RPAREN ;
 
-asm : ASM VOLATILE? GOTO? LPAREN anything* RPAREN ;
+asm : ASM ( VOLATILE | INLINE | GOTO )* LPAREN anything* RPAREN ;
 
 anything : LPAREN anything* RPAREN | LBRACKET anything* RBRACKET | ~( LPAREN | RPAREN | LBRACKET | RBRACKET ) ;
 
@@ -67,7 +67,7 @@ enumerator
     | IDENTIFIER ( ASSIGN conditional )? COMMA? # enumeratorName
     ;
 
-initialized : declarator attribute* ( ASSIGN initializer )? ;
+initialized : declarator ( attribute | asm )* ( ASSIGN initializer )? ;
 
 initializer : assignment | LBRACE initializerItem* RBRACE ;
 

@@ -26,6 +26,12 @@ import sunder.bench.Suite;
 import sunder.bench.SuiteException;
 import sunder.bench.SuiteRunner;
 import sunder.bench.Suites;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.Durations;
+import sunder.cli.option.FileName;
+import sunder.cli.option.TracesOption;
 
 /** {@code sunder bench}: measures suites and writes their results. */
 @Command(

@@ -3,16 +3,26 @@ package sunder.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.cli.console.DiagnosticPrinter;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.Choices;
+import sunder.cli.option.DetailOptions;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.TimeLimit;
 import sunder.frontend.Subject;
 import sunder.report.FamilyCheck;
-import sunder.report.JsonFamilyCheck;
-import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
-import sunder.report.TextFamilyCheck;
+import sunder.report.json.JsonFamilyCheck;
+import sunder.report.json.JsonReport.Shape;
+import sunder.report.text.TextFamilyCheck;
 import sunder.source.InputException;
 
 /** {@code sunder check-model FILE...}: reads families and looks at their feature models. */
@@ -93,9 +103,10 @@ final class CheckModelCommand implements Callable<Integer> {
             name,
             subject.features(),
             subject.mentionedFeatures(),
-            subject.warnings(),
+            Stream.concat(subject.warnings().stream(), subject.lost().stream()).toList(),
             subject.rejections());
     reports.write(check);
+    new DiagnosticPrinter(environment).warn(subject.lost());
     new DiagnosticPrinter(environment).rejections(subject, subject.features().valid());
     return ExitCode.of(check.verdicts());
   }

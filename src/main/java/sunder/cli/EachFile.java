@@ -3,6 +3,15 @@ package sunder.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import sunder.cli.console.DiagnosticPrinter;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.InternalErrors;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
+import sunder.cli.option.TimeLimit;
 import sunder.report.UnreadFile;
 import sunder.report.Unreported;
 import sunder.source.Diagnostic;
@@ -20,15 +29,9 @@ import sunder.verify.LimitReached;
 final class EachFile {
   private final ProcessEnvironment environment;
   private final TimeLimit limits;
-  private final Traces traces;
+  private final InternalErrors.Traces traces;
   private final Progress.Kind shown;
   private final Unreported unreported;
-
-  /** Whether internal errors show their stack trace. */
-  enum Traces {
-    HIDDEN,
-    SHOWN
-  }
 
   /** What to do with one file. */
   @FunctionalInterface
@@ -71,7 +74,7 @@ final class EachFile {
   EachFile(
       ProcessEnvironment environment,
       TimeLimit limits,
-      Traces traces,
+      InternalErrors.Traces traces,
       Progress.Kind shown,
       Unreported unreported) {
     this.environment = environment;

@@ -11,15 +11,26 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.certificate.Certificate.Visited;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
+import sunder.cli.option.FileName;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.LimitOptions;
+import sunder.cli.option.MethodOptions;
+import sunder.cli.option.OutputOptions;
+import sunder.cli.option.QuestionOptions;
 import sunder.report.Background;
 import sunder.report.DeadCode;
-import sunder.report.JsonReport;
-import sunder.report.JsonReport.Listing;
-import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
 import sunder.report.Unreported;
 import sunder.report.VerificationReport;
+import sunder.report.json.JsonReport;
+import sunder.report.json.JsonReport.Listing;
+import sunder.report.json.JsonReport.Shape;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
@@ -155,7 +166,7 @@ final class VerifyCommand implements Callable<Integer> {
             : Untold.of(result.verdict(), result.statistics().transitions(), problem, budget);
     Worker.beginReport();
     VerificationReport report =
-        new VerificationReport(
+        VerificationReport.of(
             Version.current(),
             file,
             problem.property().formula(),

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.WriteFailure;
 import sunder.frontend.WitnessFile;
 import sunder.frontend.WitnessWriter;
 import sunder.verdict.FamilyVerdict;

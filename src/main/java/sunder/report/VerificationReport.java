@@ -5,19 +5,23 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 
 /**
- * A result with what was asked: everything a report of one file shows.
+ * All facts that a report of one file shows, collected once: forms only render them.
  *
  * @param version of this tool
  * @param file as the user named it
  * @param formula the temporal formula that was asked about, if one was
  * @param solver the SMT solver's name
+ * @param verdicts of all variants asked about
+ * @param properties what is known of each assertion; empty where nobody asked for that
+ * @param assumptions what was assumed where the language leaves something open
+ * @param result what the run took and what it told apart
  * @param certificate of the safe variants, if one was written
  * @param background for reports to look at
- * @param reading how the text was read
  */
 public record VerificationReport(
     String version,
@@ -26,34 +30,16 @@ public record VerificationReport(
     Method method,
     String solver,
     FeatureModel features,
+    VerdictTable verdicts,
+    List<Property> properties,
+    Remarks remarks,
+    List<String> assumptions,
     VerificationResult result,
     Optional<CertificateNote> certificate,
-    Optional<Background> background,
-    Reading reading) {
+    Optional<Background> background) {
 
-  /** A report without certificate and background, of a text without remarks. */
-  public VerificationReport(
-      String version,
-      String file,
-      Optional<String> formula,
-      Method method,
-      String solver,
-      FeatureModel features,
-      VerificationResult result) {
-    this(
-        version,
-        file,
-        formula,
-        method,
-        solver,
-        features,
-        result,
-        Optional.empty(),
-        Optional.empty());
-  }
-
-  /** A report of a text without remarks, in a language that leaves nothing open. */
-  public VerificationReport(
+  /** Collects the facts. */
+  public static VerificationReport of(
       String version,
       String file,
       Optional<String> formula,
@@ -62,18 +48,23 @@ public record VerificationReport(
       FeatureModel features,
       VerificationResult result,
       Optional<CertificateNote> certificate,
-      Optional<Background> background) {
-    this(
+      Optional<Background> background,
+      Reading reading) {
+    VerdictTable verdicts = VerdictTable.of(result.verdict(), features);
+    return new VerificationReport(
         version,
         file,
         formula,
         method,
         solver,
         features,
+        verdicts,
+        Property.of(result, features.valid()),
+        Remarks.of(verdicts, reading.dead(), reading.mentioned()),
+        reading.assumptions(),
         result,
         certificate,
-        background,
-        Reading.PLAIN);
+        background);
   }
 
   /**
@@ -101,13 +92,25 @@ public record VerificationReport(
     }
   }
 
-  /** The verdicts. */
-  public VerdictTable verdicts() {
-    return VerdictTable.of(result.verdict(), features);
-  }
-
   /** The file, and the formula if there is one. */
   public String title() {
     return file + formula.map(text -> ": " + text).orElse("");
+  }
+
+  /** Every play, for every assertion. */
+  public List<VerdictTable.Witness> plays() {
+    return properties.isEmpty()
+        ? verdicts.witnesses()
+        : properties.stream().flatMap(property -> property.plays().stream()).toList();
+  }
+
+  /** What the user can try about what is undecided. */
+  public String advice(UnknownReason reason) {
+    return Advice.of(reason, method);
+  }
+
+  /** Why something is undecided, and what the user can try. */
+  public String explained(UnknownReason reason) {
+    return Advice.explained(reason, method);
   }
 }

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.report.SarifSchema;
+import sunder.cli.console.ExitCode;
+import sunder.report.json.SarifSchema;
 
 /** SARIF from the command line, and the script for continuous integration. */
 class SarifTest {

@@ -78,7 +78,7 @@ public final class CFrontEnd implements FrontEnd {
     }
     TranslationUnit unit = Parser.parse(text.tokens(), whole, faults::refuse);
     CProgram program = Checker.check(unit, file, text.features(), faults);
-    List<Span> statements = BigStack.call(() -> Lowerer.findRefusals(program));
+    Lowerer.Reached reached = BigStack.call(() -> Lowerer.reached(program));
     ConfigSet rest = text.features().valid().minus(program.faults().rejected());
     Program run = new Program(unit, text.features(), rest);
     FeatureModel features = new FeatureModel(text.features().space(), valid(program, run, file));
@@ -90,7 +90,8 @@ public final class CFrontEnd implements FrontEnd {
         features,
         how(),
         text.layout(),
-        inOrder(statements, file),
+        inOrder(reached.statements(), file),
+        reached.lost(),
         text.remarks(),
         missing);
   }

@@ -31,6 +31,7 @@ import sunder.verdict.Rejection;
  * @param how what the features are in the text
  * @param layout of the text
  * @param statements of what {@code main} may call, in the order of the text
+ * @param lost what {@code main} may call and is not followed
  * @param remarks what a reader of conditions must know of the features
  * @param warnings what may be meant otherwise
  */
@@ -41,6 +42,7 @@ public record CSubject(
     CWitnesses.Features how,
     Layout layout,
     List<Span> statements,
+    List<Diagnostic> lost,
     List<String> remarks,
     List<Diagnostic> warnings)
     implements Subject {

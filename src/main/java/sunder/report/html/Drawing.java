@@ -9,7 +9,7 @@ import sunder.automaton.ModelView;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.report.Background;
-import sunder.report.ModelPicture;
+import sunder.report.drawing.ModelPicture;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 

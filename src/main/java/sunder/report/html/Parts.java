@@ -77,7 +77,7 @@ final class Parts {
           json.writeFieldName("table");
           Tables.write(json, sets);
           json.writeStringField("source", background.source().text());
-          new Plays(background, table.valid()).write(json, table.witnesses(), drawing.ways());
+          new Plays(background).write(json, table.witnesses(), drawing.ways());
           drawing.data(json);
           json.writeEndObject();
         });

@@ -3,9 +3,7 @@ package sunder.report.html;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
-import sunder.family.ConfigSet;
 import sunder.report.Background;
-import sunder.report.ConditionText;
 import sunder.report.VerdictTable.Witness;
 import sunder.source.Span;
 import sunder.verdict.Play;
@@ -18,12 +16,10 @@ final class Plays {
   private static final int MOST_STEPS = 40_000;
 
   private final Background background;
-  private final ConfigSet valid;
   private int left = MOST_STEPS;
 
-  Plays(Background background, ConfigSet valid) {
+  Plays(Background background) {
     this.background = background;
-    this.valid = valid;
   }
 
   /** The array {@code plays}. */
@@ -32,9 +28,9 @@ final class Plays {
     for (int i = 0; i < Math.min(MOST_PLAYS, witnesses.size()); i++) {
       Witness witness = witnesses.get(i);
       json.writeStartObject();
-      json.writeStringField("condition", ConditionText.of(witness.variants(), valid));
+      json.writeStringField("condition", witness.where().condition());
       json.writeStringField("variants", witness.variants().count().toString());
-      json.writeStringField("config", ConditionText.of(witness.counterexample().configuration()));
+      json.writeStringField("config", witness.shown());
       steps(json, witness.counterexample().play());
       absent(json, witness);
       json.writeArrayFieldStart("way");

@@ -11,7 +11,7 @@ final class RemarksSection {
   /** Writes the section, if there is anything to say. */
   static void write(Page page, Remarks remarks) {
     List<String> unreached =
-        Stream.of(remarks.unreached(), remarks.unasked(), remarks.end().stream().toList())
+        Stream.of(remarks.everywhere(), remarks.somewhere(), remarks.end().stream().toList())
             .flatMap(List::stream)
             .toList();
     if (!remarks.hasUnreached() && remarks.reasons().isEmpty() && remarks.idle().isEmpty()) {
@@ -21,7 +21,10 @@ final class RemarksSection {
     if (remarks.hasUnreached()) {
       list(page, "No run gets to", unreached);
     }
-    list(page, "The formula holds already because", remarks.reasons());
+    list(
+        page,
+        "The formula holds already because",
+        remarks.reasons().stream().map(Remarks.Reason::sentence).toList());
     list(page, "Features that matter to no verdict", remarks.idle());
     page.close();
   }

@@ -41,7 +41,7 @@ final class Reports {
     StringWriter out = new StringWriter();
     try (HtmlReport report = new HtmlReport(out, "1.2.3")) {
       report.write(
-          new VerificationReport(
+          VerificationReport.of(
               "1.2.3",
               name,
               Optional.empty(),
@@ -50,7 +50,8 @@ final class Reports {
               subject.features(),
               result,
               Optional.empty(),
-              Optional.of(Background.of(file, problem).with(recorder.rounds()))));
+              Optional.of(Background.of(file, problem).with(recorder.rounds())),
+              VerificationReport.Reading.PLAIN));
     }
     return out.toString();
   }

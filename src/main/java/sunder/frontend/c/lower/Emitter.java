@@ -2,9 +2,9 @@ package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
 import java.util.Optional;
-import sunder.automaton.FlowGraph;
-import sunder.automaton.FlowGraph.Spot;
 import sunder.automaton.Move;
+import sunder.automaton.flow.FlowGraph;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -21,14 +21,12 @@ import sunder.verdict.Property;
 final class Emitter {
   private final FlowGraph graph;
   private final Property property;
-  private final Refusals refusals;
   private Spot here;
   private ConfigSet when;
 
-  Emitter(FlowGraph graph, Property property, Refusals refusals, ConfigSet valid) {
+  Emitter(FlowGraph graph, Property property, ConfigSet valid) {
     this.graph = graph;
     this.property = property;
-    this.refusals = refusals;
     this.here = graph.spot();
     this.when = valid;
   }
@@ -155,16 +153,13 @@ final class Emitter {
     here = fine;
   }
 
-  /** What follows cannot be done. */
-  void refuse(Span span, String message, Optional<String> hint) {
-    if (!isDead()) {
-      refusals.refuse(when, span, message, hint);
-    }
-    go(graph.cut());
-  }
-
+  /** What follows cannot be done: runs that get here are lost to sight. */
   void refuse(Span span, String message) {
-    refuse(span, message, Optional.empty());
+    if (!isDead()) {
+      Spot lost = graph.error(new Assertion(Assertion.Kind.UNSUPPORTED, span, message));
+      graph.play(here, new Move.Call("unsupported", false), lost, span);
+    }
+    at(graph.spot(), when.minus(when));
   }
 
   /** Only runs in which this holds go on. */

@@ -1,7 +1,7 @@
 package sunder.frontend.c.lower;
 
 import java.util.Optional;
-import sunder.automaton.FlowGraph.Spot;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -148,7 +148,7 @@ final class Expressions {
       return meeting.value();
     }
     Expr.Refused refused = (Expr.Refused) e;
-    emitter.refuse(refused.span(), refused.message(), refused.hint());
+    emitter.refuse(refused.span(), refused.message());
     return nothing(refused.type());
   }
 

@@ -4,11 +4,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import sunder.automaton.Automaton;
-import sunder.automaton.FlowGraph;
-import sunder.automaton.FlowGraph.Spot;
+import sunder.automaton.flow.FlowGraph;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Variable;
+import sunder.source.Diagnostic;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
@@ -30,7 +32,7 @@ public final class Lowerer {
   private final Statements statements;
   private final Loops loops = new Loops();
 
-  private Lowerer(CProgram program, Property property, Refusals refusals) {
+  private Lowerer(CProgram program, Property property) {
     this.program = program;
     FlowGraph graph = new FlowGraph();
     this.ranges =
@@ -42,7 +44,6 @@ public final class Lowerer {
         new Emitter(
             graph,
             property,
-            refusals,
             program.features().valid().minus(program.faults().rejected()));
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
@@ -57,25 +58,35 @@ public final class Lowerer {
 
   /** A new automaton of the program. */
   public static Automaton automaton(CProgram program, Property property) {
-    return new Lowerer(program, property, Refusals.KNOWN).automaton();
+    return new Lowerer(program, property).automaton();
   }
 
   /** The loops of a program, at each call of the functions that they are in. */
   public static List<LoopHead> loopHeads(CProgram program, Property property) {
-    Lowerer lowerer = new Lowerer(program, property, Refusals.KNOWN);
+    Lowerer lowerer = new Lowerer(program, property);
     lowerer.automaton();
     return lowerer.loops.heads(lowerer.emitter.graph(), lowerer.storage);
   }
 
   /**
-   * Adds to the faults of a program what runs may reach and cannot be done.
+   * What runs may get to.
    *
-   * @return the statements of the functions that {@code main} may call
+   * @param statements those of the functions that {@code main} may call
+   * @param lost what cannot be done: what runs do from there on, nobody knows
    */
-  public static List<Span> findRefusals(CProgram program) {
-    Lowerer lowerer = new Lowerer(program, Property.ABORT, Refusals.into(program.faults()));
+  public record Reached(List<Span> statements, List<Diagnostic> lost) {}
+
+  /** What runs of a program may get to. */
+  public static Reached reached(CProgram program) {
+    Lowerer lowerer = new Lowerer(program, Property.ABORT);
     lowerer.write();
-    return lowerer.emitter.graph().statements();
+    List<Diagnostic> lost =
+        lowerer.emitter.graph().assertions().stream()
+            .filter(Assertion::isLimit)
+            .sorted()
+            .map(limit -> Diagnostic.of(limit.span(), limit.why()))
+            .toList();
+    return new Reached(lowerer.emitter.graph().statements(), lost);
   }
 
   private Automaton automaton() {

@@ -14,7 +14,7 @@ final class Conversions {
   }
 
   static Expr refused(String what, CType type, Span span) {
-    return new Expr.Refused(what + " not supported", Optional.empty(), type, span);
+    return new Expr.Refused(what + " not supported", type, span);
   }
 
   /** The value as the type has it; a fault if there is no such conversion. */
@@ -22,7 +22,7 @@ final class Conversions {
     if (value.type().equals(type) && !(value instanceof Expr.Refused)) {
       return value;
     } else if (value instanceof Expr.Refused refused) {
-      return new Expr.Refused(refused.message(), refused.hint(), type, refused.span());
+      return new Expr.Refused(refused.message(), type, refused.span());
     } else if (type instanceof CType.Void) {
       return new Expr.Convert(value, type, value.span());
     } else if (type instanceof CType.Floating || value.type() instanceof CType.Floating) {
@@ -39,7 +39,7 @@ final class Conversions {
     if (value.isTyped()) {
       checking.fault(value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
     }
-    return new Expr.Refused("wrong type", Optional.empty(), type, value.span());
+    return new Expr.Refused("wrong type", type, value.span());
   }
 
   private Expr toInteger(CType.Int target, Expr value) {
@@ -91,7 +91,7 @@ final class Conversions {
         checking.fault(
             value.span(), "a condition needs a number, not '%s'".formatted(value.type()));
       }
-      return new Expr.Refused("wrong type", Optional.empty(), CType.INT, value.span());
+      return new Expr.Refused("wrong type", CType.INT, value.span());
     }
     return value.type() instanceof CType.Floating ? to(CType.INT, value) : truth(value);
   }

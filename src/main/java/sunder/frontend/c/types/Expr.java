@@ -168,7 +168,7 @@ public sealed interface Expr {
   record Alternative(ConfigSet when, Expr expression) {}
 
   /** What cannot be done; matters only where a run reaches it. */
-  record Refused(String message, Optional<String> hint, CType type, Span span) implements Expr {}
+  record Refused(String message, CType type, Span span) implements Expr {}
 
   /** Whether the type is that of the program: it may be anything where a part was refused. */
   default boolean isTyped() {

@@ -149,7 +149,7 @@ final class Codes implements Statement.Fold<Code> {
         variable.length().isPresent()
             ? List.of(new Lvalue.Index(number(0, span), variable.size()))
             : List.of();
-    return new Code.Assign(steps.next(), new Lvalue(variable, indices, span), first, span);
+    return new Code.Assign(steps.next(), new Lvalue(variable, indices), first, span);
   }
 
   private static Value number(long value, Span span) {

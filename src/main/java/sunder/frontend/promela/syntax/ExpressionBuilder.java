@@ -200,15 +200,15 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   private Pattern pattern(PromelaParser.PatternContext tree) {
     Span span = span(tree);
     if (tree instanceof PromelaParser.EvaluatedContext evaluated) {
-      return new Pattern.Match(visit(evaluated.expression()), span);
+      return new Pattern.Match(visit(evaluated.expression()));
     } else if (tree instanceof PromelaParser.ConstantContext constant) {
       BigInteger value = new BigInteger(constant.NUMBER().getText());
       BigInteger signed = constant.MINUS() == null ? value : value.negate();
-      return new Pattern.Match(new Expression.Number(signed, span), span);
+      return new Pattern.Match(new Expression.Number(signed, span));
     } else if (tree instanceof PromelaParser.TruthContext truth) {
-      return new Pattern.Match(number(truth.TRUE() == null ? "0" : "1", span), span);
+      return new Pattern.Match(number(truth.TRUE() == null ? "0" : "1", span));
     }
-    return new Pattern.Target(reference(((PromelaParser.TargetContext) tree).reference()), span);
+    return new Pattern.Target(reference(((PromelaParser.TargetContext) tree).reference()));
   }
 
   /** A formula over expressions. */

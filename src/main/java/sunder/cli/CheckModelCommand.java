@@ -15,6 +15,7 @@ import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.Choices;
 import sunder.cli.option.DetailOptions;
+import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.TimeLimit;
 import sunder.frontend.Subject;

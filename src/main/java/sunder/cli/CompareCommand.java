@@ -18,6 +18,7 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
 import sunder.cli.option.AssumptionsOption;
 import sunder.cli.option.DomainOption;
+import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;

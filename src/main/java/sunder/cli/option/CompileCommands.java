@@ -1,4 +1,4 @@
-package sunder.cli;
+package sunder.cli.option;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;

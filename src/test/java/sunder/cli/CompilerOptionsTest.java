@@ -75,6 +75,48 @@ class CompilerOptionsTest {
   }
 
   @Test
+  void compileCommandsSayWhatACompilerIsTold() throws IOException {
+    file("src/inc/a.h", "#define A 1\n");
+    String program =
+        file(
+            "src/p.c",
+            "#include \"a.h\"\nvoid reach_error(void);\n#ifdef DEBUG\n#endif\n"
+                + "#if LEVEL > 2\n#endif\n"
+                + "int main(void) { if (A + SIZE(3) == 4 && sizeof NAME == 4) reach_error(); }\n");
+    String commands =
+        file(
+            "build/compile_commands.json",
+            "[{\"directory\": \"../src\", \"file\": \"other.c\", \"arguments\": [\"cc\", \"-DA=7\"]},\n"
+                + "{\"directory\": \"../src\", \"file\": \"p.c\", \"output\": {\"a\": [1]}, \"command\":"
+                + " \"cc -I inc -DDEBUG -D LEVEL=3 -DSIZE(x)=x '-DNAME=\\\"a b\\\"' -DGONE -UGONE -c p.c\"},\n"
+                + "{\"directory\": \"../src\", \"file\": \"p.c\", \"command\": \"cc -DSIZE=x\"}]\n");
+    CliRun run = CliRun.of("verify", "--compile-commands", commands, program);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains(
+            "4 variants UNSAFE",
+            "What the compile commands define is free where it is a feature: DEBUG, LEVEL.");
+    assertThat(run("check-model", program, "--compile-commands", file("no.json", "[{")).err())
+        .contains("no.json:1:1: this is no JSON");
+    assertThat(run("check-model", program, "--compile-commands", file("no.json", "{}")).err())
+        .contains("this is no list of compile commands");
+  }
+
+  @Test
+  void aFolderIsAllItsCFiles() throws IOException {
+    file("tree/b.c", "#ifdef B\n#endif\nint main(void) { return 0; }\n");
+    file("tree/sub/a.c", "int main(void) { return 1; }\n");
+    file("tree/c.h", "no C\n");
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    String tree = folder.resolve("tree").toString();
+    assertThat(run("check-model", tree).out().lines().map(l -> l.replaceFirst(".*tree.", "")))
+        .containsExactly(
+            "b.c: 2 variants valid of 2, 1 feature", "sub/a.c: 1 variant valid of 1, 0 features");
+    assertThat(run("verify", tree, "--format", "json").out()).startsWith("[");
+    assertThat(run("check-model", empty.toString()).err()).contains("a folder without C files");
+  }
+
+  @Test
   void reportsTellWhatAValueOfAFeatureStandsFor() throws IOException {
     String program = program("#if N > 3 && N != 9\nint x;\n#endif\nint main(void) { return 0; }\n");
     assertThat(CliRun.of("verify", program).out().replaceAll("\\s+", " "))

@@ -67,7 +67,8 @@ class RejectedVariantsTest {
         .contains("\nUNREAD: 2 variants\n  when !TYPO && NESTED\n  " + FILE + NESTED + "\n")
         .contains("proved in 1 variant when !TYPO && !NESTED && !ODD")
         .doesNotContain("not asked about", "Features that matter to no verdict");
-    assertThat(run.err()).contains(TYPO + " when TYPO\n", NESTED + " when !TYPO && NESTED\n", "^^^^^");
+    assertThat(run.err())
+        .contains(TYPO + " when TYPO\n", NESTED + " when !TYPO && NESTED\n", "^^^^^");
   }
 
   @Test
@@ -133,7 +134,8 @@ class RejectedVariantsTest {
     assertThat(fault.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(7);
     JsonNode unread = results.get("unread-variant");
     assertThat(unread.get("kind").asText()).isEqualTo("open");
-    assertThat(unread.at("/message/text").asText()).contains("'{' cannot stand here", "when !TYPO && NESTED");
+    assertThat(unread.at("/message/text").asText())
+        .contains("'{' cannot stand here", "when !TYPO && NESTED");
     JsonNode rules = run.at("/tool/driver/rules");
     for (JsonNode result : run.get("results")) {
       assertThat(rules.get(result.get("ruleIndex").asInt()).get("id"))
@@ -198,8 +200,7 @@ class RejectedVariantsTest {
         .isEqualTo(Map.of("FAULT", "4 when TYPO", "UNREAD", "2 when !TYPO && NESTED"));
     assertThat(json.get("diagnostics").findValuesAsText("message"))
         .containsExactly(
-            "'sizee' is undeclared when TYPO",
-            "'{' cannot stand here when !TYPO && NESTED");
+            "'sizee' is undeclared when TYPO", "'{' cannot stand here when !TYPO && NESTED");
   }
 
   @ParameterizedTest

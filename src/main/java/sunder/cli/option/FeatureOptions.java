@@ -5,12 +5,14 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import sunder.frontend.c.preprocess.Options;
+import sunder.source.InputException;
 
 /** What a C program does not say of its features. */
 final class FeatureOptions {
@@ -67,12 +69,36 @@ final class FeatureOptions {
       description = "C: read FILE before the program, as if it included it (repeatable).")
   private List<Path> included = List.of();
 
-  Options options() {
+  @Option(
+      names = "--compile-commands",
+      paramLabel = "FILE",
+      description =
+          "C: options of each file from compile_commands.json; what is defined there is free if it is"
+              + " a feature.",
+      converter = FileName.class)
+  private Optional<Path> compileCommands;
+
+  private Optional<CompileCommands> commands = Optional.empty();
+
+  /**
+   * What is said of a file.
+   *
+   * @throws InputException if the compile commands cannot be read
+   */
+  Options options(Path file) throws InputException {
     Map<String, Options.Range> byName = new HashMap<>();
     ranges.forEach(range -> byName.put(range.name(), range.range()));
     Options.Compiler compiler =
-        new Options.Compiler(folders, systemFolders, definitions, undefined, included);
-    return new Options(prefixes, macros, byName, compiler);
+        new Options.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
+    return new Options(prefixes, macros, byName, withCommands(file, compiler));
+  }
+
+  private Options.Compiler withCommands(Path file, Options.Compiler compiler)
+      throws InputException {
+    if (compileCommands.isPresent() && commands.isEmpty()) {
+      commands = Optional.of(CompileCommands.read(compileCommands.get()));
+    }
+    return commands.map(known -> known.of(file, compiler)).orElse(compiler);
   }
 
   /** A numeric feature as the command line writes it. */

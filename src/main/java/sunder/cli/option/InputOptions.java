@@ -48,9 +48,9 @@ public final class InputOptions {
    */
   public Subject load(ProcessEnvironment environment, SourceFile text)
       throws InputException, UsageException {
+    Path file = Path.of(text.name());
     Subject subject =
-        FrontEnds.of(Path.of(text.name()), features.options())
-            .read(text, externalModel(text.name()));
+        FrontEnds.of(file, features.options(file)).read(text, externalModel(text.name()));
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }

@@ -41,10 +41,7 @@ public final class Lowerer {
                 ? Ranges.Signed.CHECKED
                 : Ranges.Signed.UNBOUNDED);
     this.emitter =
-        new Emitter(
-            graph,
-            property,
-            program.features().valid().minus(program.faults().rejected()));
+        new Emitter(graph, property, program.features().valid().minus(program.faults().rejected()));
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
     this.memory = new Memory(this);

@@ -82,6 +82,11 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
       }
     }
     FeatureModel model = new FeatureModel(space, valid);
+    List<String> freed =
+        options.compiler().suggested().stream()
+            .map(definition -> definition.replaceFirst("[=(](?s:.*)", ""))
+            .filter(asked.uses()::containsKey)
+            .toList();
     List<String> opaque = new ArrayList<>();
     List<String> classes = new ArrayList<>();
     asked
@@ -94,7 +99,7 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
                 classes.addAll(classes(name, cuts(use)));
               }
             });
-    return new FeatureSpace(values, remarks(options, opaque, classes), model);
+    return new FeatureSpace(values, remarks(options, freed, opaque, classes), model);
   }
 
   private static List<Set<Feature>> tied(
@@ -116,13 +121,20 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     return result;
   }
 
-  private static List<String> remarks(Options options, List<String> opaque, List<String> classes) {
+  private static List<String> remarks(
+      Options options, List<String> freed, List<String> opaque, List<String> classes) {
     List<String> remarks = new ArrayList<>();
     if (!options.macros().isEmpty()) {
       remarks.add(
           "Only macros named "
               + options.macros().stream().map(p -> p + "*").collect(Collectors.joining(", "))
               + " are features; others that nothing defines are not defined.");
+    }
+    if (!freed.isEmpty()) {
+      remarks.add(
+          "What the compile commands define is free where it is a feature: "
+              + String.join(", ", freed)
+              + ".");
     }
     if (!opaque.isEmpty()) {
       remarks.add(

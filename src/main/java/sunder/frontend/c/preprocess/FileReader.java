@@ -160,6 +160,9 @@ final class FileReader {
   private List<Piece> whole(Headers.Header file) {
     lines(Predefined.declarations());
     given(commandLine(), Headers.Origin.SYSTEM);
+    for (String definition : options.compiler().suggested()) {
+      suggest(Headers.given("the compile commands", defines(definition), Headers.Origin.SYSTEM));
+    }
     for (FeatureSpace.Value value : space.values()) {
       macros.preset(value.name(), Macro.of(List.of(value.word())), value.when());
     }
@@ -178,16 +181,30 @@ final class FileReader {
   private String commandLine() {
     StringBuilder text = new StringBuilder();
     for (String definition : options.compiler().definitions()) {
-      int equals = definition.indexOf('=');
-      text.append("#define ")
-          .append(equals < 0 ? definition + " 1" : definition.replaceFirst("=", " "))
-          .append('\n');
+      text.append(defines(definition));
     }
     options
         .compiler()
         .undefined()
         .forEach(name -> text.append("#undef ").append(name).append('\n'));
     return text.toString();
+  }
+
+  private static String defines(String definition) {
+    boolean hasText = definition.indexOf('=') >= 0;
+    return "#define " + (hasText ? definition.replaceFirst("=", " ") : definition + " 1") + "\n";
+  }
+
+  /** Defines a macro that may be a feature: then it is free. */
+  private void suggest(Headers.Header definition) {
+    Line line = definition.lines().get(0);
+    attempt(
+        () -> {
+          String name = Macro.name(line).text();
+          if (!features.containsKey(name)) {
+            macros.preset(name, Macro.of(line), all);
+          }
+        });
   }
 
   private List<Piece> lines(Headers.Header file) {

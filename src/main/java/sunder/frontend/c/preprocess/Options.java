@@ -40,16 +40,18 @@ public record Options(
    * @param definitions of {@code -D}: {@code NAME} or {@code NAME=TEXT}
    * @param undefined of {@code -U}
    * @param included of {@code -include}, before the file
+   * @param suggested definitions of one configuration: of those that are features nothing is said
    */
   public record Compiler(
       List<Path> folders,
       List<Path> systemFolders,
       List<String> definitions,
       List<String> undefined,
-      List<Path> included) {
+      List<Path> included,
+      List<String> suggested) {
     /** Nothing said. */
     public static final Compiler NONE =
-        new Compiler(List.of(), List.of(), List.of(), List.of(), List.of());
+        new Compiler(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
     public Compiler {
       folders = List.copyOf(folders);
@@ -57,6 +59,7 @@ public record Options(
       definitions = List.copyOf(definitions);
       undefined = List.copyOf(undefined);
       included = List.copyOf(included);
+      suggested = List.copyOf(suggested);
     }
   }
 

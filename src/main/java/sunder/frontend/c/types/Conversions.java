@@ -1,7 +1,6 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
-import java.util.Optional;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 

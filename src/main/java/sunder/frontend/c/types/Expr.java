@@ -2,7 +2,6 @@ package sunder.frontend.c.types;
 
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;

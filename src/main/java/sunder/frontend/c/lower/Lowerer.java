@@ -6,6 +6,7 @@ import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Diagnostic;
@@ -94,11 +95,19 @@ public final class Lowerer {
 
   private void write() {
     Span span = program.main().span();
+    Spot texts = emitter.here();
+    ConfigSet all = emitter.when();
+    Spot start = emitter.spot();
+    emitter.at(start, all);
     Frame frame = calls.outermost(program.main(), span);
     calls.within(frame, () -> program.startup().forEach(statements::lower));
     calls.main(program.main(), span, opaque);
     emitter.go(emitter.graph().end());
     targets.finish();
+    // Which strings there are is known at the end, what they hold at the start.
+    emitter.at(texts, all);
+    targets.kept().forEach(memory::write);
+    emitter.go(start);
   }
 
   Ranges ranges() {

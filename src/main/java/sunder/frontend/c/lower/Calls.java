@@ -92,9 +92,7 @@ final class Calls {
   }
 
   Value call(Expr.Call e, Use use) {
-    return emitter.isDead() || isError(e)
-        ? apply(e, List.of(), use)
-        : apply(e, arguments(e), use);
+    return emitter.isDead() || isError(e) ? apply(e, List.of(), use) : apply(e, arguments(e), use);
   }
 
   private boolean isError(Expr.Call e) {
@@ -134,8 +132,7 @@ final class Calls {
             e.of(),
             here(
                 target -> {
-                  Expr.Call call =
-                      new Expr.Call(functions.get(target.root()), e.arguments(), span);
+                  Expr.Call call = new Expr.Call(functions.get(target.root()), e.arguments(), span);
                   Value value = apply(call, arguments, use);
                   if (value instanceof Value.Number number) {
                     emitter.assign(register, number.term(), span);

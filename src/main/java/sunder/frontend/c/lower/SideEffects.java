@@ -20,9 +20,7 @@ final class SideEffects {
   }
 
   private boolean find(Expr e) {
-    if (e instanceof Expr.Constant
-        || e instanceof Expr.Text
-        || e instanceof Expr.FunctionAddress) {
+    if (e instanceof Expr.Constant || e instanceof Expr.Text || e instanceof Expr.FunctionAddress) {
       return false;
     } else if (e instanceof Expr.Load x) {
       return has(x.place());

@@ -100,8 +100,7 @@ final class ExpressionBuilder {
     Expression otherwise = conditional(context.conditional());
     return context.commas() == null
         ? orElse(test, otherwise, Places.of(context))
-        : new Expression.Conditional(
-            test, commas(context.commas()), otherwise, Places.of(context));
+        : new Expression.Conditional(test, commas(context.commas()), otherwise, Places.of(context));
   }
 
   /** GNU's {@code test ?: otherwise}: the test is evaluated once. */
@@ -118,16 +117,12 @@ final class ExpressionBuilder {
             type,
             List.of(
                 new Declaration.Declared(
-                    "(test)",
-                    type,
-                    Optional.of(new Declaration.Initializer.Single(test)),
-                    at)),
+                    "(test)", type, Optional.of(new Declaration.Initializer.Single(test)), at)),
             Optional.empty(),
             at);
     Expression choice = new Expression.Conditional(value, value, otherwise, span);
     List<Statement> items =
-        List.of(
-            new Statement.Declare(kept, at), new Statement.Evaluate(Optional.of(choice), span));
+        List.of(new Statement.Declare(kept, at), new Statement.Evaluate(Optional.of(choice), span));
     return new Expression.Block(new Statement.Block(items, span), span);
   }
 
@@ -214,8 +209,7 @@ final class ExpressionBuilder {
       return new Expression.Block(statements.block(statement.block()), span);
     } else if (context instanceof CParser.OffsetContext offset) {
       List<Declaration.Designator> way = new ArrayList<>();
-      way.add(
-          new Declaration.Designator.Field(offset.name().getText(), Places.of(offset.name())));
+      way.add(new Declaration.Designator.Field(offset.name().getText(), Places.of(offset.name())));
       offset.designator().forEach(designator -> way.add(types.designator(designator)));
       return new Expression.Offset(types.typeName(offset.typeName()), way, span);
     } else if (context instanceof CParser.IndexContext index) {

@@ -92,14 +92,14 @@ final class TypeBuilder {
     return packing;
   }
 
-  private List<TypeSyntax.Member> members(
-      List<CParser.MemberContext> contexts, Packing packing) {
+  private List<TypeSyntax.Member> members(List<CParser.MemberContext> contexts, Packing packing) {
     List<TypeSyntax.Member> result = new ArrayList<>();
     for (CParser.MemberContext context : contexts) {
       if (context instanceof CParser.MemberPartContext part) {
         result.add(
             new TypeSyntax.Member.Part(
-                ((ParserToken) part.OPEN().getSymbol()).origin().when(), members(part.member(), packing)));
+                ((ParserToken) part.OPEN().getSymbol()).origin().when(),
+                members(part.member(), packing)));
       } else if (context instanceof CParser.MemberFieldsContext fields) {
         addFields(result, fields, packing);
       }
@@ -116,8 +116,8 @@ final class TypeBuilder {
       Optional<Expression> bits =
           Optional.ofNullable(field.conditional()).map(expressions::conditional);
       if (field.declarator() == null) {
-        result.add(new TypeSyntax.Member.Field(
-                Optional.empty(), base, bits, packing, Places.of(field)));
+        result.add(
+            new TypeSyntax.Member.Field(Optional.empty(), base, bits, packing, Places.of(field)));
       } else {
         Named named = declarator(field.declarator(), base);
         result.add(
@@ -250,13 +250,11 @@ final class TypeBuilder {
           new Declaration(Declaration.Storage.NONE, none, List.of(), asserted, span));
     }
     Specified specified = specified(Optional.of(context.specifiers()), Places.of(context));
-    boolean typed =
-        context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
+    boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
     List<Declaration.Declared> names = new ArrayList<>();
     for (CParser.InitializedContext initialized : context.initialized()) {
       Named named =
-          declarator(
-              initialized.declarator(), typed ? specified.type() : typeOfValue(initialized));
+          declarator(initialized.declarator(), typed ? specified.type() : typeOfValue(initialized));
       names.add(
           new Declaration.Declared(
               named.name(),

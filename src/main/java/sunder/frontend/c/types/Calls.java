@@ -95,8 +95,7 @@ final class Calls {
   }
 
   /** The arguments as the function takes them, if it takes so many. */
-  private Optional<List<Expr>> arguments(
-      String function, CType.Function type, Expression.Call e) {
+  private Optional<List<Expr>> arguments(String function, CType.Function type, Expression.Call e) {
     int expected = type.parameters().size();
     int given = e.arguments().size();
     boolean fits =

@@ -1,7 +1,6 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import sunder.frontend.c.preprocess.Literals;

@@ -193,7 +193,8 @@ final class Expressions {
   private Expr block(Expression.Block e) {
     List<Statement> items = e.block().items();
     if (statements.isEmpty() || Jumps.leave(e.block())) {
-      return Conversions.refused("a jump out of a statement in an expression is", CType.INT, e.span());
+      return Conversions.refused(
+          "a jump out of a statement in an expression is", CType.INT, e.span());
     }
     checking.enterScope();
     try {
@@ -221,11 +222,9 @@ final class Expressions {
 
   private Lvalue literal(Expression.Literal e) {
     Declaration.Declared name =
-        new Declaration.Declared(
-            "(literal)", e.type(), Optional.of(e.initializer()), e.span());
+        new Declaration.Declared("(literal)", e.type(), Optional.of(e.initializer()), e.span());
     CType type = Initializers.completed(types.of(e.type()), name, checking, this);
-    Variable variable =
-        checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
+    Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
     variable.noteChange();
     List<Expr> values = Initializers.of(variable, e.initializer(), checking, this);
     return new Lvalue.Literal(
@@ -275,8 +274,7 @@ final class Expressions {
     Expr value = operand.value().orElseThrow();
     return value instanceof Expr.Text text
         ? new CType.Array(
-            new CType.Int(IntKind.CHAR),
-            Optional.of(BigInteger.valueOf(text.characters().size())))
+            new CType.Int(IntKind.CHAR), Optional.of(BigInteger.valueOf(text.characters().size())))
         : value.type();
   }
 
@@ -325,8 +323,7 @@ final class Expressions {
     if (entity.get() instanceof Entity.OfConstant constant) {
       return new Expr.Constant(constant.value(), CType.INT, e.span());
     } else if (entity.get() instanceof Entity.OfFunction f) {
-      return new Expr.FunctionAddress(
-          f.function(), f.function().type(checking.when()), e.span());
+      return new Expr.FunctionAddress(f.function(), f.function().type(checking.when()), e.span());
     }
     checking.fault(e.span(), "'%s' is a type".formatted(e.name()));
     return Conversions.refused("a type as a value is", CType.INT, e.span());

@@ -24,8 +24,7 @@ public final class Function {
     this.name = name;
     this.result = result;
     this.span = span;
-    this.object =
-        new Variable(-1, name, CType.VOID, Variable.Kind.STATIC, span, Optional.empty());
+    this.object = new Variable(-1, name, CType.VOID, Variable.Kind.STATIC, span, Optional.empty());
   }
 
   /** What pointers to it point to. */

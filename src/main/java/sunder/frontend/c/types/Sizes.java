@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.family.StateSet;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /** What {@code sizeof} gives, as ILP32 lays objects out. */
 final class Sizes {
@@ -26,11 +26,10 @@ final class Sizes {
     /** Behind what is there, as the member wants it. */
     Layout with(Layout part, StructType.Field field) {
       boolean packed = field.packing() == Packing.PACKED;
-      BigInteger start = field.width().isPresent() ? bits(part, field) : aligned(packed ? 1 : part.alignment);
+      BigInteger start =
+          field.width().isPresent() ? bits(part, field) : aligned(packed ? 1 : part.alignment);
       BigInteger more =
-          field.width().isPresent()
-              ? BigInteger.valueOf(field.width().getAsInt())
-              : part.end;
+          field.width().isPresent() ? BigInteger.valueOf(field.width().getAsInt()) : part.end;
       boolean aligns = !packed && !(field.width().isPresent() && field.name().isEmpty());
       return new Layout(start.add(more), aligns ? Math.max(alignment, part.alignment) : alignment);
     }

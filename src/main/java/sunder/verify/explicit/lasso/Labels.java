@@ -68,7 +68,9 @@ final class Labels {
   }
 
   private static List<StateCondition> compile(
-      Location location, List<Function<Location, List<NeverClaim.Case>>> asked, ExplicitSearch search) {
+      Location location,
+      List<Function<Location, List<NeverClaim.Case>>> asked,
+      ExplicitSearch search) {
     return asked.stream().map(each -> StateCondition.of(each.apply(location), search)).toList();
   }
 

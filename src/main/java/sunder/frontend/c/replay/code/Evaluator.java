@@ -3,12 +3,11 @@ package sunder.frontend.c.replay.code;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Set;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
@@ -25,13 +24,13 @@ import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.replay.scope.Varies;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
-import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
-import sunder.verdict.Check;
 import sunder.replay.Cause;
 import sunder.source.Span;
+import sunder.verdict.Check;
 import sunder.verdict.Play;
 
 /**
@@ -309,8 +308,7 @@ public final class Evaluator {
       if (object.place().when().intersects(place.when())) {
         Varies.unlessWithin(place.when(), object.place().when());
         Code.Lvalue named = objects.named(object.variable(), e.span());
-        Code.Action made =
-            states -> named.address().on(caller.begin(List.of(object), states));
+        Code.Action made = states -> named.address().on(caller.begin(List.of(object), states));
         return new Code.Lvalue(named.type(), made, made, e.span());
       }
     }
@@ -550,8 +548,7 @@ public final class Evaluator {
             e.span(),
             s -> new Cause.Outside(e.function().span(), "is NULL", Check.BOUNDS));
     Set<Function> functions = new LinkedHashSet<>();
-    valid.forEach(
-        (s, when) -> functions.add(((Val.Routine) s.last(given + 1).get(0)).function()));
+    valid.forEach((s, when) -> functions.add(((Val.Routine) s.last(given + 1).get(0)).function()));
     StateSet<State> result = StateSet.empty();
     for (Function function : functions) {
       Val routine = new Val.Routine(function);
@@ -577,8 +574,7 @@ public final class Evaluator {
       StateSet<State> states,
       Use use) {
     List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
-    return caller.call(
-        new Call(function, type.result(), body, arguments, e.span()), states, use);
+    return caller.call(new Call(function, type.result(), body, arguments, e.span()), states, use);
   }
 
   private static StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {

@@ -73,8 +73,7 @@ public final class Program {
     this.variants = variants;
     this.global = new Place(Scope.EMPTY, variants);
     model.features().forEach(feature -> features.put(feature.name(), feature));
-    this.constants =
-        new Evaluator(Machine.quiet(variants), this, new Nobody());
+    this.constants = new Evaluator(Machine.quiet(variants), this, new Nobody());
     this.types = new Types(constants);
     externals(unit.externals(), variants);
     definitions.forEach(this::define);
@@ -202,8 +201,7 @@ public final class Program {
     } else {
       Place inner = new Place(place.scope().inner(), place.when());
       s.parts().forEach(part -> statement(part, inner, function));
-      Optional<Function> returns =
-          s instanceof Statement.Return ? function : Optional.empty();
+      Optional<Function> returns = s instanceof Statement.Return ? function : Optional.empty();
       Place here = inner.copy();
       s.expressions().forEach(e -> sites.put(e, new Site(here, returns)));
       s.expressions().forEach(e -> inside(e, here));
@@ -236,8 +234,7 @@ public final class Program {
         String.join("", text.parts()),
         name -> {
           List<String> characters = Initial.characters(text);
-          Type type =
-              new Type.Array(Type.Number.CHAR, OptionalLong.of(characters.size()));
+          Type type = new Type.Array(Type.Number.CHAR, OptionalLong.of(characters.size()));
           Variable made = variable(name, type, Variable.Kind.TEXT, text.span());
           contents.put(made, characters);
           return made;
@@ -259,8 +256,7 @@ public final class Program {
   /** Runs nothing: for what depends on no run. */
   private static final class Nobody implements Evaluator.Caller {
     @Override
-    public StateSet<State> call(
-        Evaluator.Call call, StateSet<State> states, Evaluator.Use use) {
+    public StateSet<State> call(Evaluator.Call call, StateSet<State> states, Evaluator.Use use) {
       return StateSet.empty();
     }
 

@@ -66,12 +66,7 @@ public final class Struct implements Type {
         fields.set(
             at,
             new Field(
-                field.name(),
-                field.type(),
-                when,
-                field.width(),
-                field.packing(),
-                field.place()));
+                field.name(), field.type(), when, field.width(), field.packing(), field.place()));
         return;
       }
       at++;
@@ -180,8 +175,7 @@ public final class Struct implements Type {
 
   private static Room behind(Room before, Room own, Field field) {
     return field.width().isPresent()
-        ? before.thenBits(
-            own, field.width().getAsInt(), packed(field), field.name().isEmpty())
+        ? before.thenBits(own, field.width().getAsInt(), packed(field), field.name().isEmpty())
         : before.then(own, packed(field));
   }
 
@@ -208,9 +202,7 @@ public final class Struct implements Type {
           members.forEach(
               (own, part) ->
                   result.add(
-                      isUnion()
-                          ? room.or(behind(Room.NONE, own, field))
-                          : behind(room, own, field),
+                      isUnion() ? room.or(behind(Room.NONE, own, field)) : behind(room, own, field),
                       part));
         });
     return result.build();

@@ -86,7 +86,9 @@ final class CheckModelCommand implements Callable<Integer> {
               details.traces(),
               Progress.Kind.NOTHING,
               format == Format.JSON ? reports : EachFile.amongOthers(files, reports))
-          .run(files, jobs.jobs(), (name, progress, process) -> check(name, process, reports))
+          .run(
+              EachFile.Job.of(files, (name, progress, process) -> check(name, process, reports)),
+              jobs.jobs())
           .value();
     }
   }

@@ -69,6 +69,22 @@ class JobsTest {
   }
 
   @Test
+  void norDoTheQuestionsAboutOneFile() {
+    for (String format : List.of("text", "json", "sarif")) {
+      CliRun alone = questions("1", format);
+      assertThat(alone.out()).contains("response.pml");
+      CliRun run = questions("3", format);
+      assertThat(told(run.out())).isEqualTo(told(alone.out()));
+      assertThat(run.err()).isEqualTo(alone.err());
+      assertThat(run.exit()).isEqualTo(alone.exit());
+    }
+  }
+
+  private static CliRun questions(String jobs, String format) {
+    return CliRun.of("verify", "--jobs", jobs, "--format", format, "examples/promela/response.pml");
+  }
+
+  @Test
   void norDoesWhatIsReadOnly() {
     checkEqual("check-model");
   }

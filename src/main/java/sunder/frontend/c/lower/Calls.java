@@ -103,6 +103,9 @@ final class Calls {
     for (Function.Body body : function.bodies()) {
       defined = defined.or(body.when().and(emitter.when()));
     }
+    if (lowerer.program().functions().contains(name)) {
+      emitter.undefined(function, emitter.when().minus(defined), e.span());
+    }
     if (defined.isEmpty()) {
       return external(e, arguments, use);
     }

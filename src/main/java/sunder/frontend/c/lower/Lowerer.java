@@ -2,10 +2,12 @@ package sunder.frontend.c.lower;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Diagnostic;
@@ -70,8 +72,10 @@ public final class Lowerer {
    *
    * @param statements those of the functions that {@code main} may call
    * @param lost what cannot be done: what runs do from there on, nobody knows
+   * @param undefined calls of what some variants define, in variants that do not
    */
-  public record Reached(List<Span> statements, List<Diagnostic> lost) {}
+  public record Reached(
+      List<Span> statements, List<Diagnostic> lost, Map<Diagnostic, ConfigSet> undefined) {}
 
   /** What runs of a program may get to. */
   public static Reached reached(CProgram program) {
@@ -83,7 +87,7 @@ public final class Lowerer {
             .sorted()
             .map(limit -> Diagnostic.of(limit.span(), limit.why()))
             .toList();
-    return new Reached(lowerer.emitter.graph().statements(), lost);
+    return new Reached(lowerer.emitter.graph().statements(), lost, lowerer.emitter.undefined());
   }
 
   private Automaton automaton() {
@@ -99,6 +103,10 @@ public final class Lowerer {
     calls.main(program.main(), span, opaque);
     emitter.go(emitter.graph().end());
     targets.finish();
+  }
+
+  CProgram program() {
+    return program;
   }
 
   Ranges ranges() {

@@ -6,7 +6,7 @@ int main(void) {
 #ifdef TYPO
   int size = sizee;
 #endif
-#ifdef NESTED
+#if defined NESTED && !defined TYPO
   int four(void) { return 4; }
 #endif
 #if defined ODD || defined TYPO

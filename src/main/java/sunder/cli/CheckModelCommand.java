@@ -13,9 +13,11 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
 import sunder.cli.option.Choices;
 import sunder.cli.option.DetailOptions;
 import sunder.cli.option.InputOptions;
+import sunder.cli.option.JobsOption;
 import sunder.cli.option.TimeLimit;
 import sunder.frontend.Subject;
 import sunder.report.FamilyCheck;
@@ -56,6 +58,7 @@ final class CheckModelCommand implements Callable<Integer> {
   @Mixin private TimeLimit limits;
   @Mixin private OutputFile output;
   @Mixin private DetailOptions details;
+  @Mixin private JobsOption jobs;
 
   @Option(
       names = "--format",
@@ -82,7 +85,7 @@ final class CheckModelCommand implements Callable<Integer> {
               details.traces(),
               Progress.Kind.NOTHING,
               format == Format.JSON ? reports : EachFile.amongOthers(files, reports))
-          .run(files, (name, progress) -> check(name, reports))
+          .run(files, jobs.jobs(), (name, progress, process) -> check(name, process, reports))
           .value();
     }
   }
@@ -94,9 +97,9 @@ final class CheckModelCommand implements Callable<Integer> {
         : new TextFamilyCheck(target.writer(), target.look(details.detail()));
   }
 
-  private ExitCode check(String name, ReportWriter<FamilyCheck> reports)
+  private ExitCode check(String name, ProcessEnvironment process, ReportWriter<FamilyCheck> reports)
       throws InputException, UsageException, IOException {
-    Subject subject = input.load(environment, name);
+    Subject subject = input.load(process, name);
     FamilyCheck check =
         new FamilyCheck(
             Version.current(),
@@ -105,9 +108,10 @@ final class CheckModelCommand implements Callable<Integer> {
             subject.mentionedFeatures(),
             Stream.concat(subject.warnings().stream(), subject.lost().stream()).toList(),
             subject.rejections());
+    Worker.beginReport();
     reports.write(check);
-    new DiagnosticPrinter(environment).warn(subject.lost());
-    new DiagnosticPrinter(environment).rejections(subject, subject.features().valid());
+    new DiagnosticPrinter(process).warn(subject.lost());
+    new DiagnosticPrinter(process).rejections(subject, subject.features().valid());
     return ExitCode.of(check.verdicts());
   }
 }

@@ -100,7 +100,7 @@ final class CompareCommand implements Callable<Integer> {
               output.traces(),
               output.progress(),
               EachFile.amongOthers(files, reports));
-      return each.run(files, (file, progress) -> compare(file, progress, reports)).value();
+      return each.run(files, (file, progress, process) -> compare(file, progress, reports)).value();
     }
   }
 

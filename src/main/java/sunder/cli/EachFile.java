@@ -1,14 +1,22 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.InternalErrors;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
+import sunder.cli.console.Turns;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
 import sunder.cli.option.TimeLimit;
@@ -24,24 +32,31 @@ import sunder.verify.LimitReached;
 
 /**
  * Does the same with several files, each under limits of its own: what goes wrong with one does not
- * stop the others.
+ * stop the others. Files that are worked on beside each other are reported in their order; what
+ * comes of them does not depend on how many they are.
  */
 final class EachFile {
+  /** So many files for one job may wait for their turn to be reported, and keep their memory. */
+  private static final int WAITING_FOR_ONE_JOB = 4;
+
   private final ProcessEnvironment environment;
   private final TimeLimit limits;
   private final InternalErrors.Traces traces;
   private final Progress.Kind shown;
   private final Unreported unreported;
+  private final Runnable turn;
 
   /** What to do with one file. */
   @FunctionalInterface
   interface Action {
     /**
+     * @param process with the limits of this file
      * @throws InputException if the file is bad
      * @throws UsageException if an option does not fit the file
      * @throws IOException if the report cannot be written
      */
-    ExitCode run(String file, Progress progress) throws InputException, UsageException, IOException;
+    ExitCode run(String file, Progress progress, ProcessEnvironment process)
+        throws InputException, UsageException, IOException;
   }
 
   /** Of one file alone that is bad input there is no report: the user is told anyway. */
@@ -77,11 +92,25 @@ final class EachFile {
       InternalErrors.Traces traces,
       Progress.Kind shown,
       Unreported unreported) {
+    this(environment, limits, traces, shown, unreported, () -> {});
+  }
+
+  /**
+   * @param turn waits until something may be reported
+   */
+  private EachFile(
+      ProcessEnvironment environment,
+      TimeLimit limits,
+      InternalErrors.Traces traces,
+      Progress.Kind shown,
+      Unreported unreported,
+      Runnable turn) {
     this.environment = environment;
     this.limits = limits;
     this.traces = traces;
     this.shown = shown;
     this.unreported = unreported;
+    this.turn = turn;
   }
 
   /**
@@ -92,15 +121,106 @@ final class EachFile {
   ExitCode run(List<String> files, Action action) throws IOException {
     ExitCode worst = ExitCode.SAFE;
     for (int i = 0; i < files.size(); i++) {
-      String file = files.get(i);
-      worst = worst.worse(run(file, Progress.numbered(file, i, files.size()), action));
+      worst = worst.worse(run(files.get(i), progress(files, i), action));
     }
     return worst;
   }
 
-  private ExitCode run(String file, String title, Action action) throws IOException {
+  /**
+   * The same with some of the files beside each other. What the user follows line by line is done
+   * file by file.
+   *
+   * @param jobs how many files at the same time
+   * @throws IOException if the report cannot be written: the other files would be in vain
+   */
+  ExitCode run(List<String> files, int jobs, Action action) throws IOException {
+    if (jobs == 1
+        || files.size() == 1
+        || shown == Progress.Kind.TRACE
+        || shown == Progress.Kind.ITERATIONS) {
+      return run(files, action);
+    }
+    Turns turns = new Turns(jobs);
+    ExecutorService threads =
+        Executors.newFixedThreadPool(
+            Math.min(files.size(), WAITING_FOR_ONE_JOB * jobs), EachFile::thread);
+    List<Future<ExitCode>> codes = new ArrayList<>();
     try {
-      return limited(file, title, action);
+      for (int i = 0; i < files.size(); i++) {
+        String file = files.get(i);
+        Turns.Turn mine = turns.next();
+        Progress progress = progress(files, i).shownIf(mine::isFirst);
+        codes.add(threads.submit(() -> run(file, progress, mine, action)));
+      }
+      ExitCode worst = ExitCode.SAFE;
+      for (Future<ExitCode> code : codes) {
+        worst = worst.worse(codeOf(code));
+      }
+      return worst;
+    } finally {
+      codes.forEach(code -> code.cancel(false));
+      environment.interruption().endBeside();
+      threads.shutdown();
+    }
+  }
+
+  /** One that the process does not wait for. */
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "sunder-file");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private static ExitCode codeOf(Future<ExitCode> code) throws IOException {
+    try {
+      return code.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException unwritten) {
+        throw unwritten;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What the user is told meanwhile waits for its turn, too. */
+  private ExitCode run(String file, Progress progress, Turns.Turn mine, Action action)
+      throws IOException, InterruptedException {
+    mine.begin();
+    Interruption interruption = environment.interruption().beside();
+    StringWriter told = new StringWriter();
+    Runnable turn =
+        () -> {
+          mine.await();
+          environment.err().print(told);
+          environment.err().flush();
+          told.getBuffer().setLength(0);
+        };
+    try {
+      return new EachFile(
+              environment.beside(interruption, new PrintWriter(told)),
+              limits,
+              traces,
+              shown,
+              unreported,
+              turn)
+          .run(file, progress, action);
+    } finally {
+      turn.run();
+      environment.interruption().forget(interruption);
+      mine.end();
+    }
+  }
+
+  private Progress progress(List<String> files, int index) {
+    String file = files.get(index);
+    return Progress.of(shown, environment, Progress.numbered(file, index, files.size()));
+  }
+
+  private ExitCode run(String file, Progress progress, Action action) throws IOException {
+    try {
+      return inTurn(file, progress, action);
     } catch (InputException e) {
       return bad(file, e);
     } catch (UsageException e) {
@@ -140,15 +260,25 @@ final class EachFile {
     return ExitCode.UNKNOWN;
   }
 
-  private ExitCode limited(String file, String title, Action action) throws Exception {
+  /** What fails is told in its turn, as what does not. */
+  private ExitCode inTurn(String file, Progress progress, Action action) throws Exception {
+    try {
+      return limited(file, progress, action);
+    } catch (Exception | Error e) {
+      turn.run();
+      throw e;
+    }
+  }
+
+  private ExitCode limited(String file, Progress progress, Action action) throws Exception {
     Interruption interruption = environment.interruption();
-    Progress progress = Progress.of(shown, environment, title);
     limits.begin(interruption);
     try {
-      return Worker.run(() -> action.run(file, progress), interruption, progress);
+      return Worker.run(
+          () -> action.run(file, progress, environment), interruption, progress, turn);
     } catch (LimitReached e) {
       interruption.endWork();
-      return Worker.run(() -> report(file, e.reason()), interruption, progress);
+      return Worker.run(() -> report(file, e.reason()), interruption, progress, turn);
     } finally {
       progress.end();
       interruption.end();

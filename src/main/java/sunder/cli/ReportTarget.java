@@ -12,6 +12,7 @@ import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
+import sunder.cli.option.Choices;
 import sunder.cli.option.OutputOptions;
 import sunder.report.ComparisonReport;
 import sunder.report.ReportWriter;
@@ -26,6 +27,7 @@ import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
 import sunder.report.json.JsonSketch;
 import sunder.report.json.SarifReport;
+import sunder.report.text.JUnitReport;
 import sunder.report.text.Look;
 import sunder.report.text.TextComparison;
 import sunder.report.text.TextReport;
@@ -95,6 +97,7 @@ final class ReportTarget implements AutoCloseable {
       case JSON -> new JsonReport(writer, shape, listing, options.plays);
       case HTML -> new HtmlReport(writer, Version.current());
       case SARIF -> new SarifReport(writer, Version.current());
+      case JUNIT -> new JUnitReport(writer, look(options));
     };
   }
 
@@ -105,7 +108,7 @@ final class ReportTarget implements AutoCloseable {
       case TEXT -> new TextComparison(writer, look(options));
       case JSON -> new JsonComparison(writer, shape);
       case HTML -> new HtmlComparison(writer, Version.current());
-      case SARIF -> throw onlyVerify();
+      case SARIF, JUNIT -> throw onlyVerify(options);
     };
   }
 
@@ -115,7 +118,7 @@ final class ReportTarget implements AutoCloseable {
       case TEXT -> new TextSketch(writer, look(options));
       case JSON -> new JsonSketch(writer);
       case HTML -> new HtmlSketch(writer, Version.current());
-      case SARIF -> throw onlyVerify();
+      case SARIF, JUNIT -> throw onlyVerify(options);
     };
   }
 
@@ -128,8 +131,10 @@ final class ReportTarget implements AutoCloseable {
     return new Look(detail, terminal.width(), terminal.palette(), 1);
   }
 
-  private static UsageException onlyVerify() {
-    return new UsageException("--format sarif: only 'sunder verify' reports so");
+  private static UsageException onlyVerify(OutputOptions options) {
+    return new UsageException(
+        "--format %s: only 'sunder verify' reports so"
+            .formatted(Choices.lowerCase(options.format)));
   }
 
   /**

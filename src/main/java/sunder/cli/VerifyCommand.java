@@ -18,12 +18,12 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
 import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
+import sunder.cli.option.JobsOption;
 import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.report.Background;
-import sunder.report.DeadCode;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
 import sunder.report.Unreported;
@@ -60,6 +60,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Mixin private QuestionOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
+  @Mixin private JobsOption jobs;
 
   @Option(
       names = "--first",
@@ -109,20 +110,23 @@ final class VerifyCommand implements Callable<Integer> {
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
-      Unreported unreported =
-          output.format == OutputOptions.Format.SARIF
-              ? reports
-              : EachFile.amongOthers(files, reports);
+      Unreported unreported = output.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
       EachFile each =
           new EachFile(environment, limits, output.traces(), output.progress(), unreported);
-      return each.run(files, (file, progress) -> verify(file, progress, reports)).value();
+      EachFile.Action action =
+          (file, progress, process) -> verify(file, progress, process, reports);
+      return each.run(files, jobs.jobs(), action).value();
     }
   }
 
-  private ExitCode verify(String file, Progress progress, ReportWriter<VerificationReport> reports)
+  private ExitCode verify(
+      String file,
+      Progress progress,
+      ProcessEnvironment process,
+      ReportWriter<VerificationReport> reports)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    List<Problem> problems = question.problems(environment, input.load(environment, text));
+    List<Problem> problems = question.problems(process, input.load(process, text));
     if (certificate.isPresent() && problems.size() > 1) {
       throw new UsageException("--certificate: only for one formula; name it with --ltl");
     }
@@ -130,7 +134,8 @@ final class VerifyCommand implements Callable<Integer> {
     ExitCode worst = ExitCode.SAFE;
     for (int i = 0; i < problems.size(); i++) {
       String which = problems.size() == 1 ? "" : Progress.numbered("question", i, problems.size());
-      worst = worst.worse(verify(text, problems.get(i), progress.of(which), file, reports));
+      worst =
+          worst.worse(verify(text, problems.get(i), progress.of(which), process, file, reports));
     }
     return worst;
   }
@@ -139,6 +144,7 @@ final class VerifyCommand implements Callable<Integer> {
       SourceFile text,
       Problem asked,
       ProgressListener listener,
+      ProcessEnvironment process,
       String file,
       ReportWriter<VerificationReport> reports)
       throws UsageException, IOException {
@@ -148,17 +154,17 @@ final class VerifyCommand implements Callable<Integer> {
             ? Optional.of(Background.of(text, problem))
             : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
-    Budget budget = limits.budget(environment.interruption());
+    Budget budget = limits.budget(process.interruption());
     VerificationResult result =
         run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
     List<Path> inputs = input.files(files);
     Optional<CertificateFile> certified =
-        certificate.map(path -> new CertificateFile(environment, path, inputs));
+        certificate.map(path -> new CertificateFile(process, path, inputs));
     Optional<VerificationReport.CertificateNote> note =
         certified.isEmpty()
             ? Optional.empty()
             : certified.get().write(text, problem, result.verdict(), method.solver(), budget);
-    testify(problem, result, budget);
+    testify(problem, result, process, budget);
     // Limits hold for this; for the report they do not.
     Optional<Visited> others =
         first
@@ -169,14 +175,13 @@ final class VerifyCommand implements Callable<Integer> {
         VerificationReport.of(
             Version.current(),
             file,
-            problem.property().formula(),
+            problem,
             method.method(),
             method.solver().title(),
-            problem.features(),
             result,
+            others,
             note,
-            background.map(known -> known.with(recorder.rounds())),
-            reading(problem, result, others));
+            background.map(known -> known.with(recorder.rounds())));
     reports.write(report);
     result.throwFailure();
     certified.ifPresent(CertificateFile::throwFailure);
@@ -196,21 +201,6 @@ final class VerifyCommand implements Callable<Integer> {
     return certificate.isPresent() || witness.isPresent() ? until.withEvidence() : until;
   }
 
-  private static VerificationReport.Reading reading(
-      Problem problem, VerificationResult result, Optional<Visited> others) {
-    return new VerificationReport.Reading(
-        problem.subject().assumptions(problem.property()),
-        problem.subject().mentionedFeatures(),
-        problem.scope().isEmpty()
-            ? DeadCode.NONE
-            : DeadCode.of(
-                result.verdict(),
-                others,
-                problem.subject(),
-                problem.automaton().assertions(),
-                problem.replay()));
-  }
-
   private void requireListable(Problem problem) throws UsageException {
     BigInteger count = problem.asked().count();
     if (list && count.compareTo(JsonReport.MOST_LISTED) > 0) {
@@ -221,7 +211,8 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   /** A limit that ends this is none for the report. */
-  private void testify(Problem problem, VerificationResult result, Budget budget)
+  private void testify(
+      Problem problem, VerificationResult result, ProcessEnvironment process, Budget budget)
       throws UsageException, IOException {
     if (witness.isPresent()) {
       try {
@@ -229,7 +220,7 @@ final class VerifyCommand implements Callable<Integer> {
             SecondProof.addedTo(result.verdict(), problem, method.solver(), budget);
         new WitnessFolder(witness.get(), input.files(files)).write(problem, verdict);
       } catch (LimitReached e) {
-        environment.err().println("sunder: no witnesses. " + e.reason().sentence());
+        process.err().println("sunder: no witnesses. " + e.reason().sentence());
       }
     }
   }

@@ -1,12 +1,16 @@
 package sunder.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
 import sunder.verify.Method;
+import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 
 /**
@@ -38,7 +42,35 @@ public record VerificationReport(
     Optional<CertificateNote> certificate,
     Optional<Background> background) {
 
-  /** Collects the facts. */
+  /**
+   * Collects the facts.
+   *
+   * @param others what variants may run of which no proof tells, if that is known
+   */
+  public static VerificationReport of(
+      String version,
+      String file,
+      Problem problem,
+      Method method,
+      String solver,
+      VerificationResult result,
+      Optional<Visited> others,
+      Optional<CertificateNote> certificate,
+      Optional<Background> background) {
+    return of(
+        version,
+        file,
+        problem.property().formula(),
+        method,
+        solver,
+        problem.features(),
+        result,
+        certificate,
+        background,
+        Reading.of(problem, result, others));
+  }
+
+  /** The same of what was read. */
   public static VerificationReport of(
       String version,
       String file,
@@ -86,6 +118,21 @@ public record VerificationReport(
     /** Nothing to say. */
     public static final Reading PLAIN = new Reading(List.of(), Set.of(), DeadCode.NONE);
 
+    private static Reading of(
+        Problem problem, VerificationResult result, Optional<Visited> others) {
+      return new Reading(
+          problem.subject().assumptions(problem.property()),
+          problem.subject().mentionedFeatures(),
+          problem.scope().isEmpty()
+              ? DeadCode.NONE
+              : DeadCode.of(
+                  result.verdict(),
+                  others,
+                  problem.subject(),
+                  problem.automaton().assertions(),
+                  problem.replay()));
+    }
+
     public Reading {
       assumptions = List.copyOf(assumptions);
       mentioned = Set.copyOf(mentioned);
@@ -102,6 +149,27 @@ public record VerificationReport(
     return properties.isEmpty()
         ? verdicts.witnesses()
         : properties.stream().flatMap(property -> property.plays().stream()).toList();
+  }
+
+  /** What proves the safe variants, and where it is written. */
+  public List<String> proofs() {
+    List<String> proofs = new ArrayList<>();
+    verdicts
+        .proofs()
+        .forEach(
+            (kind, where) -> {
+              String which = verdicts.proofs().size() == 1 ? "" : " (" + where.counted() + ")";
+              proofs.add("proved by " + kind.words() + which);
+            });
+    certificate.ifPresent(note -> proofs.add(told(note)));
+    return proofs;
+  }
+
+  private String told(CertificateNote note) {
+    boolean all = verdicts.of(Verdict.Kind.SAFE).isSubsetOf(note.variants());
+    String which = all ? "" : " (" + note.variants().count() + " of them)";
+    String checked = note.unchecked().map(why -> ", not checked: " + why).orElse("");
+    return "certificate: " + note.file() + which + checked;
   }
 
   /** What the user can try about what is undecided. */

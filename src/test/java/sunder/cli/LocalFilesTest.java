@@ -28,7 +28,7 @@ class LocalFilesTest {
 
   private String everything(String file) {
     StringBuilder all = new StringBuilder();
-    for (String format : new String[] {"text", "json", "html", "sarif"}) {
+    for (String format : new String[] {"text", "json", "html", "sarif", "junit"}) {
       CliRun run = CliRun.of("verify", "-v", "--format", format, file, file);
       assertThat(run.code()).isNotEqualTo(ExitCode.INTERNAL_ERROR);
       all.append(run.out()).append(run.err());

@@ -21,7 +21,9 @@ public final class OutputOptions {
     /** To look at. */
     HTML,
     /** For code hosts and editors; {@code verify} alone has it. */
-    SARIF
+    SARIF,
+    /** For servers that show results of tests; {@code verify} alone has it. */
+    JUNIT
   }
 
   /** As they are typed. */
@@ -35,9 +37,10 @@ public final class OutputOptions {
       names = "--format",
       converter = Formats.class,
       completionCandidates = Formats.class,
-      paramLabel = "text|json|html|sarif",
+      paramLabel = "text|json|html|sarif|junit",
       defaultValue = "text",
-      description = "Form of the report; sarif is for verify (default: ${DEFAULT-VALUE}).")
+      description =
+          "Form of the report; sarif and junit are for verify (default: ${DEFAULT-VALUE}).")
   public Format format;
 
   @Option(
@@ -80,6 +83,11 @@ public final class OutputOptions {
           "Show on stderr what each iteration does: the counterexample, why it is spurious,"
               + " which interval is split where.")
   public boolean trace;
+
+  /** Whether the form tells of files that have no report even if they are the only ones. */
+  public boolean tellsOfAll() {
+    return format == Format.SARIF || format == Format.JUNIT;
+  }
 
   /** What {@code -q} and {@code -v} ask for. */
   public Detail detail() {

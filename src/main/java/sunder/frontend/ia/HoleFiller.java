@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.family.Formula;
+import sunder.family.PresenceFormula;
 import sunder.frontend.Holes;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.Expression;
@@ -51,7 +51,7 @@ final class HoleFiller implements Holes {
    * what holds of the other features becomes a constraint.
    */
   @Override
-  public String filled(Configuration values, Optional<Formula> where) {
+  public String filled(Configuration values, Optional<PresenceFormula> where) {
     Map<String, BigInteger> byName = new TreeMap<>();
     features.forEach(hole -> byName.put(hole.name(), values.valueOf(hole)));
     Constants constants = new Constants(byName);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import sunder.report.ComparisonReport;
 import sunder.report.Counts;
+import sunder.report.MarkupWriter;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -20,7 +21,7 @@ import sunder.verify.VerificationResult;
 /** Comparisons as a page: the methods side by side, in claims and in figures. */
 public final class HtmlComparison implements ReportWriter<ComparisonReport> {
   private final Writer out;
-  private final Page page;
+  private final MarkupWriter page;
   private boolean isBegun;
 
   /**
@@ -71,7 +72,9 @@ public final class HtmlComparison implements ReportWriter<ComparisonReport> {
     for (Pattern pattern : comparison.patterns()) {
       page.open("tr").open("th", "scope", "row");
       page.say(Counts.variants(pattern.variants().count()));
-      page.open("br").text("code", report.where(pattern.variants()).when()).close();
+      page.open("br");
+      Parts.when(page, report.where(pattern.variants()).when());
+      page.close();
       for (Claim claim : pattern.claims().values()) {
         page.open("td").text("span", claim.title(), "class", "chip " + claim.kind()).close();
       }

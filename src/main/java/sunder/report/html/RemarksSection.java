@@ -2,6 +2,7 @@ package sunder.report.html;
 
 import java.util.List;
 import java.util.stream.Stream;
+import sunder.report.MarkupWriter;
 import sunder.report.Remarks;
 
 /** The section with what else is known of the text. */
@@ -9,7 +10,7 @@ final class RemarksSection {
   private RemarksSection() {}
 
   /** Writes the section, if there is anything to say. */
-  static void write(Page page, Remarks remarks) {
+  static void write(MarkupWriter page, Remarks remarks) {
     List<String> unreached =
         Stream.of(remarks.everywhere(), remarks.somewhere(), remarks.end().stream().toList())
             .flatMap(List::stream)
@@ -29,7 +30,7 @@ final class RemarksSection {
     page.close();
   }
 
-  private static void list(Page page, String title, List<String> sentences) {
+  private static void list(MarkupWriter page, String title, List<String> sentences) {
     if (!sentences.isEmpty()) {
       page.text("h3", title).open("ul");
       sentences.forEach(sentence -> page.text("li", sentence));

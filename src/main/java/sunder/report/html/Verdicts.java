@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import sunder.report.Counts;
+import sunder.report.MarkupWriter;
 import sunder.report.Rejections;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -14,23 +15,19 @@ import sunder.verdict.Verdict;
 final class Verdicts {
   private static final int MOST_REASONS = 200;
 
-  private final Page page;
+  private final MarkupWriter page;
   private final VerificationReport report;
   private final VerdictTable table;
 
-  private Verdicts(Page page, VerificationReport report) {
+  Verdicts(MarkupWriter page, VerificationReport report) {
     this.page = page;
     this.report = report;
     this.table = report.verdicts();
   }
 
-  static void write(Page page, VerificationReport report) {
-    new Verdicts(page, report).write();
-  }
-
-  private void write() {
-    page.open("section", "class", "verdicts", "aria-label", "Verdicts").text("h2", "Verdicts");
-    shares();
+  /** The section. */
+  void write() {
+    page.open("section", "class", "verdicts", "aria-label", "Verdicts").text("h2", "Variants");
     page.open("dl", "class", "groups");
     table.rows().forEach(row -> group(page, row, reasons(row)));
     page.close();
@@ -38,7 +35,8 @@ final class Verdicts {
     page.close();
   }
 
-  private void shares() {
+  /** How many have which verdict. */
+  void shares() {
     page.open("div", "class", "bar", "aria-hidden", "true");
     for (Verdict.Kind kind : Verdict.Kind.values()) {
       if (table.has(kind)) {
@@ -82,20 +80,23 @@ final class Verdicts {
   }
 
   private List<String> reasons(VerdictTable.Row row) {
-    return row.claim().reason().stream()
-        .map(why -> why.title() + ". " + report.explained(why))
-        .toList();
+    return row.kind() == Verdict.Kind.SAFE
+        ? report.proofs()
+        : row.claim().reason().stream()
+            .map(why -> why.title() + ". " + report.explained(why))
+            .toList();
   }
 
   /**
    * One row of the list: how many, when, and why they are not verified.
    *
-   * @param notes of what is undecided
+   * @param notes why
    */
-  static void group(Page page, VerdictTable.Row row, List<String> notes) {
+  static void group(MarkupWriter page, VerdictTable.Row row, List<String> notes) {
     page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
     page.say(" " + row.where().counted()).close();
-    page.open("dd").text("code", "when " + row.where().condition());
+    page.open("dd");
+    Parts.when(page, "when " + row.where().condition());
     notes.forEach(note -> page.text("p", note));
     Rejections.lines(row, MOST_REASONS).forEach(reason -> page.text("p", reason));
     page.close();

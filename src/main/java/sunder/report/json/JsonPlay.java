@@ -110,7 +110,7 @@ final class JsonPlay {
     json.writeNumberField("column", span.column());
   }
 
-  private void values(String field, List<Play.Change> values) throws IOException {
+  void values(String field, List<Play.Change> values) throws IOException {
     json.writeObjectFieldStart(field);
     for (Play.Change value : values) {
       json.writeStringField(value.name(), value.value());

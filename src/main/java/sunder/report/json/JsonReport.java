@@ -52,7 +52,9 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
     /** When there are at most 4096. */
     IF_FEW,
     /** Always ({@code --list}); to be asked for at most {@link #MOST_LISTED} only. */
-    ALWAYS
+    ALWAYS,
+    /** Never, and no plays either: where those are told in another way. */
+    NEVER
   }
 
   /** With one play of each assertion. */
@@ -124,6 +126,9 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
       unreached(statement);
     }
     json.writeEndArray();
+    if (remarks.end().isPresent()) {
+      json.writeStringField("runEnds", remarks.end().get());
+    }
   }
 
   private void unreached(Remarks.Unreached statement) throws IOException {
@@ -180,7 +185,7 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
     json.writeArrayFieldStart("verdicts");
     for (VerdictTable.Row row : table.rows()) {
       parts.explained(row);
-      if (row.kind() == Verdict.Kind.UNSAFE) {
+      if (row.kind() == Verdict.Kind.UNSAFE && listing != Listing.NEVER) {
         parts.plays(table.witnesses());
       } else if (row.kind() == Verdict.Kind.SAFE) {
         evidence(table, report.certificate());
@@ -214,7 +219,8 @@ public final class JsonReport implements ReportWriter<VerificationReport> {
   }
 
   private void perVariant(VerdictTable table) throws IOException {
-    if (listing == Listing.IF_FEW && table.scope().count().compareTo(LISTED_UNASKED) > 0) {
+    boolean many = table.scope().count().compareTo(LISTED_UNASKED) > 0;
+    if (listing == Listing.NEVER || listing == Listing.IF_FEW && many) {
       return;
     }
     json.writeArrayFieldStart("perVariant");

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import sunder.report.BranchText;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
@@ -55,12 +56,24 @@ final class SarifParts {
     Span end = new Span(span.file(), span.end(), span.end());
     json.writeNumberField("endLine", end.line());
     json.writeNumberField("endColumn", end.column());
-    if (span.file().isOpen()) {
-      json.writeObjectFieldStart("snippet");
-      json.writeStringField("text", span.file().line(span.line()).strip());
+    boolean isQuoted = span.file().isOpen() && end.line() == span.line();
+    if (isQuoted) {
+      snippet(span.file().text().substring(span.start(), span.end()));
+    }
+    json.writeEndObject();
+    if (isQuoted) {
+      json.writeObjectFieldStart("contextRegion");
+      json.writeNumberField("startLine", span.line());
+      snippet(span.file().line(span.line()));
       json.writeEndObject();
     }
     json.writeEndObject();
+  }
+
+  /** The text of a region, exactly. */
+  private void snippet(String text) throws IOException {
+    json.writeObjectFieldStart("snippet");
+    json.writeStringField("text", text);
     json.writeEndObject();
   }
 
@@ -95,6 +108,9 @@ final class SarifParts {
     json.writeArrayFieldStart("locations");
     int order = 0;
     for (Play.Step step : play.steps()) {
+      for (Play.Branch branch : step.branches()) {
+        branch(branch, ++order);
+      }
       step(step, ++order);
     }
     json.writeEndArray();
@@ -102,6 +118,20 @@ final class SarifParts {
     json.writeEndArray();
     json.writeEndObject();
     json.writeEndArray();
+  }
+
+  private void branch(Play.Branch branch, int order) throws IOException {
+    json.writeStartObject();
+    json.writeObjectFieldStart("location");
+    physicalLocation(branch.test());
+    message(BranchText.guard(branch));
+    json.writeEndObject();
+    json.writeArrayFieldStart("kinds");
+    json.writeString("branch");
+    json.writeString(BranchText.way(branch));
+    json.writeEndArray();
+    json.writeNumberField("executionOrder", order);
+    json.writeEndObject();
   }
 
   private void step(Play.Step step, int order) throws IOException {

@@ -2,6 +2,7 @@ package sunder.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,11 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   private final JsonGenerator json;
   private final SarifParts parts;
   private final List<Notification> notifications = new ArrayList<>();
+
+  /** All facts but the plays, as JSON reports have them. */
+  private final StringWriter facts = new StringWriter();
+
+  private final JsonReport reports;
   private boolean isSuccessful = true;
 
   /**
@@ -48,6 +54,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   public SarifReport(Writer writer, String version) throws IOException {
     this.document = new JsonDocument(writer, JsonReport.Shape.OBJECT);
     this.json = document.generator();
+    this.reports = new JsonReport(facts, JsonReport.Shape.LIST, JsonReport.Listing.NEVER, 0);
     this.parts = new SarifParts(json);
     json.writeStartObject();
     json.writeStringField("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
@@ -76,6 +83,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         notVerified(report, row, table);
       }
     }
+    reports.write(report);
     json.flush();
   }
 
@@ -92,11 +100,16 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
             + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
             + witness.where().restriction()
             + "."
-            + (shown.isEmpty() ? "" : " Shown in the variant " + shown + "."));
+            + (shown.isEmpty() ? "" : " Shown in the variant " + shown + ".")
+            + example
+                .play()
+                .failure()
+                .map(failure -> " Why: " + failure.reason() + ".")
+                .orElse(""));
     parts.locations(example.failed().span());
     parts.codeFlow(example.play());
     parts.fingerprint(report.title(), witness.where().condition(), last.source());
-    properties(witness.where());
+    properties(witness.where(), example.play().failure());
     json.writeEndObject();
   }
 
@@ -157,9 +170,16 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   }
 
   private void properties(Where where) throws IOException {
+    properties(where, Optional.empty());
+  }
+
+  private void properties(Where where, Optional<Play.Failure> failure) throws IOException {
     json.writeObjectFieldStart("properties");
-    json.writeStringField("condition", where.condition());
-    json.writeStringField("variants", where.count().toString());
+    new JsonParts(json).condition(where);
+    if (failure.isPresent()) {
+      json.writeStringField("reason", failure.get().reason());
+      new JsonPlay(json).values("state", failure.get().state());
+    }
     json.writeEndObject();
   }
 
@@ -207,6 +227,13 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     json.writeEndArray();
     json.writeEndObject();
     json.writeEndArray();
+    reports.close();
+    if (!facts.toString().isEmpty()) {
+      json.writeObjectFieldStart("properties");
+      json.writeFieldName("reports");
+      json.writeRawValue(facts.toString().strip());
+      json.writeEndObject();
+    }
     json.writeEndObject();
     json.writeEndArray();
     json.writeEndObject();

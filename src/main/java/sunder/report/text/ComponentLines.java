@@ -2,7 +2,7 @@ package sunder.report.text;
 
 import java.io.IOException;
 import java.util.List;
-import sunder.report.Counts;
+import sunder.report.ComponentText;
 import sunder.source.Printable;
 import sunder.verify.ComponentSize;
 
@@ -16,7 +16,7 @@ public final class ComponentLines {
       out.append("no components: no local variables that only some procedures touch\n");
     }
     for (ComponentSize component : components) {
-      out.append(Printable.of(line(component))).append("\n");
+      out.append(Printable.of(ComponentText.of(component))).append("\n");
     }
   }
 
@@ -25,31 +25,8 @@ public final class ComponentLines {
       sheet.line("");
       sheet.line("Components");
       for (ComponentSize component : components) {
-        sheet.wrapped("  ", line(component));
+        sheet.wrapped("  ", ComponentText.of(component));
       }
     }
-  }
-
-  private static String line(ComponentSize component) {
-    String port =
-        component.operations().isEmpty()
-            ? ""
-            : " behind " + String.join(", ", component.operations());
-    return String.join(", ", component.variables())
-        + port
-        + ": "
-        + Counts.counted(component.model(), "state")
-        + ", assumption of "
-        + component.assumption()
-        + component.learnt().map(ComponentLines::learnt).orElse("");
-  }
-
-  private static String learnt(ComponentSize.Learnt learnt) {
-    return (learnt.states() == 0 ? "; none learnt" : ", learnt one of " + learnt.states())
-        + " (membership queries: "
-        + learnt.membershipQueries()
-        + ", equivalence queries: "
-        + learnt.equivalenceQueries()
-        + ")";
   }
 }

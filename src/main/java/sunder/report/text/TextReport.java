@@ -2,14 +2,10 @@ package sunder.report.text;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Map;
-import java.util.Optional;
-import sunder.report.ProofKind;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
-import sunder.report.Where;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
 
@@ -33,7 +29,12 @@ public final class TextReport implements ReportWriter<VerificationReport> {
    * @param out is flushed, never closed
    */
   public TextReport(Writer out, Look look) {
-    this.sheet = new TextSheet(out, look);
+    this(new TextSheet(out, look), look);
+  }
+
+  /** Parts of a report, on a sheet with others. */
+  TextReport(TextSheet sheet, Look look) {
+    this.sheet = sheet;
     this.detail = look.detail();
   }
 
@@ -47,16 +48,21 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     sheet.heading(report.title() + ": ", table.headline());
     if (detail != Detail.SUMMARY) {
       groups(table, report);
-      new TextRemarks(sheet, detail).write(report.remarks());
-      partitions(report.result());
-      ComponentLines.section(sheet, report.result().components());
-      sheet.line("");
-      RunCosts.write(sheet, report.method(), report.solver(), report.result());
-      for (String assumption : report.assumptions()) {
-        sheet.wrapped("", assumption);
-      }
+      rest(report);
     }
     sheet.flush();
+  }
+
+  /** What there is to say behind the groups. */
+  void rest(VerificationReport report) throws IOException {
+    new TextRemarks(sheet, detail).write(report.remarks());
+    partitions(report.result());
+    ComponentLines.section(sheet, report.result().components());
+    sheet.line("");
+    RunCosts.write(sheet, report.method(), report.solver(), report.result());
+    for (String assumption : report.assumptions()) {
+      sheet.wrapped("", assumption);
+    }
   }
 
   @Override
@@ -82,7 +88,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
       } else if (row.kind() == Verdict.Kind.UNSAFE) {
         assertions.failing(report.properties());
       } else if (row.kind() == Verdict.Kind.SAFE) {
-        proofs(table, report.certificate());
+        proofs(report);
       } else if (row.claim().reason().isPresent()) {
         sheet.wrapped("  ", report.explained(row.claim().reason().get()));
       }
@@ -90,17 +96,10 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     assertions.others(report.properties());
   }
 
-  private void proofs(VerdictTable table, Optional<VerificationReport.CertificateNote> certificate)
-      throws IOException {
-    for (Map.Entry<ProofKind, Where> entry : table.proofs().entrySet()) {
-      String which = table.proofs().size() == 1 ? "" : " (" + entry.getValue().counted() + ")";
-      sheet.line("  proved by " + entry.getKey().words() + which);
-    }
-    if (certificate.isPresent()) {
-      boolean all = table.of(Verdict.Kind.SAFE).isSubsetOf(certificate.get().variants());
-      String which = all ? "" : " (" + certificate.get().variants().count() + " of them)";
-      String checked = certificate.get().unchecked().map(why -> ", not checked: " + why).orElse("");
-      sheet.line("  certificate: " + certificate.get().file() + which + checked);
+  /** What proves the safe variants. */
+  void proofs(VerificationReport report) throws IOException {
+    for (String proof : report.proofs()) {
+      sheet.line("  " + proof);
     }
   }
 

@@ -51,6 +51,11 @@ final class TextSheet {
     line("");
     heading("", row.claim().title() + ": " + row.where().counted());
     wrapped("  ", row.where().when());
+    rejections(row);
+  }
+
+  /** Why nobody tried to verify variants. */
+  void rejections(VerdictTable.Row row) throws IOException {
     int most = detail == Detail.FULL ? Integer.MAX_VALUE : Diagnostics.MOST_SHOWN;
     for (String reason : Rejections.lines(row, most)) {
       wrapped("  ", reason);

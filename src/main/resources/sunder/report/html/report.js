@@ -122,6 +122,8 @@
       this.player = this.data.plays.length && article.querySelector(".player") ? new Player(this) : null;
       this.canvas = article.querySelector(".canvas") ? new Canvas(this) : null;
       this.search(shown.get("variant"));
+      article.querySelectorAll("[data-play]").forEach(button =>
+        button.addEventListener("click", () => this.player && this.player.show(Number(button.dataset.play), 0, true)));
       if (this.player) this.player.show(Number(shown.get("play") || 1) - 1, Number(shown.get("step") || 1) - 1);
     }
 
@@ -178,10 +180,10 @@
       }
       this.say(found, counts);
       found.append("of " + plural(all, "variant") + " that fit" + (all === 1n ? "s. " : ". "));
-      const play = sets.find(([set]) => this.data.sets[set] === "UNSAFE" && this.data.plays[set]);
-      if (play && this.player) {
-        const button = make("button", "Show play " + (play[0] + 1), { type: "button" });
-        button.addEventListener("click", () => this.player.show(play[0], 0, true));
+      const play = sets.map(([set]) => this.data.play[set]).find(number => this.data.plays[number]);
+      if (play !== undefined && this.player) {
+        const button = make("button", "Show play " + (play + 1), { type: "button" });
+        button.addEventListener("click", () => this.player.show(play, 0, true));
         found.append(button);
       }
     }
@@ -401,6 +403,7 @@
         const cell = make("td");
         const button = make("button", move, { type: "button", "aria-label": "Step " + (i + 1) + ": the " + who + " " + what + ", " + move });
         button.addEventListener("click", () => this.show(this.play, i));
+        if (steps[i][6].length) cell.append(make("small", steps[i][6].join(" "), { class: "ways" }));
         cell.append(button, make("small", " " + what));
         row.append(make("td", i + 1));
         if (who === "program") row.append(cell, make("td")); else row.append(make("td"), cell);
@@ -415,6 +418,20 @@
       if (current) box.scrollTop = current.offsetTop - box.clientHeight / 2;
     }
 
+    // Behind the last step: why it is a failure, and in which state.
+    failure(steps) {
+      const play = this.plays[this.play];
+      if (play.why === undefined || this.step < steps.length - 1) return [];
+      const state = make("table");
+      state.append(make("caption", play.state.length ? "State at the end" : "No variable is in use at the end"));
+      play.state.forEach(([name, value]) => {
+        const row = make("tr");
+        row.append(make("th", name, { scope: "row" }), make("td", value));
+        state.append(row);
+      });
+      return [make("p", "Why: " + play.why, { class: "why" }), state];
+    }
+
     showValues(steps) {
       const values = new Map();
       for (let i = 0; i <= this.step && i < steps.length; i++) {
@@ -427,7 +444,7 @@
         row.append(make("th", name, { scope: "row" }), make("td", value + (at === this.step ? " (now)" : "")));
         table.append(row);
       });
-      this.values.replaceChildren(table);
+      this.values.replaceChildren(table, ...this.failure(steps));
     }
   }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import sunder.cli.Main;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
+import sunder.report.MarkupWriter;
 import sunder.report.Remarks;
 import sunder.report.Where;
 import sunder.source.SourceFile;
@@ -20,7 +21,7 @@ import sunder.source.Span;
 
 class RemarksSectionTest {
   private static String section(Remarks remarks) {
-    Page page = new Page();
+    MarkupWriter page = new MarkupWriter();
     RemarksSection.write(page, remarks);
     return page.take();
   }

@@ -44,14 +44,13 @@ final class Reports {
           VerificationReport.of(
               "1.2.3",
               name,
-              Optional.empty(),
+              problem,
               Method.ARP,
               "smtinterpol",
-              subject.features(),
               result,
               Optional.empty(),
-              Optional.of(Background.of(file, problem).with(recorder.rounds())),
-              VerificationReport.Reading.PLAIN));
+              Optional.empty(),
+              Optional.of(Background.of(file, problem).with(recorder.rounds()))));
     }
     return out.toString();
   }

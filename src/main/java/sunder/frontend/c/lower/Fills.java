@@ -35,6 +35,10 @@ final class Fills {
       return address;
     }
     Targets.Target target = lowerer.targets().target(code.get());
+    if (lowerer.targets().isText(target.root())) {
+      emitter.refuse(span, "a change of a string literal is not supported");
+      return address;
+    }
     Optional<BigInteger> length = Targets.elements(target);
     boolean whole =
         target.type() instanceof CType.Int i

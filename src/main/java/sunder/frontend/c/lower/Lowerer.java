@@ -98,11 +98,19 @@ public final class Lowerer {
 
   private void write() {
     Span span = program.main().span();
+    Spot texts = emitter.here();
+    ConfigSet all = emitter.when();
+    Spot start = emitter.spot();
+    emitter.at(start, all);
     Frame frame = calls.outermost(program.main(), span);
     calls.within(frame, () -> program.startup().forEach(statements::lower));
     calls.main(program.main(), span, opaque);
     emitter.go(emitter.graph().end());
     targets.finish();
+    // Which strings there are is known at the end, what they hold at the start.
+    emitter.at(texts, all);
+    targets.kept().forEach(memory::write);
+    emitter.go(start);
   }
 
   CProgram program() {

@@ -11,6 +11,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
@@ -102,7 +103,7 @@ final class Memory {
   }
 
   /** Where runs go that use an address of nothing. */
-  private Spot nowhere(Span span) {
+  Spot nowhere(Span span) {
     if (!emitter.property().checks().contains(Check.BOUNDS)) {
       return emitter.graph().cut();
     }
@@ -193,6 +194,10 @@ final class Memory {
   }
 
   private void putDirect(Loc.Direct loc, Storage.Part part, IntTerm value, Span span) {
+    if (lowerer.targets().isText(loc.root())) {
+      emitter.refuse(span, "a change of a string literal is not supported");
+      return;
+    }
     Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), part);
     if (leaf instanceof Leaf.Scalar scalar) {
       emitter.assign(scalar.register(), (Term) value, span);
@@ -257,6 +262,15 @@ final class Memory {
       emitter.assign(scalar.register(), IntTerm.ZERO, span);
     } else if (leaf instanceof Leaf.Elements elements) {
       emitter.reset(elements.array(), span);
+    }
+  }
+
+  /** A string literal holds its characters. */
+  void write(Expr.Text text) {
+    Leaf leaf = lowerer.storage().leaf(text.object(), List.of(), Storage.Part.VALUE);
+    for (int i = 0; i < text.characters().size() - 1; i++) {
+      IntTerm character = IntTerm.of(text.characters().get(i));
+      emitter.store(((Leaf.Elements) leaf).array(), IntTerm.of(i), character, text.span());
     }
   }
 

@@ -17,6 +17,7 @@ import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.syntax.Statement;
 import sunder.replay.Cause;
 import sunder.verdict.Assertion;
 
@@ -109,6 +110,16 @@ final class Interpreter implements Evaluator.Caller {
     return watch.returned(function, returned);
   }
 
+  @Override
+  public StateSet<State> run(List<Statement> items, StateSet<State> states) {
+    return runner.sequence(items, Flow.of(states)).normal();
+  }
+
+  @Override
+  public StateSet<State> begin(List<Program.Declared> objects, StateSet<State> states) {
+    return runner.declare(objects, states);
+  }
+
   private StateSet<State> inside(Evaluator.Call call, Function.Body body, StateSet<State> states) {
     machine.enter(Library.inside(machine.calls(), call.span()));
     StateSet<State> bound = bind(call, body, states);
@@ -186,7 +197,7 @@ final class Interpreter implements Evaluator.Caller {
         s -> {
           List<Val> three = s.last(3);
           State now = s.pop(3);
-          if (three.get(0) instanceof Val.Address a) {
+          if (three.get(0) instanceof Val.Address a && !a.root().isText()) {
             byte octet = Operators.integer(three.get(1)).byteValue();
             for (long slot = a.low(); slot < a.high(); slot++) {
               now = runner.evaluator().objects().put(now, a.root(), slot, filled(a, slot, octet));

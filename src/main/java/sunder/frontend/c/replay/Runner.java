@@ -105,7 +105,8 @@ final class Runner {
     return Flow.NOWHERE;
   }
 
-  private StateSet<State> declare(List<Program.Declared> declared, StateSet<State> states) {
+  /** Objects start to live. */
+  StateSet<State> declare(List<Program.Declared> declared, StateSet<State> states) {
     StateSet<State> result = states;
     for (Program.Declared object : declared) {
       StateSet<State> here = result.within(object.place().when());
@@ -206,7 +207,7 @@ final class Runner {
   }
 
   /** Statements in a row, as often as jumps lead back into them. */
-  private Flow sequence(List<Statement> items, Flow in) {
+  Flow sequence(List<Statement> items, Flow in) {
     Flow out = Flow.NOWHERE;
     StateSet<State> normal = in.normal();
     Map<Object, StateSet<State>> open = new LinkedHashMap<>(in.jumps());

@@ -35,6 +35,10 @@ final class Conversions {
   }
 
   private Expr wrong(CType type, Expr value) {
+    if (type instanceof CType.Struct struct && struct.definition().isUnion()) {
+      // It may be transparent: whatever one of its members takes is an argument, too.
+      return refused("a '" + value.type() + "' as a '" + type + "' is", type, value.span());
+    }
     if (value.isTyped()) {
       checking.fault(value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
     }

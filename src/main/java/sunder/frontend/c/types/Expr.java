@@ -15,8 +15,12 @@ public sealed interface Expr {
 
   record Constant(BigInteger value, CType type, Span span) implements Expr {}
 
-  /** A string literal; equal ones are one object. */
-  record Text(String value, Span span) implements Expr {
+  /**
+   * A string literal; equal ones are one object.
+   *
+   * @param characters with the 0 at the end
+   */
+  record Text(Variable object, List<BigInteger> characters, Span span) implements Expr {
     @Override
     public CType type() {
       return new CType.Pointer(new CType.Int(IntKind.CHAR));
@@ -154,10 +158,35 @@ public sealed interface Expr {
     }
   }
 
+  /** A function as a value: its address. */
+  record FunctionAddress(Function function, CType.Function of, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return new CType.Pointer(of);
+    }
+  }
+
+  /** A call of what a pointer points to. */
+  record PointerCall(Expr pointer, List<Expr> arguments, CType.Function of, Span span)
+      implements Expr {
+    @Override
+    public CType type() {
+      return of.result();
+    }
+  }
+
   record Comma(Expr first, Expr second, Span span) implements Expr {
     @Override
     public CType type() {
       return second.type();
+    }
+  }
+
+  /** Statements, then a value. */
+  record Sequence(List<Stmt> items, Expr value, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return value.type();
     }
   }
 
@@ -183,6 +212,8 @@ public sealed interface Expr {
       return e.then().isTyped() && e.otherwise().isTyped();
     } else if (this instanceof Comma e) {
       return e.second().isTyped();
+    } else if (this instanceof Sequence e) {
+      return e.value().isTyped();
     } else if (this instanceof PointerAdd e) {
       return e.pointer().isTyped();
     } else if (this instanceof Load e) {

@@ -11,7 +11,7 @@ import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.verdict.Property.AtomicSteps;
@@ -250,7 +250,7 @@ final class Composer {
               edge.step(),
               control.name(receiver),
               other.step(),
-              Schedule.rendezvous(sender, edge.step().number(), receiver, other.step().number())));
+              StepCodes.rendezvous(sender, edge.step().number(), receiver, other.step().number())));
     }
   }
 

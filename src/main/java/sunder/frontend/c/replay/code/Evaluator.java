@@ -3,10 +3,11 @@ package sunder.frontend.c.replay.code;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
@@ -21,11 +22,15 @@ import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.replay.scope.Varies;
+import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.replay.Cause;
 import sunder.source.Span;
+import sunder.verdict.Check;
 import sunder.verdict.Play;
 
 /**
@@ -46,7 +51,7 @@ public final class Evaluator {
   public Evaluator(Machine machine, Program program, Caller caller) {
     this.machine = machine;
     this.program = program;
-    this.objects = new Objects(machine);
+    this.objects = new Objects(machine, program);
     this.operators = new Operators(machine, objects);
     this.caller = caller;
   }
@@ -55,6 +60,12 @@ public final class Evaluator {
   public interface Caller {
     /** The arguments are on top of the operands; the value takes their place. */
     StateSet<State> call(Call call, StateSet<State> states, Use use);
+
+    /** Statements in an expression; no run leaves them by a jump. */
+    StateSet<State> run(List<Statement> items, StateSet<State> states);
+
+    /** Objects start to live, with their values. */
+    StateSet<State> begin(List<Program.Declared> objects, StateSet<State> states);
   }
 
   /**
@@ -214,7 +225,7 @@ public final class Evaluator {
       BinaryOperator operator = x.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
       Code.Value one = Constants.of(BigInteger.ONE, Type.Number.INT, span);
       return update(code(x.target(), place), operator, one, x.kind().givesNew(), span);
-    } else if (e instanceof Expression.Conditional x && x.then().isPresent()) {
+    } else if (e instanceof Expression.Conditional x) {
       return conditional(x, place);
     } else if (e instanceof Expression.Call x) {
       return call(x, place);
@@ -230,6 +241,12 @@ public final class Evaluator {
       return operators.converted(value(x.operand(), place), program.types().of(x.type(), place));
     } else if (e instanceof Expression.Alternatives x) {
       return alternative(x, place);
+    } else if (e instanceof Expression.Block x) {
+      return block(x, place);
+    } else if (e instanceof Expression.Literal x) {
+      return literal(x, place);
+    } else if (e instanceof Expression.Offset x) {
+      return offset(x, place);
     }
     return constant(e, place, span);
   }
@@ -242,11 +259,9 @@ public final class Evaluator {
           .<Code>map(value -> Constants.of(value, Type.Number.INT, span))
           .orElseGet(() -> Constants.nothing(Type.Number.INT, span));
     } else if (e instanceof Expression.Text x) {
-      long length = Initial.characters(x).size();
-      return Code.Value.of(
-          new Type.Array(Type.Number.CHAR, OptionalLong.of(length)),
-          span,
-          states -> states.map(s -> s.push(new Val.Text(String.join("", x.parts())))));
+      Variable text = program.text(x);
+      Val address = new Val.Address(text, 0, 0, text.type().slots());
+      return Code.Value.of(text.type(), span, states -> states.map(s -> s.push(address)));
     } else if (e instanceof Expression.SizeofType x) {
       return size(program.types().of(x.type(), place), place.when(), span);
     } else if (e instanceof Expression.SizeofValue x) {
@@ -262,8 +277,75 @@ public final class Evaluator {
         : Constants.of(BigInteger.valueOf(size), Type.Number.UNSIGNED, span);
   }
 
+  /** Statements in an expression: what the last one evaluates is the value. */
+  private Code block(Expression.Block e, Place place) {
+    List<Statement> items = e.block().items();
+    int last = items.size() - 1;
+    if (last < 0
+        || !(items.get(last) instanceof Statement.Evaluate evaluate)
+        || evaluate.expression().isEmpty()) {
+      return Code.Value.of(
+          Type.VOID,
+          e.span(),
+          states -> caller.run(items, states).map(s -> s.push(Val.Nothing.NOTHING)));
+    }
+    Expression whole = evaluate.expression().get();
+    Optional<Program.Site> site = Optional.ofNullable(program.site(whole));
+    Code.Value value =
+        site.map(there -> value(whole, there.place().within(place.when())))
+            .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
+    List<Statement> before = items.subList(0, last);
+    return new Code.Value(
+        value.type(),
+        states -> value.value().on(caller.run(before, states)),
+        states -> value.effect().on(caller.run(before, states)),
+        e.span());
+  }
+
+  /** An object without a name; it gets its values each time. */
+  private Code literal(Expression.Literal e, Place place) {
+    for (Program.Declared object : program.literals(e)) {
+      if (object.place().when().intersects(place.when())) {
+        Varies.unlessWithin(place.when(), object.place().when());
+        Code.Lvalue named = objects.named(object.variable(), e.span());
+        Code.Action made = states -> named.address().on(caller.begin(List.of(object), states));
+        return new Code.Lvalue(named.type(), made, made, e.span());
+      }
+    }
+    return Constants.nothing(Type.Number.INT, e.span());
+  }
+
+  private Code offset(Expression.Offset e, Place place) {
+    Type type = program.types().of(e.type(), place);
+    long bytes = 0;
+    for (Declaration.Designator step : e.way()) {
+      long more = -1;
+      if (step instanceof Declaration.Designator.Element element
+          && type instanceof Type.Array array) {
+        type = array.of();
+        long size = Varies.only(type.room(place.when()), place.when()).size();
+        Optional<BigInteger> index = constant(element.index(), place);
+        more = index.isPresent() && size >= 0 ? index.get().longValueExact() * size : -1;
+      } else if (step instanceof Declaration.Designator.Field name
+          && type instanceof Struct struct) {
+        more = 0;
+        for (Struct.Field field : struct.way(name.name(), place.when())) {
+          Struct in = (Struct) type;
+          long next = Varies.only(in.bytesBefore(field, place.when()), place.when());
+          more = more < 0 || next < 0 ? -1 : more + next;
+          type = field.type();
+        }
+      }
+      if (more < 0) {
+        return Constants.nothing(Type.Number.UNSIGNED, e.span());
+      }
+      bytes += more;
+    }
+    return Constants.of(BigInteger.valueOf(bytes), Type.Number.UNSIGNED, e.span());
+  }
+
   private Code alternative(Expression.Alternatives e, Place place) {
-    for (Expression.Alternative part : e.parts()) {
+    for (Expression.Alternative part : e.alternatives()) {
       if (part.when().intersects(place.when())) {
         Varies.unlessWithin(place.when(), part.when());
         return code(part.expression(), place);
@@ -280,6 +362,12 @@ public final class Evaluator {
           : objects.named(variable, e.span());
     } else if (entity.orElse(null) instanceof Scope.Constant c) {
       return Constants.of(c.value(), Type.Number.INT, e.span());
+    } else if (entity.orElse(null) instanceof Function function) {
+      Val routine = new Val.Routine(function);
+      return Code.Value.of(
+          new Type.Pointer(function.type(place.when())),
+          e.span(),
+          states -> states.map(s -> s.push(routine)));
     }
     return program
         .feature(e.name())
@@ -317,11 +405,16 @@ public final class Evaluator {
 
   private Code unary(Expression.Unary e, Place place) {
     if (e.operator() == UnaryOperator.DEREFERENCE) {
-      return objects.target(value(e.operand(), place), e.span());
+      Code.Value pointer = value(e.operand(), place);
+      return toFunction(pointer).isPresent() ? pointer : objects.target(pointer, e.span());
     } else if (e.operator() != UnaryOperator.ADDRESS) {
       return operators.unary(e.operator(), value(e.operand(), place), e.span());
     }
-    return code(e.operand(), place) instanceof Code.Lvalue object
+    Code operand = code(e.operand(), place);
+    if (operand instanceof Code.Value value && toFunction(value).isPresent()) {
+      return value;
+    }
+    return operand instanceof Code.Lvalue object
         ? Code.Value.of(new Type.Pointer(object.type()), e.span(), object.address())
         : Constants.nothing(new Type.Pointer(Type.Number.INT), e.span());
   }
@@ -347,7 +440,7 @@ public final class Evaluator {
 
   private Code conditional(Expression.Conditional e, Place place) {
     Code.Value test = value(e.test(), place);
-    Code.Value then = value(e.then().orElseThrow(), place);
+    Code.Value then = value(e.then(), place);
     Code.Value otherwise = value(e.otherwise(), place);
     Type type = operators.meeting(then, otherwise);
     Code.Value yes = operators.converted(then, type);
@@ -366,8 +459,9 @@ public final class Evaluator {
   }
 
   private Code call(Expression.Call e, Place place) {
-    if (!(e.function() instanceof Expression.Name name)) {
-      return Constants.nothing(Type.Number.INT, e.span());
+    if (!(e.function() instanceof Expression.Name name)
+        || place.find(name.name()).orElse(null) instanceof Variable) {
+      return pointerCall(e, place);
     }
     if (name.name().equals("__builtin_expect") && e.arguments().size() == 2) {
       return value(e.arguments().get(0), place);
@@ -384,14 +478,7 @@ public final class Evaluator {
   }
 
   private Code call(Expression.Call e, Function function, Type.Function type, Place place) {
-    List<Code.Value> arguments = new ArrayList<>();
-    for (int i = 0; i < e.arguments().size(); i++) {
-      Code.Value argument = value(e.arguments().get(i), place);
-      arguments.add(
-          i < type.parameters().size()
-              ? operators.converted(argument, type.parameters().get(i))
-              : operators.promoted(argument));
-    }
+    List<Code.Value> arguments = arguments(e, type, place);
     Call call =
         new Call(
             function,
@@ -404,6 +491,90 @@ public final class Evaluator {
         states -> caller.call(call, passed(arguments, states), Use.VALUE),
         states -> caller.call(call, passed(arguments, states), Use.NONE).map(State::pop),
         e.span());
+  }
+
+  private List<Code.Value> arguments(Expression.Call e, Type.Function type, Place place) {
+    List<Code.Value> arguments = new ArrayList<>();
+    for (int i = 0; i < e.arguments().size(); i++) {
+      Code.Value argument = value(e.arguments().get(i), place);
+      arguments.add(
+          i < type.parameters().size()
+              ? operators.converted(argument, type.parameters().get(i))
+              : operators.promoted(argument));
+    }
+    return arguments;
+  }
+
+  /** What a pointer to functions points to. */
+  private static Optional<Type.Function> toFunction(Code.Value value) {
+    return value.type() instanceof Type.Pointer pointer
+            && pointer.to() instanceof Type.Function function
+        ? Optional.of(function)
+        : Optional.empty();
+  }
+
+  /** A call through a pointer: which function that is depends on the state. */
+  private Code pointerCall(Expression.Call e, Place place) {
+    Code.Value pointer = value(e.function(), place);
+    Optional<Type.Function> type = toFunction(pointer);
+    if (type.isEmpty()) {
+      return Constants.nothing(Type.Number.INT, e.span());
+    }
+    List<Code.Value> arguments = arguments(e, type.get(), place);
+    java.util.function.Function<Use, Code.Action> action =
+        use ->
+            states ->
+                called(
+                    e,
+                    type.get(),
+                    passed(arguments, pointer.value().on(states)),
+                    arguments.size(),
+                    use);
+    return new Code.Value(
+        type.get().result(),
+        action.apply(Use.VALUE),
+        states -> action.apply(Use.NONE).on(states).map(State::pop),
+        e.span());
+  }
+
+  /** Below the arguments is the pointer; the value takes the place of all. */
+  private StateSet<State> called(
+      Expression.Call e, Type.Function type, StateSet<State> states, int given, Use use) {
+    StateSet<State> valid =
+        machine.require(
+            states,
+            s -> s.last(given + 1).get(0) instanceof Val.Routine,
+            Check.BOUNDS,
+            e.span(),
+            s -> new Cause.Outside(e.function().span(), "is NULL", Check.BOUNDS));
+    Set<Function> functions = new LinkedHashSet<>();
+    valid.forEach((s, when) -> functions.add(((Val.Routine) s.last(given + 1).get(0)).function()));
+    StateSet<State> result = StateSet.empty();
+    for (Function function : functions) {
+      Val routine = new Val.Routine(function);
+      StateSet<State> open = valid.filter(s -> s.last(given + 1).get(0).equals(routine));
+      for (Function.Body body : function.bodies()) {
+        StateSet<State> here = open.within(body.when());
+        open = open.outside(body.when());
+        // What is called as something else than it is does nothing that is defined.
+        if (body.type().fits(type)) {
+          result = result.or(called(e, function, type, Optional.of(body), here, use));
+        }
+      }
+      result = result.or(called(e, function, type, Optional.empty(), open, use));
+    }
+    return result.map(s -> s.pop(2).push(s.top()));
+  }
+
+  private StateSet<State> called(
+      Expression.Call e,
+      Function function,
+      Type.Function type,
+      Optional<Function.Body> body,
+      StateSet<State> states,
+      Use use) {
+    List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
+    return caller.call(new Call(function, type.result(), body, arguments, e.span()), states, use);
   }
 
   private static StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {

@@ -151,7 +151,7 @@ public final class Initial {
   /** What stands in one pair of braces: parts may have braces of their own, or leave them out. */
   private void items(Part whole, List<Item> items) {
     Deque<Level> levels = new ArrayDeque<>(List.of(new Level(whole)));
-    for (Item item : items) {
+    for (Item item : items.stream().flatMap(item -> each(item).stream()).toList()) {
       if (!item.designators().isEmpty()) {
         levels.clear();
         levels.push(new Level(whole));
@@ -171,6 +171,25 @@ public final class Initial {
       reached(whole, levels.getLast().next + 1);
       levels.element().step();
     }
+  }
+
+  /** Of {@code [a ... b] = value} an item for each element. */
+  private List<Item> each(Item item) {
+    for (int i = 0; i < item.designators().size(); i++) {
+      if (item.designators().get(i) instanceof Designator.Element row && row.last().isPresent()) {
+        long low = constants.constant(row.index(), place).orElseThrow().longValueExact();
+        long high = constants.constant(row.last().get(), place).orElseThrow().longValueExact();
+        List<Item> all = new ArrayList<>();
+        for (long index = low; index <= high; index++) {
+          List<Designator> way = new ArrayList<>(item.designators());
+          Expression number = new Expression.Number(Long.toString(index), row.index().span());
+          way.set(i, new Designator.Element(number, Optional.empty()));
+          all.addAll(each(new Item(way, item.value())));
+        }
+        return all;
+      }
+    }
+    return List.of(item);
   }
 
   private void designate(Deque<Level> levels, List<Designator> designators) {

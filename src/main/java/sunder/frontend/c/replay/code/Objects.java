@@ -24,9 +24,11 @@ public final class Objects {
   private static final int LONGEST_WAY = 40;
 
   private final Machine machine;
+  private final Program program;
 
-  Objects(Machine machine) {
+  Objects(Machine machine, Program program) {
     this.machine = machine;
+    this.program = program;
   }
 
   Code.Lvalue named(Variable variable, Span span) {
@@ -188,6 +190,9 @@ public final class Objects {
   }
 
   private State known(State state, Val.Address address, long slot, Span span) {
+    if (address.root().isText()) {
+      return state.store(cell(address, slot), program.character(address.root(), slot));
+    }
     return state.load(cell(address, slot)).isPresent()
         ? state
         : machine.undefined(state, address.root(), slot, span);
@@ -201,7 +206,8 @@ public final class Objects {
 
   /** On top an address, below it a value: the value is stored and stays. */
   StateSet<State> store(StateSet<State> states) {
-    return states.map(
+    StateSet<State> allowed = states.filter(s -> !((Val.Address) s.top()).root().isText());
+    return allowed.map(
         s -> {
           Val.Address address = (Val.Address) s.top();
           State state = s.pop();

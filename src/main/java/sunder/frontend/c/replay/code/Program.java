@@ -1,5 +1,6 @@
 package sunder.frontend.c.replay.code;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -7,10 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.family.StateSet;
+import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
 import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Place;
 import sunder.frontend.c.replay.scope.Scope;
@@ -48,6 +53,9 @@ public final class Program {
   private final Map<String, Function> functions = new HashMap<>();
   private final Map<Expression, Site> sites = new IdentityHashMap<>();
   private final Map<Statement, List<Declared>> locals = new IdentityHashMap<>();
+  private final Map<String, Variable> texts = new HashMap<>();
+  private final Map<Variable, List<String>> contents = new HashMap<>();
+  private final Map<Expression, List<Declared>> literals = new IdentityHashMap<>();
   private final Map<Variable, Variable.Start> lasting = new LinkedHashMap<>();
   private final List<Declared> initialized = new ArrayList<>();
   private final List<Definition> definitions = new ArrayList<>();
@@ -65,8 +73,7 @@ public final class Program {
     this.variants = variants;
     this.global = new Place(Scope.EMPTY, variants);
     model.features().forEach(feature -> features.put(feature.name(), feature));
-    this.constants =
-        new Evaluator(Machine.quiet(variants), this, (call, states, use) -> StateSet.empty());
+    this.constants = new Evaluator(Machine.quiet(variants), this, new Nobody());
     this.types = new Types(constants);
     externals(unit.externals(), variants);
     definitions.forEach(this::define);
@@ -161,7 +168,7 @@ public final class Program {
     for (Varies.Part<Type> type : definition.types()) {
       define(definition, (Type.Function) type.what(), place.within(type.when()));
     }
-    statement(definition.text().body(), place, definition.function());
+    statement(definition.text().body(), place, Optional.of(definition.function()));
   }
 
   private void define(Definition definition, Type.Function type, Place place) {
@@ -183,7 +190,7 @@ public final class Program {
   }
 
   /** Goes through a statement: what do names mean at each expression, what is declared? */
-  private void statement(Statement s, Place place, Function function) {
+  private void statement(Statement s, Place place, Optional<Function> function) {
     if (s instanceof Statement.Part x) {
       x.items()
           .forEach(item -> statement(item, place.within(place.when().and(x.when())), function));
@@ -194,10 +201,73 @@ public final class Program {
     } else {
       Place inner = new Place(place.scope().inner(), place.when());
       s.parts().forEach(part -> statement(part, inner, function));
-      Optional<Function> returns =
-          s instanceof Statement.Return ? Optional.of(function) : Optional.empty();
+      Optional<Function> returns = s instanceof Statement.Return ? function : Optional.empty();
       Place here = inner.copy();
       s.expressions().forEach(e -> sites.put(e, new Site(here, returns)));
+      s.expressions().forEach(e -> inside(e, here));
+    }
+  }
+
+  /** What is declared within an expression. */
+  private void inside(Expression e, Place place) {
+    if (e instanceof Expression.Block block) {
+      statement(block.block(), place.copy(), Optional.empty());
+    } else if (e instanceof Expression.Literal literal) {
+      Declaration.Declared name =
+          new Declaration.Declared(
+              "(literal)", literal.type(), Optional.of(literal.initializer()), e.span());
+      List<Declared> objects = new ArrayList<>();
+      for (Varies.Part<Type> type :
+          Varies.parts(place.when(), part -> type(name, place.within(part)))) {
+        Variable made = variable(name.name(), type.what(), Variable.Kind.LOCAL, e.span());
+        Place there = place.within(type.when()).copy();
+        objects.add(new Declared(there, made, name.initializer(), e.span()));
+      }
+      literals.put(e, objects);
+    }
+    e.operands().forEach(operand -> inside(operand, place));
+  }
+
+  /** The object that a string literal is; equal ones are one. */
+  Variable text(Expression.Text text) {
+    return texts.computeIfAbsent(
+        String.join("", text.parts()),
+        name -> {
+          List<String> characters = Initial.characters(text);
+          Type type = new Type.Array(Type.Number.CHAR, OptionalLong.of(characters.size()));
+          Variable made = variable(name, type, Variable.Kind.TEXT, text.span());
+          contents.put(made, characters);
+          return made;
+        });
+  }
+
+  /** What a string literal has at a place. */
+  Val character(Variable text, long at) {
+    String written = contents.get(text).get((int) at);
+    return new Val.Int(
+        Type.Number.CHAR.wrap(Literals.value("'" + written + "'").orElse(BigInteger.ZERO)));
+  }
+
+  /** The objects that a compound literal is. */
+  List<Declared> literals(Expression literal) {
+    return literals.getOrDefault(literal, List.of());
+  }
+
+  /** Runs nothing: for what depends on no run. */
+  private static final class Nobody implements Evaluator.Caller {
+    @Override
+    public StateSet<State> call(Evaluator.Call call, StateSet<State> states, Evaluator.Use use) {
+      return StateSet.empty();
+    }
+
+    @Override
+    public StateSet<State> run(List<Statement> items, StateSet<State> states) {
+      return StateSet.empty();
+    }
+
+    @Override
+    public StateSet<State> begin(List<Declared> objects, StateSet<State> states) {
+      return StateSet.empty();
     }
   }
 
@@ -207,11 +277,21 @@ public final class Program {
       types(declaration.base(), place);
     }
     for (Declaration.Declared name : declaration.names()) {
+      insideOf(name, place.copy());
       for (Varies.Part<Type> type :
           Varies.parts(place.when(), part -> type(name, place.within(part)))) {
         declare(name, declaration.storage(), type, place.within(type.when()), objects);
       }
+      // Its own name is known in its values.
+      insideOf(name, place.copy());
     }
+  }
+
+  private void insideOf(Declaration.Declared name, Place place) {
+    if (name.type() instanceof TypeSyntax.TypeOf type) {
+      inside(type.expression(), place);
+    }
+    name.initializer().ifPresent(i -> i.expressions().forEach(e -> inside(e, place)));
   }
 
   /** The type of a name; an array may have its length from its initializer. */

@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.replay.scope.Place;
@@ -36,6 +37,8 @@ final class Types {
       return struct(record, place);
     } else if (syntax instanceof TypeSyntax.Enumeration enumeration) {
       return enumeration(enumeration, place);
+    } else if (syntax instanceof TypeSyntax.TypeOf other) {
+      return constants.type(other.expression(), place);
     } else if (syntax instanceof TypeSyntax.Pointer pointer) {
       return new Type.Pointer(of(pointer.to(), place));
     } else if (syntax instanceof TypeSyntax.Array array) {
@@ -135,12 +138,21 @@ final class Types {
         for (Varies.Part<Type> type :
             Varies.parts(when, part -> of(field.type(), place.within(part)))) {
           if (declares) {
+            OptionalInt width =
+                field
+                    .bits()
+                    .flatMap(bits -> constants.constant(bits, place.within(type.when())))
+                    .map(bits -> OptionalInt.of(bits.intValue()))
+                    .orElse(OptionalInt.empty());
             struct.add(
                 new Struct.Field(
                     field.name().orElse(""),
-                    type.what(),
+                    width.isPresent() && type.what() instanceof Type.Number number
+                        ? number.ofBits(Math.max(1, width.getAsInt()))
+                        : type.what(),
                     type.when(),
-                    field.bits().isPresent(),
+                    width,
+                    field.packing(),
                     position));
           }
         }

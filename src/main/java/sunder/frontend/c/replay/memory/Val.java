@@ -2,6 +2,7 @@ package sunder.frontend.c.replay.memory;
 
 import java.math.BigInteger;
 import java.util.List;
+import sunder.frontend.c.replay.scope.Function;
 import sunder.frontend.c.replay.scope.Variable;
 
 /** A concrete value. */
@@ -42,6 +43,9 @@ public sealed interface Val {
 
     @Override
     public String toString() {
+      if (root.isText()) {
+        return slot == 0 ? root.name() : root.name() + " + " + slot;
+      }
       String last = Slots.scalar(root, Math.max(0, high - 1)).name();
       if (slot < high || high == root.type().slots() || !last.endsWith("]")) {
         return "&" + Slots.scalar(root, slot).name();
@@ -62,10 +66,11 @@ public sealed interface Val {
     }
   }
 
-  record Text(String text) implements Val {
+  /** The address of a function. */
+  record Routine(Function function) implements Val {
     @Override
     public String toString() {
-      return text;
+      return function.name();
     }
   }
 

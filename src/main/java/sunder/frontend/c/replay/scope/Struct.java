@@ -3,8 +3,11 @@ package sunder.frontend.c.replay.scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
 /**
@@ -18,7 +21,13 @@ public final class Struct implements Type {
    * @param name empty for a struct whose members are members of the one around it
    * @param place where it stands in the definition: in each variant the order of its members
    */
-  public record Field(String name, Type type, ConfigSet when, boolean isBits, int place) {}
+  public record Field(
+      String name,
+      Type type,
+      ConfigSet when,
+      OptionalInt width,
+      TypeSyntax.Packing packing,
+      int place) {}
 
   /** A member that was looked up, perhaps in a struct within. */
   public record Found(Field field, long slot, boolean isOverlaid) {}
@@ -51,9 +60,13 @@ public final class Struct implements Type {
       if (field.place() == added.place()
           && field.name().equals(added.name())
           && field.type().equals(added.type())
-          && field.isBits() == added.isBits()) {
+          && field.width().equals(added.width())
+          && field.packing() == added.packing()) {
         ConfigSet when = field.when().or(added.when());
-        fields.set(at, new Field(field.name(), field.type(), when, field.isBits(), field.place()));
+        fields.set(
+            at,
+            new Field(
+                field.name(), field.type(), when, field.width(), field.packing(), field.place()));
         return;
       }
       at++;
@@ -84,7 +97,7 @@ public final class Struct implements Type {
       }
       if (field.name().equals(name)) {
         Varies.unlessWithin(when, field.when());
-        return Optional.of(new Found(field, before(i), isUnion() || field.isBits()));
+        return Optional.of(new Found(field, before(i), isUnion()));
       } else if (field.name().isEmpty() && field.type() instanceof Struct inner) {
         Optional<Found> found = inner.find(name, when.and(field.when()));
         if (found.isPresent()) {
@@ -98,6 +111,27 @@ public final class Struct implements Type {
     return Optional.empty();
   }
 
+  /** The members on the way to the one of a name. */
+  public List<Field> way(String name, ConfigSet when) {
+    for (Field field : fields) {
+      if (!field.when().intersects(when)) {
+        continue;
+      }
+      boolean here = field.name().equals(name);
+      List<Field> inner =
+          !here && field.name().isEmpty() && field.type() instanceof Struct struct
+              ? struct.way(name, when.and(field.when()))
+              : List.of();
+      if (here || !inner.isEmpty()) {
+        Varies.unlessWithin(when, field.when());
+        List<Field> way = new ArrayList<>(List.of(field));
+        way.addAll(inner);
+        return way;
+      }
+    }
+    return List.of();
+  }
+
   /** The room of the members: one behind the other, or all at one place. */
   StateSet<Room> members(ConfigSet when) {
     StateSet<Room> rooms = StateSet.of(complete ? Room.NONE : Room.UNKNOWN, when);
@@ -107,14 +141,69 @@ public final class Struct implements Type {
     return rooms.map(Room::whole);
   }
 
+  /** The bytes before one of the members, which is no bit-field; negative if nobody knows. */
+  public StateSet<Long> bytesBefore(Field wanted, ConfigSet when) {
+    StateSet<Room> rooms = StateSet.of(Room.NONE, when);
+    for (Field field : fields) {
+      if (field.equals(wanted)) {
+        break;
+      }
+      rooms = rooms.outside(field.when()).or(with(field, rooms.within(field.when())));
+    }
+    StateSet.Builder<Long> result = new StateSet.Builder<>();
+    rooms.forEach(
+        (room, part) ->
+            wanted
+                .type()
+                .room(part)
+                .forEach(
+                    (own, p) ->
+                        result.add(
+                            isUnion()
+                                ? 0L
+                                : wanted.width().isPresent()
+                                        || wanted.packing() == TypeSyntax.Packing.UNKNOWN
+                                    ? -1L
+                                    : room.start(own, packed(wanted)),
+                            p)));
+    return result.build();
+  }
+
+  private static boolean packed(Field field) {
+    return field.packing() == TypeSyntax.Packing.PACKED;
+  }
+
+  private static Room behind(Room before, Room own, Field field) {
+    return field.width().isPresent()
+        ? before.thenBits(own, field.width().getAsInt(), packed(field), field.name().isEmpty())
+        : before.then(own, packed(field));
+  }
+
+  /** An array of unknown length at the end takes no room. */
+  private boolean isOpenEnd(Field field) {
+    return fields.get(fields.size() - 1) == field
+        && field.type() instanceof Type.Array array
+        && array.length().isEmpty();
+  }
+
+  private static StateSet<Room> ends(Field field, ConfigSet when) {
+    Type.Array array = (Type.Array) field.type();
+    return array.of().room(when).map(room -> room.times(OptionalLong.of(0)));
+  }
+
   private StateSet<Room> with(Field field, StateSet<Room> rooms) {
     StateSet.Builder<Room> result = new StateSet.Builder<>();
     rooms.forEach(
         (room, when) -> {
           StateSet<Room> members =
-              field.isBits() ? StateSet.of(Room.UNKNOWN, when) : field.type().room(when);
+              field.packing() == TypeSyntax.Packing.UNKNOWN
+                  ? StateSet.of(Room.UNKNOWN, when)
+                  : isOpenEnd(field) ? ends(field, when) : field.type().room(when);
           members.forEach(
-              (own, part) -> result.add(isUnion() ? room.or(own) : room.then(own), part));
+              (own, part) ->
+                  result.add(
+                      isUnion() ? room.or(behind(Room.NONE, own, field)) : behind(room, own, field),
+                      part));
         });
     return result.build();
   }

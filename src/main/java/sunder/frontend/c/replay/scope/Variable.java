@@ -18,7 +18,14 @@ public record Variable(
     /** As long as the program. */
     STATIC,
     LOCAL,
+    /** A string literal, which cannot be changed. */
+    TEXT,
     PARAMETER
+  }
+
+  /** Whether it is what a string literal stands for. */
+  public boolean isText() {
+    return kind == Kind.TEXT;
   }
 
   /** What it holds before it is given anything. */

@@ -19,13 +19,13 @@ import sunder.family.ConfigSet;
  * @param edges those that leave each state of the claim; it begins in state 0
  * @param acceptanceSets how many there are, at least one
  */
-public record Claim(
+public record NeverClaim(
     Predicate<Location> begins,
     Function<Location, List<Case>> seen,
     List<Function<Location, List<Case>>> propositions,
     List<List<Edge>> edges,
     int acceptanceSets) {
-  public Claim {
+  public NeverClaim {
     propositions = List.copyOf(propositions);
     edges = edges.stream().map(List::copyOf).toList();
   }

@@ -7,7 +7,7 @@ import sunder.verdict.Script;
  * How a step of a run is told to the interpreter that replays it: by numbers, the first of which
  * says what kind of step it is.
  */
-public final class Schedule {
+public final class StepCodes {
   /** A process takes a step: its number, the number of the step. */
   public static final int STEP = 0;
 
@@ -29,7 +29,7 @@ public final class Schedule {
   /** Nothing can move, and time goes on. */
   public static final int STUTTER = Script.STUTTER;
 
-  private Schedule() {}
+  private StepCodes() {}
 
   public static List<Integer> step(int process, int step) {
     return List.of(STEP, process, step);

@@ -1,12 +1,13 @@
-package sunder.report.html;
+package sunder.report;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
 import sunder.drawing.Svg;
 
-/** Writes HTML, element by element; all text is escaped. */
-final class Page {
+/** Writes HTML or XML, element by element; all text is escaped. */
+public final class MarkupWriter {
+  /** Elements of HTML that have no content. */
   private static final Set<String> VOID = Set.of("meta", "input", "br", "col");
 
   private final StringBuilder text = new StringBuilder();
@@ -18,7 +19,7 @@ final class Page {
    *
    * @param attributes names and values by turns; an attribute without meaning of its own is empty
    */
-  Page open(String name, String... attributes) {
+  public MarkupWriter open(String name, String... attributes) {
     text.append('<').append(name);
     for (int i = 0; i < attributes.length; i += 2) {
       text.append(' ').append(attributes[i]);
@@ -33,30 +34,30 @@ final class Page {
     return this;
   }
 
-  Page close() {
+  public MarkupWriter close() {
     text.append("</").append(open.pop()).append(">\n");
     return this;
   }
 
   /** Text inside the element that is open. */
-  Page say(String content) {
+  public MarkupWriter say(String content) {
     text.append(Svg.escape(content));
     return this;
   }
 
   /** An element with text inside. */
-  Page text(String name, String content, String... attributes) {
+  public MarkupWriter text(String name, String content, String... attributes) {
     return open(name, attributes).say(content).close();
   }
 
-  /** Markup that was written by us. */
-  Page markup(String ours) {
+  /** MarkupWriter that was written by us. */
+  public MarkupWriter markup(String ours) {
     text.append(ours);
     return this;
   }
 
   /** Everything since it was taken last. */
-  String take() {
+  public String take() {
     String taken = text.toString();
     text.setLength(0);
     return taken;

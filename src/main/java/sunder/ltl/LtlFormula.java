@@ -8,28 +8,29 @@ import java.util.function.Function;
  *
  * @param <P> the propositions
  */
-public sealed interface Formula<P> {
-  record Constant<P>(boolean value) implements Formula<P> {}
+public sealed interface LtlFormula<P> {
+  record Constant<P>(boolean value) implements LtlFormula<P> {}
 
-  record Proposition<P>(P proposition) implements Formula<P> {}
+  record Proposition<P>(P proposition) implements LtlFormula<P> {}
 
-  record Not<P>(Formula<P> operand) implements Formula<P> {
+  record Not<P>(LtlFormula<P> operand) implements LtlFormula<P> {
     @Override
-    public List<Formula<P>> parts() {
+    public List<LtlFormula<P>> parts() {
       return List.of(operand);
     }
   }
 
-  record Next<P>(Formula<P> operand) implements Formula<P> {
+  record Next<P>(LtlFormula<P> operand) implements LtlFormula<P> {
     @Override
-    public List<Formula<P>> parts() {
+    public List<LtlFormula<P>> parts() {
       return List.of(operand);
     }
   }
 
-  record Binary<P>(Operator operator, Formula<P> left, Formula<P> right) implements Formula<P> {
+  record Binary<P>(Operator operator, LtlFormula<P> left, LtlFormula<P> right)
+      implements LtlFormula<P> {
     @Override
-    public List<Formula<P>> parts() {
+    public List<LtlFormula<P>> parts() {
       return List.of(left, right);
     }
 
@@ -40,7 +41,7 @@ public sealed interface Formula<P> {
   }
 
   /** The formulas that it is made of. */
-  default List<Formula<P>> parts() {
+  default List<LtlFormula<P>> parts() {
     return List.of();
   }
 
@@ -52,57 +53,57 @@ public sealed interface Formula<P> {
     RELEASE
   }
 
-  static <P> Formula<P> and(Formula<P> left, Formula<P> right) {
+  static <P> LtlFormula<P> and(LtlFormula<P> left, LtlFormula<P> right) {
     return new Binary<>(Operator.AND, left, right);
   }
 
-  static <P> Formula<P> or(Formula<P> left, Formula<P> right) {
+  static <P> LtlFormula<P> or(LtlFormula<P> left, LtlFormula<P> right) {
     return new Binary<>(Operator.OR, left, right);
   }
 
-  static <P> Formula<P> until(Formula<P> left, Formula<P> right) {
+  static <P> LtlFormula<P> until(LtlFormula<P> left, LtlFormula<P> right) {
     return new Binary<>(Operator.UNTIL, left, right);
   }
 
-  static <P> Formula<P> release(Formula<P> left, Formula<P> right) {
+  static <P> LtlFormula<P> release(LtlFormula<P> left, LtlFormula<P> right) {
     return new Binary<>(Operator.RELEASE, left, right);
   }
 
-  static <P> Formula<P> implies(Formula<P> left, Formula<P> right) {
+  static <P> LtlFormula<P> implies(LtlFormula<P> left, LtlFormula<P> right) {
     return or(new Not<>(left), right);
   }
 
-  static <P> Formula<P> equivalent(Formula<P> left, Formula<P> right) {
+  static <P> LtlFormula<P> equivalent(LtlFormula<P> left, LtlFormula<P> right) {
     return or(and(left, right), and(new Not<>(left), new Not<>(right)));
   }
 
   /** {@code <> operand}. */
-  static <P> Formula<P> eventually(Formula<P> operand) {
+  static <P> LtlFormula<P> eventually(LtlFormula<P> operand) {
     return until(new Constant<>(true), operand);
   }
 
   /** {@code [] operand}. */
-  static <P> Formula<P> always(Formula<P> operand) {
+  static <P> LtlFormula<P> always(LtlFormula<P> operand) {
     return release(new Constant<>(false), operand);
   }
 
   /** {@code left W right}: until, or for ever. */
-  static <P> Formula<P> weakUntil(Formula<P> left, Formula<P> right) {
+  static <P> LtlFormula<P> weakUntil(LtlFormula<P> left, LtlFormula<P> right) {
     return release(right, or(left, right));
   }
 
   /** Whether it may tell runs apart that differ in how often a state is repeated. */
   default boolean hasNext() {
-    return this instanceof Next<P> || parts().stream().anyMatch(Formula::hasNext);
+    return this instanceof Next<P> || parts().stream().anyMatch(LtlFormula::hasNext);
   }
 
   /** The same formula over other propositions. */
-  default <Q> Formula<Q> map(Function<P, Q> translation) {
+  default <Q> LtlFormula<Q> map(Function<P, Q> translation) {
     return replace(p -> new Proposition<>(translation.apply(p)));
   }
 
   /** The same formula with formulas in the place of its propositions. */
-  default <Q> Formula<Q> replace(Function<P, Formula<Q>> formulas) {
+  default <Q> LtlFormula<Q> replace(Function<P, LtlFormula<Q>> formulas) {
     if (this instanceof Proposition<P> proposition) {
       return formulas.apply(proposition.proposition());
     }
@@ -110,7 +111,7 @@ public sealed interface Formula<P> {
   }
 
   /** What the same operator makes of other parts; for all but propositions. */
-  private <Q> Formula<Q> with(Function<Formula<P>, Formula<Q>> parts) {
+  private <Q> LtlFormula<Q> with(Function<LtlFormula<P>, LtlFormula<Q>> parts) {
     if (this instanceof Not<P> not) {
       return new Not<>(parts.apply(not.operand()));
     } else if (this instanceof Next<P> next) {
@@ -123,7 +124,7 @@ public sealed interface Formula<P> {
   }
 
   /** The same formula with a constant in the place of one of its parts. */
-  default Formula<P> assuming(Formula<P> part, boolean value) {
+  default LtlFormula<P> assuming(LtlFormula<P> part, boolean value) {
     if (equals(part)) {
       return new Constant<>(value);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A condition over features as people write it. */
-public sealed interface Formula {
+public sealed interface PresenceFormula {
   Truth TRUE = new Truth(true);
   Truth FALSE = new Truth(false);
 
@@ -18,7 +18,7 @@ public sealed interface Formula {
   }
 
   /** Always, or never. */
-  record Truth(boolean value) implements Formula {
+  record Truth(boolean value) implements PresenceFormula {
     @Override
     public String text() {
       return String.valueOf(value);
@@ -26,7 +26,7 @@ public sealed interface Formula {
   }
 
   /** The opposite. */
-  record Not(Formula operand) implements Formula {
+  record Not(PresenceFormula operand) implements PresenceFormula {
     @Override
     public String text() {
       return operand instanceof Literal literal
@@ -40,14 +40,14 @@ public sealed interface Formula {
    *
    * @param operands two or more
    */
-  record And(List<Formula> operands) implements Formula {
+  record And(List<PresenceFormula> operands) implements PresenceFormula {
     public And {
       operands = List.copyOf(operands);
     }
 
     @Override
     public String text() {
-      return operands.stream().map(Formula::factor).collect(Collectors.joining(" && "));
+      return operands.stream().map(PresenceFormula::factor).collect(Collectors.joining(" && "));
     }
   }
 
@@ -56,14 +56,14 @@ public sealed interface Formula {
    *
    * @param operands two or more
    */
-  record Or(List<Formula> operands) implements Formula {
+  record Or(List<PresenceFormula> operands) implements PresenceFormula {
     public Or {
       operands = List.copyOf(operands);
     }
 
     @Override
     public String text() {
-      return operands.stream().map(Formula::text).collect(Collectors.joining(" || "));
+      return operands.stream().map(PresenceFormula::text).collect(Collectors.joining(" || "));
     }
 
     @Override
@@ -73,14 +73,14 @@ public sealed interface Formula {
   }
 
   /** All of them: true if there are none. */
-  static Formula all(List<? extends Formula> operands) {
+  static PresenceFormula all(List<? extends PresenceFormula> operands) {
     return operands.isEmpty()
         ? TRUE
         : operands.size() == 1 ? operands.get(0) : new And(List.copyOf(operands));
   }
 
   /** One or more of them: false if there are none. */
-  static Formula any(List<? extends Formula> operands) {
+  static PresenceFormula any(List<? extends PresenceFormula> operands) {
     return operands.isEmpty()
         ? FALSE
         : operands.size() == 1 ? operands.get(0) : new Or(List.copyOf(operands));
@@ -92,7 +92,7 @@ public sealed interface Formula {
    * @param low not below the feature's least value
    * @param high not above its greatest; not the whole range together with {@code low}
    */
-  record Literal(Feature feature, BigInteger low, BigInteger high) implements Formula {
+  record Literal(Feature feature, BigInteger low, BigInteger high) implements PresenceFormula {
     /**
      * By hand, since formulas are written by comparing many literals in programs that run shortly.
      */

@@ -16,7 +16,6 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
 import sunder.cli.option.Choices;
 import sunder.cli.option.DetailOptions;
-import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.JobsOption;
 import sunder.cli.option.TimeLimit;
@@ -77,7 +76,7 @@ final class CheckModelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
-    files = FileName.withFolders(files);
+    files = input.programs(files);
     try (ReportTarget target = output.open(environment, input.files(files));
         ReportWriter<FamilyCheck> reports = writer(target)) {
       return new EachFile(

@@ -18,7 +18,6 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
 import sunder.cli.option.AssumptionsOption;
 import sunder.cli.option.DomainOption;
-import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
@@ -88,7 +87,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
-    files = FileName.withFolders(files);
+    files = input.programs(files);
     requireMethods();
     solver.requireSolver();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;

@@ -101,7 +101,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
-    files = FileName.withFolders(files);
+    files = input.programs(files);
     method.requireSolver();
     if (certificate.isPresent() && files.size() > 1) {
       throw new UsageException("--certificate: only for one FILE");

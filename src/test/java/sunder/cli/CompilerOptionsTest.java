@@ -103,6 +103,31 @@ class CompilerOptionsTest {
   }
 
   @Test
+  void severalFilesAreOneProgram() throws IOException {
+    file("s.h", "#ifndef S\n#define S\nstruct s { int n; };\nint other(struct s *s);\n#endif\n");
+    String one =
+        file(
+            "one.c",
+            "#include \"s.h\"\nvoid reach_error(void);\nstatic int n = 1;\n"
+                + "int main(void) { struct s s = { n }; if (other(&s) != 3) reach_error(); }\n");
+    String two =
+        file(
+            "two.c",
+            "#include \"s.h\"\nenum { ten = 10 };\nstatic int n = 2;\n#ifdef BUG\n#undef ten\n"
+                + "#define ten 1\n#endif\n#ifndef NONE\nint other(struct s *s) { return s->n + n % ten; }\n"
+                + "#endif\n#if BUG > 1 && NONE\nint x = y;\n#endif\n");
+    String third = file("three.c", "#ifdef TWICE\nint other(void *s) { return 0; }\n#endif\n");
+    CliRun run = CliRun.of("verify", "-q", one, two);
+    assertThat(run.out().replaceFirst(".*one.c: ", "").strip())
+        .isEqualTo("2 UNSAFE, 3 FAULT, 1 SAFE of 6");
+    assertThat(run.err())
+        .contains("one.c:4:42: 'other' is called and not defined", "'y' is undeclared");
+    assertThat(CliRun.of("verify", one, two).out()).contains("Linked with " + two);
+    assertThat(run("check-model", one, third, two).err())
+        .contains("'other' is defined in another file, too", "'other' is called and not defined");
+  }
+
+  @Test
   void aFolderIsAllItsCFiles() throws IOException {
     file("tree/b.c", "#ifdef B\n#endif\nint main(void) { return 0; }\n");
     file("tree/sub/a.c", "int main(void) { return 1; }\n");

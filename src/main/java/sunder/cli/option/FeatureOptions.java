@@ -3,6 +3,7 @@ package sunder.cli.option;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import sunder.frontend.c.preprocess.Options;
 import sunder.source.InputException;
+import sunder.source.SourceFile;
 
 /** What a C program does not say of its features. */
 final class FeatureOptions {
@@ -83,14 +85,19 @@ final class FeatureOptions {
   /**
    * What is said of a file.
    *
+   * @param linked further files of the same program
    * @throws InputException if the compile commands cannot be read
    */
-  Options options(Path file) throws InputException {
+  Options options(Path file, List<SourceFile> linked) throws InputException {
     Map<String, Options.Range> byName = new HashMap<>();
     ranges.forEach(range -> byName.put(range.name(), range.range()));
     Options.Compiler compiler =
         new Options.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
-    return new Options(prefixes, macros, byName, withCommands(file, compiler));
+    Map<SourceFile, Options.Compiler> others = new LinkedHashMap<>();
+    for (SourceFile other : linked) {
+      others.put(other, withCommands(Path.of(other.name()), compiler));
+    }
+    return new Options(prefixes, macros, byName, withCommands(file, compiler), others);
   }
 
   private Options.Compiler withCommands(Path file, Options.Compiler compiler)

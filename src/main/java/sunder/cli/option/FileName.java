@@ -58,7 +58,7 @@ public final class FileName implements ITypeConverter<Path> {
    *
    * @throws UsageException if a folder cannot be read
    */
-  public static List<String> withFolders(List<String> names) throws UsageException {
+  static List<String> withFolders(List<String> names) throws UsageException {
     List<String> result = new ArrayList<>();
     for (String name : names) {
       if (name.equals(STDIN) || !Files.isDirectory(path(name))) {

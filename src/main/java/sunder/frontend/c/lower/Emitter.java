@@ -1,6 +1,8 @@
 package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Move;
 import sunder.automaton.flow.FlowGraph;
@@ -11,7 +13,9 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
+import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
@@ -21,6 +25,7 @@ import sunder.verdict.Property;
 final class Emitter {
   private final FlowGraph graph;
   private final Property property;
+  private final Map<Diagnostic, ConfigSet> undefined = new LinkedHashMap<>();
   private Spot here;
   private ConfigSet when;
 
@@ -41,6 +46,18 @@ final class Emitter {
 
   Spot here() {
     return here;
+  }
+
+  /** A function is called here that these variants do not define, and others do. */
+  void undefined(Function function, ConfigSet variants, Span span) {
+    if (!variants.isEmpty()) {
+      String message = "'%s' is called and not defined".formatted(function.name());
+      undefined.merge(Diagnostic.of(span, message), variants, ConfigSet::or);
+    }
+  }
+
+  Map<Diagnostic, ConfigSet> undefined() {
+    return undefined;
   }
 
   /** The variants that may get here. */

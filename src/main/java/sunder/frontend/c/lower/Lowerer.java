@@ -2,6 +2,7 @@ package sunder.frontend.c.lower;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.flow.FlowGraph;
@@ -71,8 +72,10 @@ public final class Lowerer {
    *
    * @param statements those of the functions that {@code main} may call
    * @param lost what cannot be done: what runs do from there on, nobody knows
+   * @param undefined calls of what some variants define, in variants that do not
    */
-  public record Reached(List<Span> statements, List<Diagnostic> lost) {}
+  public record Reached(
+      List<Span> statements, List<Diagnostic> lost, Map<Diagnostic, ConfigSet> undefined) {}
 
   /** What runs of a program may get to. */
   public static Reached reached(CProgram program) {
@@ -84,7 +87,7 @@ public final class Lowerer {
             .sorted()
             .map(limit -> Diagnostic.of(limit.span(), limit.why()))
             .toList();
-    return new Reached(lowerer.emitter.graph().statements(), lost);
+    return new Reached(lowerer.emitter.graph().statements(), lost, lowerer.emitter.undefined());
   }
 
   private Automaton automaton() {
@@ -108,6 +111,10 @@ public final class Lowerer {
     emitter.at(texts, all);
     targets.kept().forEach(memory::write);
     emitter.go(start);
+  }
+
+  CProgram program() {
+    return program;
   }
 
   Ranges ranges() {

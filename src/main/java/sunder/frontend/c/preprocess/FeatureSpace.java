@@ -19,6 +19,7 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.source.InputException;
+import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
@@ -124,6 +125,14 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
   private static List<String> remarks(
       Options options, List<String> freed, List<String> opaque, List<String> classes) {
     List<String> remarks = new ArrayList<>();
+    if (!options.linked().isEmpty()) {
+      remarks.add(
+          "Linked with "
+              + options.linked().keySet().stream()
+                  .map(SourceFile::name)
+                  .collect(Collectors.joining(", "))
+              + ".");
+    }
     if (!options.macros().isEmpty()) {
       remarks.add(
           "Only macros named "

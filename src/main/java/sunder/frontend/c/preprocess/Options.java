@@ -2,9 +2,12 @@ package sunder.frontend.c.preprocess;
 
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.source.SourceFile;
 
 /**
  * What the user says about features, and to a compiler.
@@ -13,9 +16,14 @@ import java.util.Optional;
  * @param macros only macros whose names start so are features; empty if any may be one
  * @param ranges of numeric features, by name
  * @param compiler what would be said to a compiler
+ * @param linked further files of the program, each with what would be said to a compiler
  */
 public record Options(
-    List<String> prefixes, List<String> macros, Map<String, Range> ranges, Compiler compiler) {
+    List<String> prefixes,
+    List<String> macros,
+    Map<String, Range> ranges,
+    Compiler compiler,
+    Map<SourceFile, Compiler> linked) {
   /** Nothing said. */
   public static final Options NONE = new Options(List.of(), Map.of());
 
@@ -23,10 +31,11 @@ public record Options(
     prefixes = List.copyOf(prefixes);
     macros = List.copyOf(macros);
     ranges = Map.copyOf(ranges);
+    linked = Collections.unmodifiableMap(new LinkedHashMap<>(linked));
   }
 
   public Options(List<String> prefixes, Map<String, Range> ranges) {
-    this(prefixes, List.of(), ranges, Compiler.NONE);
+    this(prefixes, List.of(), ranges, Compiler.NONE, Map.of());
   }
 
   /** Both ends included. */
@@ -61,6 +70,12 @@ public record Options(
       included = List.copyOf(included);
       suggested = List.copyOf(suggested);
     }
+  }
+
+  /** Those of one file of the program. */
+  Options of(SourceFile file) {
+    Compiler own = linked.getOrDefault(file, compiler);
+    return new Options(prefixes, macros, ranges, own, linked);
   }
 
   /** Whether a macro of this name may be a feature. */

@@ -17,7 +17,8 @@ import sunder.source.SourceFile;
 /** Headers of a configuration with hundreds of features, in the forms that projects generate. */
 class ManyFeaturesTest {
   private static Preprocessed read(String text) throws InputException {
-    return Preprocessor.run(new SourceFile("p.c", text), Options.NONE, ExternalModel.NONE);
+    List<SourceFile> files = List.of(new SourceFile("p.c", text));
+    return Preprocessor.run(files, Options.NONE, ExternalModel.NONE).get(0);
   }
 
   /** What is undefined far from where it was asked: without affinity 2 to the power of these. */

@@ -17,6 +17,7 @@ import sunder.cli.option.DetailOptions;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.TimeLimit;
 import sunder.frontend.Subject;
+import sunder.report.Build;
 import sunder.report.FamilyCheck;
 import sunder.report.ReportWriter;
 import sunder.report.json.JsonFamilyCheck;
@@ -88,7 +89,7 @@ final class CheckModelCommand implements Callable<Integer> {
   private ReportWriter<FamilyCheck> writer(ReportTarget target) throws IOException {
     return format == Format.JSON
         ? new JsonFamilyCheck(
-            target.writer(), Version.current(), files.size() == 1 ? Shape.OBJECT : Shape.LIST)
+            target.writer(), Build.version(), files.size() == 1 ? Shape.OBJECT : Shape.LIST)
         : new TextFamilyCheck(target.writer(), target.look(details.detail()));
   }
 
@@ -97,7 +98,7 @@ final class CheckModelCommand implements Callable<Integer> {
     Subject subject = input.load(environment, name);
     FamilyCheck check =
         new FamilyCheck(
-            Version.current(),
+            Build.version(),
             name,
             subject.features(),
             subject.mentionedFeatures(),

@@ -23,10 +23,12 @@ import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.report.Background;
+import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
 import sunder.report.Unreported;
 import sunder.report.VerificationReport;
+import sunder.report.forms.Form;
 import sunder.report.json.JsonReport;
 import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
@@ -101,13 +103,14 @@ final class VerifyCommand implements Callable<Integer> {
       throw new UsageException("--certificate: only for one FILE");
     }
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
-    if (list && output.format != OutputOptions.Format.JSON) {
+    if (list && output.format != Form.JSON) {
       environment.err().println("sunder: --list lists variants in JSON only: add --format json");
     }
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
-      Unreported unreported = output.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
+      Unreported unreported =
+          output.format.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
       EachFile each =
           new EachFile(environment, limits, output.traces(), output.progress(), unreported);
       return each.run(files, (file, progress) -> verify(file, progress, reports)).value();
@@ -139,9 +142,7 @@ final class VerifyCommand implements Callable<Integer> {
       throws UsageException, IOException {
     Problem problem = checked(asked);
     Optional<Background> background =
-        output.format == OutputOptions.Format.HTML
-            ? Optional.of(Background.of(text, problem))
-            : Optional.empty();
+        output.format == Form.HTML ? Optional.of(Background.of(text, problem)) : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
     Budget budget = limits.budget(environment.interruption());
     VerificationResult result =
@@ -162,7 +163,7 @@ final class VerifyCommand implements Callable<Integer> {
     Worker.beginReport();
     VerificationReport report =
         VerificationReport.of(
-            Version.current(),
+            Build.version(),
             file,
             problem,
             method.method(),

@@ -291,7 +291,11 @@ class ArchitectureTest {
               "frontend.languages",
               "verify",
               "verify.methods",
-              "report"),
+              "frontend.c.preprocess",
+              "report",
+              "report.forms",
+              "report.json",
+              "report.text"),
           rule(
               "cli.console",
               "source",
@@ -305,6 +309,7 @@ class ArchitectureTest {
               "report.text"),
           rule(
               "cli.option",
+              "report.forms",
               "source",
               "family",
               "family.model",
@@ -334,6 +339,7 @@ class ArchitectureTest {
               "sketch",
               "frontend",
               "drawing"),
+          rule("report.forms", "report", "report.text", "report.json", "report.html"),
           rule("report.text", REPORT, "proof", "replay", "sketch"),
           rule("report.json", REPORT, "sketch"),
           rule("report.drawing", "family", "automaton", "report", "drawing", "drawing.layout"),

@@ -54,7 +54,7 @@ final class Plays {
     for (Witness witness : all.subList(0, Math.min(MOST_PLAYS, all.size()))) {
       json.writeStartObject();
       json.writeStringField("what", Property.title(witness.counterexample().failed()));
-      json.writeStringField("condition", witness.where().condition());
+      json.writeStringField("when", witness.where().when());
       json.writeStringField("variants", witness.variants().count().toString());
       json.writeStringField("config", witness.shown());
       steps(json, witness.counterexample().play());

@@ -257,7 +257,7 @@
       const label = make("label", "Play ");
       this.choice = make("select");
       this.plays.forEach((play, i) => this.choice.append(
-        make("option", i + 1 + ": " + play.what.slice(0, 80) + " in " + plural(play.variants, "variant") + ", when " + play.condition.slice(0, 120), { value: i })));
+        make("option", i + 1 + ": " + play.what.slice(0, 80) + " in " + plural(play.variants, "variant") + ", " + play.when.slice(0, 120), { value: i })));
       label.append(this.choice);
       this.choice.addEventListener("change", () => this.show(Number(this.choice.value), 0));
       const button = (text, key, to) => {
@@ -436,7 +436,7 @@
       this.printed = this.printed || make("div", undefined, { class: "printed" });
       this.printed.replaceChildren(...this.plays.map((play, i) => {
         const part = make("section");
-        part.append(make("h3", "Play " + (i + 1) + ": " + play.what), make("p", plural(play.variants, "variant") + ", when " + play.condition
+        part.append(make("h3", "Play " + (i + 1) + ": " + play.what), make("p", plural(play.variants, "variant") + ", " + play.when
           + "; shown in the variant " + (play.config || "without features")));
         const table = make("table");
         play.steps.forEach(([move, who, what, start, , changes, ways], n) => {

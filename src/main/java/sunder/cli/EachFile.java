@@ -20,6 +20,7 @@ import sunder.cli.console.Turns;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
 import sunder.cli.option.TimeLimit;
+import sunder.report.Build;
 import sunder.report.UnreadFile;
 import sunder.report.Unreported;
 import sunder.source.Diagnostic;
@@ -244,7 +245,7 @@ final class EachFile {
     } catch (UsageException e) {
       environment.err().println(Printable.of("sunder: " + file + ": " + e.getMessage()));
       unreported.write(
-          UnreadFile.of(Version.current(), file, of(file, e.getMessage(), Optional.empty())));
+          UnreadFile.of(Build.version(), file, of(file, e.getMessage(), Optional.empty())));
       return ExitCode.USAGE;
     } catch (OutOfMemoryError | StackOverflowError e) {
       return bad(
@@ -264,7 +265,7 @@ final class EachFile {
 
   private ExitCode bad(String file, InputException bad) throws IOException {
     new DiagnosticPrinter(environment).print(bad);
-    unreported.write(UnreadFile.of(Version.current(), file, bad));
+    unreported.write(UnreadFile.of(Build.version(), file, bad));
     return ExitCode.BAD_INPUT;
   }
 
@@ -274,7 +275,7 @@ final class EachFile {
   }
 
   private ExitCode report(String file, UnknownReason reason) throws IOException {
-    unreported.write(UnreadFile.of(Version.current(), file, reason));
+    unreported.write(UnreadFile.of(Build.version(), file, reason));
     return ExitCode.UNKNOWN;
   }
 

@@ -27,10 +27,12 @@ import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.report.Background;
+import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
 import sunder.report.Unreported;
 import sunder.report.VerificationReport;
+import sunder.report.forms.Form;
 import sunder.report.json.JsonReport;
 import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
@@ -107,13 +109,14 @@ final class VerifyCommand implements Callable<Integer> {
       throw new UsageException("--certificate: only for one FILE");
     }
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
-    if (list && output.format != OutputOptions.Format.JSON) {
+    if (list && output.format != Form.JSON) {
       environment.err().println("sunder: --list lists variants in JSON only: add --format json");
     }
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
-      Unreported unreported = output.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
+      Unreported unreported =
+          output.format.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
       EachFile each =
           new EachFile(environment, limits, output.traces(), output.progress(), unreported);
       List<EachFile.Job> questions = new ArrayList<>();
@@ -185,9 +188,7 @@ final class VerifyCommand implements Callable<Integer> {
       throws UsageException, IOException {
     Problem problem = checked(asked);
     Optional<Background> background =
-        output.format == OutputOptions.Format.HTML
-            ? Optional.of(Background.of(text, problem))
-            : Optional.empty();
+        output.format == Form.HTML ? Optional.of(Background.of(text, problem)) : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
     Budget budget = limits.budget(process.interruption());
     VerificationResult result =
@@ -208,7 +209,7 @@ final class VerifyCommand implements Callable<Integer> {
     Worker.beginReport();
     VerificationReport report =
         VerificationReport.of(
-            Version.current(),
+            Build.version(),
             file,
             problem,
             method.method(),

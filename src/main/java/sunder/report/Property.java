@@ -76,6 +76,11 @@ public record Property(
 
   /** Such as {@code line 3: assert(x > 0)}. */
   public String title() {
+    return title(assertion);
+  }
+
+  /** The same of an assertion that fails. */
+  public static String title(Assertion assertion) {
     Span span = assertion.span();
     return span.start() == span.end()
         ? assertion.text()

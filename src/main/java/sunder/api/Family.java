@@ -98,6 +98,7 @@ public final class Family {
                     new sunder.frontend.c.preprocess.Options.Range(range.low(), range.high())));
     return new sunder.frontend.c.preprocess.Options(
         reading.featurePrefixes(),
+        List.of(),
         ranges,
         new sunder.frontend.c.preprocess.Options.Compiler(
             reading.folders(),
@@ -105,7 +106,8 @@ public final class Family {
             reading.definitions(),
             reading.undefined(),
             reading.included(),
-            List.of()));
+            List.of()),
+        Map.of());
   }
 
   /** The names of the features, in the order of the text. */

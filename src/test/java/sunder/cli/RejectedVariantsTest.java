@@ -16,8 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.report.ReportSchema;
-import sunder.report.SarifSchema;
+import org.w3c.dom.Element;
+import sunder.cli.console.ExitCode;
+import sunder.report.json.ReportSchema;
+import sunder.report.json.SarifSchema;
+import sunder.testing.Markup;
 
 /**
  * A family of which 1 variant is UNSAFE, 4 are FAULT, 1 is SAFE and 2 are UNREAD: each form of each
@@ -155,6 +158,18 @@ class RejectedVariantsTest {
   }
 
   @Test
+  void testCasesOfThemAreErrors() throws Exception {
+    CliRun run = CliRun.of("verify", "--format", "junit", FILE);
+    Element suite = Markup.elements(Markup.parse(run.out()), "testsuite").get(0);
+    assertThat(suite.getAttribute("errors")).isEqualTo("2");
+    assertThat(Markup.elements(Markup.parse(run.out()), "error"))
+        .extracting(error -> error.getAttribute("type"))
+        .containsExactly("FAULT", "UNREAD");
+    assertThat(suite.getTextContent()).contains(TYPO.strip());
+    assertThat(run.out()).contains("verdict, when TYPO", "4 variants FAULT");
+  }
+
+  @Test
   void comparisonsCountThemApart() throws IOException {
     String headline = "4 methods without contradiction: 1 UNSAFE, 4 FAULT, 1 SAFE, 2 not read of 8";
     CliRun text = CliRun.of("compare", FILE);
@@ -243,7 +258,7 @@ class RejectedVariantsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "json", "html", "sarif"})
+  @ValueSource(strings = {"text", "json", "html", "sarif", "junit"})
   void eachFormNamesAFileThatCannotBeReadBesideOthers(String format) throws IOException {
     CliRun run = CliRun.of("verify", "--format", format, BAD, GOOD, "no-such.ia");
     assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
@@ -256,6 +271,9 @@ class RejectedVariantsTest {
       JsonNode invocation = SarifSchema.parse(run.out()).at("/runs/0/invocations/0");
       assertThat(invocation.get("executionSuccessful").asBoolean()).isFalse();
       assertThat(invocation.get("toolExecutionNotifications")).hasSizeGreaterThan(1);
+    } else if (format.equals("junit")) {
+      assertThat(run.out())
+          .contains("<testsuite name=\"no-such.ia\" tests=\"1\" failures=\"0\" errors=\"1\"");
     } else if (format.equals("html")) {
       assertThat(run.out()).contains("<h1>no-such.ia</h1>", "not read");
     } else {

@@ -13,6 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.certificate.Certificate.Exhausted;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.VerifierFactory;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -196,6 +199,7 @@ class SketchCommandTest {
     assertThat(run.out())
         .contains("\"holes\": [ { \"name\": \"h\", \"min\": 0, \"max\": 7 } ]")
         .contains("\"outcome\": \"filled\"", "\"independent\": true")
-        .contains("\"config\": { \"h\": 5 }", "\"program\": \"|-");
+        .contains(
+            "\"config\": { \"h\": 5 }", "\"program\": \"// Loop: ", "2)\\n|-\\nint%256 x = 10;");
   }
 }

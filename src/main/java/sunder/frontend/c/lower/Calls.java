@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sunder.automaton.FlowGraph.Spot;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -97,7 +97,22 @@ final class Calls {
   }
 
   Value call(Expr.Call e, Use use) {
-    return emitter.isDead() || isError(e) ? apply(e, List.of(), use) : apply(e, arguments(e), use);
+    if (emitter.isDead() || isError(e)) {
+      return apply(e, List.of(), use);
+    }
+    if (lowerer.program().functions().contains(e.function().name())) {
+      emitter.undefined(e.function(), emitter.when().minus(defining(e.function())), e.span());
+    }
+    return apply(e, arguments(e), use);
+  }
+
+  /** The variants here that have a body of a function. */
+  private ConfigSet defining(Function function) {
+    ConfigSet defined = emitter.when().minus(emitter.when());
+    for (Function.Body body : function.bodies()) {
+      defined = defined.or(body.when().and(emitter.when()));
+    }
+    return defined;
   }
 
   private boolean isError(Expr.Call e) {
@@ -181,10 +196,7 @@ final class Calls {
       emitter.abort(function.name(), Assertion.Kind.CALL, e.span());
       return lowerer.expressions().nothing(e.type());
     }
-    ConfigSet defined = emitter.when().minus(emitter.when());
-    for (Function.Body body : function.bodies()) {
-      defined = defined.or(body.when().and(emitter.when()));
-    }
+    ConfigSet defined = defining(function);
     if (defined.isEmpty()) {
       return external(e, arguments, use);
     }

@@ -1,18 +1,21 @@
 package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sunder.automaton.FlowGraph;
-import sunder.automaton.FlowGraph.Spot;
 import sunder.automaton.Move;
+import sunder.automaton.flow.FlowGraph;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
@@ -25,6 +28,7 @@ final class Emitter {
   private final FlowGraph graph;
   private final Property property;
   private final Set<Diagnostic> refused = new LinkedHashSet<>();
+  private final Map<Diagnostic, ConfigSet> undefined = new LinkedHashMap<>();
   private Spot here;
   private ConfigSet when;
 
@@ -50,6 +54,18 @@ final class Emitter {
 
   Spot here() {
     return here;
+  }
+
+  /** A function is called here that these variants do not define, and others do. */
+  void undefined(Function function, ConfigSet variants, Span span) {
+    if (!variants.isEmpty()) {
+      String message = "'%s' is called and not defined".formatted(function.name());
+      undefined.merge(Diagnostic.of(span, message), variants, ConfigSet::or);
+    }
+  }
+
+  Map<Diagnostic, ConfigSet> undefined() {
+    return undefined;
   }
 
   /** The variants that may get here. */

@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.automaton.FlowGraph.Spot;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;

@@ -3,10 +3,11 @@ package sunder.frontend.c.lower;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import sunder.automaton.Automaton;
-import sunder.automaton.FlowGraph;
-import sunder.automaton.FlowGraph.Spot;
+import sunder.automaton.flow.FlowGraph;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Variable;
@@ -73,8 +74,10 @@ public final class Lowerer {
    *
    * @param statements those of the functions that {@code main} may call
    * @param lost what cannot be done: what runs do from there on, nobody knows
+   * @param undefined calls of what some variants define, in variants that do not
    */
-  public record Reached(List<Span> statements, List<Diagnostic> lost) {}
+  public record Reached(
+      List<Span> statements, List<Diagnostic> lost, Map<Diagnostic, ConfigSet> undefined) {}
 
   /** What runs of a program may get to. */
   public static Reached reached(CProgram program) {
@@ -84,7 +87,7 @@ public final class Lowerer {
         lowerer.emitter.refused().stream()
             .sorted(Comparator.comparingInt(what -> what.span().start()))
             .toList();
-    return new Reached(lowerer.emitter.graph().statements(), lost);
+    return new Reached(lowerer.emitter.graph().statements(), lost, lowerer.emitter.undefined());
   }
 
   private Automaton automaton() {
@@ -108,6 +111,10 @@ public final class Lowerer {
     emitter.at(texts, all);
     targets.kept().forEach(memory::write);
     emitter.go(start);
+  }
+
+  CProgram program() {
+    return program;
   }
 
   Ranges ranges() {

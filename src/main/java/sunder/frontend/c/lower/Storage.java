@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sunder.automaton.FlowGraph;
+import sunder.automaton.flow.FlowGraph;
 import sunder.expression.Symbol;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.IntKind;

@@ -3,6 +3,7 @@ package sunder.frontend.c.preprocess;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -68,6 +69,7 @@ final class FileReader {
   private final Questions ofSystem = new Questions();
 
   private final Questions ahead = new Questions();
+  private final Affinity affinity = new Affinity();
   private final Set<String> guards = new HashSet<>();
 
   /** Names that the project defines as something else than a number. */
@@ -102,6 +104,11 @@ final class FileReader {
   Questions questions(Headers.Header file) {
     whole(file);
     return questions.completedBy(defaulted).completedBy(ofSystem).without(owned());
+  }
+
+  /** Names that conditions tie together. */
+  Collection<Set<String>> ties() {
+    return affinity.ties();
   }
 
   /** Names that may be asked for once other features, or these themselves, are known. */
@@ -153,6 +160,9 @@ final class FileReader {
   private List<Piece> whole(Headers.Header file) {
     lines(Predefined.declarations());
     given(commandLine(), Headers.Origin.SYSTEM);
+    for (String definition : options.compiler().suggested()) {
+      suggest(Headers.given("the compile commands", defines(definition), Headers.Origin.SYSTEM));
+    }
     for (FeatureSpace.Value value : space.values()) {
       macros.preset(value.name(), Macro.of(List.of(value.word())), value.when());
     }
@@ -171,16 +181,30 @@ final class FileReader {
   private String commandLine() {
     StringBuilder text = new StringBuilder();
     for (String definition : options.compiler().definitions()) {
-      int equals = definition.indexOf('=');
-      text.append("#define ")
-          .append(equals < 0 ? definition + " 1" : definition.replaceFirst("=", " "))
-          .append('\n');
+      text.append(defines(definition));
     }
     options
         .compiler()
         .undefined()
         .forEach(name -> text.append("#undef ").append(name).append('\n'));
     return text.toString();
+  }
+
+  private static String defines(String definition) {
+    boolean hasText = definition.indexOf('=') >= 0;
+    return "#define " + (hasText ? definition.replaceFirst("=", " ") : definition + " 1") + "\n";
+  }
+
+  /** Defines a macro that may be a feature: then it is free. */
+  private void suggest(Headers.Header definition) {
+    Line line = definition.lines().get(0);
+    attempt(
+        () -> {
+          String name = Macro.name(line).text();
+          if (!features.containsKey(name)) {
+            macros.preset(name, Macro.of(line), all);
+          }
+        });
   }
 
   private List<Piece> lines(Headers.Header file) {
@@ -194,6 +218,9 @@ final class FileReader {
     for (int i = 0; i < file.lines().size(); i++) {
       Line line = file.lines().get(i);
       if (line.kind() == Line.Kind.DIRECTIVE) {
+        if (wanted == Wanted.QUESTIONS) {
+          affinity.see(line);
+        }
         boolean defaults =
             i + 1 < file.lines().size() && definesIfNot(line, file.lines().get(i + 1));
         directive(line, base, defaults);
@@ -440,7 +467,7 @@ final class FileReader {
    */
   private boolean asks(String name, ConfigSet when) {
     return (reading.element().isProject() || presets.contains(name))
-        && (!RESERVED.matcher(name).matches() || isGiven(name))
+        && (options.mayBeFeature(name) && !RESERVED.matcher(name).matches() || isGiven(name))
         && !when.isSubsetOf(macros.said(name));
   }
 

@@ -33,6 +33,7 @@ int main(void) {
   assert(s.a - 8 < 0);
   assert(sum(&(struct p){ 1, 2, 3 }) == 6);
   assert(*third((int[]){ 4, 5, x }) == x);
+  assert((int[]){ 6 + 1 }[0] == 7 && (struct p){ 8 }.a == 8 && (const char *[]){ "yes" }[0][0] == 'y');
   __auto_type z = x;
   assert(z == x);
 #ifdef BAD

@@ -163,7 +163,6 @@ binary
 
 cast
     : LPAREN typeName RPAREN cast # castTo
-    | LPAREN typeName RPAREN LBRACE initializerItem* RBRACE # compoundLiteral
     | unary # castNot
     ;
 
@@ -183,6 +182,7 @@ postfix
     | STRING+ # text
     | LPAREN commas RPAREN # parentheses
     | LPAREN block RPAREN # statementExpression
+    | LPAREN typeName RPAREN LBRACE initializerItem* RBRACE # compoundLiteral
     | OFFSETOF LPAREN typeName COMMA name designator* RPAREN # offset
     | postfix LBRACKET commas RBRACKET # index
     | postfix LPAREN ( argument ( COMMA argument )* )? RPAREN # call

@@ -20,6 +20,7 @@ import sunder.cli.option.InputOptions;
 import sunder.cli.option.JobsOption;
 import sunder.cli.option.TimeLimit;
 import sunder.frontend.Subject;
+import sunder.report.Build;
 import sunder.report.FamilyCheck;
 import sunder.report.ReportWriter;
 import sunder.report.json.JsonFamilyCheck;
@@ -85,7 +86,9 @@ final class CheckModelCommand implements Callable<Integer> {
               details.traces(),
               Progress.Kind.NOTHING,
               format == Format.JSON ? reports : EachFile.amongOthers(files, reports))
-          .run(files, jobs.jobs(), (name, progress, process) -> check(name, process, reports))
+          .run(
+              EachFile.Job.of(files, (name, progress, process) -> check(name, process, reports)),
+              jobs.jobs())
           .value();
     }
   }
@@ -93,7 +96,7 @@ final class CheckModelCommand implements Callable<Integer> {
   private ReportWriter<FamilyCheck> writer(ReportTarget target) throws IOException {
     return format == Format.JSON
         ? new JsonFamilyCheck(
-            target.writer(), Version.current(), files.size() == 1 ? Shape.OBJECT : Shape.LIST)
+            target.writer(), Build.version(), files.size() == 1 ? Shape.OBJECT : Shape.LIST)
         : new TextFamilyCheck(target.writer(), target.look(details.detail()));
   }
 
@@ -102,7 +105,7 @@ final class CheckModelCommand implements Callable<Integer> {
     Subject subject = input.load(process, name);
     FamilyCheck check =
         new FamilyCheck(
-            Version.current(),
+            Build.version(),
             name,
             subject.features(),
             subject.mentionedFeatures(),

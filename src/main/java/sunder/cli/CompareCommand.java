@@ -24,6 +24,7 @@ import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.SolverOptions;
+import sunder.report.Build;
 import sunder.report.ComparisonReport;
 import sunder.report.ReportWriter;
 import sunder.report.json.JsonReport.Shape;
@@ -134,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
     Worker.beginReport();
     reports.write(
         new ComparisonReport(
-            Version.current(),
+            Build.version(),
             file,
             problem.property().formula(),
             solver.solver().title(),

@@ -20,6 +20,7 @@ import sunder.cli.console.Turns;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
 import sunder.cli.option.TimeLimit;
+import sunder.report.Build;
 import sunder.report.UnreadFile;
 import sunder.report.Unreported;
 import sunder.source.Diagnostic;
@@ -114,43 +115,63 @@ final class EachFile {
   }
 
   /**
+   * A piece of work by itself.
+   *
+   * @param title what the user calls it
+   */
+  record Job(String file, String title, Action action) {
+    /** The same with each file. */
+    static List<Job> of(List<String> files, Action action) {
+      List<Job> result = new ArrayList<>();
+      for (String file : files) {
+        String title = Progress.numbered(file, result.size(), files.size());
+        result.add(new Job(file, title, action));
+      }
+      return result;
+    }
+  }
+
+  /**
    * Runs the action on each file in turn; the worst exit code.
    *
    * @throws IOException if the report cannot be written: the other files would be in vain
    */
   ExitCode run(List<String> files, Action action) throws IOException {
+    return inTurn(Job.of(files, action));
+  }
+
+  private ExitCode inTurn(List<Job> all) throws IOException {
     ExitCode worst = ExitCode.SAFE;
-    for (int i = 0; i < files.size(); i++) {
-      worst = worst.worse(run(files.get(i), progress(files, i), action));
+    for (Job job : all) {
+      worst = worst.worse(run(job.file(), progress(job), job.action()));
     }
     return worst;
   }
 
+  /** Whether the user follows the work line by line: then it is done piece by piece. */
+  private boolean isFollowed() {
+    return shown == Progress.Kind.TRACE || shown == Progress.Kind.ITERATIONS;
+  }
+
   /**
-   * The same with some of the files beside each other. What the user follows line by line is done
-   * file by file.
+   * Does pieces of work beside each other; the worst exit code.
    *
-   * @param jobs how many files at the same time
-   * @throws IOException if the report cannot be written: the other files would be in vain
+   * @param jobs how many at the same time
+   * @throws IOException if the report cannot be written: the others would be in vain
    */
-  ExitCode run(List<String> files, int jobs, Action action) throws IOException {
-    if (jobs == 1
-        || files.size() == 1
-        || shown == Progress.Kind.TRACE
-        || shown == Progress.Kind.ITERATIONS) {
-      return run(files, action);
+  ExitCode run(List<Job> all, int jobs) throws IOException {
+    if (jobs == 1 || all.size() == 1 || isFollowed()) {
+      return inTurn(all);
     }
     Turns turns = new Turns(jobs);
     ExecutorService threads =
         Executors.newFixedThreadPool(
-            Math.min(files.size(), WAITING_FOR_ONE_JOB * jobs), EachFile::thread);
+            Math.min(all.size(), WAITING_FOR_ONE_JOB * jobs), EachFile::thread);
     List<Future<ExitCode>> codes = new ArrayList<>();
     try {
-      for (int i = 0; i < files.size(); i++) {
-        String file = files.get(i);
+      for (Job job : all) {
         Turns.Turn mine = turns.next();
-        Progress progress = progress(files, i).shownIf(mine::isFirst);
-        codes.add(threads.submit(() -> run(file, progress, mine, action)));
+        codes.add(threads.submit(() -> run(job, mine)));
       }
       ExitCode worst = ExitCode.SAFE;
       for (Future<ExitCode> code : codes) {
@@ -185,8 +206,7 @@ final class EachFile {
   }
 
   /** What the user is told meanwhile waits for its turn, too. */
-  private ExitCode run(String file, Progress progress, Turns.Turn mine, Action action)
-      throws IOException, InterruptedException {
+  private ExitCode run(Job job, Turns.Turn mine) throws IOException, InterruptedException {
     mine.begin();
     Interruption interruption = environment.interruption().beside();
     StringWriter told = new StringWriter();
@@ -205,7 +225,7 @@ final class EachFile {
               shown,
               unreported,
               turn)
-          .run(file, progress, action);
+          .run(job.file(), progress(job).shownIf(mine::isFirst), job.action());
     } finally {
       turn.run();
       environment.interruption().forget(interruption);
@@ -213,9 +233,8 @@ final class EachFile {
     }
   }
 
-  private Progress progress(List<String> files, int index) {
-    String file = files.get(index);
-    return Progress.of(shown, environment, Progress.numbered(file, index, files.size()));
+  private Progress progress(Job job) {
+    return Progress.of(shown, environment, job.title());
   }
 
   private ExitCode run(String file, Progress progress, Action action) throws IOException {
@@ -226,7 +245,7 @@ final class EachFile {
     } catch (UsageException e) {
       environment.err().println(Printable.of("sunder: " + file + ": " + e.getMessage()));
       unreported.write(
-          UnreadFile.of(Version.current(), file, of(file, e.getMessage(), Optional.empty())));
+          UnreadFile.of(Build.version(), file, of(file, e.getMessage(), Optional.empty())));
       return ExitCode.USAGE;
     } catch (OutOfMemoryError | StackOverflowError e) {
       return bad(
@@ -246,7 +265,7 @@ final class EachFile {
 
   private ExitCode bad(String file, InputException bad) throws IOException {
     new DiagnosticPrinter(environment).print(bad);
-    unreported.write(UnreadFile.of(Version.current(), file, bad));
+    unreported.write(UnreadFile.of(Build.version(), file, bad));
     return ExitCode.BAD_INPUT;
   }
 
@@ -256,7 +275,7 @@ final class EachFile {
   }
 
   private ExitCode report(String file, UnknownReason reason) throws IOException {
-    unreported.write(UnreadFile.of(Version.current(), file, reason));
+    unreported.write(UnreadFile.of(Build.version(), file, reason));
     return ExitCode.UNKNOWN;
   }
 

@@ -32,6 +32,7 @@ import sunder.replay.Followed;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
+import sunder.report.Build;
 import sunder.report.ReplayReport;
 import sunder.report.json.JsonReplay;
 import sunder.report.text.Look;
@@ -205,7 +206,7 @@ final class ReplayCommand implements Callable<Integer> {
             ? replay.run(followed.script(), problem.scope(), most).unsafe()
             : problem.scope().space().none();
     return new ReplayReport(
-        Version.current(),
+        Build.version(),
         name,
         play,
         recorded,

@@ -14,23 +14,19 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
 import sunder.cli.option.Choices;
 import sunder.cli.option.OutputOptions;
+import sunder.report.Build;
 import sunder.report.ComparisonReport;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.report.VerificationReport;
 import sunder.report.html.HtmlComparison;
-import sunder.report.html.HtmlReport;
 import sunder.report.html.HtmlSketch;
 import sunder.report.json.JsonComparison;
-import sunder.report.json.JsonReport;
 import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
 import sunder.report.json.JsonSketch;
-import sunder.report.json.SarifReport;
-import sunder.report.text.JUnitReport;
 import sunder.report.text.Look;
 import sunder.report.text.TextComparison;
-import sunder.report.text.TextReport;
 import sunder.report.text.TextReport.Detail;
 import sunder.report.text.TextSketch;
 
@@ -92,13 +88,7 @@ final class ReportTarget implements AutoCloseable {
   /** A writer of verification reports in the form that was asked for. */
   ReportWriter<VerificationReport> reports(OutputOptions options, Shape shape, Listing listing)
       throws IOException {
-    return switch (options.format) {
-      case TEXT -> new TextReport(writer, look(options));
-      case JSON -> new JsonReport(writer, shape, listing, options.plays);
-      case HTML -> new HtmlReport(writer, Version.current());
-      case SARIF -> new SarifReport(writer, Version.current());
-      case JUNIT -> new JUnitReport(writer, look(options));
-    };
+    return options.format.writer(writer, look(options), shape, listing);
   }
 
   /** A writer of comparisons in the form that was asked for. */
@@ -107,7 +97,7 @@ final class ReportTarget implements AutoCloseable {
     return switch (options.format) {
       case TEXT -> new TextComparison(writer, look(options));
       case JSON -> new JsonComparison(writer, shape);
-      case HTML -> new HtmlComparison(writer, Version.current());
+      case HTML -> new HtmlComparison(writer, Build.version());
       case SARIF, JUNIT -> throw onlyVerify(options);
     };
   }
@@ -117,7 +107,7 @@ final class ReportTarget implements AutoCloseable {
     return switch (options.format) {
       case TEXT -> new TextSketch(writer, look(options));
       case JSON -> new JsonSketch(writer);
-      case HTML -> new HtmlSketch(writer, Version.current());
+      case HTML -> new HtmlSketch(writer, Build.version());
       case SARIF, JUNIT -> throw onlyVerify(options);
     };
   }

@@ -22,6 +22,7 @@ import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.family.Feature;
 import sunder.frontend.Subject;
+import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.sketch.Fillings;
@@ -157,7 +158,7 @@ final class SketchCommand implements Callable<Integer> {
 
   private SketchReport report(String name, Fillings fillings, VerificationResult result) {
     return new SketchReport(
-        Version.current(),
+        Build.version(),
         name,
         method.method(),
         method.solver().title(),

@@ -1,8 +1,11 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -24,10 +27,12 @@ import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.report.Background;
+import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
 import sunder.report.Unreported;
 import sunder.report.VerificationReport;
+import sunder.report.forms.Form;
 import sunder.report.json.JsonReport;
 import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
@@ -104,26 +109,35 @@ final class VerifyCommand implements Callable<Integer> {
       throw new UsageException("--certificate: only for one FILE");
     }
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
-    if (list && output.format != OutputOptions.Format.JSON) {
+    if (list && output.format != Form.JSON) {
       environment.err().println("sunder: --list lists variants in JSON only: add --format json");
     }
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
-      Unreported unreported = output.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
+      Unreported unreported =
+          output.format.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
       EachFile each =
           new EachFile(environment, limits, output.traces(), output.progress(), unreported);
+      List<EachFile.Job> questions = new ArrayList<>();
       EachFile.Action action =
-          (file, progress, process) -> verify(file, progress, process, reports);
-      return each.run(files, jobs.jobs(), action).value();
+          (file, progress, process) -> verify(file, progress, process, reports, questions);
+      ExitCode code = each.run(EachFile.Job.of(files, action), jobs.jobs());
+      return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
     }
   }
 
+  /**
+   * Answers all questions about a file.
+   *
+   * @param beside gets the questions about the only file where they are answered beside each other
+   */
   private ExitCode verify(
       String file,
       Progress progress,
       ProcessEnvironment process,
-      ReportWriter<VerificationReport> reports)
+      ReportWriter<VerificationReport> reports,
+      List<EachFile.Job> beside)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
     List<Problem> problems = question.problems(process, input.load(process, text));
@@ -131,13 +145,37 @@ final class VerifyCommand implements Callable<Integer> {
       throw new UsageException("--certificate: only for one formula; name it with --ltl");
     }
     reports.expect(problems.size());
+    if (problems.size() > 1 && files.size() == 1 && jobs.jobs() > 1) {
+      for (int i = 0; i < problems.size(); i++) {
+        beside.add(question(text, i, file + ", " + which(problems, i), reports));
+      }
+      return ExitCode.SAFE;
+    }
     ExitCode worst = ExitCode.SAFE;
     for (int i = 0; i < problems.size(); i++) {
-      String which = problems.size() == 1 ? "" : Progress.numbered("question", i, problems.size());
+      String which = problems.size() == 1 ? "" : which(problems, i);
       worst =
           worst.worse(verify(text, problems.get(i), progress.of(which), process, file, reports));
     }
     return worst;
+  }
+
+  private static String which(List<Problem> problems, int index) {
+    return Progress.numbered("question", index, problems.size());
+  }
+
+  /** One of several questions, about a program of its own; what is to be said of it was said. */
+  private EachFile.Job question(
+      SourceFile text, int index, String title, ReportWriter<VerificationReport> reports) {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    return new EachFile.Job(
+        text.name(),
+        title,
+        (file, progress, process) -> {
+          ProcessEnvironment silent = process.beside(process.interruption(), nowhere);
+          Problem asked = question.problems(silent, input.load(silent, text)).get(index);
+          return verify(text, asked, progress.of(""), process, file, reports);
+        });
   }
 
   private ExitCode verify(
@@ -150,9 +188,7 @@ final class VerifyCommand implements Callable<Integer> {
       throws UsageException, IOException {
     Problem problem = checked(asked);
     Optional<Background> background =
-        output.format == OutputOptions.Format.HTML
-            ? Optional.of(Background.of(text, problem))
-            : Optional.empty();
+        output.format == Form.HTML ? Optional.of(Background.of(text, problem)) : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
     Budget budget = limits.budget(process.interruption());
     VerificationResult result =
@@ -173,7 +209,7 @@ final class VerifyCommand implements Callable<Integer> {
     Worker.beginReport();
     VerificationReport report =
         VerificationReport.of(
-            Version.current(),
+            Build.version(),
             file,
             problem,
             method.method(),

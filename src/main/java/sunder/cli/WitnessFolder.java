@@ -11,6 +11,7 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
 import sunder.frontend.WitnessFile;
 import sunder.frontend.WitnessWriter;
+import sunder.report.Build;
 import sunder.verdict.FamilyVerdict;
 import sunder.verify.Problem;
 
@@ -40,7 +41,7 @@ record WitnessFolder(Path folder, List<Path> inputs) {
   void write(Problem problem, FamilyVerdict verdict) throws UsageException, IOException {
     WitnessWriter.Producer producer =
         new WitnessWriter.Producer(
-            Version.current(), Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+            Build.version(), Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     List<WitnessFile> files = writer(problem).witnesses(verdict, problem.property(), producer);
     make();
     for (WitnessFile file : files) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import sunder.replay.RunEnd;
 import sunder.source.Excerpt;
 import sunder.source.Span;
@@ -77,6 +78,13 @@ public record Remarks(
   public List<String> somewhere() {
     return unasked.stream()
         .map(s -> s.place() + ": not asked when " + s.where().condition())
+        .toList();
+  }
+
+  /** Everything that no run gets to, and where one ends before it. */
+  public List<String> sentences() {
+    return Stream.of(everywhere(), somewhere(), end.stream().toList())
+        .flatMap(List::stream)
         .toList();
   }
 

@@ -317,7 +317,11 @@ class ArchitectureTest {
               "frontend.languages",
               "verify",
               "verify.methods",
-              "report"),
+              "frontend.c.preprocess",
+              "report",
+              "report.forms",
+              "report.json",
+              "report.text"),
           rule(
               "cli.console",
               "source",
@@ -331,6 +335,7 @@ class ArchitectureTest {
               "report.text"),
           rule(
               "cli.option",
+              "report.forms",
               "source",
               "family",
               "family.model",
@@ -360,6 +365,7 @@ class ArchitectureTest {
               "sketch",
               "frontend",
               "drawing"),
+          rule("report.forms", "report", "report.text", "report.json", "report.html"),
           rule("report.text", REPORT, "proof", "replay", "sketch"),
           rule("report.json", REPORT, "sketch"),
           rule("report.drawing", "family", "automaton", "report", "drawing", "drawing.layout"),

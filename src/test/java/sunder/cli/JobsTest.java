@@ -22,11 +22,10 @@ class JobsTest {
           "examples/alternating-bit.ia",
           "examples/no-such.ia",
           "examples/intro.ia",
-          "examples/err/c-syntax.c",
-          "examples/c/driver.c",
+          "examples/err/argument-count.ia",
           "examples/m1.ia",
           "examples/promela/mutex.pml",
-          "examples/regress/unread-headers.c",
+          "examples/regress/partly-verified.c",
           "examples/account.ia");
 
   private static String[] arguments(int jobs, String... command) {
@@ -66,6 +65,22 @@ class JobsTest {
   @Test
   void norDoesSarif() {
     checkEqual("verify", "--timeout", "60s", "--format", "sarif");
+  }
+
+  @Test
+  void norDoTheQuestionsAboutOneFile() {
+    for (String format : List.of("text", "json", "sarif")) {
+      CliRun alone = questions("1", format);
+      assertThat(alone.out()).contains("response.pml");
+      CliRun run = questions("3", format);
+      assertThat(told(run.out())).isEqualTo(told(alone.out()));
+      assertThat(run.err()).isEqualTo(alone.err());
+      assertThat(run.exit()).isEqualTo(alone.exit());
+    }
+  }
+
+  private static CliRun questions(String jobs, String format) {
+    return CliRun.of("verify", "--jobs", jobs, "--format", format, "examples/promela/response.pml");
   }
 
   @Test

@@ -95,11 +95,6 @@ public final class Interruption {
     announcement.run();
   }
 
-  /** Whether a signal came. */
-  synchronized boolean isRequested() {
-    return requested;
-  }
-
   /** The limits of the next file, its clock running since {@link #end} or the process began. */
   public synchronized void begin(Optional<Duration> timeout, OptionalInt maxIterations) {
     become(new Budget(startNanos, timeout, maxIterations));

@@ -53,9 +53,10 @@ public final class FileName implements ITypeConverter<Path> {
   }
 
   /**
-   * The same names, with the C files of each folder in its place, in the order of their names.
+   * The same names, with the C files of each folder in its place, in the order of their names. One
+   * without any stays, to be told of as a file that cannot be read.
    *
-   * @throws UsageException if a folder has none, or cannot be read
+   * @throws UsageException if a folder cannot be read
    */
   static List<String> withFolders(List<String> names) throws UsageException {
     List<String> result = new ArrayList<>();
@@ -67,10 +68,7 @@ public final class FileName implements ITypeConverter<Path> {
       try (Stream<Path> files = Files.walk(path(name))) {
         List<String> found =
             files.map(Path::toString).filter(file -> file.endsWith(".c")).sorted().toList();
-        if (found.isEmpty()) {
-          throw new UsageException("'" + name + "' is a folder without C files");
-        }
-        result.addAll(found);
+        result.addAll(found.isEmpty() ? List.of(name) : found);
       } catch (IOException | UncheckedIOException e) {
         throw new UsageException("the folder '" + name + "' cannot be read");
       }

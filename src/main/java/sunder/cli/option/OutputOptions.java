@@ -10,26 +10,15 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import sunder.cli.console.InternalErrors;
 import sunder.cli.console.Progress;
+import sunder.report.forms.Form;
 import sunder.report.text.TextReport.Detail;
 
 /** How and where a command reports. */
 public final class OutputOptions {
-  /** The forms of a report. */
-  public enum Format {
-    TEXT,
-    JSON,
-    /** To look at. */
-    HTML,
-    /** For code hosts and editors; {@code verify} alone has it. */
-    SARIF,
-    /** For servers that show results of tests; {@code verify} alone has it. */
-    JUNIT
-  }
-
   /** As they are typed. */
-  static final class Formats extends Choices<Format> {
+  static final class Formats extends Choices<Form> {
     Formats() {
-      super(List.of(Format.values()), Choices::lowerCase);
+      super(List.of(Form.values()), Choices::lowerCase);
     }
   }
 
@@ -41,7 +30,7 @@ public final class OutputOptions {
       defaultValue = "text",
       description =
           "Form of the report; sarif and junit are for verify (default: ${DEFAULT-VALUE}).")
-  public Format format;
+  public Form format;
 
   @Option(
       names = "--output",
@@ -83,11 +72,6 @@ public final class OutputOptions {
           "Show on stderr what each iteration does: the counterexample, why it is spurious,"
               + " which interval is split where.")
   public boolean trace;
-
-  /** Whether the form tells of files that have no report even if they are the only ones. */
-  public boolean tellsOfAll() {
-    return format == Format.SARIF || format == Format.JUNIT;
-  }
 
   /** What {@code -q} and {@code -v} ask for. */
   public Detail detail() {

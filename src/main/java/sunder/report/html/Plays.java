@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.report.Background;
 import sunder.report.BranchText;
+import sunder.report.Property;
 import sunder.report.VerdictTable.Witness;
 import sunder.report.VerificationReport;
 import sunder.source.Span;
@@ -52,11 +53,14 @@ final class Plays {
     json.writeArrayFieldStart("plays");
     for (Witness witness : all.subList(0, Math.min(MOST_PLAYS, all.size()))) {
       json.writeStartObject();
-      json.writeStringField("condition", witness.where().condition());
+      json.writeStringField("what", Property.title(witness.counterexample().failed()));
+      json.writeStringField("when", witness.where().when());
       json.writeStringField("variants", witness.variants().count().toString());
       json.writeStringField("config", witness.shown());
       steps(json, witness.counterexample().play());
       failure(json, witness.counterexample().play());
+      json.writeNumberField(
+          "cycle", witness.counterexample().play().moves().indexOf(Play.FOR_EVER));
       absent(json, witness);
       json.writeArrayFieldStart("way");
       for (Ways.Passage passage : ways.of(witness.counterexample())) {

@@ -43,16 +43,16 @@ final class Properties {
 
   private void row(Property property) {
     page.open("tr").open("th", "scope", "row").text("code", property.title()).close();
-    page.open("td");
+    page.open("td", "data-head", "fails in");
     if (property.fails()) {
       where("UNSAFE", property.failing());
       property.plays().stream().limit(1).forEach(this::play);
     }
-    page.close().open("td");
+    page.close().open("td", "data-head", "proved in");
     if (!property.proved().isEmpty()) {
       where("SAFE", property.proved());
     }
-    page.close().open("td");
+    page.close().open("td", "data-head", "not decided in");
     for (Map.Entry<UnknownReason, Where> open : property.unknown().entrySet()) {
       where("UNKNOWN", open.getValue());
       page.text("p", open.getKey().title() + ". " + report.explained(open.getKey()));
@@ -65,8 +65,11 @@ final class Properties {
   }
 
   private void where(String verdict, Where where) {
-    page.text("span", where.counted(), "class", "chip " + verdict).say(" ");
-    Parts.when(page, where.when());
+    String count = where.isAll() ? where.when() : where.counted();
+    page.text("span", count, "class", "chip " + verdict).say(" ");
+    if (!where.isAll()) {
+      Parts.when(page, where.when());
+    }
   }
 
   private void play(Witness witness) {

@@ -1,7 +1,6 @@
 package sunder.report.html;
 
 import java.util.List;
-import java.util.stream.Stream;
 import sunder.report.MarkupWriter;
 import sunder.report.Remarks;
 
@@ -11,16 +10,12 @@ final class RemarksSection {
 
   /** Writes the section, if there is anything to say. */
   static void write(MarkupWriter page, Remarks remarks) {
-    List<String> unreached =
-        Stream.of(remarks.everywhere(), remarks.somewhere(), remarks.end().stream().toList())
-            .flatMap(List::stream)
-            .toList();
     if (!remarks.hasUnreached() && remarks.reasons().isEmpty() && remarks.idle().isEmpty()) {
       return;
     }
     page.open("section", "class", "remarks", "aria-label", "Remarks").text("h2", "Remarks");
     if (remarks.hasUnreached()) {
-      list(page, "No run gets to", unreached);
+      list(page, "No run gets to", remarks.sentences());
     }
     list(
         page,

@@ -96,7 +96,7 @@ final class Verdicts {
     page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
     page.say(" " + row.where().counted()).close();
     page.open("dd");
-    Parts.when(page, "when " + row.where().condition());
+    Parts.when(page, row.where().when());
     notes.forEach(note -> page.text("p", note));
     Rejections.lines(row, MOST_REASONS).forEach(reason -> page.text("p", reason));
     page.close();

@@ -77,6 +77,11 @@ final class Calls {
     return frame().aliases().getOrDefault(variable, Value.Address.NULL);
   }
 
+  /** The number that a parameter is during the whole call. */
+  Optional<IntTerm> constant(Variable variable) {
+    return Optional.ofNullable(frame().constants().get(variable));
+  }
+
   /** The run itself: the parameters of main are the environment's. */
   void main(Function main, Span span, Set<Variable> opaque) {
     for (Function.Body body : main.bodies()) {
@@ -305,6 +310,11 @@ final class Calls {
         && address.code().constant().signum() != 0) {
       IntTerm offset = lowerer.arithmetic().kept(address.offset(), parameter, span);
       inner.aliases().put(parameter, new Value.Address(address.code(), offset));
+      return;
+    } else if (value instanceof Value.Number number
+        && number.term().isConstant()
+        && !parameter.changes()) {
+      inner.constants().put(parameter, number.term());
       return;
     }
     lowerer

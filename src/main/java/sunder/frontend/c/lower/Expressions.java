@@ -190,6 +190,10 @@ final class Expressions {
       if (alias != Value.Address.NULL) {
         return alias;
       }
+      Optional<IntTerm> constant = lowerer.calls().constant(named.variable());
+      if (constant.isPresent()) {
+        return new Value.Number(constant.get());
+      }
       if (lowerer.isOpaque(named.variable())) {
         emitter.refuse(load.span(), "the arguments of main are not supported");
         return Value.Address.NULL;

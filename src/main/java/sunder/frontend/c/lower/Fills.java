@@ -35,8 +35,8 @@ final class Fills {
       return address;
     }
     Targets.Target target = lowerer.targets().target(code.get());
-    if (lowerer.targets().isText(target.root())) {
-      emitter.refuse(span, "a change of a string literal is not supported");
+    if (lowerer.targets().isText(target.root()) || Overlays.isIn(target.root(), target.path())) {
+      emitter.refuse(span, "'memset' of a string literal or union is not supported");
       return address;
     }
     Optional<BigInteger> length = Targets.elements(target);

@@ -27,6 +27,7 @@ public final class Lowerer {
   private final Set<Variable> opaque = new HashSet<>();
   private final Memory memory;
   private final Places places;
+  private final Overlays overlays;
   private final IntegerOperators arithmetic;
   private final Expressions expressions;
   private final Branches conditions;
@@ -48,6 +49,7 @@ public final class Lowerer {
     this.targets = new Targets(emitter);
     this.memory = new Memory(this);
     this.places = new Places(this);
+    this.overlays = new Overlays(this);
     this.arithmetic = new IntegerOperators(this);
     this.expressions = new Expressions(this);
     this.conditions = new Branches(this);
@@ -139,6 +141,10 @@ public final class Lowerer {
 
   Memory memory() {
     return memory;
+  }
+
+  Overlays overlays() {
+    return overlays;
   }
 
   Places places() {

@@ -54,10 +54,6 @@ final class Places {
 
   private Loc member(Lvalue.Member member) {
     Loc record = of(member.of());
-    if (((CType.Struct) member.of().type()).definition().isUnion()) {
-      emitter.refuse(member.span(), "unions are not supported");
-      return new Loc.None(member.type());
-    }
     return record.member(member.field());
   }
 

@@ -112,6 +112,11 @@ final class Runner {
       StateSet<State> here = result.within(object.place().when());
       if (!here.isEmpty()) {
         machine.events().at(object.span());
+        if (object.variable().type() instanceof Type.Array array && array.length().isEmpty()) {
+          // How long it is, is not followed.
+          result = result.outside(object.place().when());
+          continue;
+        }
         boolean filled = object.initializer().isPresent();
         Variable.Start start = filled ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
         StateSet<State> started = start(object.variable(), start, object.span(), here);
@@ -129,6 +134,7 @@ final class Runner {
         state -> {
           State now = state;
           for (long slot = 0; slot < size; slot++) {
+            now = evaluator.objects().begin(now, variable, slot, as == Variable.Start.ZERO);
             now = start(now, variable, slot, as, span);
           }
           return now;
@@ -189,6 +195,11 @@ final class Runner {
                   .what()
                   .value()
                   .on(states.within(meaning.when()))
+                  .filter(
+                      s ->
+                          evaluator
+                              .objects()
+                              .isWritable(s, object.variable(), value.slot(), s.top()))
                   .map(
                       s ->
                           evaluator

@@ -172,9 +172,17 @@ final class Composer {
 
   /** Where formulas see the system: not in the middle of an atomic block that can go on. */
   Truth seen(Control control) {
-    return control.holder() == Control.NOBODY || atomicSteps == AtomicSteps.SEEN
-        ? truth(true)
+    if (control.holder() == Control.NOBODY) {
+      return truth(true);
+    }
+    return atomicSteps == AtomicSteps.SEEN
+        ? truth(!isWithinReceive(control))
         : enabled(motions(control, control.holder())).not();
+  }
+
+  private static boolean isWithinReceive(Control control) {
+    return control.seats().get(control.holder()).point().edges().stream()
+        .anyMatch(edge -> edge.step() instanceof Code.Assign assign && assign.endsReceive());
   }
 
   /** Those of one process, if no other is in the middle of an atomic block. */

@@ -210,6 +210,13 @@ final class Enabled {
     return store.holder() == Store.NOBODY || !canMove(store.holder(), quiet);
   }
 
+  /** Whether fields of a message are still to be stored. */
+  boolean isWithinReceive() {
+    return store.holder() != Store.NOBODY
+        && options(store.holder()).stream()
+            .anyMatch(option -> option.step() instanceof Code.Assign a && a.endsReceive());
+  }
+
   /**
    * Something that can happen next.
    *

@@ -169,7 +169,8 @@ final class Playback {
 
   /** Whether the formula sees the state: an atomic block is one step, as far as it can go. */
   private boolean isSeen() {
-    return atomicSteps == AtomicSteps.SEEN || interpreter.enabled().isBetweenBlocks();
+    return interpreter.enabled().isBetweenBlocks()
+        || atomicSteps == AtomicSteps.SEEN && !interpreter.enabled().isWithinReceive();
   }
 
   private boolean alone(int process, int step) {

@@ -258,7 +258,8 @@ public final class Evaluator {
       return Literals.value(x.text())
           .<Code>map(value -> Constants.of(value, Type.Number.INT, span))
           .orElseGet(() -> Constants.nothing(Type.Number.INT, span));
-    } else if (e instanceof Expression.Text x) {
+    } else if (e instanceof Expression.Text x
+        && x.parts().stream().noneMatch(part -> part.matches("(?s)[LUu](?!8).*"))) {
       Variable text = program.text(x);
       Val address = new Val.Address(text, 0, 0, text.type().slots());
       return Code.Value.of(text.type(), span, states -> states.map(s -> s.push(address)));
@@ -396,7 +397,7 @@ public final class Evaluator {
             : code(e.record(), place);
     if (record instanceof Code.Lvalue object && object.type() instanceof Struct struct) {
       Optional<Struct.Found> found = struct.find(e.name(), place.when());
-      if (found.isPresent() && !found.get().isOverlaid()) {
+      if (found.isPresent()) {
         return objects.member(object, found.get(), e.span());
       }
     }

@@ -2,7 +2,9 @@ package sunder.frontend.c.replay.code;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.family.StateSet;
 import sunder.frontend.c.replay.memory.ScalarSlot;
@@ -25,6 +27,7 @@ public final class Objects {
 
   private final Machine machine;
   private final Program program;
+  private final Map<Variable, Boolean> overlaid = new HashMap<>();
 
   Objects(Machine machine, Program program) {
     this.machine = machine;
@@ -97,6 +100,10 @@ public final class Objects {
    */
   Code.Lvalue element(Code.Lvalue array, Code.Action near, Code.Value index, Span span) {
     Type.Array type = (Type.Array) array.type();
+    if (type.length().isEmpty()) {
+      Code.Value nothing = Constants.nothing(new Type.Pointer(type.of()), span);
+      return new Code.Lvalue(type.of(), nothing.value(), nothing.value(), span);
+    }
     BigInteger length = BigInteger.valueOf(type.length().orElse(0));
     Code.Action address =
         states -> {
@@ -154,7 +161,7 @@ public final class Objects {
   Code.Value load(Code.Lvalue object) {
     if (object.type() instanceof Type.Array) {
       return Code.Value.of(object.type(), object.span(), object.address());
-    } else if (object.type() instanceof Type.Function) {
+    } else if (object.type() instanceof Type.Function || object.type() instanceof Type.Real) {
       return Constants.nothing(object.type(), object.span());
     }
     return Code.Value.of(
@@ -168,25 +175,156 @@ public final class Objects {
   /** The address on top becomes the value there. */
   StateSet<State> load(StateSet<State> states, Type type, Span span) {
     long size = type.slots();
-    return states.map(
-        s -> {
-          Val.Address address = (Val.Address) s.top();
-          State state = s.pop();
-          if (!(type instanceof Struct)) {
-            State known = known(state, address, address.slot(), span);
-            return known.push(known.load(cell(address, address.slot())).orElseThrow());
-          }
-          List<Val> slots = new ArrayList<>();
-          for (long i = address.slot(); i < address.slot() + size; i++) {
-            state = known(state, address, i, span);
-            slots.add(state.load(cell(address, i)).orElseThrow());
-          }
-          return state.push(new Val.Whole(slots));
-        });
+    return states
+        .filter(s -> isReadable(s, (Val.Address) s.top(), size))
+        .map(
+            s -> {
+              Val.Address address = (Val.Address) s.top();
+              State state = s.pop();
+              Optional<Val> other = overlaid(state, address, type);
+              if (other.isPresent()) {
+                return state.push(other.get());
+              }
+              if (!(type instanceof Struct)) {
+                State known = known(touched(state, address), address, address.slot(), span);
+                return known.push(known.load(cell(address, address.slot())).orElseThrow());
+              }
+              List<Val> slots = new ArrayList<>();
+              for (long i = address.slot(); i < address.slot() + size; i++) {
+                state = known(state, address, i, span);
+                slots.add(state.load(cell(address, i)).orElseThrow());
+              }
+              return state.push(new Val.Whole(slots));
+            });
   }
 
   private static ScalarSlot cell(Val.Address address, long slot) {
     return new ScalarSlot(address.root().number(), slot);
+  }
+
+  /** Which unions a slot is in. */
+  private List<Slots.Overlay> overlays(Variable root, long slot) {
+    return overlaid.computeIfAbsent(root, key -> hasUnion(root.type()))
+        ? Slots.overlays(root.type(), slot)
+        : List.of();
+  }
+
+  private static boolean hasUnion(Type type) {
+    return type instanceof Type.Array array && hasUnion(array.of())
+        || type instanceof Struct struct
+            && (struct.isUnion() || struct.fields().stream().anyMatch(f -> hasUnion(f.type())));
+  }
+
+  /** The number of the member stored last; nothing if no byte is known. */
+  private static Optional<BigInteger> last(State state, Variable root, Slots.Overlay union) {
+    return state.load(new ScalarSlot(root.number(), union.mark())).map(Operators::integer);
+  }
+
+  private static State stored(State state, Variable root, Slots.Overlay union) {
+    BigInteger member = BigInteger.valueOf(union.member());
+    return state.store(new ScalarSlot(root.number(), union.mark()), new Val.Int(member));
+  }
+
+  private static boolean isSame(BigInteger last, Slots.Overlay union) {
+    return last.signum() < 0 || last.intValueExact() == union.member();
+  }
+
+  /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
+  public State begin(State state, Variable root, long slot, boolean zero) {
+    State now = state;
+    for (Slots.Overlay union : overlays(root, slot)) {
+      ScalarSlot mark = new ScalarSlot(root.number(), union.mark());
+      now = zero ? now.store(mark, new Val.Int(BigInteger.ONE.negate())) : now.forget(mark);
+    }
+    return now;
+  }
+
+  /** A union of which no byte was known has that member from now on. */
+  private State touched(State state, Val.Address address) {
+    State now = state;
+    for (Slots.Overlay union : overlays(address.root(), address.slot())) {
+      now = last(now, address.root(), union).isEmpty() ? stored(now, address.root(), union) : now;
+    }
+    return now;
+  }
+
+  /** Whether what is there is known from how it was stored. */
+  private boolean isReadable(State state, Val.Address address, long size) {
+    if (size == 1
+        && state.load(cell(address, address.slot())).orElse(Val.Null.NULL) instanceof Val.Nothing) {
+      // The arguments of the program are not followed.
+      return false;
+    }
+    if (size != 1 && hasUnion(address.root().type())) {
+      // A copy of a struct with unions in it is not followed.
+      for (long slot = address.slot(); slot < address.slot() + size; slot++) {
+        long low = address.slot();
+        if (overlays(address.root(), slot).stream().anyMatch(u -> u.low() >= low && u.size() < size)
+            || overlays(address.root(), slot).stream()
+                .anyMatch(
+                    u -> last(state, address.root(), u).filter(l -> !isSame(l, u)).isPresent())) {
+          return false;
+        }
+      }
+      return true;
+    }
+    for (Slots.Overlay union : overlays(address.root(), address.slot())) {
+      Optional<BigInteger> last = last(state, address.root(), union);
+      if (last.isPresent() && !isSame(last.get(), union)) {
+        Type type = Slots.scalar(address.root(), address.slot()).type();
+        return overlaid(state, address, type).isPresent();
+      }
+    }
+    return true;
+  }
+
+  /** An integer that lies in another one, which was stored at the same place. */
+  private Optional<Val> overlaid(State state, Val.Address address, Type type) {
+    List<Slots.Overlay> unions = overlays(address.root(), address.slot());
+    for (Slots.Overlay union : unions) {
+      Optional<BigInteger> last = last(state, address.root(), union);
+      if (last.isPresent() && !isSame(last.get(), union)) {
+        Struct.Field field = union.union().fields().get(last.get().intValueExact());
+        Struct.Field own = union.union().fields().get(union.member());
+        Type element = own.type() instanceof Type.Array array ? array.of() : own.type();
+        if (unions.size() > 1
+            || !element.equals(type)
+            || !(type instanceof Type.Number to)
+            || !(field.type() instanceof Type.Number from)
+            || to.equals(Type.Number.BOOL)
+            || field.width().isPresent()
+            || own.width().isPresent()) {
+          return Optional.empty();
+        }
+        long at = (address.slot() - union.low()) * to.bytes();
+        long slot = union.low() - union.union().before(union.member());
+        slot += union.union().before(last.get().intValueExact());
+        Optional<Val> value = state.load(cell(address, slot));
+        return at + to.bytes() > from.bytes()
+            ? Optional.empty()
+            : value.map(
+                v ->
+                    new Val.Int(
+                        at == 0
+                            ? to.from(from, Operators.integer(v))
+                            : to.wrap(Operators.integer(v).shiftRight((int) (8 * at)))));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether what is stored leaves no bytes of another member of a union in its own. */
+  public boolean isWritable(State state, Variable root, long slot, Val value) {
+    long size = value instanceof Val.Whole whole ? whole.slots().size() : 1;
+    return overlays(root, slot).stream()
+        .allMatch(
+            u ->
+                u.low() == slot && u.size() == size && !isArray(u)
+                    || last(state, root, u).filter(l -> !isSame(l, u)).isEmpty());
+  }
+
+  private static boolean isArray(Slots.Overlay union) {
+    return union.union().fields().get(union.member()).type() instanceof Type.Array;
   }
 
   private State known(State state, Val.Address address, long slot, Span span) {
@@ -206,7 +344,13 @@ public final class Objects {
 
   /** On top an address, below it a value: the value is stored and stays. */
   StateSet<State> store(StateSet<State> states) {
-    StateSet<State> allowed = states.filter(s -> !((Val.Address) s.top()).root().isText());
+    StateSet<State> allowed =
+        states.filter(
+            s -> {
+              Val.Address address = (Val.Address) s.top();
+              return !address.root().isText()
+                  && isWritable(s, address.root(), address.slot(), s.pop().top());
+            });
     return allowed.map(
         s -> {
           Val.Address address = (Val.Address) s.top();
@@ -216,13 +360,17 @@ public final class Objects {
   }
 
   /** Stores a value in slots from one on. */
-  public State put(State state, Variable root, long slot, Val value) {
+  public State put(State before, Variable root, long slot, Val value) {
     if (value instanceof Val.Whole whole) {
-      State now = state;
+      State now = before;
       for (int i = 0; i < whole.slots().size(); i++) {
         now = put(now, root, slot + i, whole.slots().get(i));
       }
       return now;
+    }
+    State state = before;
+    for (Slots.Overlay union : overlays(root, slot)) {
+      state = stored(state, root, union);
     }
     machine.events().stored(root, slot, value);
     return state.store(new ScalarSlot(root.number(), slot), value);

@@ -41,7 +41,15 @@ public final class Operators {
           ? changed(value, type, v -> Val.Int.of(v.isTrue()))
           : Constants.nothing(type, value.span());
     } else if (type instanceof Type.Pointer && value.type() instanceof Number) {
-      return changed(value, type, v -> Val.Null.NULL);
+      // No other integer is an address of something.
+      return changed(
+          new Code.Value(
+              value.type(),
+              states -> value.value().on(states).filter(s -> integer(s.top()).signum() == 0),
+              value.effect(),
+              value.span()),
+          type,
+          v -> Val.Null.NULL);
     } else if (type instanceof Type.Pointer to && value.type() instanceof Type.Pointer) {
       return retyped(value, to);
     }

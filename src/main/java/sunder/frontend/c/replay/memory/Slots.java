@@ -41,6 +41,43 @@ public final class Slots {
             type);
   }
 
+  /**
+   * A union that a slot is in.
+   *
+   * @param mark a slot that no scalar has, for which member was stored last
+   * @param member the number of the one that has the slot
+   * @param low the first slot of that member
+   * @param size how many slots it has
+   */
+  public record Overlay(long mark, Struct union, int member, long low, long size) {}
+
+  /** The unions that a slot is in, the outermost first. */
+  public static List<Overlay> overlays(Type whole, long slot) {
+    List<Overlay> result = new ArrayList<>();
+    Type type = whole;
+    long base = 0;
+    for (int depth = 0; type instanceof Type.Array || type instanceof Struct; depth++) {
+      if (type instanceof Type.Array array) {
+        long each = Math.max(1, array.of().slots());
+        base += (slot - base) / each * each;
+        type = array.of();
+      } else {
+        Struct struct = (Struct) type;
+        if (slot - base >= struct.slots()) {
+          break;
+        }
+        int index = struct.indexAt(slot - base);
+        long low = base + struct.before(index);
+        type = struct.fields().get(index).type();
+        if (struct.isUnion()) {
+          result.add(new Overlay(-1 - 64 * base - depth, struct, index, low, type.slots()));
+        }
+        base = low;
+      }
+    }
+    return result;
+  }
+
   public static Scalar scalar(Variable variable, long slot) {
     StringBuilder name = new StringBuilder(variable.name());
     List<String> members = new ArrayList<>();

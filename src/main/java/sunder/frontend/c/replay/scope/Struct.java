@@ -30,7 +30,7 @@ public final class Struct implements Type {
       int place) {}
 
   /** A member that was looked up, perhaps in a struct within. */
-  public record Found(Field field, long slot, boolean isOverlaid) {}
+  public record Found(Field field, long slot) {}
 
   private final RecordKind kind;
   private final List<Field> fields = new ArrayList<>();
@@ -97,14 +97,13 @@ public final class Struct implements Type {
       }
       if (field.name().equals(name)) {
         Varies.unlessWithin(when, field.when());
-        return Optional.of(new Found(field, before(i), isUnion()));
+        return Optional.of(new Found(field, before(i)));
       } else if (field.name().isEmpty() && field.type() instanceof Struct inner) {
         Optional<Found> found = inner.find(name, when.and(field.when()));
         if (found.isPresent()) {
           Varies.unlessWithin(when, field.when());
           Found f = found.get();
-          return Optional.of(
-              new Found(f.field(), before(i) + f.slot(), isUnion() || f.isOverlaid()));
+          return Optional.of(new Found(f.field(), before(i) + f.slot()));
         }
       }
     }

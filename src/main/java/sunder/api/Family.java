@@ -104,7 +104,8 @@ public final class Family {
             reading.systemFolders(),
             reading.definitions(),
             reading.undefined(),
-            reading.included()));
+            reading.included(),
+            List.of()));
   }
 
   /** The names of the features, in the order of the text. */

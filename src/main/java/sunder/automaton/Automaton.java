@@ -36,7 +36,7 @@ public record Automaton(
     Map<String, Symbol> lengthInputs,
     Function<Symbol, Optional<IntegerRange>> annotation,
     Symbol.Supply supply,
-    Optional<Claim> claim,
+    Optional<NeverClaim> claim,
     List<Assertion> assertions,
     List<Trigger> triggers,
     StableNames names) {
@@ -53,7 +53,7 @@ public record Automaton(
       Map<String, Symbol> lengthInputs,
       Function<Symbol, Optional<IntegerRange>> annotation,
       Symbol.Supply supply,
-      Optional<Claim> claim,
+      Optional<NeverClaim> claim,
       List<Assertion> assertions,
       StableNames names) {
     this(

@@ -104,45 +104,4 @@ public record ModelView(ConfigSet scope, List<State> states, List<Letter> letter
     }
     return new ModelView(scope, states, new ArrayList<>(merged.values()));
   }
-
-  /**
-   * The part that one or some variants can take (Def. 6 of family-symbolic-games): the projection
-   * of the automaton.
-   */
-  public ModelView project(ConfigSet variants) {
-    List<Letter> left =
-        letters.stream()
-            .filter(letter -> letter.when().intersects(variants))
-            .map(
-                l ->
-                    new Letter(
-                        l.source(), l.target(), l.when().and(variants), l.condition(), l.moves()))
-            .toList();
-    Set<State> reachable = Reachable.from(states.get(0), left);
-    return new ModelView(
-        scope.and(variants),
-        states.stream().filter(reachable::contains).toList(),
-        left.stream().filter(letter -> reachable.contains(letter.source())).toList());
-  }
-
-  /** Reachability in drawings. */
-  private static final class Reachable {
-    private Reachable() {}
-
-    static Set<State> from(State initial, List<Letter> letters) {
-      Map<State, List<State>> next = new LinkedHashMap<>();
-      letters.forEach(
-          l -> next.computeIfAbsent(l.source(), s -> new ArrayList<>()).add(l.target()));
-      Set<State> found = new java.util.LinkedHashSet<>(List.of(initial));
-      List<State> open = new ArrayList<>(found);
-      for (int i = 0; i < open.size(); i++) {
-        for (State state : next.getOrDefault(open.get(i), List.of())) {
-          if (found.add(state)) {
-            open.add(state);
-          }
-        }
-      }
-      return found;
-    }
-  }
 }

@@ -27,11 +27,6 @@ public final class MoveTerms {
     return terms;
   }
 
-  /** The registers in a move. */
-  static LiveSet registers(Move move) {
-    return of(move).stream().map(LiveSet::of).reduce(LiveSet.EMPTY, LiveSet::plus);
-  }
-
   /** Replaces each term of a move. */
   private record Change(UnaryOperator<Term> change) implements Move.Fold<Move> {
     private IntTerm index(IntTerm index) {

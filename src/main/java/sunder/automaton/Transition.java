@@ -97,11 +97,6 @@ public record Transition(
         passed);
   }
 
-  /** True if no move is observable here. */
-  public boolean isSilent() {
-    return moves.isEmpty();
-  }
-
   /**
    * The symbols on whose values it depends whether the step is taken and where it leads; those that
    * only show in a move are not among them.

@@ -10,4 +10,4 @@ import java.util.function.Function;
  * @param cases the condition of such states, by location, as a claim has them; none before runs
  *     begin
  */
-public record Trigger(String otherwise, Function<Location, List<Claim.Case>> cases) {}
+public record Trigger(String otherwise, Function<Location, List<NeverClaim.Case>> cases) {}

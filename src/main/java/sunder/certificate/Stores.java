@@ -34,7 +34,7 @@ public record Stores(
     PROGRAM,
     /**
      * The automaton of the same program with one symbolic cell in the place of its arrays ({@link
-     * sunder.automaton.CellAutomaton}). What fails nowhere there fails nowhere in the program.
+     * sunder.automaton.cell.CellAutomaton}). What fails nowhere there fails nowhere in the program.
      */
     ONE_CELL
   }

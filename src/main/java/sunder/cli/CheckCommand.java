@@ -59,7 +59,7 @@ final class CheckCommand implements Callable<Integer> {
             output.traces(),
             output.progress(),
             EachFile.told(environment, "not checked"));
-    return each.run(List.of(file), (name, progress) -> check(name)).value();
+    return each.run(List.of(file), (name, progress, process) -> check(name)).value();
   }
 
   private ExitCode check(String name) throws InputException, UsageException, IOException {

@@ -3,6 +3,7 @@ package sunder.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -12,9 +13,11 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
 import sunder.cli.option.Choices;
 import sunder.cli.option.DetailOptions;
 import sunder.cli.option.InputOptions;
+import sunder.cli.option.JobsOption;
 import sunder.cli.option.TimeLimit;
 import sunder.frontend.Subject;
 import sunder.report.Build;
@@ -56,6 +59,7 @@ final class CheckModelCommand implements Callable<Integer> {
   @Mixin private TimeLimit limits;
   @Mixin private OutputFile output;
   @Mixin private DetailOptions details;
+  @Mixin private JobsOption jobs;
 
   @Option(
       names = "--format",
@@ -73,6 +77,7 @@ final class CheckModelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
+    files = input.programs(files);
     try (ReportTarget target = output.open(environment, input.files(files));
         ReportWriter<FamilyCheck> reports = writer(target)) {
       return new EachFile(
@@ -81,7 +86,9 @@ final class CheckModelCommand implements Callable<Integer> {
               details.traces(),
               Progress.Kind.NOTHING,
               format == Format.JSON ? reports : EachFile.amongOthers(files, reports))
-          .run(files, (name, progress) -> check(name, reports))
+          .run(
+              EachFile.Job.of(files, (name, progress, process) -> check(name, process, reports)),
+              jobs.jobs())
           .value();
     }
   }
@@ -93,19 +100,21 @@ final class CheckModelCommand implements Callable<Integer> {
         : new TextFamilyCheck(target.writer(), target.look(details.detail()));
   }
 
-  private ExitCode check(String name, ReportWriter<FamilyCheck> reports)
+  private ExitCode check(String name, ProcessEnvironment process, ReportWriter<FamilyCheck> reports)
       throws InputException, UsageException, IOException {
-    Subject subject = input.load(environment, name);
+    Subject subject = input.load(process, name);
     FamilyCheck check =
         new FamilyCheck(
             Build.version(),
             name,
             subject.features(),
             subject.mentionedFeatures(),
-            subject.warnings(),
+            Stream.concat(subject.warnings().stream(), subject.lost().stream()).toList(),
             subject.rejections());
+    Worker.beginReport();
     reports.write(check);
-    new DiagnosticPrinter(environment).rejections(subject, subject.features().valid());
+    new DiagnosticPrinter(process).warn(subject.lost());
+    new DiagnosticPrinter(process).rejections(subject, subject.features().valid());
     return ExitCode.of(check.verdicts());
   }
 }

@@ -88,6 +88,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
+    files = input.programs(files);
     requireMethods();
     solver.requireSolver();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
@@ -100,7 +101,7 @@ final class CompareCommand implements Callable<Integer> {
               output.traces(),
               output.progress(),
               EachFile.amongOthers(files, reports));
-      return each.run(files, (file, progress) -> compare(file, progress, reports)).value();
+      return each.run(files, (file, progress, process) -> compare(file, progress, reports)).value();
     }
   }
 

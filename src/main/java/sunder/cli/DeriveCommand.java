@@ -59,7 +59,7 @@ final class DeriveCommand implements Callable<Integer> {
             traces.traces(),
             Progress.Kind.LIVE,
             EachFile.told(environment, "not derived"))
-        .run(List.of(file), (name, progress) -> derive(name))
+        .run(List.of(file), (name, progress, process) -> derive(name))
         .value();
   }
 

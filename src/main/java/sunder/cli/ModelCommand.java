@@ -115,8 +115,8 @@ final class ModelCommand implements Callable<Integer> {
         components
             ? this::writeComponents
             : format == Format.SMT2
-                ? (name, progress) -> writeClauses(name)
-                : (name, progress) -> draw(name);
+                ? (name, progress, process) -> writeClauses(name)
+                : (name, progress, process) -> draw(name);
     return new EachFile(
             environment,
             limits,
@@ -140,7 +140,7 @@ final class ModelCommand implements Callable<Integer> {
     return ExitCode.SAFE;
   }
 
-  private ExitCode writeComponents(String name, Progress progress)
+  private ExitCode writeComponents(String name, Progress progress, ProcessEnvironment process)
       throws InputException, UsageException, IOException {
     Problem problem = question.problem(environment, input.load(environment, name));
     VerificationResult result =

@@ -121,7 +121,7 @@ final class ReplayCommand implements Callable<Integer> {
                 details.traces(),
                 Progress.Kind.NOTHING,
                 EachFile.told(environment, "not played"))
-            .run(List.of(file), (name, progress) -> replay(name));
+            .run(List.of(file), (name, progress, process) -> replay(name));
     if (stepped.isPresent()) {
       step(stepped.get());
     }

@@ -127,7 +127,8 @@ final class SketchCommand implements Callable<Integer> {
               output.traces(),
               output.progress(),
               EachFile.amongOthers(List.of(file), reports));
-      return each.run(List.of(file), (name, progress) -> fill(name, progress, reports)).value();
+      return each.run(List.of(file), (name, progress, process) -> fill(name, progress, reports))
+          .value();
     }
   }
 

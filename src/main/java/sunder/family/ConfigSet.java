@@ -150,7 +150,7 @@ public final class ConfigSet {
   }
 
   /** The values that {@code feature} takes in this set: disjoint, ascending, not touching. */
-  public List<ValueRange> valuesOf(Feature.Numeric feature) {
+  public List<ValueRange> valuesOf(Feature feature) {
     Place place = space.placeOf(feature);
     BitSet others = new BitSet();
     others.set(0, place.first());

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.family.PresenceFormula.Literal;
 
 /**
  * Finds a disjunction of few conjunctions between two diagrams: the irredundant sums of products of
@@ -20,11 +21,11 @@ final class Cover {
   private static final int MOST_STEPS = 50_000;
 
   /** A conjunction: a literal and the rest, which others may share; {@code NO_LITERALS} ends it. */
-  private record Cube(Formula.Literal first, Cube rest) {
+  private record Cube(Literal first, Cube rest) {
     private static final Cube NO_LITERALS = new Cube(null, null);
 
-    List<Formula.Literal> literals() {
-      List<Formula.Literal> literals = new ArrayList<>();
+    List<Literal> literals() {
+      List<Literal> literals = new ArrayList<>();
       for (Cube at = this; at != NO_LITERALS; at = at.rest) {
         literals.add(at.first);
       }
@@ -83,7 +84,7 @@ final class Cover {
    * A disjunction of conjunctions that holds on all of {@code lower} and nowhere outside {@code
    * upper}, or nothing if it would be long.
    */
-  Optional<List<List<Formula.Literal>>> between(int lower, int upper) {
+  Optional<List<List<Literal>>> between(int lower, int upper) {
     try {
       return Optional.of(
           cover(new Bounds(lower, upper)).cubes().stream().map(Cube::literals).toList());
@@ -171,8 +172,8 @@ final class Cover {
       segment.need = diagrams.minus(segment.need, inner.node());
       segment.uncovered = diagrams.minus(segment.uncovered, inner.node());
     }
-    Formula.Literal literal =
-        new Formula.Literal(place.feature(), range.get(0).low, range.get(range.size() - 1).high);
+    Literal literal =
+        new Literal(place.feature(), range.get(0).low, range.get(range.size() - 1).high);
     requireFew(cubes.size() + inner.cubes().size());
     for (Cube cube : inner.cubes()) {
       cubes.add(new Cube(literal, cube));

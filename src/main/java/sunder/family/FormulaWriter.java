@@ -7,37 +7,38 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.family.PresenceFormula.Literal;
 
 /** Turns a disjunction of conjunctions into a short formula, common literals factored out. */
 final class FormulaWriter {
   private FormulaWriter() {}
 
   /** The formula: no conjunctions is {@code false}, an empty one {@code true}. */
-  static Formula write(List<List<Formula.Literal>> cubes) {
-    List<List<Formula.Literal>> shortFirst = merged(cubes);
+  static PresenceFormula write(List<List<Literal>> cubes) {
+    List<List<Literal>> shortFirst = merged(cubes);
     shortFirst.sort(Comparator.comparingInt(List::size));
-    return Formula.any(terms(shortFirst));
+    return PresenceFormula.any(terms(shortFirst));
   }
 
   /** The negation of the formula. */
-  static Formula writeNegation(List<List<Formula.Literal>> cubes) {
-    Formula formula = write(cubes);
-    return formula instanceof Formula.Truth truth
-        ? truth.value() ? Formula.FALSE : Formula.TRUE
-        : new Formula.Not(formula);
+  static PresenceFormula writeNegation(List<List<Literal>> cubes) {
+    PresenceFormula formula = write(cubes);
+    return formula instanceof PresenceFormula.Truth truth
+        ? truth.value() ? PresenceFormula.FALSE : PresenceFormula.TRUE
+        : new PresenceFormula.Not(formula);
   }
 
   /** Formulas without an open "or", whose disjunction is that of the cubes. */
-  private static List<Formula> terms(List<List<Formula.Literal>> cubes) {
-    if (cubes.contains(List.<Formula.Literal>of())) {
-      return List.of(Formula.TRUE);
+  private static List<PresenceFormula> terms(List<List<Literal>> cubes) {
+    if (cubes.contains(List.<Literal>of())) {
+      return List.of(PresenceFormula.TRUE);
     }
-    Formula.Literal shared = mostFrequent(cubes);
-    List<Formula> terms = new ArrayList<>();
-    List<List<Formula.Literal>> quotient = new ArrayList<>();
+    Literal shared = mostFrequent(cubes);
+    List<PresenceFormula> terms = new ArrayList<>();
+    List<List<Literal>> quotient = new ArrayList<>();
     int place = -1;
-    List<List<Formula.Literal>> others = new ArrayList<>();
-    for (List<Formula.Literal> cube : cubes) {
+    List<List<Literal>> others = new ArrayList<>();
+    for (List<Literal> cube : cubes) {
       if (shared != null && cube.contains(shared)) {
         quotient.add(without(shared, cube));
         place = place < 0 ? others.size() : place;
@@ -46,44 +47,44 @@ final class FormulaWriter {
       }
     }
     if (shared == null) {
-      others.forEach(cube -> terms.add(Formula.all(cube)));
+      others.forEach(cube -> terms.add(PresenceFormula.all(cube)));
       return terms;
     }
-    List<List<Formula.Literal>> before = others.subList(0, place);
-    List<List<Formula.Literal>> after = others.subList(place, others.size());
+    List<List<Literal>> before = others.subList(0, place);
+    List<List<Literal>> after = others.subList(place, others.size());
     terms.addAll(before.isEmpty() ? List.of() : terms(before));
     terms.add(product(shared, quotient));
     terms.addAll(after.isEmpty() ? List.of() : terms(after));
     return terms;
   }
 
-  private static List<Formula.Literal> without(Formula.Literal shared, List<Formula.Literal> cube) {
-    List<Formula.Literal> rest = new ArrayList<>(cube);
+  private static List<Literal> without(Literal shared, List<Literal> cube) {
+    List<Literal> rest = new ArrayList<>(cube);
     rest.remove(shared);
     return rest;
   }
 
-  private static Formula product(Formula.Literal shared, List<List<Formula.Literal>> quotient) {
-    Formula rest = Formula.any(terms(quotient));
-    if (rest.equals(Formula.TRUE)) {
+  private static PresenceFormula product(Literal shared, List<List<Literal>> quotient) {
+    PresenceFormula rest = PresenceFormula.any(terms(quotient));
+    if (rest.equals(PresenceFormula.TRUE)) {
       return shared;
     }
-    List<Formula> factors = new ArrayList<>(List.of(shared));
-    factors.addAll(rest instanceof Formula.And and ? and.operands() : List.of(rest));
-    return new Formula.And(factors);
+    List<PresenceFormula> factors = new ArrayList<>(List.of(shared));
+    factors.addAll(rest instanceof PresenceFormula.And and ? and.operands() : List.of(rest));
+    return new PresenceFormula.And(factors);
   }
 
   /** The first of the literals that most cubes have, or null if no two cubes share one. */
-  private static Formula.Literal mostFrequent(List<List<Formula.Literal>> cubes) {
-    Map<Formula.Literal, Integer> uses = new LinkedHashMap<>();
-    for (List<Formula.Literal> cube : cubes) {
-      for (Formula.Literal literal : cube) {
+  private static Literal mostFrequent(List<List<Literal>> cubes) {
+    Map<Literal, Integer> uses = new LinkedHashMap<>();
+    for (List<Literal> cube : cubes) {
+      for (Literal literal : cube) {
         uses.merge(literal, 1, Integer::sum);
       }
     }
-    Formula.Literal best = null;
+    Literal best = null;
     int most = 1;
-    for (Map.Entry<Formula.Literal, Integer> use : uses.entrySet()) {
+    for (Map.Entry<Literal, Integer> use : uses.entrySet()) {
       if (use.getValue() > most) {
         best = use.getKey();
         most = use.getValue();
@@ -96,14 +97,14 @@ final class FormulaWriter {
    * Joins conjunctions that differ only in the range of one feature, where these ranges touch,
    * until no two are left.
    */
-  private static List<List<Formula.Literal>> merged(List<List<Formula.Literal>> separate) {
-    List<List<Formula.Literal>> cubes = new ArrayList<>(separate);
+  private static List<List<Literal>> merged(List<List<Literal>> separate) {
+    List<List<Literal>> cubes = new ArrayList<>(separate);
     boolean changed = true;
     while (changed) {
       changed = false;
       for (int i = 0; i < cubes.size(); i++) {
         for (int j = cubes.size() - 1; j > i; j--) {
-          Optional<List<Formula.Literal>> joined = joined(cubes.get(i), cubes.get(j));
+          Optional<List<Literal>> joined = joined(cubes.get(i), cubes.get(j));
           if (joined.isPresent()) {
             cubes.set(i, joined.get());
             cubes.remove(j);
@@ -115,8 +116,7 @@ final class FormulaWriter {
     return cubes;
   }
 
-  private static Optional<List<Formula.Literal>> joined(
-      List<Formula.Literal> one, List<Formula.Literal> two) {
+  private static Optional<List<Literal>> joined(List<Literal> one, List<Literal> two) {
     if (one.size() != two.size()) {
       return Optional.empty();
     }
@@ -132,25 +132,24 @@ final class FormulaWriter {
     return place < 0 ? Optional.of(one) : joinedAt(place, one, two);
   }
 
-  private static Optional<List<Formula.Literal>> joinedAt(
-      int place, List<Formula.Literal> one, List<Formula.Literal> two) {
-    Formula.Literal left = one.get(place);
-    Formula.Literal right = two.get(place);
+  private static Optional<List<Literal>> joinedAt(int place, List<Literal> one, List<Literal> two) {
+    Literal left = one.get(place);
+    Literal right = two.get(place);
     if (!left.feature().equals(right.feature()) || !touch(left, right)) {
       return Optional.empty();
     }
-    List<Formula.Literal> result = new ArrayList<>(one);
+    List<Literal> result = new ArrayList<>(one);
     BigInteger low = left.low().min(right.low());
     BigInteger high = left.high().max(right.high());
     if (low.equals(left.feature().low()) && high.equals(left.feature().high())) {
       result.remove(place);
     } else {
-      result.set(place, new Formula.Literal(left.feature(), low, high));
+      result.set(place, new Literal(left.feature(), low, high));
     }
     return Optional.of(List.copyOf(result));
   }
 
-  private static boolean touch(Formula.Literal left, Formula.Literal right) {
+  private static boolean touch(Literal left, Literal right) {
     return left.low().compareTo(right.high().add(BigInteger.ONE)) <= 0
         && right.low().compareTo(left.high().add(BigInteger.ONE)) <= 0;
   }

@@ -71,7 +71,8 @@ public final class PresenceFormulas {
   /** As {@link #describe}, for two disjoint sets; nothing is collected meanwhile. */
   private Condition describe(int on, int off, int size) {
     if (on == Diagrams.FALSE || off == Diagrams.FALSE) {
-      return new Condition.Exact(on == Diagrams.FALSE ? Formula.FALSE : Formula.TRUE);
+      return new Condition.Exact(
+          on == Diagrams.FALSE ? PresenceFormula.FALSE : PresenceFormula.TRUE);
     }
     if (size > NODES_OF_A_FORMULA) {
       return new Condition.TooLong(size);
@@ -86,7 +87,7 @@ public final class PresenceFormulas {
    * A formula between the sides, written as if the variables had the order of the ranks; if the
    * diagrams are too large in that order, as they are.
    */
-  private Optional<Formula> written(Sides sides) {
+  private Optional<PresenceFormula> written(Sides sides) {
     ConfigSpace ranked = space.ranked();
     if (ranked == space) {
       return written(space, sides);
@@ -141,18 +142,20 @@ public final class PresenceFormulas {
     }
   }
 
-  private static Optional<Formula> written(ConfigSpace space, Sides sides) {
+  private static Optional<PresenceFormula> written(ConfigSpace space, Sides sides) {
     Diagrams diagrams = space.diagrams();
     int notOn = diagrams.minus(Diagrams.TRUE, sides.on);
     int notOff = diagrams.minus(Diagrams.TRUE, sides.off);
-    Optional<Formula> direct = new Cover(space).between(sides.on, notOff).map(FormulaWriter::write);
-    Optional<Formula> negated =
+    Optional<PresenceFormula> direct =
+        new Cover(space).between(sides.on, notOff).map(FormulaWriter::write);
+    Optional<PresenceFormula> negated =
         new Cover(space).between(sides.off, notOn).map(FormulaWriter::writeNegation);
     return shorter(direct, negated);
   }
 
   /** Negations are harder to read: one must save a quarter of the length. */
-  private static Optional<Formula> shorter(Optional<Formula> direct, Optional<Formula> negated) {
+  private static Optional<PresenceFormula> shorter(
+      Optional<PresenceFormula> direct, Optional<PresenceFormula> negated) {
     if (direct.isEmpty() || negated.isEmpty()) {
       return direct.or(() -> negated);
     }
@@ -195,7 +198,7 @@ public final class PresenceFormulas {
   /** How to tell a reader which configurations a set holds. */
   public sealed interface Condition {
     /** A formula that holds for exactly these among the valid configurations. */
-    record Exact(Formula formula) implements Condition {}
+    record Exact(PresenceFormula formula) implements Condition {}
 
     /**
      * No short formula was found.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.family.Formula;
+import sunder.family.PresenceFormula;
 
 /** The holes of a program: features whose values somebody looks for. */
 public interface Holes {
@@ -18,5 +18,5 @@ public interface Holes {
    * @param where what holds of the other features where these values work; nothing if they always
    *     do
    */
-  String filled(Configuration values, Optional<Formula> where);
+  String filled(Configuration values, Optional<PresenceFormula> where);
 }

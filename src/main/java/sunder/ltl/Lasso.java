@@ -22,7 +22,7 @@ public record Lasso(int length, int back) {
   }
 
   /** Whether the word satisfies a formula. */
-  public <P> boolean satisfies(Formula<P> formula, Truth<P> truth) {
+  public <P> boolean satisfies(LtlFormula<P> formula, Truth<P> truth) {
     return known(formula, truth, truth).must()[0];
   }
 
@@ -32,7 +32,7 @@ public record Lasso(int length, int back) {
    *
    * @param length how many states are known; at least 1
    */
-  public static <P> boolean refutesPrefix(int length, Formula<P> formula, Truth<P> truth) {
+  public static <P> boolean refutesPrefix(int length, LtlFormula<P> formula, Truth<P> truth) {
     // One more state stands for all that follow; in it anything may hold, and nothing must.
     return !new Lasso(length + 1, length)
         .known(
@@ -55,23 +55,23 @@ public record Lasso(int length, int back) {
   }
 
   /** In which states a formula holds where propositions must and may. */
-  private <P> Known known(Formula<P> formula, Truth<P> must, Truth<P> may) {
-    if (formula instanceof Formula.Constant<P> constant) {
+  private <P> Known known(LtlFormula<P> formula, Truth<P> must, Truth<P> may) {
+    if (formula instanceof LtlFormula.Constant<P> constant) {
       boolean[] values = each(state -> constant.value());
       return new Known(values, values);
-    } else if (formula instanceof Formula.Proposition<P> known) {
+    } else if (formula instanceof LtlFormula.Proposition<P> known) {
       return new Known(
           each(state -> must.holds(known.proposition(), state)),
           each(state -> may.holds(known.proposition(), state)));
-    } else if (formula instanceof Formula.Not<P> not) {
+    } else if (formula instanceof LtlFormula.Not<P> not) {
       Known operand = known(not.operand(), must, may);
       return new Known(negated(operand.may()), negated(operand.must()));
-    } else if (formula instanceof Formula.Next<P> next) {
+    } else if (formula instanceof LtlFormula.Next<P> next) {
       Known operand = known(next.operand(), must, may);
       return new Known(
           each(state -> operand.must()[next(state)]), each(state -> operand.may()[next(state)]));
     }
-    Formula.Binary<P> binary = (Formula.Binary<P>) formula;
+    LtlFormula.Binary<P> binary = (LtlFormula.Binary<P>) formula;
     Known left = known(binary.left(), must, may);
     Known right = known(binary.right(), must, may);
     return new Known(
@@ -87,7 +87,7 @@ public record Lasso(int length, int back) {
     return result;
   }
 
-  private boolean[] join(Formula.Operator operator, boolean[] left, boolean[] right) {
+  private boolean[] join(LtlFormula.Operator operator, boolean[] left, boolean[] right) {
     return switch (operator) {
       case AND -> each(state -> left[state] && right[state]);
       case OR -> each(state -> left[state] || right[state]);

@@ -5,59 +5,60 @@ public final class Normal {
   private Normal() {}
 
   /** The normal form of a formula, simplified where that is easy. */
-  public static <P> Formula<P> of(Formula<P> formula) {
+  public static <P> LtlFormula<P> of(LtlFormula<P> formula) {
     return of(formula, true);
   }
 
-  private static <P> Formula<P> of(Formula<P> formula, boolean positive) {
-    if (formula instanceof Formula.Constant<P> constant) {
-      return new Formula.Constant<>(constant.value() == positive);
-    } else if (formula instanceof Formula.Proposition<P>) {
-      return positive ? formula : new Formula.Not<>(formula);
-    } else if (formula instanceof Formula.Not<P> not) {
+  private static <P> LtlFormula<P> of(LtlFormula<P> formula, boolean positive) {
+    if (formula instanceof LtlFormula.Constant<P> constant) {
+      return new LtlFormula.Constant<>(constant.value() == positive);
+    } else if (formula instanceof LtlFormula.Proposition<P>) {
+      return positive ? formula : new LtlFormula.Not<>(formula);
+    } else if (formula instanceof LtlFormula.Not<P> not) {
       return of(not.operand(), !positive);
-    } else if (formula instanceof Formula.Next<P> next) {
+    } else if (formula instanceof LtlFormula.Next<P> next) {
       return next(of(next.operand(), positive));
     }
-    Formula.Binary<P> binary = (Formula.Binary<P>) formula;
+    LtlFormula.Binary<P> binary = (LtlFormula.Binary<P>) formula;
     return join(
         positive ? binary.operator() : dual(binary.operator()),
         of(binary.left(), positive),
         of(binary.right(), positive));
   }
 
-  private static Formula.Operator dual(Formula.Operator operator) {
+  private static LtlFormula.Operator dual(LtlFormula.Operator operator) {
     return switch (operator) {
-      case AND -> Formula.Operator.OR;
-      case OR -> Formula.Operator.AND;
-      case UNTIL -> Formula.Operator.RELEASE;
-      case RELEASE -> Formula.Operator.UNTIL;
+      case AND -> LtlFormula.Operator.OR;
+      case OR -> LtlFormula.Operator.AND;
+      case UNTIL -> LtlFormula.Operator.RELEASE;
+      case RELEASE -> LtlFormula.Operator.UNTIL;
     };
   }
 
-  private static <P> Formula<P> next(Formula<P> operand) {
-    return operand instanceof Formula.Constant<P> ? operand : new Formula.Next<>(operand);
+  private static <P> LtlFormula<P> next(LtlFormula<P> operand) {
+    return operand instanceof LtlFormula.Constant<P> ? operand : new LtlFormula.Next<>(operand);
   }
 
   /** What is the same as one side, or a constant, is that. */
-  private static <P> Formula<P> join(Formula.Operator operator, Formula<P> left, Formula<P> right) {
-    boolean least = operator == Formula.Operator.AND || operator == Formula.Operator.RELEASE;
-    if (right instanceof Formula.Constant<P> constant) {
+  private static <P> LtlFormula<P> join(
+      LtlFormula.Operator operator, LtlFormula<P> left, LtlFormula<P> right) {
+    boolean least = operator == LtlFormula.Operator.AND || operator == LtlFormula.Operator.RELEASE;
+    if (right instanceof LtlFormula.Constant<P> constant) {
       boolean decides =
-          operator == Formula.Operator.UNTIL
-              || operator == Formula.Operator.RELEASE
+          operator == LtlFormula.Operator.UNTIL
+              || operator == LtlFormula.Operator.RELEASE
               || constant.value() != least;
       return decides ? right : left;
     } else if (left.equals(right)) {
       return left;
-    } else if (left instanceof Formula.Constant<P> constant) {
+    } else if (left instanceof LtlFormula.Constant<P> constant) {
       return joinConstant(operator, constant, right);
     }
     return absorbing(operator, left, right);
   }
 
-  private static <P> Formula<P> joinConstant(
-      Formula.Operator operator, Formula.Constant<P> left, Formula<P> right) {
+  private static <P> LtlFormula<P> joinConstant(
+      LtlFormula.Operator operator, LtlFormula.Constant<P> left, LtlFormula<P> right) {
     return switch (operator) {
       case AND -> left.value() ? right : left;
       case OR -> left.value() ? left : right;
@@ -67,12 +68,12 @@ public final class Normal {
   }
 
   /** {@code a U (a U b)} is {@code a U b}, and so {@code <> <> f} is {@code <> f}. */
-  private static <P> Formula<P> absorbing(
-      Formula.Operator operator, Formula<P> left, Formula<P> right) {
-    Formula.Binary<P> whole = new Formula.Binary<>(operator, left, right);
+  private static <P> LtlFormula<P> absorbing(
+      LtlFormula.Operator operator, LtlFormula<P> left, LtlFormula<P> right) {
+    LtlFormula.Binary<P> whole = new LtlFormula.Binary<>(operator, left, right);
     boolean absorbed =
         whole.isTemporal()
-            && right instanceof Formula.Binary<P> inner
+            && right instanceof LtlFormula.Binary<P> inner
             && inner.operator() == operator
             && inner.left().equals(left);
     return absorbed ? right : whole;

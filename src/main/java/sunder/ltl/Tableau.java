@@ -18,13 +18,13 @@ import java.util.Set;
  * promise it are its acceptance set.
  */
 public final class Tableau<P> {
-  private final List<Formula<P>> untils = new ArrayList<>();
-  private final Map<Set<Formula<P>>, Integer> states = new LinkedHashMap<>();
-  private final Deque<Set<Formula<P>>> open = new ArrayDeque<>();
+  private final List<LtlFormula<P>> untils = new ArrayList<>();
+  private final Map<Set<LtlFormula<P>>, Integer> states = new LinkedHashMap<>();
+  private final Deque<Set<LtlFormula<P>>> open = new ArrayDeque<>();
 
   /** A way to satisfy some formulas. */
   private record Way<P>(
-      Set<P> holding, Set<P> failing, Set<Formula<P>> next, Set<Formula<P>> promised) {
+      Set<P> holding, Set<P> failing, Set<LtlFormula<P>> next, Set<LtlFormula<P>> promised) {
 
     boolean isWeakerThan(Way<P> other) {
       return other.holding.containsAll(holding)
@@ -37,16 +37,16 @@ public final class Tableau<P> {
   private Tableau() {}
 
   /** The automaton of a formula. */
-  public static <P> Buchi<P> of(Formula<P> formula) {
+  public static <P> Buchi<P> of(LtlFormula<P> formula) {
     return new Tableau<P>().build(Normal.of(formula));
   }
 
-  private Buchi<P> build(Formula<P> formula) {
+  private Buchi<P> build(LtlFormula<P> formula) {
     collect(formula);
     int initial = state(Set.of(formula));
     List<List<Buchi.Edge<P>>> edges = new ArrayList<>();
     while (!open.isEmpty()) {
-      Set<Formula<P>> here = open.remove();
+      Set<LtlFormula<P>> here = open.remove();
       List<Buchi.Edge<P>> leaving = new ArrayList<>();
       for (Way<P> way : strongest(ways(here))) {
         leaving.add(new Buchi.Edge<>(way.holding(), way.failing(), state(way.next()), sets(way)));
@@ -56,16 +56,16 @@ public final class Tableau<P> {
     return new Buchi<>(initial, edges, untils.size());
   }
 
-  private void collect(Formula<P> formula) {
-    if (formula instanceof Formula.Binary<P> binary
-        && binary.operator() == Formula.Operator.UNTIL
+  private void collect(LtlFormula<P> formula) {
+    if (formula instanceof LtlFormula.Binary<P> binary
+        && binary.operator() == LtlFormula.Operator.UNTIL
         && !untils.contains(formula)) {
       untils.add(formula);
     }
     formula.parts().forEach(this::collect);
   }
 
-  private int state(Set<Formula<P>> formulas) {
+  private int state(Set<LtlFormula<P>> formulas) {
     Integer known = states.get(formulas);
     if (known == null) {
       known = states.size();
@@ -97,7 +97,7 @@ public final class Tableau<P> {
     return result;
   }
 
-  private List<Way<P>> ways(Set<Formula<P>> formulas) {
+  private List<Way<P>> ways(Set<LtlFormula<P>> formulas) {
     List<Way<P>> result = new ArrayList<>();
     Way<P> nothing =
         new Way<>(
@@ -114,23 +114,23 @@ public final class Tableau<P> {
    * @param done what was looked at on this way
    */
   private void expand(
-      Deque<Formula<P>> todo, Set<Formula<P>> done, Way<P> way, List<Way<P>> result) {
+      Deque<LtlFormula<P>> todo, Set<LtlFormula<P>> done, Way<P> way, List<Way<P>> result) {
     while (!todo.isEmpty()) {
-      Formula<P> formula = todo.pop();
+      LtlFormula<P> formula = todo.pop();
       if (!done.add(formula)) {
         continue;
       }
-      if (formula instanceof Formula.Constant<P> constant) {
+      if (formula instanceof LtlFormula.Constant<P> constant) {
         if (!constant.value()) {
           return;
         }
-      } else if (formula instanceof Formula.Proposition<P> proposition) {
+      } else if (formula instanceof LtlFormula.Proposition<P> proposition) {
         way.holding().add(proposition.proposition());
-      } else if (formula instanceof Formula.Not<P> not) {
-        way.failing().add(((Formula.Proposition<P>) not.operand()).proposition());
-      } else if (formula instanceof Formula.Next<P> next) {
+      } else if (formula instanceof LtlFormula.Not<P> not) {
+        way.failing().add(((LtlFormula.Proposition<P>) not.operand()).proposition());
+      } else if (formula instanceof LtlFormula.Next<P> next) {
         way.next().add(next.operand());
-      } else if (!join((Formula.Binary<P>) formula, todo, done, way, result)) {
+      } else if (!join((LtlFormula.Binary<P>) formula, todo, done, way, result)) {
         return;
       }
       if (way.holding().stream().anyMatch(way.failing()::contains)) {
@@ -142,9 +142,9 @@ public final class Tableau<P> {
 
   /** A conjunction goes on; false if the ways part here and were all followed. */
   private boolean join(
-      Formula.Binary<P> formula,
-      Deque<Formula<P>> todo,
-      Set<Formula<P>> done,
+      LtlFormula.Binary<P> formula,
+      Deque<LtlFormula<P>> todo,
+      Set<LtlFormula<P>> done,
       Way<P> way,
       List<Way<P>> result) {
     switch (formula.operator()) {
@@ -175,12 +175,12 @@ public final class Tableau<P> {
   }
 
   private void fork(
-      List<Formula<P>> more,
-      Deque<Formula<P>> todo,
-      Set<Formula<P>> done,
+      List<LtlFormula<P>> more,
+      Deque<LtlFormula<P>> todo,
+      Set<LtlFormula<P>> done,
       Way<P> way,
       List<Way<P>> result) {
-    Deque<Formula<P>> rest = new ArrayDeque<>(todo);
+    Deque<LtlFormula<P>> rest = new ArrayDeque<>(todo);
     more.forEach(rest::push);
     expand(rest, new HashSet<>(done), way, result);
   }

@@ -20,23 +20,23 @@ public final class Vacuity {
    *
    * @param condition without temporal operators
    */
-  public record Suspicion<P>(Formula<P> condition, boolean value) {}
+  public record Suspicion<P>(LtlFormula<P> condition, boolean value) {}
 
   /** Those of a formula; a condition comes behind its parts. */
-  public static <P> List<Suspicion<P>> of(Formula<P> formula) {
+  public static <P> List<Suspicion<P>> of(LtlFormula<P> formula) {
     Set<P> all = propositions(Normal.of(formula));
-    Set<Formula<P>> conditions = new LinkedHashSet<>();
+    Set<LtlFormula<P>> conditions = new LinkedHashSet<>();
     collectConditions(formula, conditions);
-    Set<Formula<P>> awaited = new LinkedHashSet<>();
+    Set<LtlFormula<P>> awaited = new LinkedHashSet<>();
     collectAwaited(Normal.of(formula), awaited);
     List<Suspicion<P>> result = new ArrayList<>();
-    for (Formula<P> condition : conditions) {
+    for (LtlFormula<P> condition : conditions) {
       for (boolean value : new boolean[] {false, true}) {
-        Formula<P> rest = Normal.of(formula.assuming(condition, value));
+        LtlFormula<P> rest = Normal.of(formula.assuming(condition, value));
         Set<P> left = propositions(rest);
         left.addAll(propositions(condition));
-        boolean isAwaited = awaited.contains(value ? condition : new Formula.Not<>(condition));
-        boolean canHold = !rest.equals(new Formula.Constant<P>(false));
+        boolean isAwaited = awaited.contains(value ? condition : new LtlFormula.Not<>(condition));
+        boolean canHold = !rest.equals(new LtlFormula.Constant<P>(false));
         if (canHold && (isAwaited || !left.containsAll(all))) {
           result.add(new Suspicion<>(condition, value));
         }
@@ -47,30 +47,31 @@ public final class Vacuity {
   }
 
   /** The parts of a formula without temporal operators; not those that only turn another around. */
-  private static <P> boolean collectConditions(Formula<P> formula, Set<Formula<P>> found) {
-    boolean isCondition = !(formula instanceof Formula.Next<P>);
-    for (Formula<P> part : formula.parts()) {
+  private static <P> boolean collectConditions(LtlFormula<P> formula, Set<LtlFormula<P>> found) {
+    boolean isCondition = !(formula instanceof LtlFormula.Next<P>);
+    for (LtlFormula<P> part : formula.parts()) {
       isCondition &= collectConditions(part, found);
     }
-    if (formula instanceof Formula.Binary<P> binary) {
+    if (formula instanceof LtlFormula.Binary<P> binary) {
       isCondition &= !binary.isTemporal();
     }
     if (isCondition
-        && !(formula instanceof Formula.Not<P> || formula instanceof Formula.Constant<P>)) {
+        && !(formula instanceof LtlFormula.Not<P> || formula instanceof LtlFormula.Constant<P>)) {
       found.add(formula);
     }
     return isCondition;
   }
 
   /** What is to come some time, in a normal form. */
-  private static <P> void collectAwaited(Formula<P> normal, Set<Formula<P>> found) {
-    if (normal instanceof Formula.Binary<P> binary && binary.operator() == Formula.Operator.UNTIL) {
+  private static <P> void collectAwaited(LtlFormula<P> normal, Set<LtlFormula<P>> found) {
+    if (normal instanceof LtlFormula.Binary<P> binary
+        && binary.operator() == LtlFormula.Operator.UNTIL) {
       found.add(binary.right());
     }
     normal.parts().forEach(part -> collectAwaited(part, found));
   }
 
-  private static <P> Set<P> propositions(Formula<P> formula) {
+  private static <P> Set<P> propositions(LtlFormula<P> formula) {
     Set<P> result = new LinkedHashSet<>();
     formula.map(result::add);
     return result;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.automaton.Automaton;
-import sunder.automaton.CellAutomaton;
+import sunder.automaton.cell.CellAutomaton;
 import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
 import sunder.verdict.Check;

@@ -64,9 +64,13 @@ public record Property(
         verified.of(verified.variants().minus(about.verdict().scope())));
   }
 
-  /** Nobody wrote these as assertions: almost every statement of a model is one. */
+  /**
+   * Nobody wrote these as assertions: almost every statement of a model is one, and so is what is
+   * not followed, which matters where runs may get to it.
+   */
   private boolean isHidden() {
-    return assertion.kind() == Assertion.Kind.STATEMENT && !fails();
+    return assertion.kind() == Assertion.Kind.STATEMENT && !fails()
+        || assertion.isLimit() && unknown.isEmpty();
   }
 
   /** Whether it fails in some variant. */

@@ -12,8 +12,8 @@ import sunder.family.ConfigSet.ValueRange;
 import sunder.family.ConfigSpace;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.family.Formula;
-import sunder.family.Formula.Literal;
+import sunder.family.PresenceFormula;
+import sunder.family.PresenceFormula.Literal;
 import sunder.family.PresenceFormulas;
 import sunder.family.PresenceFormulas.Condition;
 import sunder.verdict.FamilyVerdict;
@@ -139,7 +139,7 @@ public record Fillings(
    * The condition of the other features under which these values of the holes work; nothing if that
    * is always.
    */
-  public Optional<Formula> where(Configuration values) {
+  public Optional<PresenceFormula> where(Configuration values) {
     ConfigSet all = scope.space().all();
     for (Feature.Numeric hole : sketch.holes()) {
       all = all.with(hole, values.valueOf(hole));
@@ -155,8 +155,8 @@ public record Fillings(
             : exactly(values));
   }
 
-  private Formula exactly(Configuration values) {
-    return Formula.all(
+  private PresenceFormula exactly(Configuration values) {
+    return PresenceFormula.all(
         sketch.others().stream()
             .map(feature -> new Literal(feature, values.valueOf(feature), values.valueOf(feature)))
             .toList());
@@ -184,14 +184,8 @@ public record Fillings(
 
   private ConfigSet valuesThatWork(Feature feature) {
     ConfigSpace space = scope.space();
-    if (feature instanceof Feature.Bool bool) {
-      ConfigSet selected = space.selected(bool);
-      ConfigSet with = works.intersects(selected) ? selected : space.none();
-      return works.isSubsetOf(selected) ? with : with.or(space.all().minus(selected));
-    }
-    Feature.Numeric numeric = (Feature.Numeric) feature;
-    return works.valuesOf(numeric).stream()
-        .map(range -> space.inRange(numeric, range.low(), range.high()))
+    return works.valuesOf(feature).stream()
+        .map(range -> space.inRange(feature, range.low(), range.high()))
         .reduce(space.none(), ConfigSet::or);
   }
 

@@ -51,6 +51,10 @@ class ArchitectureTest {
 
   private static final List<String> REPORT =
       List.of("source", "family", "verdict", "verify", "report");
+  private static final List<String> C_RUN =
+      Stream.concat(
+              C_TREE.stream(), Stream.of("frontend.c.replay.scope", "frontend.c.replay.memory"))
+          .toList();
 
   /** What all languages share, with what is below it. */
   private static final List<String> KERNEL =
@@ -87,6 +91,8 @@ class ArchitectureTest {
           rule("expression", "source"),
           rule("smt", "expression"),
           rule("automaton", "source", "family", "expression", "verdict"),
+          rule("automaton.flow", "source", "family", "expression", "verdict", "automaton"),
+          rule("automaton.cell", "source", "family", "expression", "verdict", "automaton"),
           rule("horn", "family", "expression", "automaton"),
           rule(
               "proof",
@@ -96,6 +102,7 @@ class ArchitectureTest {
               "certificate",
               "verdict",
               "automaton",
+              "automaton.cell",
               "horn",
               "smt"),
           rule("interval", "expression"),
@@ -103,14 +110,19 @@ class ArchitectureTest {
           rule("playfile", "source", "replay"),
           rule("frontend", "source", "family", "verdict", "automaton", "replay"),
           rule("frontend.ia.syntax", "source"),
-          rule("frontend.ia.syntax.parse", "source", "frontend.ia.grammar", "frontend.ia.syntax"),
+          rule(
+              "frontend.ia.syntax.parse",
+              "source",
+              "frontend.text",
+              "frontend.ia.grammar",
+              "frontend.ia.syntax"),
           rule(
               "frontend.ia.model",
               "source",
               "family",
               "frontend.ia.syntax",
               "frontend.ia.syntax.parse"),
-          rule("frontend.ia.flow", IA, "verdict", "expression", "automaton"),
+          rule("frontend.ia.flow", IA, "verdict", "expression", "automaton", "automaton.flow"),
           rule("frontend.ia.replay", "source", "family", "verdict", "replay", "frontend.ia.syntax"),
           rule(
               "frontend.ia",
@@ -127,8 +139,18 @@ class ArchitectureTest {
           rule("frontend.c.syntax", C, "frontend.text", "frontend.c.grammar"),
           rule("frontend.c.library", "source"),
           rule("frontend.c.types", C_TREE, "verdict"),
-          rule("frontend.c.lower", C_TYPED, "verdict", "expression", "automaton"),
-          rule("frontend.c.replay", C_TREE, "verdict", "replay"),
+          rule("frontend.c.lower", C_TYPED, "verdict", "expression", "automaton", "automaton.flow"),
+          rule("frontend.c.replay.scope", C_TREE, "replay"),
+          rule("frontend.c.replay.memory", C_TREE, "replay", "frontend.c.replay.scope"),
+          rule("frontend.c.replay.record", C_RUN, "verdict", "replay"),
+          rule("frontend.c.replay.code", C_RUN, "verdict", "replay", "frontend.c.replay.record"),
+          rule(
+              "frontend.c.replay",
+              C_RUN,
+              "verdict",
+              "replay",
+              "frontend.c.replay.record",
+              "frontend.c.replay.code"),
           rule(
               "frontend.c.witness",
               C_TYPED,
@@ -137,7 +159,9 @@ class ArchitectureTest {
               "verdict",
               "frontend",
               "frontend.c.lower",
-              "frontend.c.replay"),
+              "frontend.c.replay",
+              "frontend.c.replay.code",
+              "frontend.c.replay.record"),
           rule(
               "frontend.c",
               C_TYPED,
@@ -147,6 +171,7 @@ class ArchitectureTest {
               "frontend",
               "frontend.c.lower",
               "frontend.c.replay",
+              "frontend.c.replay.code",
               "frontend.c.witness"),
           rule(
               "frontend.languages",
@@ -254,6 +279,7 @@ class ArchitectureTest {
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
+              "automaton.cell",
               "verify.acceleration",
               "verify.components",
               "verify.feature",

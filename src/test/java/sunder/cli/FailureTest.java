@@ -298,7 +298,8 @@ class FailureTest {
               return "done";
             },
             Interruption.withoutSignals(),
-            poor);
+            poor,
+            () -> {});
     assertThat(done).isEqualTo("done");
   }
 

@@ -199,6 +199,7 @@ class SketchCommandTest {
     assertThat(run.out())
         .contains("\"holes\": [ { \"name\": \"h\", \"min\": 0, \"max\": 7 } ]")
         .contains("\"outcome\": \"filled\"", "\"independent\": true")
-        .contains("\"config\": { \"h\": 5 }", "\"program\": \"|-");
+        .contains(
+            "\"config\": { \"h\": 5 }", "\"program\": \"// Loop: ", "2)\\n|-\\nint%256 x = 10;");
   }
 }

@@ -66,10 +66,10 @@ class PresenceFormulasTest {
     ConfigSet isA = space.selected(a);
     ConfigSet set = between(3, 3).minus(isA).or(between(4, 9));
     assertThat(shown(set.or(isA.and(between(3, 3))))).isEqualTo("K >= 3");
-    List<Formula.Literal> three =
-        List.of(new Formula.Literal(k, BigInteger.valueOf(3), BigInteger.valueOf(3)));
-    List<Formula.Literal> more =
-        List.of(new Formula.Literal(k, BigInteger.valueOf(4), BigInteger.valueOf(9)));
+    List<PresenceFormula.Literal> three =
+        List.of(new PresenceFormula.Literal(k, BigInteger.valueOf(3), BigInteger.valueOf(3)));
+    List<PresenceFormula.Literal> more =
+        List.of(new PresenceFormula.Literal(k, BigInteger.valueOf(4), BigInteger.valueOf(9)));
     assertThat(FormulaWriter.write(List.of(three, more)).text()).isEqualTo("K >= 3");
     assertThat(FormulaWriter.writeNegation(List.of(more, three)).text()).isEqualTo("K <= 2");
   }

@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 
 /** What a prefix refutes no word satisfies that begins with it; invariants are refuted at once. */
 class PrefixTest {
-  private static final Formula<Integer> P = new Formula.Proposition<>(0);
+  private static final LtlFormula<Integer> P = new LtlFormula.Proposition<>(0);
 
   @Test
   void whatIsRefutedIsNotSatisfied() {
     Random random = new Random(3);
     int refuted = 0;
     for (int i = 0; i < 10_000; i++) {
-      Formula<Integer> formula = RandomFormulas.formula(random, 1 + random.nextInt(4));
+      LtlFormula<Integer> formula = RandomFormulas.formula(random, 1 + random.nextInt(4));
       int length = 1 + random.nextInt(6);
       Lasso lasso = new Lasso(length, random.nextInt(length));
       boolean[][] truth = RandomFormulas.truth(random, length);
@@ -32,14 +32,15 @@ class PrefixTest {
   @Test
   void invariantsAreRefutedHoweverTheyAreWritten() {
     Lasso.Truth<Integer> onlyFirst = (p, state) -> state == 0;
-    Formula<Integer> always = Formula.always(P);
+    LtlFormula<Integer> always = LtlFormula.always(P);
     assertThat(Lasso.refutesPrefix(2, always, onlyFirst)).isTrue();
     assertThat(Lasso.refutesPrefix(1, always, onlyFirst)).isFalse();
-    assertThat(Lasso.refutesPrefix(2, Formula.always(always), onlyFirst)).isTrue();
-    Formula<Integer> never = new Formula.Not<>(Formula.eventually(new Formula.Not<>(P)));
+    assertThat(Lasso.refutesPrefix(2, LtlFormula.always(always), onlyFirst)).isTrue();
+    LtlFormula<Integer> never =
+        new LtlFormula.Not<>(LtlFormula.eventually(new LtlFormula.Not<>(P)));
     assertThat(Lasso.refutesPrefix(2, never, onlyFirst)).isTrue();
-    Formula<Integer> nothing = Formula.until(P, new Formula.Constant<>(false));
+    LtlFormula<Integer> nothing = LtlFormula.until(P, new LtlFormula.Constant<>(false));
     assertThat(Lasso.refutesPrefix(1, nothing, onlyFirst)).isTrue();
-    assertThat(Lasso.refutesPrefix(2, Formula.eventually(P), (p, state) -> false)).isFalse();
+    assertThat(Lasso.refutesPrefix(2, LtlFormula.eventually(P), (p, state) -> false)).isFalse();
   }
 }

@@ -6,24 +6,24 @@ import java.util.Random;
 final class RandomFormulas {
   private RandomFormulas() {}
 
-  static Formula<Integer> formula(Random random, int depth) {
+  static LtlFormula<Integer> formula(Random random, int depth) {
     if (depth == 0) {
       return random.nextInt(8) == 0
-          ? new Formula.Constant<>(random.nextBoolean())
-          : new Formula.Proposition<>(random.nextInt(3));
+          ? new LtlFormula.Constant<>(random.nextBoolean())
+          : new LtlFormula.Proposition<>(random.nextInt(3));
     }
-    Formula<Integer> left = formula(random, depth - 1);
-    Formula<Integer> right = formula(random, random.nextInt(depth));
+    LtlFormula<Integer> left = formula(random, depth - 1);
+    LtlFormula<Integer> right = formula(random, random.nextInt(depth));
     return switch (random.nextInt(9)) {
-      case 0 -> new Formula.Not<>(left);
-      case 1 -> new Formula.Next<>(left);
-      case 2 -> Formula.and(left, right);
-      case 3 -> Formula.or(left, right);
-      case 4 -> Formula.until(left, right);
-      case 5 -> Formula.release(left, right);
-      case 6 -> Formula.always(left);
-      case 7 -> Formula.eventually(left);
-      default -> Formula.weakUntil(left, right);
+      case 0 -> new LtlFormula.Not<>(left);
+      case 1 -> new LtlFormula.Next<>(left);
+      case 2 -> LtlFormula.and(left, right);
+      case 3 -> LtlFormula.or(left, right);
+      case 4 -> LtlFormula.until(left, right);
+      case 5 -> LtlFormula.release(left, right);
+      case 6 -> LtlFormula.always(left);
+      case 7 -> LtlFormula.eventually(left);
+      default -> LtlFormula.weakUntil(left, right);
     };
   }
 

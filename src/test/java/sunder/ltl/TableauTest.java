@@ -18,7 +18,7 @@ class TableauTest {
     Random random = new Random(1);
     int satisfied = 0;
     for (int i = 0; i < COUNT; i++) {
-      Formula<Integer> formula = RandomFormulas.formula(random, 1 + random.nextInt(4));
+      LtlFormula<Integer> formula = RandomFormulas.formula(random, 1 + random.nextInt(4));
       int length = 1 + random.nextInt(5);
       Lasso lasso = new Lasso(length, random.nextInt(length));
       boolean[][] truth = RandomFormulas.truth(random, length);
@@ -27,7 +27,7 @@ class TableauTest {
       assertThat(accepts(Tableau.of(formula), lasso, truth))
           .as("%s on %s", formula, lasso)
           .isEqualTo(satisfies);
-      assertThat(accepts(Tableau.of(new Formula.Not<>(formula)), lasso, truth))
+      assertThat(accepts(Tableau.of(new LtlFormula.Not<>(formula)), lasso, truth))
           .as("not %s on %s", formula, lasso)
           .isEqualTo(!satisfies);
     }
@@ -36,14 +36,14 @@ class TableauTest {
 
   @Test
   void knownTruths() {
-    Formula<Integer> p = new Formula.Proposition<>(0);
+    LtlFormula<Integer> p = new LtlFormula.Proposition<>(0);
     Lasso lasso = new Lasso(3, 1);
     boolean[] values = {false, true, false};
     Lasso.Truth<Integer> truth = (proposition, state) -> values[state];
-    assertThat(lasso.satisfies(Formula.always(Formula.eventually(p)), truth)).isTrue();
-    assertThat(lasso.satisfies(Formula.eventually(Formula.always(p)), truth)).isFalse();
-    assertThat(lasso.satisfies(new Formula.Next<>(p), truth)).isTrue();
-    assertThat(lasso.satisfies(Formula.weakUntil(new Formula.Not<>(p), p), truth)).isTrue();
+    assertThat(lasso.satisfies(LtlFormula.always(LtlFormula.eventually(p)), truth)).isTrue();
+    assertThat(lasso.satisfies(LtlFormula.eventually(LtlFormula.always(p)), truth)).isFalse();
+    assertThat(lasso.satisfies(new LtlFormula.Next<>(p), truth)).isTrue();
+    assertThat(lasso.satisfies(LtlFormula.weakUntil(new LtlFormula.Not<>(p), p), truth)).isTrue();
   }
 
   /** A place in the lasso with a state of the automaton. */

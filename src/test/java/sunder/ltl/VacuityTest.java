@@ -10,48 +10,50 @@ import org.junit.jupiter.api.Test;
 
 /** Conditions that make a formula say less than it seems to. */
 class VacuityTest {
-  private static final Formula<String> P = new Formula.Proposition<>("p");
-  private static final Formula<String> Q = new Formula.Proposition<>("q");
-  private static final Formula<String> R = new Formula.Proposition<>("r");
+  private static final LtlFormula<String> P = new LtlFormula.Proposition<>("p");
+  private static final LtlFormula<String> Q = new LtlFormula.Proposition<>("q");
+  private static final LtlFormula<String> R = new LtlFormula.Proposition<>("r");
 
-  private static List<String> suspicions(Formula<String> formula) {
+  private static List<String> suspicions(LtlFormula<String> formula) {
     return Vacuity.of(formula).stream().map(s -> text(s.condition()) + "=" + s.value()).toList();
   }
 
-  private static String text(Formula<String> condition) {
-    if (condition instanceof Formula.Proposition<String> proposition) {
+  private static String text(LtlFormula<String> condition) {
+    if (condition instanceof LtlFormula.Proposition<String> proposition) {
       return proposition.proposition();
     }
-    Formula.Binary<String> binary = (Formula.Binary<String>) condition;
+    LtlFormula.Binary<String> binary = (LtlFormula.Binary<String>) condition;
     return text(binary.left())
-        + (binary.operator() == Formula.Operator.AND ? "&" : "|")
+        + (binary.operator() == LtlFormula.Operator.AND ? "&" : "|")
         + text(binary.right());
   }
 
   @Test
   void aPremiseMustHoldAndAnAnswerMustBeMissing() {
-    assertThat(suspicions(Formula.always(Formula.implies(P, Formula.eventually(Q)))))
+    assertThat(suspicions(LtlFormula.always(LtlFormula.implies(P, LtlFormula.eventually(Q)))))
         .containsExactly("p=false", "q=true");
     assertThat(
-            suspicions(Formula.always(Formula.implies(Formula.and(P, R), Formula.eventually(Q)))))
+            suspicions(
+                LtlFormula.always(
+                    LtlFormula.implies(LtlFormula.and(P, R), LtlFormula.eventually(Q)))))
         .containsExactly("p=false", "r=false", "q=true", "p&r=false");
   }
 
   @Test
   void whatIsAskedItselfIsNoSuspicion() {
-    assertThat(suspicions(Formula.always(P))).isEmpty();
-    assertThat(suspicions(new Formula.Not<>(Formula.eventually(P)))).isEmpty();
-    assertThat(suspicions(Formula.always(new Formula.Not<>(Formula.and(P, Q)))))
+    assertThat(suspicions(LtlFormula.always(P))).isEmpty();
+    assertThat(suspicions(new LtlFormula.Not<>(LtlFormula.eventually(P)))).isEmpty();
+    assertThat(suspicions(LtlFormula.always(new LtlFormula.Not<>(LtlFormula.and(P, Q)))))
         .containsExactly("p=false", "q=false");
-    assertThat(suspicions(Formula.and(Formula.always(P), Formula.always(Q)))).isEmpty();
+    assertThat(suspicions(LtlFormula.and(LtlFormula.always(P), LtlFormula.always(Q)))).isEmpty();
   }
 
   @Test
   void whatIsAwaitedMustNotHoldAlways() {
-    assertThat(suspicions(Formula.eventually(P))).containsExactly("p=true");
-    assertThat(suspicions(Formula.always(Formula.eventually(new Formula.Not<>(P)))))
+    assertThat(suspicions(LtlFormula.eventually(P))).containsExactly("p=true");
+    assertThat(suspicions(LtlFormula.always(LtlFormula.eventually(new LtlFormula.Not<>(P)))))
         .containsExactly("p=false");
-    assertThat(suspicions(Formula.until(P, Q))).contains("q=true");
+    assertThat(suspicions(LtlFormula.until(P, Q))).contains("q=true");
   }
 
   /** Where a condition has the value, what is not left in the formula does not matter. */
@@ -60,18 +62,18 @@ class VacuityTest {
     Random random = new Random(3);
     int looked = 0;
     for (int i = 0; i < 5_000; i++) {
-      Formula<Integer> formula = RandomFormulas.formula(random, 1 + random.nextInt(3));
+      LtlFormula<Integer> formula = RandomFormulas.formula(random, 1 + random.nextInt(3));
       int length = 1 + random.nextInt(3);
       Lasso lasso = new Lasso(length, random.nextInt(length));
       boolean[][] truth = RandomFormulas.truth(random, length);
       for (Vacuity.Suspicion<Integer> suspicion : Vacuity.of(formula)) {
-        Formula<Integer> condition = suspicion.condition();
-        Formula<Integer> always =
-            Formula.always(suspicion.value() ? condition : new Formula.Not<>(condition));
+        LtlFormula<Integer> condition = suspicion.condition();
+        LtlFormula<Integer> always =
+            LtlFormula.always(suspicion.value() ? condition : new LtlFormula.Not<>(condition));
         if (lasso.satisfies(always, (p, state) -> truth[p][state])) {
           Set<Integer> idle = new LinkedHashSet<>(List.of(0, 1, 2));
           condition.map(idle::remove);
-          Formula<Integer> left = replaced(formula, condition, suspicion.value());
+          LtlFormula<Integer> left = replaced(formula, condition, suspicion.value());
           Normal.of(left).map(idle::remove);
           assertThat(lasso.satisfies(formula, (p, s) -> truth[p][s]))
               .as("%s with %s", formula, suspicion)
@@ -83,16 +85,16 @@ class VacuityTest {
     assertThat(looked).isGreaterThan(100);
   }
 
-  private static Formula<Integer> replaced(
-      Formula<Integer> in, Formula<Integer> condition, boolean value) {
+  private static LtlFormula<Integer> replaced(
+      LtlFormula<Integer> in, LtlFormula<Integer> condition, boolean value) {
     if (in.equals(condition)) {
-      return new Formula.Constant<>(value);
-    } else if (in instanceof Formula.Not<Integer> not) {
-      return new Formula.Not<>(replaced(not.operand(), condition, value));
-    } else if (in instanceof Formula.Next<Integer> next) {
-      return new Formula.Next<>(replaced(next.operand(), condition, value));
-    } else if (in instanceof Formula.Binary<Integer> binary) {
-      return new Formula.Binary<>(
+      return new LtlFormula.Constant<>(value);
+    } else if (in instanceof LtlFormula.Not<Integer> not) {
+      return new LtlFormula.Not<>(replaced(not.operand(), condition, value));
+    } else if (in instanceof LtlFormula.Next<Integer> next) {
+      return new LtlFormula.Next<>(replaced(next.operand(), condition, value));
+    } else if (in instanceof LtlFormula.Binary<Integer> binary) {
+      return new LtlFormula.Binary<>(
           binary.operator(),
           replaced(binary.left(), condition, value),
           replaced(binary.right(), condition, value));

@@ -40,6 +40,21 @@ class HoleFillerTest {
   }
 
   @Test
+  void theRestOfTheTextStaysAsItIs() {
+    assertThat(
+            complete(
+                "// Of A.\n|-\nint x; x = ??h[0..3]; /* h */ if(x>2)diverge;assert(x<3); : void"))
+        .matches(
+            "// Of A.\n\\|-\nint x; x = [012]; /\\* h \\*/ if\\(x>2\\)diverge;assert\\(x<3\\); : void");
+  }
+
+  @Test
+  void numbersDoNotMeltIntoTheWordsBesideThem() {
+    assertThat(complete("|- int p() { return??[3..3]; } assert(p() == 3); : void"))
+        .contains("return 3;");
+  }
+
+  @Test
   void holesWithoutNamesAreDifferent() {
     assertThat(complete("|- assert(??[0..3] == ??[0..3] + 3); : void")).contains("3 == 0 + 3");
   }

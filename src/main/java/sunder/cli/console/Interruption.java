@@ -1,8 +1,10 @@
 package sunder.cli.console;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import sunder.verify.Budget;
 
@@ -20,6 +22,11 @@ public final class Interruption {
   private volatile Budget current;
   private boolean fresh;
   private Runnable announcement = () -> {};
+
+  /** Those of files that are worked on beside each other. */
+  private final Set<Interruption> beside = new HashSet<>();
+
+  private boolean hasBegun;
 
   /** The clock starts now. */
   public Interruption() {
@@ -56,11 +63,34 @@ public final class Interruption {
     signals.accept(this::request);
   }
 
+  /**
+   * That of one of several files that are worked on beside each other: a signal ends the work on
+   * each of them. The clock of the first one started with the process, that of the others now.
+   */
+  public synchronized Interruption beside() {
+    Interruption one = new Interruption(hasBegun ? System.nanoTime() : startNanos, action -> {});
+    one.requested = requested;
+    hasBegun = true;
+    beside.add(one);
+    return one;
+  }
+
+  /** Nothing more is done about the file of one of {@link #beside}. */
+  public synchronized void forget(Interruption one) {
+    beside.remove(one);
+  }
+
+  /** The work on all files of {@link #beside} is in vain. */
+  public synchronized void endBeside() {
+    beside.forEach(Interruption::request);
+  }
+
   /** What the first signal does. */
   public void request() {
     synchronized (this) {
       requested = true;
       current.interrupt();
+      beside.forEach(Interruption::request);
     }
     announcement.run();
   }

@@ -14,4 +14,10 @@ public record ProcessEnvironment(
     PrintWriter err,
     Terminal terminal,
     Interruption interruption,
-    VerifierFactory verifiers) {}
+    VerifierFactory verifiers) {
+
+  /** The same for one of several files that are worked on beside each other. */
+  public ProcessEnvironment beside(Interruption limits, PrintWriter messages) {
+    return new ProcessEnvironment(out, messages, terminal, limits, verifiers);
+  }
+}

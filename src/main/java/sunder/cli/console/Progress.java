@@ -1,5 +1,6 @@
 package sunder.cli.console;
 
+import java.util.function.BooleanSupplier;
 import sunder.verify.ProgressListener;
 
 /** How the user is told of work about one file while it goes on. */
@@ -47,6 +48,29 @@ public interface Progress {
               ? new LiveProgress(environment.err(), environment.terminal().err().width(), title)
               : silent(ProgressListener.NONE);
       case NOTHING -> silent(ProgressListener.NONE);
+    };
+  }
+
+  /** The same, shown only while something holds. */
+  default Progress shownIf(BooleanSupplier condition) {
+    Progress all = this;
+    return new Progress() {
+      @Override
+      public ProgressListener of(String what) {
+        return all.of(what);
+      }
+
+      @Override
+      public void tick() {
+        if (condition.getAsBoolean()) {
+          all.tick();
+        }
+      }
+
+      @Override
+      public void end() {
+        all.end();
+      }
     };
   }
 

@@ -31,6 +31,7 @@ public final class Worker extends Thread {
 
   private final Interruption limits;
   private final Progress progress;
+  private final Runnable turn;
   private Optional<GuardedWriter> written = Optional.empty();
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.WORKING);
 
@@ -41,10 +42,11 @@ public final class Worker extends Thread {
     ABANDONED
   }
 
-  private Worker(Runnable work, Interruption limits, Progress progress) {
+  private Worker(Runnable work, Interruption limits, Progress progress, Runnable turn) {
     super(null, work, "sunder", STACK_BYTES);
     this.limits = limits;
     this.progress = progress;
+    this.turn = turn;
     setDaemon(true);
   }
 
@@ -52,10 +54,11 @@ public final class Worker extends Thread {
    * Does the work under the current limits of the interruption.
    *
    * @param progress is kept alive until a report is written
+   * @param turn waits until a report may be written
    * @throws LimitReached if a limit ended it, or it was left behind
    * @throws Exception what the work throws
    */
-  public static <T> T run(Callable<T> work, Interruption limits, Progress progress)
+  public static <T> T run(Callable<T> work, Interruption limits, Progress progress, Runnable turn)
       throws Exception {
     FutureTask<T> task =
         new FutureTask<>(
@@ -63,7 +66,7 @@ public final class Worker extends Thread {
               Checkpoint.set(((Worker) currentThread())::checkpoint);
               return callAndTidy(work);
             });
-    Worker worker = new Worker(task, limits, progress);
+    Worker worker = new Worker(task, limits, progress, turn);
     worker.start();
     return worker.await(task, limits);
   }
@@ -165,6 +168,7 @@ public final class Worker extends Thread {
     if (worker.stage.compareAndSet(Stage.WORKING, Stage.WRITING)) {
       worker.limits.current().startReport();
       worker.progress.end();
+      worker.turn.run();
     } else if (worker.stage.get() == Stage.ABANDONED) {
       throw givenUp();
     }

@@ -3,14 +3,18 @@ package sunder.cli.option;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import sunder.frontend.c.preprocess.Options;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
 
 /** What a C program does not say of its features. */
 final class FeatureOptions {
@@ -21,6 +25,14 @@ final class FeatureOptions {
           "C: global variables whose names start so are features, if they are assigned what a"
               + " function chooses; valid_product() restricts them (repeatable).")
   private List<String> prefixes = List.of();
+
+  @Option(
+      names = "--feature-macros",
+      paramLabel = "PREFIX",
+      description =
+          "C: only macros whose names start so are features; others that nothing defines are not"
+              + " defined (repeatable).")
+  private List<String> macros = List.of();
 
   @Option(
       names = "--feature",
@@ -59,12 +71,41 @@ final class FeatureOptions {
       description = "C: read FILE before the program, as if it included it (repeatable).")
   private List<Path> included = List.of();
 
-  Options options() {
+  @Option(
+      names = "--compile-commands",
+      paramLabel = "FILE",
+      description =
+          "C: options of each file from compile_commands.json; what is defined there is free if it is"
+              + " a feature.",
+      converter = FileName.class)
+  private Optional<Path> compileCommands;
+
+  private Optional<CompileCommands> commands = Optional.empty();
+
+  /**
+   * What is said of a file.
+   *
+   * @param linked further files of the same program
+   * @throws InputException if the compile commands cannot be read
+   */
+  Options options(Path file, List<SourceFile> linked) throws InputException {
     Map<String, Options.Range> byName = new HashMap<>();
     ranges.forEach(range -> byName.put(range.name(), range.range()));
     Options.Compiler compiler =
-        new Options.Compiler(folders, systemFolders, definitions, undefined, included);
-    return new Options(prefixes, byName, compiler);
+        new Options.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
+    Map<SourceFile, Options.Compiler> others = new LinkedHashMap<>();
+    for (SourceFile other : linked) {
+      others.put(other, withCommands(Path.of(other.name()), compiler));
+    }
+    return new Options(prefixes, macros, byName, withCommands(file, compiler), others);
+  }
+
+  private Options.Compiler withCommands(Path file, Options.Compiler compiler)
+      throws InputException {
+    if (compileCommands.isPresent() && commands.isEmpty()) {
+      commands = Optional.of(CompileCommands.read(compileCommands.get()));
+    }
+    return commands.map(known -> known.of(file, compiler)).orElse(compiler);
   }
 
   /** A numeric feature as the command line writes it. */

@@ -1,8 +1,13 @@
 package sunder.cli.option;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
@@ -45,6 +50,30 @@ public final class FileName implements ITypeConverter<Path> {
               + System.getProperty("sun.jnu.encoding", "of this system")
               + "; set LC_ALL to a locale that has its characters, such as C.UTF-8");
     }
+  }
+
+  /**
+   * The same names, with the C files of each folder in its place, in the order of their names. One
+   * without any stays, to be told of as a file that cannot be read.
+   *
+   * @throws UsageException if a folder cannot be read
+   */
+  static List<String> withFolders(List<String> names) throws UsageException {
+    List<String> result = new ArrayList<>();
+    for (String name : names) {
+      if (name.equals(STDIN) || !Files.isDirectory(path(name))) {
+        result.add(name);
+        continue;
+      }
+      try (Stream<Path> files = Files.walk(path(name))) {
+        List<String> found =
+            files.map(Path::toString).filter(file -> file.endsWith(".c")).sorted().toList();
+        result.addAll(found.isEmpty() ? List.of(name) : found);
+      } catch (IOException | UncheckedIOException e) {
+        throw new UsageException("the folder '" + name + "' cannot be read");
+      }
+    }
+    return result;
   }
 
   /**

@@ -29,6 +29,32 @@ public final class InputOptions {
 
   @Mixin private FeatureOptions features;
 
+  /** Files of C that are one program with another one. */
+  private final List<String> linked = new ArrayList<>();
+
+  /** The program that they are linked to. */
+  private Optional<String> main = Optional.empty();
+
+  /**
+   * The programs that these are: several files of C are one, a folder is all its files of C.
+   *
+   * @throws UsageException if a folder has none, or a name cannot be one of a file
+   */
+  public List<String> programs(List<String> names) throws UsageException {
+    List<String> own = new ArrayList<>();
+    for (String name : names) {
+      if (!name.endsWith(".c") || Files.isDirectory(FileName.path(name))) {
+        own.add(name);
+      } else if (main.isEmpty()) {
+        main = Optional.of(name);
+        own.add(name);
+      } else {
+        linked.add(name);
+      }
+    }
+    return FileName.withFolders(own);
+  }
+
   /**
    * Reads, parses and checks the file, in the language that its name says; prints warnings.
    *
@@ -48,9 +74,15 @@ public final class InputOptions {
    */
   public Subject load(ProcessEnvironment environment, SourceFile text)
       throws InputException, UsageException {
+    Path file = Path.of(text.name());
+    List<SourceFile> others = new ArrayList<>();
+    if (main.filter(text.name()::equals).isPresent()) {
+      for (String name : linked) {
+        others.add(source(name));
+      }
+    }
     Subject subject =
-        FrontEnds.of(Path.of(text.name()), features.options())
-            .read(text, externalModel(text.name()));
+        FrontEnds.of(file, features.options(file, others)).read(text, externalModel(text.name()));
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
   }
@@ -72,6 +104,7 @@ public final class InputOptions {
    */
   public List<Path> files(List<String> programs) throws UsageException {
     List<String> names = new ArrayList<>(programs);
+    names.addAll(linked);
     featureModel.ifPresent(names::add);
     if (names.indexOf(FileName.STDIN) != names.lastIndexOf(FileName.STDIN)) {
       throw new UsageException("standard input can be read only once");

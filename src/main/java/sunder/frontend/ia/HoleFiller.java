@@ -1,7 +1,6 @@
 package sunder.frontend.ia;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,18 +10,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.family.Formula;
+import sunder.family.PresenceFormula;
 import sunder.frontend.Holes;
 import sunder.frontend.ia.model.TypedProgram;
-import sunder.frontend.ia.syntax.ContextItem;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.NamesInUse;
-import sunder.frontend.ia.syntax.Printer;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Walker;
 import sunder.frontend.ia.syntax.parse.Parser;
-import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.source.TextEdits;
@@ -50,32 +46,30 @@ final class HoleFiller implements Holes {
     return features;
   }
 
-  /** Safe in each of its variants: what holds of the other features becomes a constraint. */
+  /**
+   * The text as it is written, with numbers in the place of holes. Safe in each of its variants:
+   * what holds of the other features becomes a constraint.
+   */
   @Override
-  public String filled(Configuration values, Optional<Formula> where) {
+  public String filled(Configuration values, Optional<PresenceFormula> where) {
     Map<String, BigInteger> byName = new TreeMap<>();
     features.forEach(hole -> byName.put(hole.name(), values.valueOf(hole)));
     Constants constants = new Constants(byName);
     constants.visit(syntax);
     SourceFile file = syntax.span().file();
+    where.ifPresent(
+        formula -> {
+          int end = Parser.contextEnd(file);
+          constants.texts.put(new Span(file, end, end), "constraint " + formula.text() + "; ");
+        });
     TextEdits edits = new TextEdits(file.text());
     constants.texts.entrySet().stream()
         .sorted(Comparator.comparing(edit -> edit.getKey().start()))
         .forEach(e -> edits.replace(e.getKey().start(), e.getKey().end(), e.getValue()));
-    try {
-      Program filled = Parser.parse(new SourceFile(file.name(), edits.result()));
-      List<ContextItem> context = new ArrayList<>(filled.context());
-      if (where.isPresent()) {
-        SourceFile text = new SourceFile(file.name(), where.get().text());
-        context.add(new ContextItem.Constraint(Parser.parseConfiguration(text), filled.span()));
-      }
-      return Printer.print(new Program(context, filled.body(), filled.type(), filled.span()));
-    } catch (InputException e) {
-      throw new IllegalStateException("a text that was read before, with numbers in it", e);
-    }
+    return edits.result();
   }
 
-  /** What stands in the place of each hole and its name, with spaces around it. */
+  /** What stands in the place of each hole and its name. */
   private final class Constants extends Walker {
     private final Map<String, BigInteger> values;
     private final Map<Span, String> texts = new LinkedHashMap<>();
@@ -84,8 +78,16 @@ final class HoleFiller implements Holes {
       this.values = values;
     }
 
+    /** With spaces where it would become one word with what is beside it. */
     private void put(Span span, Object text) {
-      texts.put(span, " " + text + " ");
+      String whole = span.file().text();
+      boolean before = span.start() > 0 && isWord(whole.charAt(span.start() - 1));
+      boolean behind = span.end() < whole.length() && isWord(whole.charAt(span.end()));
+      texts.put(span, (before ? " " : "") + text + (behind ? " " : ""));
+    }
+
+    private static boolean isWord(char c) {
+      return c == '_' || Character.isLetterOrDigit(c);
     }
 
     @Override

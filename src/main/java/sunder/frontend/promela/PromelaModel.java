@@ -11,7 +11,7 @@ import sunder.automaton.Automaton;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
-import sunder.family.Formula;
+import sunder.family.PresenceFormula;
 import sunder.frontend.Holes;
 import sunder.frontend.PresentPart;
 import sunder.frontend.Subject;
@@ -132,7 +132,7 @@ public final class PromelaModel implements Subject {
           }
 
           @Override
-          public String filled(Configuration values, Optional<Formula> where) {
+          public String filled(Configuration values, Optional<PresenceFormula> where) {
             return resolver.uses().completed(values);
           }
         });

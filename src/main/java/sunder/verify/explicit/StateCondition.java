@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import sunder.automaton.ArrayAccess;
-import sunder.automaton.Claim;
+import sunder.automaton.NeverClaim;
 import sunder.family.ConfigSet;
 
 /** A condition on the states of one location, compiled. */
@@ -32,12 +32,12 @@ public final class StateCondition {
   }
 
   /** Compiles what is asked at a location of a search. */
-  public static StateCondition of(List<Claim.Case> cases, ExplicitSearch search) {
+  public static StateCondition of(List<NeverClaim.Case> cases, ExplicitSearch search) {
     CodeTable codes = search.codes();
     return new StateCondition(cases.stream().map(one -> compile(one, codes)).toList());
   }
 
-  private static Case compile(Claim.Case one, CodeTable codes) {
+  private static Case compile(NeverClaim.Case one, CodeTable codes) {
     List<ArrayAccess.Read> reads = one.reads();
     return new Case(
         one.when(),

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
-import sunder.automaton.CellAutomaton;
+import sunder.automaton.cell.CellAutomaton;
 import sunder.certificate.Stores.Model;
 import sunder.smt.SolverChoice;
 import sunder.verify.Budget;

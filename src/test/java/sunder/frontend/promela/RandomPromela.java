@@ -156,7 +156,20 @@ public final class RandomPromela {
       case 1 -> add("b = " + any("!b", "a > 0", "A", "b && A", "3"));
       case 2 -> add(any("x = (x + 1) % " + any("2", "3", "4"), "l = !l", "l = (x == 1)", "x = 1"));
       case 3 -> add(any("c!a", "c!x", "r!a", "r!1", "r!x", "d!x,b", "d!1(a)", "c!@H@"));
-      case 4 -> add(any("c?x", "r?x", "c?eval(a)", "r?1", "d?_,b", "d?<x,b>", "d?eval(x),b"));
+      case 4 ->
+          add(
+              any(
+                  "c?x",
+                  "r?x",
+                  "c?eval(a)",
+                  "r?1",
+                  "d?_,b",
+                  "d?<x,b>",
+                  "d?eval(x),b",
+                  "d?z[0].v,z[x & 1].v",
+                  "d?x,z[x & 1].v",
+                  "d?<z[b].v,z[1].v>",
+                  "d?b,z[b].v"));
       case 5 -> add("assert(" + any("a < 3", "a != 2 || b", "x < 2", "u != 3", "m != red") + ")");
       case 6 -> add(condition());
       case 7 -> add(inside == Inside.LOOP ? any("skip", "break", "skip") : "skip");

@@ -3,7 +3,7 @@ package sunder.toys.language;
 import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
-import sunder.automaton.FlowGraph;
+import sunder.automaton.flow.FlowGraph;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;

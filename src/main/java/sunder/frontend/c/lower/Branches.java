@@ -1,7 +1,7 @@
 package sunder.frontend.c.lower;
 
 import java.util.Optional;
-import sunder.automaton.FlowGraph.Spot;
+import sunder.automaton.flow.FlowGraph.Spot;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;

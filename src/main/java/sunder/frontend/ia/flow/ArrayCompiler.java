@@ -2,9 +2,9 @@ package sunder.frontend.ia.flow;
 
 import java.util.List;
 import java.util.Map;
-import sunder.automaton.ControlPoint;
-import sunder.automaton.Instruction;
 import sunder.automaton.Move;
+import sunder.automaton.flow.ControlPoint;
+import sunder.automaton.flow.Instruction;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;

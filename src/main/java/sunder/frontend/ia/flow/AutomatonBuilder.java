@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
-import sunder.automaton.ControlFlow;
-import sunder.automaton.ControlPoint;
 import sunder.automaton.Move;
-import sunder.automaton.Origins;
-import sunder.automaton.StepEnds;
+import sunder.automaton.flow.ControlFlow;
+import sunder.automaton.flow.ControlPoint;
+import sunder.automaton.flow.Origins;
+import sunder.automaton.flow.StepEnds;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -24,11 +24,11 @@ import sunder.verdict.Property;
 /**
  * Builds the featured symbolic automaton of a program, on the fly.
  *
- * <p>The program is translated to a control flow of small {@link sunder.automaton.Instruction}s
- * between {@link ControlPoint}s, each when it is first reached. A location is a point where steps
- * end; its transitions are found by following the control flow symbolically until every way has
- * reached a location again. Steps are so merged by construction, and only where no transition is
- * multiplied by it.
+ * <p>The program is translated to a control flow of small {@link
+ * sunder.automaton.flow.Instruction}s between {@link ControlPoint}s, each when it is first reached.
+ * A location is a point where steps end; its transitions are found by following the control flow
+ * symbolically until every way has reached a location again. Steps are so merged by construction,
+ * and only where no transition is multiplied by it.
  */
 public final class AutomatonBuilder {
   private final TypedProgram program;

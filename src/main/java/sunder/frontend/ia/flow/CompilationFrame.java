@@ -1,8 +1,8 @@
 package sunder.frontend.ia.flow;
 
 import java.util.Optional;
-import sunder.automaton.ControlPoint;
-import sunder.automaton.LiveSet;
+import sunder.automaton.flow.ControlPoint;
+import sunder.automaton.flow.LiveSet;
 import sunder.expression.Symbol;
 import sunder.frontend.ia.model.DataType;
 

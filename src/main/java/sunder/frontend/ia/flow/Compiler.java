@@ -2,10 +2,10 @@ package sunder.frontend.ia.flow;
 
 import java.util.List;
 import java.util.Map;
-import sunder.automaton.ControlFlow;
-import sunder.automaton.ControlPoint;
-import sunder.automaton.Instruction;
 import sunder.automaton.Move;
+import sunder.automaton.flow.ControlFlow;
+import sunder.automaton.flow.ControlPoint;
+import sunder.automaton.flow.Instruction;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;

@@ -1,7 +1,7 @@
 package sunder.frontend.ia.flow;
 
 import java.util.Optional;
-import sunder.automaton.LiveSet;
+import sunder.automaton.flow.LiveSet;
 
 /**
  * What executing a piece of program does to liveness: the function {@code live = gen + (next -

@@ -2,7 +2,7 @@ package sunder.frontend.ia.flow;
 
 import java.util.List;
 import java.util.Optional;
-import sunder.automaton.LiveSet;
+import sunder.automaton.flow.LiveSet;
 import sunder.expression.Symbol;
 import sunder.frontend.ia.model.Argument;
 import sunder.frontend.ia.model.Command;

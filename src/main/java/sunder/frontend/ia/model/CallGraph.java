@@ -1,6 +1,8 @@
 package sunder.frontend.ia.model;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -22,6 +24,11 @@ final class CallGraph {
 
   void leave() {
     enclosing.pop();
+  }
+
+  /** The procedures whose text is read, the innermost first. */
+  Collection<Identifier.LocalProcedure> enclosing() {
+    return Collections.unmodifiableCollection(enclosing);
   }
 
   /**

@@ -71,6 +71,16 @@ final class Checking {
     return declaredFeatures.contains(name);
   }
 
+  /** Reports the declaration of a name that is a feature's; false then. */
+  boolean requireNoFeature(String name, Span span) {
+    boolean isFeature = isDeclaredFeature(name);
+    if (isFeature) {
+      diagnostics.report(
+          span, "'" + name + "' is a feature and cannot be declared again", "rename one");
+    }
+    return !isFeature;
+  }
+
   /** The feature of a hole. */
   Feature.Numeric feature(Expression.Hole hole) {
     return holes.get(hole);
@@ -181,7 +191,7 @@ final class Checking {
     if (!reported.add(name)) {
       return;
     }
-    if (later.reportUse(name, span, diagnostics)) {
+    if (later.reportUse(name, span, calls.enclosing(), diagnostics)) {
       return;
     }
     Set<String> known = new HashSet<>(scopes.names());

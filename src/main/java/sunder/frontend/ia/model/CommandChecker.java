@@ -206,6 +206,11 @@ final class CommandChecker {
 
   /** What {@code return} may do at some place. */
   sealed interface Returns {
+    /** At the end of what has this type, empty for {@code void}. */
+    static Returns of(Optional<DataType> result) {
+      return result.<Returns>map(Value::new).orElse(new Nothing());
+    }
+
     /** Leave a procedure or program with a value. */
     record Value(DataType type) implements Returns {}
 

@@ -90,10 +90,10 @@ final class ContextChecker {
     String name = identifier.name();
     Span span = identifier.declaration();
     Identifier known = free.get(name);
-    if (checking.isDeclaredFeature(name)) {
-      diagnostics.report(
-          span, "'" + name + "' is a feature and cannot be declared again", "rename one");
-    } else if (known instanceof Identifier.LengthSymbol) {
+    if (!checking.requireNoFeature(name, span)) {
+      return;
+    }
+    if (known instanceof Identifier.LengthSymbol) {
       reportClash(name, span);
     } else if (known != null) {
       diagnostics.report(

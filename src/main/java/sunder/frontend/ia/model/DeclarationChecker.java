@@ -52,17 +52,11 @@ final class DeclarationChecker {
             s.name(), checking.type(s.result(), s.nameSpan()), parameters(s), s.nameSpan());
     Identifier.LocalProcedure procedure = declare(declared, where);
     checking.calls().enter(procedure);
-    checking.later().enter(s.name());
     checking.scopes().push();
     bindParameters(s, procedure, where);
-    CommandChecker.Returns returns =
-        procedure
-            .result()
-            .<CommandChecker.Returns>map(CommandChecker.Returns.Value::new)
-            .orElse(new CommandChecker.Returns.Nothing());
+    CommandChecker.Returns returns = CommandChecker.Returns.of(procedure.result());
     Command body = commands.listHere(s.body(), where, returns, s.span());
     checking.scopes().pop();
-    checking.later().leave();
     checking.calls().leave();
     if (procedure.result().isPresent()) {
       body =
@@ -97,7 +91,7 @@ final class DeclarationChecker {
     for (int i = 0; i < s.parameters().size(); i++) {
       String name = s.parameters().get(i).name();
       Span span = s.parameters().get(i).span();
-      checkFeature(name, span);
+      checking.requireNoFeature(name, span);
       if (checking.scopes().here(name).isEmpty()) {
         checking.scopes().bind(name, procedure.parameters().get(i), where);
       } else {
@@ -106,17 +100,10 @@ final class DeclarationChecker {
     }
   }
 
-  private void checkFeature(String name, Span span) {
-    if (checking.isDeclaredFeature(name)) {
-      diagnostics.report(
-          span, "'" + name + "' is a feature and cannot be declared again", "rename one");
-    }
-  }
-
   /** The identifier that the name stands for: a new one, or that of an excluded declaration. */
   private <T extends Identifier> T declare(T fresh, ConfigSet where) {
     String name = fresh.name();
-    checkFeature(name, fresh.declaration());
+    checking.requireNoFeature(name, fresh.declaration());
     Identifier chosen = fresh;
     for (Scopes.Binding binding : checking.scopes().here(name)) {
       if (binding.where().intersects(where)) {

@@ -21,8 +21,6 @@ import sunder.source.Suggestions;
  * line also the names met in conditions; then the holes.
  */
 final class FeatureCollector {
-  private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(62);
-
   private final Program program;
   private final Diagnostics diagnostics;
   private final Map<String, Feature> features = new LinkedHashMap<>();
@@ -76,7 +74,7 @@ final class FeatureCollector {
   }
 
   private void declareNumeric(ContextItem.NumericFeature item, Set<String> seen) {
-    if (checkRange(item.low(), item.high(), item.span())) {
+    if (Feature.Numeric.checkRange(item.low(), item.high(), item.span(), diagnostics)) {
       declare(new Feature.Numeric(item.name(), item.low(), item.high()), item.span(), seen);
     } else {
       declare(
@@ -118,19 +116,6 @@ final class FeatureCollector {
         : "that it is Boolean";
   }
 
-  private boolean checkRange(BigInteger low, BigInteger high, Span span) {
-    if (low.compareTo(high) > 0) {
-      diagnostics.report(
-          span, "the range " + low + ".." + high + " is empty", "write the smaller number first");
-      return false;
-    }
-    if (low.compareTo(LIMIT.negate()) < 0 || high.compareTo(LIMIT) > 0) {
-      diagnostics.report(span, "a range must lie between -2^62 and 2^62");
-      return false;
-    }
-    return true;
-  }
-
   private void addNamesInConditions(Set<String> holeNames) {
     for (String name : NamesInUse.of(program).selected().keySet()) {
       if (!holeNames.contains(name)) {
@@ -140,7 +125,7 @@ final class FeatureCollector {
   }
 
   private void addHole(Expression.Hole hole, String name) {
-    boolean good = checkRange(hole.low(), hole.high(), hole.span());
+    boolean good = Feature.Numeric.checkRange(hole.low(), hole.high(), hole.span(), diagnostics);
     Feature.Numeric feature =
         good
             ? new Feature.Numeric(name, hole.low(), hole.high())

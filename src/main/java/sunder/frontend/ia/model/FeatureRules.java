@@ -113,17 +113,13 @@ final class FeatureRules {
     BigInteger low = feature.low();
     BigInteger high = feature.high();
     return switch (formula.operator()) {
-      case LESS -> range(feature, low, value.subtract(BigInteger.ONE));
-      case AT_MOST -> range(feature, low, value);
-      case EQUAL -> range(feature, value, value);
-      case NOT_EQUAL -> range(feature, value, value).not();
-      case AT_LEAST -> range(feature, value, high);
-      case GREATER -> range(feature, value.add(BigInteger.ONE), high);
+      case LESS -> new Rule.InRange(feature, low, value.subtract(BigInteger.ONE));
+      case AT_MOST -> new Rule.InRange(feature, low, value);
+      case EQUAL -> new Rule.InRange(feature, value, value);
+      case NOT_EQUAL -> new Rule.InRange(feature, value, value).not();
+      case AT_LEAST -> new Rule.InRange(feature, value, high);
+      case GREATER -> new Rule.InRange(feature, value.add(BigInteger.ONE), high);
     };
-  }
-
-  private static Rule range(Feature.Numeric feature, BigInteger low, BigInteger high) {
-    return low.compareTo(high) > 0 ? Rule.NEVER : new Rule.InRange(feature, low, high);
   }
 
   private Optional<Feature> feature(String name, Span span) {

@@ -1,6 +1,7 @@
 package sunder.frontend.ia.model;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,7 +21,6 @@ import sunder.source.Span;
  */
 final class LaterProcedures {
   private final Deque<Map<String, Statement.DeclareProcedure>> lists = new ArrayDeque<>();
-  private final Deque<String> enclosing = new ArrayDeque<>();
 
   /** Enters a statement list. */
   void push(List<Statement> statements) {
@@ -33,14 +33,6 @@ final class LaterProcedures {
     lists.pop();
   }
 
-  void enter(String procedure) {
-    enclosing.push(procedure);
-  }
-
-  void leave() {
-    enclosing.pop();
-  }
-
   private static void collect(
       Statement statement, Map<String, Statement.DeclareProcedure> procedures) {
     if (statement instanceof Statement.DeclareProcedure procedure) {
@@ -51,20 +43,28 @@ final class LaterProcedures {
     }
   }
 
-  /** Reports the use of a name that is not declared yet but will be; false if it will not. */
-  boolean reportUse(String name, Span span, Diagnostics diagnostics) {
+  /**
+   * Reports the use of a name that is not declared yet but will be; false if it will not.
+   *
+   * @param enclosing the procedures in whose text it is used, the innermost first
+   */
+  boolean reportUse(
+      String name,
+      Span span,
+      Collection<Identifier.LocalProcedure> enclosing,
+      Diagnostics diagnostics) {
     Optional<Statement.DeclareProcedure> procedure = find(name);
     if (procedure.isEmpty()) {
       return false;
     }
     Set<String> called = new HashSet<>();
     addCalls(procedure.get(), called);
-    for (String caller : enclosing) {
-      if (called.contains(caller)) {
+    for (Identifier.LocalProcedure caller : enclosing) {
+      if (called.contains(caller.name())) {
         diagnostics.report(
             span,
             "'"
-                + caller
+                + caller.name()
                 + "' and '"
                 + name
                 + "' call each other: recursion is outside the language",

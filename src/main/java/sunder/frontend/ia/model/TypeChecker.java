@@ -59,10 +59,7 @@ public final class TypeChecker {
     List<Identifier> free = new ContextChecker(checking).check(program);
     Span end = new Span(program.span().file(), program.span().end(), program.span().end());
     Optional<DataType> result = checking.type(program.type(), end);
-    CommandChecker.Returns returns =
-        result
-            .<CommandChecker.Returns>map(CommandChecker.Returns.Value::new)
-            .orElse(new CommandChecker.Returns.Nothing());
+    CommandChecker.Returns returns = CommandChecker.Returns.of(result);
     Command body =
         new CommandChecker(checking).block(program.body(), model.valid(), returns, program.span());
     if (result.isPresent()) {

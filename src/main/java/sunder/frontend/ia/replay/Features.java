@@ -44,18 +44,13 @@ final class Features {
     BigInteger low = feature.low();
     BigInteger high = feature.high();
     return switch (operator) {
-      case LESS -> inRange(feature, low, value.subtract(BigInteger.ONE));
-      case AT_MOST -> inRange(feature, low, value);
-      case EQUAL -> inRange(feature, value, value);
-      case NOT_EQUAL -> space.all().minus(inRange(feature, value, value));
-      case AT_LEAST -> inRange(feature, value, high);
-      case GREATER -> inRange(feature, value.add(BigInteger.ONE), high);
+      case LESS -> space.inRange(feature, low, value.subtract(BigInteger.ONE));
+      case AT_MOST -> space.inRange(feature, low, value);
+      case EQUAL -> space.inRange(feature, value, value);
+      case NOT_EQUAL -> space.all().minus(space.inRange(feature, value, value));
+      case AT_LEAST -> space.inRange(feature, value, high);
+      case GREATER -> space.inRange(feature, value.add(BigInteger.ONE), high);
     };
-  }
-
-  /** The variants in which {@code low <= feature <= high}; none if {@code low > high}. */
-  ConfigSet inRange(Feature.Numeric feature, BigInteger low, BigInteger high) {
-    return low.compareTo(high) > 0 ? space.none() : space.inRange(feature, low, high);
   }
 
   /** The variants that select a Boolean feature. */

@@ -1,9 +1,9 @@
 package sunder.frontend.ia.replay;
 
 import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
@@ -109,14 +109,14 @@ final class Splitter {
           add(
               common,
               low.equals(high) ? with(fixed, feature, low) : fixed,
-              variants.and(features.inRange(feature, low, high)));
+              variants.and(features.space().inRange(feature, low, high)));
           low = high.add(BigInteger.ONE);
         }
       }
     }
 
     private void leave(ConfigSet variants, Feature.Numeric feature, BigInteger from) {
-      beyond = beyond.or(variants.and(features.inRange(feature, from, feature.high())));
+      beyond = beyond.or(variants.and(features.space().inRange(feature, from, feature.high())));
     }
   }
 
@@ -149,18 +149,6 @@ final class Splitter {
   }
 
   private static Feature.Numeric narrowest(Value value, ConfigSet variants) {
-    Optional<Feature.Numeric> best = Optional.empty();
-    BigInteger least = BigInteger.ZERO;
-    for (Feature.Numeric feature : value.features()) {
-      BigInteger count = BigInteger.ZERO;
-      for (ValueRange range : variants.valuesOf(feature)) {
-        count = count.add(range.high().subtract(range.low())).add(BigInteger.ONE);
-      }
-      if (best.isEmpty() || count.compareTo(least) < 0) {
-        best = Optional.of(feature);
-        least = count;
-      }
-    }
-    return best.orElseThrow();
+    return value.features().stream().min(Comparator.comparing(variants::countValues)).orElseThrow();
   }
 }

@@ -164,18 +164,8 @@ public sealed interface Expression extends Argument {
   }
 
   enum UnaryOperator {
-    NEGATE("-"),
-    NOT("!");
-
-    private final String spelling;
-
-    UnaryOperator(String spelling) {
-      this.spelling = spelling;
-    }
-
-    public String spelling() {
-      return spelling;
-    }
+    NEGATE,
+    NOT
   }
 
   enum BinaryOperator {

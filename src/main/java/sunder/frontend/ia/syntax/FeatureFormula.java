@@ -85,21 +85,11 @@ public sealed interface FeatureFormula extends Node {
 
   /** Comparison operators with their spelling. */
   enum Comparison {
-    LESS("<"),
-    AT_MOST("<="),
-    EQUAL("=="),
-    NOT_EQUAL("!="),
-    AT_LEAST(">="),
-    GREATER(">");
-
-    private final String spelling;
-
-    Comparison(String spelling) {
-      this.spelling = spelling;
-    }
-
-    public String spelling() {
-      return spelling;
-    }
+    LESS,
+    AT_MOST,
+    EQUAL,
+    NOT_EQUAL,
+    AT_LEAST,
+    GREATER
   }
 }

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import sunder.automaton.Claim;
 import sunder.automaton.Location;
+import sunder.automaton.NeverClaim;
 import sunder.automaton.Trigger;
 import sunder.expression.BoolTerm;
 import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.ltl.Buchi;
-import sunder.ltl.Formula;
+import sunder.ltl.LtlFormula;
 import sunder.ltl.Tableau;
 import sunder.ltl.Vacuity;
 import sunder.source.Excerpt;
@@ -43,13 +43,13 @@ final class Claims {
   /**
    * @param controls where processes are at a location; nothing before runs begin
    */
-  static Claim of(
-      Formula<Value> formula,
+  static NeverClaim of(
+      LtlFormula<Value> formula,
       Function<Location, Optional<Control>> controls,
       Composer composer,
       Transitions transitions) {
     Claims claims = new Claims(propositions(formula), controls, composer, transitions);
-    return claims.claim(Tableau.of(new Formula.Not<>(formula)));
+    return claims.claim(Tableau.of(new LtlFormula.Not<>(formula)));
   }
 
   /**
@@ -59,7 +59,7 @@ final class Claims {
    * @param whole the place of what has none
    */
   static List<Trigger> triggers(
-      Formula<Value> formula,
+      LtlFormula<Value> formula,
       Span whole,
       Function<Location, Optional<Control>> controls,
       Composer composer,
@@ -82,14 +82,14 @@ final class Claims {
   }
 
   /** Where a condition holds that formulas see. */
-  private List<Claim.Case> seen(Location location, Value value) {
+  private List<NeverClaim.Case> seen(Location location, Value value) {
     return controls.apply(location).isPresent()
         ? cases(location, here -> truth(here, value).and(composer.seen(here)))
         : List.of();
   }
 
   /** What a formula says of single states, each once. */
-  static List<Value> propositions(Formula<Value> formula) {
+  static List<Value> propositions(LtlFormula<Value> formula) {
     Set<Value> result = new LinkedHashSet<>();
     formula.map(
         value -> {
@@ -99,16 +99,16 @@ final class Claims {
     return List.copyOf(result);
   }
 
-  private Claim claim(Buchi<Value> automaton) {
-    List<Function<Location, List<Claim.Case>>> conditions = new ArrayList<>();
+  private NeverClaim claim(Buchi<Value> automaton) {
+    List<Function<Location, List<NeverClaim.Case>>> conditions = new ArrayList<>();
     for (Value proposition : propositions) {
       conditions.add(location -> cases(location, proposition));
     }
-    List<List<Claim.Edge>> edges = new ArrayList<>();
+    List<List<NeverClaim.Edge>> edges = new ArrayList<>();
     for (List<Buchi.Edge<Value>> leaving : automaton.edges()) {
       edges.add(leaving.stream().map(edge -> edge(edge, automaton.acceptanceSets())).toList());
     }
-    return new Claim(
+    return new NeverClaim(
         location -> controls.apply(location).isPresent(),
         location -> cases(location, control -> composer.seen(control)),
         conditions,
@@ -117,12 +117,12 @@ final class Claims {
   }
 
   /** Where there is no acceptance set every edge is accepting. */
-  private Claim.Edge edge(Buchi.Edge<Value> edge, int sets) {
+  private NeverClaim.Edge edge(Buchi.Edge<Value> edge, int sets) {
     long accepting = sets == 0 ? 1 : 0;
     for (int set : edge.sets()) {
       accepting |= 1L << set;
     }
-    return new Claim.Edge(
+    return new NeverClaim.Edge(
         numbers(edge.holding()), numbers(edge.failing()), edge.target(), accepting);
   }
 
@@ -131,7 +131,7 @@ final class Claims {
   }
 
   /** Where a proposition holds. */
-  private List<Claim.Case> cases(Location location, Value proposition) {
+  private List<NeverClaim.Case> cases(Location location, Value proposition) {
     return cases(location, control -> truth(control, proposition));
   }
 
@@ -139,29 +139,29 @@ final class Claims {
     return composer.terms(control).truth(proposition);
   }
 
-  private List<Claim.Case> cases(Location location, Function<Control, Truth> where) {
+  private List<NeverClaim.Case> cases(Location location, Function<Control, Truth> where) {
     Control control = controls.apply(location).orElseThrow();
-    List<Claim.Case> result = new ArrayList<>();
+    List<NeverClaim.Case> result = new ArrayList<>();
     for (Truth.Case one : where.apply(control).cases()) {
       BoolTerm condition = (BoolTerm) transitions.counted(one.condition(), control.seats().size());
-      result.add(new Claim.Case(one.when(), transitions.reads(condition), condition));
+      result.add(new NeverClaim.Case(one.when(), transitions.reads(condition), condition));
     }
     return result;
   }
 
   /** A condition by its parts, as if the formula had joined them. */
-  private static Formula<Value> opened(Value value) {
+  private static LtlFormula<Value> opened(Value value) {
     if (value instanceof Value.Unary unary && unary.operator() == UnaryOperator.NOT) {
-      return new Formula.Not<>(opened(unary.operand()));
+      return new LtlFormula.Not<>(opened(unary.operand()));
     } else if (value instanceof Value.Binary binary && isDefined(binary)) {
       return switch (binary.operator()) {
-        case AND -> Formula.and(opened(binary.left()), opened(binary.right()));
-        case OR -> Formula.or(opened(binary.left()), opened(binary.right()));
-        case IMPLIES -> Formula.implies(opened(binary.left()), opened(binary.right()));
-        default -> new Formula.Proposition<>(value);
+        case AND -> LtlFormula.and(opened(binary.left()), opened(binary.right()));
+        case OR -> LtlFormula.or(opened(binary.left()), opened(binary.right()));
+        case IMPLIES -> LtlFormula.implies(opened(binary.left()), opened(binary.right()));
+        default -> new LtlFormula.Proposition<>(value);
       };
     }
-    return new Formula.Proposition<>(value);
+    return new LtlFormula.Proposition<>(value);
   }
 
   /** Whether a value is surely defined in every state, whatever stands before it. */
@@ -194,22 +194,22 @@ final class Claims {
                     || part instanceof Value.Conditional);
   }
 
-  private static String text(Formula<Value> condition) {
-    if (condition instanceof Formula.Proposition<Value> proposition) {
+  private static String text(LtlFormula<Value> condition) {
+    if (condition instanceof LtlFormula.Proposition<Value> proposition) {
       return Excerpt.of(proposition.proposition().span());
-    } else if (condition instanceof Formula.Not<Value> not) {
+    } else if (condition instanceof LtlFormula.Not<Value> not) {
       String operand = text(not.operand());
       return operand.matches("[\\w.\\[\\]]+") ? "!" + operand : "!(" + operand + ")";
-    } else if (condition instanceof Formula.Binary<Value> binary) {
-      String operator = binary.operator() == Formula.Operator.AND ? " && " : " || ";
+    } else if (condition instanceof LtlFormula.Binary<Value> binary) {
+      String operator = binary.operator() == LtlFormula.Operator.AND ? " && " : " || ";
       return inside(binary.left(), binary) + operator + inside(binary.right(), binary);
     }
-    return ((Formula.Constant<Value>) condition).value() ? "true" : "false";
+    return ((LtlFormula.Constant<Value>) condition).value() ? "true" : "false";
   }
 
-  private static String inside(Formula<Value> part, Formula.Binary<Value> whole) {
+  private static String inside(LtlFormula<Value> part, LtlFormula.Binary<Value> whole) {
     boolean isOther =
-        part instanceof Formula.Binary<Value> binary && binary.operator() != whole.operator();
+        part instanceof LtlFormula.Binary<Value> binary && binary.operator() != whole.operator();
     return isOther ? "(" + text(part) + ")" : text(part);
   }
 }

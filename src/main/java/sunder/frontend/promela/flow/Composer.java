@@ -11,7 +11,7 @@ import sunder.frontend.promela.flow.Control.Seat;
 import sunder.frontend.promela.flow.Graph.Edge;
 import sunder.frontend.promela.model.Code;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Value;
 import sunder.verdict.Property.AtomicSteps;
@@ -172,9 +172,17 @@ final class Composer {
 
   /** Where formulas see the system: not in the middle of an atomic block that can go on. */
   Truth seen(Control control) {
-    return control.holder() == Control.NOBODY || atomicSteps == AtomicSteps.SEEN
-        ? truth(true)
+    if (control.holder() == Control.NOBODY) {
+      return truth(true);
+    }
+    return atomicSteps == AtomicSteps.SEEN
+        ? truth(!isWithinReceive(control))
         : enabled(motions(control, control.holder())).not();
+  }
+
+  private static boolean isWithinReceive(Control control) {
+    return control.seats().get(control.holder()).point().edges().stream()
+        .anyMatch(edge -> edge.step() instanceof Code.Assign assign && assign.endsReceive());
   }
 
   /** Those of one process, if no other is in the middle of an atomic block. */
@@ -250,7 +258,7 @@ final class Composer {
               edge.step(),
               control.name(receiver),
               other.step(),
-              Schedule.rendezvous(sender, edge.step().number(), receiver, other.step().number())));
+              StepCodes.rendezvous(sender, edge.step().number(), receiver, other.step().number())));
     }
   }
 

@@ -139,7 +139,7 @@ record Graph(ProcessType type, List<Start> starts, List<Point> points) {
     }
     Consumer<Variable> local =
         variable -> {
-          if (variable.scope() == Variable.Scope.LOCAL) {
+          if (variable.scope() != Variable.Scope.GLOBAL) {
             result.add(variable);
           }
         };

@@ -5,7 +5,7 @@ import sunder.automaton.Move;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.StepCodes;
 import sunder.source.Span;
 
 /**
@@ -19,7 +19,7 @@ record Motion(Action action, Control target, Move move, List<Span> statements) {
   /** A process takes a step by itself. */
   static Motion step(Control from, int process, Code.Step step, Action action, Control target) {
     String text = from.name(process) + ": " + step.text();
-    Move move = new Move.Act(text, Schedule.step(process, step.number()));
+    Move move = new Move.Act(text, StepCodes.step(process, step.number()));
     return new Motion(action, target, move, List.of(step.span()));
   }
 
@@ -44,7 +44,7 @@ record Motion(Action action, Control target, Move move, List<Span> statements) {
     return new Motion(
         new Action(effect, Action.Outcome.NEXT, false),
         from.withoutLast(),
-        new Move.Act(from.name(last) + ": end", Schedule.end(last)),
+        new Move.Act(from.name(last) + ": end", StepCodes.end(last)),
         List.of(from.seats().get(last).graph().type().end()));
   }
 

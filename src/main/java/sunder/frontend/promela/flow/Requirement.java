@@ -4,7 +4,7 @@ import java.util.Optional;
 import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
-import sunder.ltl.Formula;
+import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 import sunder.verdict.Property.AtomicSteps;
 
@@ -34,7 +34,7 @@ public record Requirement(Optional<TemporalProperty> asked, AtomicSteps atomicSt
   }
 
   /** Otherwise a temporal formula that every infinite run must satisfy. */
-  Optional<Formula<Value>> formula() {
+  Optional<LtlFormula<Value>> formula() {
     return invariant().isPresent() ? Optional.empty() : asked.map(TemporalProperty::formula);
   }
 }

@@ -12,9 +12,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
-import sunder.automaton.Claim;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
+import sunder.automaton.NeverClaim;
 import sunder.automaton.PassedStatements;
 import sunder.automaton.Transition;
 import sunder.automaton.Trigger;
@@ -22,11 +22,11 @@ import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.frontend.promela.flow.Cases.Case;
 import sunder.frontend.promela.model.Assertions;
-import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
-import sunder.ltl.Formula;
+import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
@@ -37,7 +37,7 @@ import sunder.verdict.Assertion;
 public final class SystemAutomaton {
   private final Optional<TemporalProperty> asked;
   private final Optional<Value> invariant;
-  private final Optional<Formula<Value>> formula;
+  private final Optional<LtlFormula<Value>> formula;
   private final Registers registers;
   private final Composer composer;
   private final Transitions transitions;
@@ -91,11 +91,11 @@ public final class SystemAutomaton {
     return List.copyOf(all);
   }
 
-  private Claim claim(Formula<Value> formula) {
+  private NeverClaim claim(LtlFormula<Value> formula) {
     return Claims.of(formula, this::control, composer, transitions);
   }
 
-  private List<Trigger> triggers(Formula<Value> formula) {
+  private List<Trigger> triggers(LtlFormula<Value> formula) {
     return Claims.triggers(formula, whole, this::control, composer, transitions);
   }
 
@@ -192,7 +192,7 @@ public final class SystemAutomaton {
       Truth invalid = composer.validEnd(control).not();
       if (!invalid.isFalse()) {
         Truth stuck = composer.enabled(motions).not();
-        Move move = new Move.Act("invalid end state", Schedule.invalidEnd());
+        Move move = new Move.Act("invalid end state", StepCodes.invalidEnd());
         addErrors(source, Assertions.ofEnds(system), stuck.and(invalid), move, result);
       }
     }
@@ -210,7 +210,7 @@ public final class SystemAutomaton {
       }
     }
     Truth where = violated.isFalse() ? violated : violated.and(composer.seen(control));
-    Move violation = new Move.Act("the property is violated", Schedule.violation());
+    Move violation = new Move.Act("the property is violated", StepCodes.violation());
     asked
         .map(Assertions::of)
         .ifPresent(failed -> addErrors(source, failed, where, violation, result));

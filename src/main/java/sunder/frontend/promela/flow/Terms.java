@@ -48,10 +48,6 @@ final class Terms implements Value.Fold<Terms.Meaning> {
     this.control = control;
   }
 
-  ConfigSet all() {
-    return all;
-  }
-
   /** The number of the process. */
   int process() {
     return process;

@@ -106,6 +106,12 @@ public sealed interface Code {
   }
 
   record Assign(int number, Lvalue target, Value value, Span span) implements Step {
+    /** Whether it stores a field of the message that the step before received: both are one. */
+    public boolean endsReceive() {
+      return value instanceof Value.Read read
+          && read.place().variable().scope() == Variable.Scope.MESSAGE;
+    }
+
     @Override
     public List<Lvalue> stored() {
       return List.of(target);
@@ -235,6 +241,11 @@ public sealed interface Code {
   }
 
   record Block(BlockKind kind, List<Code> body, Span span) implements Code {
+    /** Whether it is a receive, told in several steps. */
+    boolean isReceive() {
+      return body.size() > 1 && body.get(1) instanceof Assign assign && assign.endsReceive();
+    }
+
     public Block {
       body = List.copyOf(body);
     }

@@ -2,9 +2,11 @@ package sunder.frontend.promela.model;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import sunder.frontend.promela.model.Value.Lvalue;
 import sunder.frontend.promela.model.Value.Slot;
@@ -26,6 +28,7 @@ final class Codes implements Statement.Fold<Code> {
   private final Counter steps;
   private final Loops spelt;
   private final List<Variable> locals = new ArrayList<>();
+  private final List<Variable> fields = new ArrayList<>();
 
   /** Until a first statement is complete, declarations say what variables start with. */
   private boolean isBeginning = true;
@@ -149,7 +152,7 @@ final class Codes implements Statement.Fold<Code> {
         variable.length().isPresent()
             ? List.of(new Lvalue.Index(number(0, span), variable.size()))
             : List.of();
-    return new Code.Assign(steps.next(), new Lvalue(variable, indices, span), first, span);
+    return new Code.Assign(steps.next(), new Lvalue(variable, indices), first, span);
   }
 
   private static Value number(long value, Span span) {
@@ -307,7 +310,63 @@ final class Codes implements Statement.Fold<Code> {
     Value channel = values.channel(receive.channel());
     List<Slot> slots = values.slots(receive.patterns());
     checkFields(channel, slots.size(), receive.span());
-    return new Code.Receive(steps.next(), channel, slots, receive.receiving(), receive.span());
+    return isInOrder(slots)
+        ? storedInOrder(channel, slots, receive)
+        : new Code.Receive(steps.next(), channel, slots, receive.receiving(), receive.span());
+  }
+
+  /** Whether a place depends on what is stored before, or two of them may be the same element. */
+  private static boolean isInOrder(List<Slot> slots) {
+    Set<Variable> stored = new HashSet<>();
+    for (Slot slot : slots) {
+      for (Lvalue place : slot.stored()) {
+        Set<Variable> matters = new HashSet<>();
+        place.parts().forEach(index -> index.forEachVariable(matters::add));
+        if (!place.indices().isEmpty()) {
+          matters.add(place.variable());
+        }
+        if (!Collections.disjoint(matters, stored)) {
+          return true;
+        }
+        stored.add(place.variable());
+      }
+    }
+    return false;
+  }
+
+  /** The fields are stored one after the other, as in SPIN; a step stores all at once. */
+  private Code storedInOrder(Value channel, List<Slot> slots, Statement.Receive receive) {
+    Span span = receive.span();
+    int number = steps.next();
+    List<Slot> kept = new ArrayList<>();
+    List<Code> stores = new ArrayList<>();
+    for (Slot slot : slots) {
+      kept.add(slot);
+      for (Lvalue place : slot.stored()) {
+        Lvalue field = new Lvalue(field(stores.size(), span), List.of());
+        kept.set(kept.size() - 1, new Slot.Store(field));
+        stores.add(new Code.Assign(steps.next(), place, new Value.Read(field, span), span));
+      }
+    }
+    stores.add(0, new Code.Receive(number, channel, kept, receive.receiving(), span));
+    return new Code.Block(BlockKind.ATOMIC, stores, span);
+  }
+
+  /** Where a field of a message is kept until it is stored. */
+  private Variable field(int number, Span span) {
+    while (fields.size() <= number) {
+      Variable field =
+          new Variable(
+              "field " + (fields.size() + 1) + " received",
+              DataType.INT,
+              Variable.Scope.MESSAGE,
+              OptionalInt.empty(),
+              Optional.empty(),
+              span);
+      fields.add(field);
+      locals.add(field);
+    }
+    return fields.get(number);
   }
 
   private void checkFields(Value channel, int count, Span span) {

@@ -149,8 +149,8 @@ public final class FeatureUses {
     }
     Feature feature = open.get(0);
     Optional<ConfigSet> result = Optional.of(when.minus(when));
-    for (BigInteger value = low(feature);
-        value.compareTo(high(feature)) <= 0 && result.isPresent();
+    for (BigInteger value = feature.low();
+        value.compareTo(feature.high()) <= 0 && result.isPresent();
         value = value.add(BigInteger.ONE)) {
       BigInteger now = value;
       Optional<ConfigSet> here =
@@ -178,13 +178,5 @@ public final class FeatureUses {
       return Optional.of(parts.get(parts.size() - 1).name());
     }
     return Optional.empty();
-  }
-
-  private static BigInteger low(Feature feature) {
-    return feature instanceof Feature.Numeric numeric ? numeric.low() : BigInteger.ZERO;
-  }
-
-  private static BigInteger high(Feature feature) {
-    return feature instanceof Feature.Numeric numeric ? numeric.high() : BigInteger.ONE;
   }
 }

@@ -1,6 +1,5 @@
 package sunder.frontend.promela.model;
 
-import java.math.BigInteger;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,8 +24,6 @@ import sunder.source.Suggestions;
  * then holes and, without any declaration, the names in {@code #if}s as they are met.
  */
 final class Features {
-  private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(62);
-
   private final Model model;
   private final Diagnostics diagnostics;
   private final ExternalModel external;
@@ -47,7 +44,7 @@ final class Features {
 
   private void collect(Unit unit) {
     if (unit instanceof Unit.FeatureRange range) {
-      if (checkRange(range.low(), range.high(), range.span())) {
+      if (Feature.Numeric.checkRange(range.low(), range.high(), range.span(), diagnostics)) {
         range
             .names()
             .forEach(
@@ -88,19 +85,6 @@ final class Features {
     } else {
       byName.put(feature.name(), feature);
     }
-  }
-
-  private boolean checkRange(BigInteger low, BigInteger high, Span span) {
-    if (low.compareTo(high) > 0) {
-      diagnostics.report(
-          span, "the range " + low + ".." + high + " is empty", "write the smaller number first");
-      return false;
-    }
-    if (low.compareTo(LIMIT.negate()) < 0 || high.compareTo(LIMIT) > 0) {
-      diagnostics.report(span, "a range must lie between -2^62 and 2^62");
-      return false;
-    }
-    return true;
   }
 
   /** A name in the model's text stands for a feature. */
@@ -151,7 +135,8 @@ final class Features {
     if (isClosed) {
       diagnostics.report(hole.span(), "a hole stands in the text of the model");
     }
-    if (isClosed || !checkRange(hole.low(), hole.high(), hole.span())) {
+    if (isClosed
+        || !Feature.Numeric.checkRange(hole.low(), hole.high(), hole.span(), diagnostics)) {
       return Optional.empty();
     }
     String name = hole.name().orElseGet(() -> model.nameOfHole(hole.span().start()));

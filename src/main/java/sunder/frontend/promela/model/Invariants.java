@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.Optional;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
-import sunder.ltl.Formula;
+import sunder.ltl.LtlFormula;
 import sunder.ltl.Normal;
 import sunder.source.Span;
 
@@ -22,14 +22,14 @@ public final class Invariants {
    *
    * @param span the place of what has none
    */
-  public static Optional<Value> of(Formula<Value> formula, Span span) {
-    Formula<Value> normal = Normal.of(formula);
+  public static Optional<Value> of(LtlFormula<Value> formula, Span span) {
+    LtlFormula<Value> normal = Normal.of(formula);
     boolean always =
-        normal instanceof Formula.Binary<Value> binary
-            && binary.operator() == Formula.Operator.RELEASE
-            && binary.left().equals(new Formula.Constant<Value>(false));
+        normal instanceof LtlFormula.Binary<Value> binary
+            && binary.operator() == LtlFormula.Operator.RELEASE
+            && binary.left().equals(new LtlFormula.Constant<Value>(false));
     return always
-        ? new Invariants(span).condition(((Formula.Binary<Value>) normal).right())
+        ? new Invariants(span).condition(((LtlFormula.Binary<Value>) normal).right())
         : Optional.empty();
   }
 
@@ -38,26 +38,26 @@ public final class Invariants {
    *
    * @param span the place of what has none
    */
-  public static Optional<Value> condition(Formula<Value> formula, Span span) {
+  public static Optional<Value> condition(LtlFormula<Value> formula, Span span) {
     return new Invariants(span).condition(formula);
   }
 
-  private Optional<Value> condition(Formula<Value> formula) {
-    if (formula instanceof Formula.Proposition<Value> proposition) {
+  private Optional<Value> condition(LtlFormula<Value> formula) {
+    if (formula instanceof LtlFormula.Proposition<Value> proposition) {
       return Optional.of(proposition.proposition());
-    } else if (formula instanceof Formula.Constant<Value> constant) {
+    } else if (formula instanceof LtlFormula.Constant<Value> constant) {
       return Optional.of(
           new Value.Constant(constant.value() ? BigInteger.ONE : BigInteger.ZERO, span));
-    } else if (formula instanceof Formula.Not<Value> not) {
+    } else if (formula instanceof LtlFormula.Not<Value> not) {
       return condition(not.operand())
           .map(value -> new Value.Unary(UnaryOperator.NOT, value, value.span()));
-    } else if (formula instanceof Formula.Binary<Value> binary) {
+    } else if (formula instanceof LtlFormula.Binary<Value> binary) {
       return condition(binary);
     }
     return Optional.empty();
   }
 
-  private Optional<Value> condition(Formula.Binary<Value> formula) {
+  private Optional<Value> condition(LtlFormula.Binary<Value> formula) {
     return switch (formula.operator()) {
       case AND -> both(BinaryOperator.AND, formula);
       case OR -> both(BinaryOperator.OR, formula);
@@ -65,7 +65,7 @@ public final class Invariants {
     };
   }
 
-  private Optional<Value> both(BinaryOperator operator, Formula.Binary<Value> formula) {
+  private Optional<Value> both(BinaryOperator operator, LtlFormula.Binary<Value> formula) {
     return condition(formula.left())
         .flatMap(
             left ->

@@ -96,10 +96,6 @@ final class KnownNames {
     return Optional.ofNullable(symbols.get(name)).map(BigInteger::valueOf);
   }
 
-  Collection<ProcessType> processes() {
-    return processes.values();
-  }
-
   Optional<Unit.Structure> structure(String name, Span span) {
     Unit.Structure found = structures.get(name);
     if (found == null) {

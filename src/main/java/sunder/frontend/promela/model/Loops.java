@@ -106,7 +106,7 @@ final class Loops {
             Optional.empty(),
             span);
     codes.locals().add(counter);
-    Lvalue place = new Lvalue(counter, List.of(), span);
+    Lvalue place = new Lvalue(counter, List.of());
     Value filled =
         new Value.Question(ChannelProperty.LEN, values.channel(loop.array()), loop.array().span());
     List<Code> round = new ArrayList<>();
@@ -118,7 +118,7 @@ final class Loops {
 
   private static Statement receive(Statement.ForIn loop) {
     Span span = loop.variable().span();
-    List<Pattern> patterns = List.of(new Pattern.Target(loop.variable(), span));
+    List<Pattern> patterns = List.of(new Pattern.Target(loop.variable()));
     return new Statement.Receive(loop.array(), patterns, Receiving.REMOVE, span);
   }
 

@@ -55,7 +55,9 @@ public final class Remarks {
   }
 
   private void look(Code code) {
-    if (code instanceof Code.Block block && block.kind() == BlockKind.ATOMIC) {
+    if (code instanceof Code.Block block
+        && block.kind() == BlockKind.ATOMIC
+        && !block.isReceive()) {
       Map<Variable, Integer> writes = writes(block);
       for (Variable variable : read) {
         if (writes.getOrDefault(variable, 0) > 1 && atomicSteps == AtomicSteps.HIDDEN) {

@@ -12,7 +12,7 @@ import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Model;
 import sunder.frontend.promela.syntax.Parser;
 import sunder.frontend.promela.syntax.Unit;
-import sunder.ltl.Formula;
+import sunder.ltl.LtlFormula;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -62,7 +62,7 @@ public final class Resolver {
    */
   public TemporalProperty formula(SourceFile text) throws InputException {
     try {
-      Formula<Value> result =
+      LtlFormula<Value> result =
           Parser.formula(text, model)
               .map(expression -> values.in(Values.Setting.PROPERTY, expression));
       diagnostics.throwIfAny();
@@ -150,7 +150,7 @@ public final class Resolver {
     Map<String, TemporalProperty> result = new LinkedHashMap<>();
     for (Unit unit : model.units()) {
       if (unit instanceof Unit.Property property) {
-        Formula<Value> formula =
+        LtlFormula<Value> formula =
             property.formula().map((Expression e) -> values.in(Values.Setting.PROPERTY, e));
         TemporalProperty checked = new TemporalProperty(formula, property.span());
         if (result.put(property.name(), checked) != null) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import sunder.family.FeatureModel;
 import sunder.frontend.promela.syntax.Model;
-import sunder.ltl.Formula;
+import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 
 /**
@@ -37,5 +37,5 @@ public record SystemModel(
    *
    * @param span the {@code ltl} block; nothing at the start of the model if it is from elsewhere
    */
-  public record TemporalProperty(Formula<Value> formula, Span span) {}
+  public record TemporalProperty(LtlFormula<Value> formula, Span span) {}
 }

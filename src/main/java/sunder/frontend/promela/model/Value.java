@@ -221,7 +221,7 @@ public sealed interface Value {
    *
    * @param indices one for each array that the place lies in, the outermost first
    */
-  record Lvalue(Variable variable, List<Index> indices, Span span) {
+  record Lvalue(Variable variable, List<Index> indices) {
     public Lvalue {
       indices = List.copyOf(indices);
     }

@@ -291,7 +291,7 @@ final class Values implements Expression.Fold<Value> {
         indices.add(new Lvalue.Index(value(part.index().get()), length.getAsInt()));
       }
     }
-    return Optional.of(new Lvalue(field.variable(), indices, reference.span()));
+    return Optional.of(new Lvalue(field.variable(), indices));
   }
 
   /** The fields of a structure that is named as a whole, none of them an array. */

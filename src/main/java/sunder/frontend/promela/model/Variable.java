@@ -21,7 +21,9 @@ public final class Variable {
   /** Who can see a variable. */
   public enum Scope {
     GLOBAL,
-    LOCAL
+    LOCAL,
+    /** Nobody: a field of a message, from where it is received to where it is stored. */
+    MESSAGE
   }
 
   /**

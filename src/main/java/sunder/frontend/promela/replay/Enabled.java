@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.Value;
 import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.replay.Process.Option;
@@ -210,6 +210,13 @@ final class Enabled {
     return store.holder() == Store.NOBODY || !canMove(store.holder(), quiet);
   }
 
+  /** Whether fields of a message are still to be stored. */
+  boolean isWithinReceive() {
+    return store.holder() != Store.NOBODY
+        && options(store.holder()).stream()
+            .anyMatch(option -> option.step() instanceof Code.Assign a && a.endsReceive());
+  }
+
   /**
    * Something that can happen next.
    *
@@ -231,7 +238,7 @@ final class Enabled {
       if (mayMove(i)) {
         String who = MoveTexts.name(store.processes().get(i), i);
         if (i == store.processes().size() - 1 && store.processes().get(i).hasEnded()) {
-          result.add(new Possible(who + MoveTexts.END, Schedule.end(i)));
+          result.add(new Possible(who + MoveTexts.END, StepCodes.end(i)));
         }
         for (Option option : options(i)) {
           add(i, who, option, evaluator, result);
@@ -250,7 +257,7 @@ final class Enabled {
     if (option.step() instanceof Code.Send send && isRendezvous(process, send, evaluator)) {
       receivers(process, who, send, evaluator, result);
     } else {
-      List<Integer> schedule = Schedule.step(process, option.step().number());
+      List<Integer> schedule = StepCodes.step(process, option.step().number());
       result.add(new Possible(who + text, schedule));
     }
   }
@@ -273,7 +280,7 @@ final class Enabled {
         result.add(
             new Possible(
                 to + ": " + send.text(),
-                Schedule.rendezvous(sender, send.number(), number, taker.receive().number())));
+                StepCodes.rendezvous(sender, send.number(), number, taker.receive().number())));
       }
     }
   }

@@ -11,7 +11,7 @@ import sunder.frontend.promela.model.Value.Slot;
 import sunder.frontend.promela.syntax.Constants;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
-import sunder.ltl.Formula;
+import sunder.ltl.LtlFormula;
 import sunder.replay.Cause;
 import sunder.replay.Reasons;
 
@@ -225,7 +225,7 @@ final class Evaluator {
   }
 
   /** Whether something that a formula says of this state has no truth. */
-  boolean isUndefined(Formula<Value> formula) {
+  boolean isUndefined(LtlFormula<Value> formula) {
     try {
       truths(formula);
       return false;
@@ -239,7 +239,7 @@ final class Evaluator {
    *
    * @throws RunError if something has no truth
    */
-  Map<Value, Boolean> truths(Formula<Value> formula) {
+  Map<Value, Boolean> truths(LtlFormula<Value> formula) {
     Map<Value, Boolean> result = new LinkedHashMap<>();
     formula.map(value -> result.computeIfAbsent(value, v -> holds(Store.NOBODY, v)));
     return result;

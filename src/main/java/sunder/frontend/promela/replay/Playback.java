@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Code;
-import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.frontend.promela.model.Value;
-import sunder.ltl.Formula;
 import sunder.ltl.Lasso;
+import sunder.ltl.LtlFormula;
 import sunder.replay.Reasons;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -25,7 +25,7 @@ import sunder.verdict.Script;
 final class Playback {
   private final SystemModel system;
   private final Optional<TemporalProperty> property;
-  private final Optional<Formula<Value>> formula;
+  private final Optional<LtlFormula<Value>> formula;
   private final AtomicSteps atomicSteps;
   private final Selection selection;
   private final List<Integer> schedule = new ArrayList<>();
@@ -94,11 +94,11 @@ final class Playback {
     try {
       while (!isDone()) {
         int kind = next();
-        if (kind == Schedule.CYCLE) {
+        if (kind == StepCodes.CYCLE) {
           return cycle();
-        } else if (kind == Schedule.INVALID_END) {
+        } else if (kind == StepCodes.INVALID_END) {
           return invalidEnd();
-        } else if (kind == Schedule.VIOLATION) {
+        } else if (kind == StepCodes.VIOLATION) {
           return violation();
         } else if (!step(kind)) {
           return failed;
@@ -159,17 +159,18 @@ final class Playback {
       truths.add(interpreter.evaluator().truths(formula.get()));
     }
     return switch (kind) {
-      case Schedule.STUTTER -> stutter();
-      case Schedule.STEP -> alone(next(), next());
-      case Schedule.RENDEZVOUS -> together(next(), next(), next(), next());
-      case Schedule.END -> end(next());
+      case StepCodes.STUTTER -> stutter();
+      case StepCodes.STEP -> alone(next(), next());
+      case StepCodes.RENDEZVOUS -> together(next(), next(), next(), next());
+      case StepCodes.END -> end(next());
       default -> false;
     };
   }
 
   /** Whether the formula sees the state: an atomic block is one step, as far as it can go. */
   private boolean isSeen() {
-    return atomicSteps == AtomicSteps.SEEN || interpreter.enabled().isBetweenBlocks();
+    return interpreter.enabled().isBetweenBlocks()
+        || atomicSteps == AtomicSteps.SEEN && !interpreter.enabled().isWithinReceive();
   }
 
   private boolean alone(int process, int step) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.replay.Followed;
@@ -89,7 +89,8 @@ public final class PromelaReplay implements Replay {
   private Following.Trial trial(List<String> moves, List<Boolean> choices, Configuration variant) {
     Tracing tracing = new Tracing(system, new Selection(variant), moves, choices);
     tracing.run();
-    Script script = tracing.script(formula.isPresent() ? Schedule.VIOLATION : Schedule.INVALID_END);
+    Script script =
+        tracing.script(formula.isPresent() ? StepCodes.VIOLATION : StepCodes.INVALID_END);
     Playback playback = playback(variant, script);
     boolean fails = playback.run().isPresent();
     int position = tracing.position();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import sunder.frontend.promela.model.Schedule;
+import sunder.frontend.promela.model.StepCodes;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.replay.Reasons;
 import sunder.verdict.Script;
@@ -45,9 +45,9 @@ final class Tracing {
 
   private boolean step(String move) {
     if (move.equals(MoveTexts.FOR_EVER)) {
-      return schedule.add(Schedule.CYCLE);
+      return schedule.add(StepCodes.CYCLE);
     } else if (move.equals(MoveTexts.STUCK)) {
-      return !interpreter.enabled().canMove() && schedule.add(Schedule.STUTTER);
+      return !interpreter.enabled().canMove() && schedule.add(StepCodes.STUTTER);
     }
     Optional<Enabled.Possible> chosen = choose(move);
     chosen.ifPresent(this::take);
@@ -74,8 +74,8 @@ final class Tracing {
     schedule.addAll(numbers);
     try {
       switch (numbers.get(0)) {
-        case Schedule.STEP -> interpreter.step(numbers.get(1), numbers.get(2));
-        case Schedule.END -> interpreter.end(numbers.get(1));
+        case StepCodes.STEP -> interpreter.step(numbers.get(1), numbers.get(2));
+        case StepCodes.END -> interpreter.end(numbers.get(1));
         default ->
             interpreter.rendezvous(numbers.get(1), numbers.get(2), numbers.get(3), numbers.get(4));
       }
@@ -94,7 +94,7 @@ final class Tracing {
   }
 
   boolean repeats() {
-    return schedule.contains(Schedule.CYCLE);
+    return schedule.contains(StepCodes.CYCLE);
   }
 
   /** What could be done where it ends. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import sunder.source.Span;
 
 /** {@code type name[length] = initial, ...}. */
-public record Declaration(TypeName type, List<Variable> variables, Span span) {
+public record Declaration(TypeName type, List<Variable> variables) {
   public Declaration {
     variables = List.copyOf(variables);
   }
@@ -54,7 +54,7 @@ public record Declaration(TypeName type, List<Variable> variables, Span span) {
     }
 
     /** {@code [capacity] of { types }}. */
-    record Channel(Expression capacity, List<TypeName> fields, Span span) implements Initial {
+    record Channel(Expression capacity, List<TypeName> fields) implements Initial {
       public Channel {
         fields = List.copyOf(fields);
       }

@@ -210,12 +210,10 @@ public sealed interface Expression {
 
   /** What stands in one field of a receive. */
   sealed interface Pattern {
-    Span span();
-
     /** A variable that takes the field, {@code _} that ignores it, or a symbolic constant. */
-    record Target(Expression.Reference reference, Span span) implements Pattern {}
+    record Target(Expression.Reference reference) implements Pattern {}
 
     /** A value that the field must have: a number or {@code eval(e)}. */
-    record Match(Expression value, Span span) implements Pattern {}
+    record Match(Expression value) implements Pattern {}
   }
 }

@@ -17,7 +17,7 @@ import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.frontend.promela.syntax.Expression.Where;
-import sunder.ltl.Formula;
+import sunder.ltl.LtlFormula;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
@@ -200,60 +200,60 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   private Pattern pattern(PromelaParser.PatternContext tree) {
     Span span = span(tree);
     if (tree instanceof PromelaParser.EvaluatedContext evaluated) {
-      return new Pattern.Match(visit(evaluated.expression()), span);
+      return new Pattern.Match(visit(evaluated.expression()));
     } else if (tree instanceof PromelaParser.ConstantContext constant) {
       BigInteger value = new BigInteger(constant.NUMBER().getText());
       BigInteger signed = constant.MINUS() == null ? value : value.negate();
-      return new Pattern.Match(new Expression.Number(signed, span), span);
+      return new Pattern.Match(new Expression.Number(signed, span));
     } else if (tree instanceof PromelaParser.TruthContext truth) {
-      return new Pattern.Match(number(truth.TRUE() == null ? "0" : "1", span), span);
+      return new Pattern.Match(number(truth.TRUE() == null ? "0" : "1", span));
     }
-    return new Pattern.Target(reference(((PromelaParser.TargetContext) tree).reference()), span);
+    return new Pattern.Target(reference(((PromelaParser.TargetContext) tree).reference()));
   }
 
   /** A formula over expressions. */
-  Formula<Expression> formula(FormulaContext tree) {
+  LtlFormula<Expression> formula(FormulaContext tree) {
     return new Formulas().visit(tree);
   }
 
-  private final class Formulas extends PromelaBaseVisitor<Formula<Expression>> {
+  private final class Formulas extends PromelaBaseVisitor<LtlFormula<Expression>> {
     @Override
-    public Formula<Expression> visitProposition(PromelaParser.PropositionContext tree) {
-      return new Formula.Proposition<>(ExpressionBuilder.this.visit(tree.state()));
+    public LtlFormula<Expression> visitProposition(PromelaParser.PropositionContext tree) {
+      return new LtlFormula.Proposition<>(ExpressionBuilder.this.visit(tree.state()));
     }
 
     @Override
-    public Formula<Expression> visitNegation(PromelaParser.NegationContext tree) {
-      return new Formula.Not<>(visit(tree.formula()));
+    public LtlFormula<Expression> visitNegation(PromelaParser.NegationContext tree) {
+      return new LtlFormula.Not<>(visit(tree.formula()));
     }
 
     @Override
-    public Formula<Expression> visitTemporal(PromelaParser.TemporalContext tree) {
-      Formula<Expression> operand = visit(tree.formula());
+    public LtlFormula<Expression> visitTemporal(PromelaParser.TemporalContext tree) {
+      LtlFormula<Expression> operand = visit(tree.formula());
       return switch (tree.operation.getType()) {
-        case PromelaParser.NEXT -> new Formula.Next<>(operand);
-        case PromelaParser.ALWAYS -> Formula.always(operand);
-        default -> Formula.eventually(operand);
+        case PromelaParser.NEXT -> new LtlFormula.Next<>(operand);
+        case PromelaParser.ALWAYS -> LtlFormula.always(operand);
+        default -> LtlFormula.eventually(operand);
       };
     }
 
     @Override
-    public Formula<Expression> visitBinaryFormula(PromelaParser.BinaryFormulaContext tree) {
-      Formula<Expression> left = visit(tree.formula(0));
-      Formula<Expression> right = visit(tree.formula(1));
+    public LtlFormula<Expression> visitBinaryFormula(PromelaParser.BinaryFormulaContext tree) {
+      LtlFormula<Expression> left = visit(tree.formula(0));
+      LtlFormula<Expression> right = visit(tree.formula(1));
       return switch (tree.operation.getType()) {
-        case PromelaParser.UNTIL -> Formula.until(left, right);
-        case PromelaParser.WEAK_UNTIL -> Formula.weakUntil(left, right);
-        case PromelaParser.RELEASE -> Formula.release(left, right);
-        case PromelaParser.AND -> Formula.and(left, right);
-        case PromelaParser.OR -> Formula.or(left, right);
-        case PromelaParser.EQUIVALENT -> Formula.equivalent(left, right);
-        default -> Formula.implies(left, right);
+        case PromelaParser.UNTIL -> LtlFormula.until(left, right);
+        case PromelaParser.WEAK_UNTIL -> LtlFormula.weakUntil(left, right);
+        case PromelaParser.RELEASE -> LtlFormula.release(left, right);
+        case PromelaParser.AND -> LtlFormula.and(left, right);
+        case PromelaParser.OR -> LtlFormula.or(left, right);
+        case PromelaParser.EQUIVALENT -> LtlFormula.equivalent(left, right);
+        default -> LtlFormula.implies(left, right);
       };
     }
 
     @Override
-    public Formula<Expression> visitInParentheses(PromelaParser.InParenthesesContext tree) {
+    public LtlFormula<Expression> visitInParentheses(PromelaParser.InParenthesesContext tree) {
       return visit(tree.formula());
     }
   }

@@ -13,7 +13,7 @@ import org.antlr.v4.runtime.misc.ParseCancellationException;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.syntax.Preprocessor.Found;
 import sunder.frontend.text.Parsing;
-import sunder.ltl.Formula;
+import sunder.ltl.LtlFormula;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -65,7 +65,7 @@ public final class Parser {
    * @param model whose macros it may use
    * @throws InputException if it is none
    */
-  public static Formula<Expression> formula(SourceFile text, Model model) throws InputException {
+  public static LtlFormula<Expression> formula(SourceFile text, Model model) throws InputException {
     List<Token> tokens =
         Words.ofFormula(text, new Expander(text, model.macros()).expand(Tokens.of(text)));
     // What a macro of the model brings in has its place in the model's text, not in this one.

@@ -273,7 +273,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
 
   Declaration declaration(DeclarationContext tree) {
     return new Declaration(
-        type(tree.type()), tree.variable().stream().map(this::variable).toList(), span(tree));
+        type(tree.type()), tree.variable().stream().map(this::variable).toList());
   }
 
   List<Declaration> declarations(List<DeclarationContext> trees) {
@@ -306,9 +306,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   private Initial initial(InitializerContext tree) {
     if (tree instanceof PromelaParser.ChannelInitializerContext channel) {
       return new Initial.Channel(
-          expression(channel.expression()),
-          channel.type().stream().map(this::type).toList(),
-          span(tree));
+          expression(channel.expression()), channel.type().stream().map(this::type).toList());
     } else if (tree instanceof PromelaParser.ArrayInitializerContext array) {
       return new Initial.Elements(expressions.all(array.expression()), span(tree));
     } else if (tree instanceof PromelaParser.ValueInitializerContext value) {

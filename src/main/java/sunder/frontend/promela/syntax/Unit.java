@@ -3,7 +3,7 @@ package sunder.frontend.promela.syntax;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import sunder.ltl.Formula;
+import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 
 /** What stands at the top of a model. */
@@ -73,7 +73,7 @@ public sealed interface Unit {
   }
 
   /** {@code ltl name { formula }}. */
-  record Property(String name, Formula<Expression> formula, Span span) implements Unit {}
+  record Property(String name, LtlFormula<Expression> formula, Span span) implements Unit {}
 
   /** A name with its place. */
   record Name(String text, Span span) {}

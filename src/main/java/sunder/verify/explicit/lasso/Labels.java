@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import sunder.automaton.Claim;
 import sunder.automaton.Location;
+import sunder.automaton.NeverClaim;
 import sunder.family.ConfigSet;
 import sunder.verify.explicit.ExplicitSearch;
 import sunder.verify.explicit.LocationCode;
@@ -40,8 +40,8 @@ final class Labels {
    *
    * @return nothing if that cannot be told exactly
    */
-  static Optional<Labels> of(ExplicitSearch search, Claim claim, ConfigSet all) {
-    List<Function<Location, List<Claim.Case>>> asked = new ArrayList<>(claim.propositions());
+  static Optional<Labels> of(ExplicitSearch search, NeverClaim claim, ConfigSet all) {
+    List<Function<Location, List<NeverClaim.Case>>> asked = new ArrayList<>(claim.propositions());
     asked.add(claim.seen());
     ConfigSet[][] holding = new ConfigSet[asked.size()][search.states()];
     for (ConfigSet[] each : holding) {
@@ -68,7 +68,9 @@ final class Labels {
   }
 
   private static List<StateCondition> compile(
-      Location location, List<Function<Location, List<Claim.Case>>> asked, ExplicitSearch search) {
+      Location location,
+      List<Function<Location, List<NeverClaim.Case>>> asked,
+      ExplicitSearch search) {
     return asked.stream().map(each -> StateCondition.of(each.apply(location), search)).toList();
   }
 
@@ -78,7 +80,7 @@ final class Labels {
   }
 
   /** Where the label of an edge of the claim is satisfied in a state. */
-  ConfigSet of(int state, Claim.Edge edge) {
+  ConfigSet of(int state, NeverClaim.Edge edge) {
     ConfigSet result = all;
     for (int i = 0; i < edge.holding().size() && !result.isEmpty(); i++) {
       ConfigSet here = holding[edge.holding().get(i)][state];

@@ -3,7 +3,7 @@ package sunder.verify.explicit.lasso;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
-import sunder.automaton.Claim;
+import sunder.automaton.NeverClaim;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.explicit.Sets;
@@ -24,7 +24,7 @@ final class Product {
   private final StateGraph graph;
   private final Labels labels;
   private final HiddenRuns hidden;
-  private final Claim claim;
+  private final NeverClaim claim;
   private final Sets sets;
   private final Budget budget;
   private final NodeTable nodes = new NodeTable();
@@ -42,7 +42,12 @@ final class Product {
   }
 
   Product(
-      StateGraph graph, Labels labels, HiddenRuns hidden, Claim claim, Sets sets, Budget budget) {
+      StateGraph graph,
+      Labels labels,
+      HiddenRuns hidden,
+      NeverClaim claim,
+      Sets sets,
+      Budget budget) {
     this.graph = graph;
     this.labels = labels;
     this.hidden = hidden;
@@ -86,7 +91,7 @@ final class Product {
     return (int) (nodes.key(node) % (2 * claim.edges().size()));
   }
 
-  private List<Claim.Edge> claimEdges(int node) {
+  private List<NeverClaim.Edge> claimEdges(int node) {
     return claim.edges().get(place(node) % claim.edges().size());
   }
 
@@ -142,7 +147,7 @@ final class Product {
     ConfigSet seen = stays ? from : sets.and(from, labels.seen(state));
     ConfigSet staying = stays ? from : sets.and(seen, hidden.from(state));
     follow(state, WAITS, place(node), sets.minus(from, seen), visitor);
-    List<Claim.Edge> edges = claimEdges(node);
+    List<NeverClaim.Edge> edges = claimEdges(node);
     for (int i = 0; i < edges.size(); i++) {
       int next = edges.get(i).target();
       ConfigSet here = sets.and(seen, labels.of(state, edges.get(i)));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import sunder.automaton.Claim;
 import sunder.automaton.Move;
+import sunder.automaton.NeverClaim;
 import sunder.automaton.Trigger;
 import sunder.certificate.Certificate;
 import sunder.certificate.Certificate.Exhausted;
@@ -38,9 +38,9 @@ import sunder.verify.search.Feasibility;
  */
 public final class TemporalEngine implements Engine {
   private final Run run;
-  private final Claim claim;
+  private final NeverClaim claim;
 
-  private TemporalEngine(Run run, Claim claim) {
+  private TemporalEngine(Run run, NeverClaim claim) {
     this.run = run;
     this.claim = claim;
   }

@@ -213,17 +213,16 @@ final class Directives {
             }
             operandNext = false;
           }
-          case IaParser.AND, IaParser.OR, IaParser.IMPLIES -> {
-            operandNext = true;
-          }
-          case IaParser.LESS,
+          case IaParser.AND,
+              IaParser.OR,
+              IaParser.IMPLIES,
+              IaParser.LESS,
               IaParser.AT_MOST,
               IaParser.EQUAL,
               IaParser.NOT_EQUAL,
               IaParser.AT_LEAST,
-              IaParser.GREATER -> {
-            operandNext = true;
-          }
+              IaParser.GREATER ->
+              operandNext = true;
           default -> {
             return i;
           }

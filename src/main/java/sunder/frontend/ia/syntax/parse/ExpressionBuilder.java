@@ -3,13 +3,13 @@ package sunder.frontend.ia.syntax.parse;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.ia.grammar.IaParser;
 import sunder.frontend.ia.grammar.IaParser.ArgumentContext;
-import sunder.frontend.ia.grammar.IaParser.BinaryOperatorContext;
 import sunder.frontend.ia.grammar.IaParser.ExpressionContext;
 import sunder.frontend.ia.grammar.IaParser.FalseContext;
 import sunder.frontend.ia.grammar.IaParser.FeatureConditionalContext;
@@ -33,6 +33,23 @@ import sunder.source.Span;
 
 /** Parse trees of expressions. */
 final class ExpressionBuilder {
+  /** Those between two operands, by their tokens. */
+  static final Map<Integer, BinaryOperator> OPERATORS =
+      Map.ofEntries(
+          Map.entry(IaParser.PLUS, BinaryOperator.ADD),
+          Map.entry(IaParser.MINUS, BinaryOperator.SUBTRACT),
+          Map.entry(IaParser.STAR, BinaryOperator.MULTIPLY),
+          Map.entry(IaParser.SLASH, BinaryOperator.DIVIDE),
+          Map.entry(IaParser.PERCENT, BinaryOperator.REMAINDER),
+          Map.entry(IaParser.LESS, BinaryOperator.LESS),
+          Map.entry(IaParser.AT_MOST, BinaryOperator.AT_MOST),
+          Map.entry(IaParser.EQUAL, BinaryOperator.EQUAL),
+          Map.entry(IaParser.NOT_EQUAL, BinaryOperator.NOT_EQUAL),
+          Map.entry(IaParser.AT_LEAST, BinaryOperator.AT_LEAST),
+          Map.entry(IaParser.GREATER, BinaryOperator.GREATER),
+          Map.entry(IaParser.AND, BinaryOperator.AND),
+          Map.entry(IaParser.OR, BinaryOperator.OR));
+
   private final SourceFile file;
   private final StatementBuilder statements;
   private final FormulaBuilder formulas;
@@ -64,31 +81,13 @@ final class ExpressionBuilder {
     List<Expression> operands = new ArrayList<>(contexts.size());
     contexts.forEach(c -> operands.add(operand(c)));
     List<BinaryOperator> operators = new ArrayList<>(contexts.size());
-    context.binaryOperator().forEach(c -> operators.add(operator(c)));
+    context.binaryOperator().forEach(c -> operators.add(OPERATORS.get(c.getStart().getType())));
     return Precedence.resolve(
         operands,
         operators,
         operator -> new Binding(operator.level(), Grouping.LEFT),
         (operator, left, right) ->
             new Expression.Binary(operator, left, right, left.span().to(right.span())));
-  }
-
-  private static BinaryOperator operator(BinaryOperatorContext context) {
-    return switch (context.getStart().getType()) {
-      case IaParser.PLUS -> BinaryOperator.ADD;
-      case IaParser.MINUS -> BinaryOperator.SUBTRACT;
-      case IaParser.STAR -> BinaryOperator.MULTIPLY;
-      case IaParser.SLASH -> BinaryOperator.DIVIDE;
-      case IaParser.PERCENT -> BinaryOperator.REMAINDER;
-      case IaParser.LESS -> BinaryOperator.LESS;
-      case IaParser.AT_MOST -> BinaryOperator.AT_MOST;
-      case IaParser.EQUAL -> BinaryOperator.EQUAL;
-      case IaParser.NOT_EQUAL -> BinaryOperator.NOT_EQUAL;
-      case IaParser.AT_LEAST -> BinaryOperator.AT_LEAST;
-      case IaParser.GREATER -> BinaryOperator.GREATER;
-      case IaParser.AND -> BinaryOperator.AND;
-      default -> BinaryOperator.OR;
-    };
   }
 
   private Expression operand(OperandContext context) {

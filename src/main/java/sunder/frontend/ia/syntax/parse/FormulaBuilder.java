@@ -53,27 +53,22 @@ final class FormulaBuilder {
     for (FormulaOperandContext operand : context.formulaOperand()) {
       operands.add(operand(operand));
     }
-    List<Integer> operators =
-        context.formulaOperator().stream().map(o -> o.getStart().getType()).toList();
-    return Precedence.resolve(operands, operators, FormulaBuilder::binding, this::combine);
+    List<Connective> operators =
+        context.formulaOperator().stream().map(o -> Connective.valueOf(nameOf(o))).toList();
+    return Precedence.resolve(operands, operators, FormulaBuilder::binding, FormulaBuilder::joined);
   }
 
-  private static Binding binding(int operator) {
+  /** The operators have the names of their tokens. */
+  private static String nameOf(ParserRuleContext operator) {
+    return IaParser.VOCABULARY.getSymbolicName(operator.getStart().getType());
+  }
+
+  private static Binding binding(Connective operator) {
     return switch (operator) {
-      case IaParser.AND -> AND;
-      case IaParser.OR -> OR;
-      default -> IMPLIES;
+      case AND -> AND;
+      case OR -> OR;
+      case IMPLIES -> IMPLIES;
     };
-  }
-
-  private FeatureFormula combine(int operator, FeatureFormula left, FeatureFormula right) {
-    Connective connective =
-        switch (operator) {
-          case IaParser.AND -> Connective.AND;
-          case IaParser.OR -> Connective.OR;
-          default -> Connective.IMPLIES;
-        };
-    return joined(connective, left, right);
   }
 
   private static FeatureFormula joined(
@@ -124,14 +119,7 @@ final class FormulaBuilder {
   }
 
   private static Comparison comparison(ComparisonContext context) {
-    return switch (context.getStart().getType()) {
-      case IaParser.LESS -> Comparison.LESS;
-      case IaParser.AT_MOST -> Comparison.AT_MOST;
-      case IaParser.EQUAL -> Comparison.EQUAL;
-      case IaParser.NOT_EQUAL -> Comparison.NOT_EQUAL;
-      case IaParser.AT_LEAST -> Comparison.AT_LEAST;
-      default -> Comparison.GREATER;
-    };
+    return Comparison.valueOf(nameOf(context));
   }
 
   private static Comparison mirror(Comparison comparison) {

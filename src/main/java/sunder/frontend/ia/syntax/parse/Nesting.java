@@ -3,6 +3,7 @@ package sunder.frontend.ia.syntax.parse;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.ia.grammar.IaParser;
 import sunder.source.Diagnostic;
@@ -21,6 +22,9 @@ final class Nesting {
 
   /** Depth of the tree: brackets, chained operators, chained statements. */
   static final int MAX_DEPTH = 10_000;
+
+  private static final Set<Integer> OTHER_OPERATORS =
+      Set.of(IaParser.NOT, IaParser.IMPLIES, IaParser.QUESTION);
 
   private final SourceFile file;
   private final Deque<Level> levels = new ArrayDeque<>();
@@ -66,26 +70,13 @@ final class Nesting {
         levels.peek().prefixes++;
         grow(token);
       }
-      case IaParser.PLUS,
-          IaParser.MINUS,
-          IaParser.STAR,
-          IaParser.SLASH,
-          IaParser.PERCENT,
-          IaParser.LESS,
-          IaParser.AT_MOST,
-          IaParser.EQUAL,
-          IaParser.NOT_EQUAL,
-          IaParser.AT_LEAST,
-          IaParser.GREATER,
-          IaParser.AND,
-          IaParser.OR,
-          IaParser.NOT,
-          IaParser.IMPLIES,
-          IaParser.QUESTION -> {
-        levels.peek().operators++;
-        grow(token);
+      default -> {
+        if (OTHER_OPERATORS.contains(token.getType())
+            || ExpressionBuilder.OPERATORS.containsKey(token.getType())) {
+          levels.peek().operators++;
+          grow(token);
+        }
       }
-      default -> {}
     }
   }
 

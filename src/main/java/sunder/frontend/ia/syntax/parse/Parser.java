@@ -5,18 +5,17 @@ import java.util.Deque;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
-import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.antlr.v4.runtime.tree.ParseTree;
 import sunder.frontend.ia.grammar.IaParser;
 import sunder.frontend.ia.grammar.IaParser.EndContext;
 import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.text.Parsing;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
@@ -51,7 +50,7 @@ public final class Parser {
   static IaParser.ProgramContext tree(SourceFile file) throws InputException {
     CommonTokenStream tokens = marked(file);
     Diagnostics errors = new Diagnostics();
-    IaParser.ProgramContext tree = fast(tokens, IaParser::program, file, errors);
+    IaParser.ProgramContext tree = tree(tokens, IaParser::program, file, errors);
     if (!errors.isEmpty()) {
       Habits.explained(file, tokens.getTokens(), Habits.withoutTurnstile(file, tokens, errors))
           .throwIfAny();
@@ -68,11 +67,28 @@ public final class Parser {
   public static FeatureFormula parseConfiguration(SourceFile file) throws InputException {
     CommonTokenStream tokens = marked(file);
     Diagnostics errors = new Diagnostics();
-    IaParser.ConfigurationContext tree = fast(tokens, IaParser::configuration, file, errors);
+    IaParser.ConfigurationContext tree = tree(tokens, IaParser::configuration, file, errors);
     if (!errors.isEmpty()) {
       Habits.explained(file, tokens.getTokens(), errors).throwIfAny();
     }
     return new FormulaBuilder(file).configuration(tree);
+  }
+
+  /**
+   * Where the context of a program ends: before its {@code |-}.
+   *
+   * @param file of a program that was read before
+   */
+  public static int contextEnd(SourceFile file) {
+    try {
+      return TokenReader.read(file).getTokens().stream()
+          .filter(token -> token.getType() == IaParser.TURNSTILE)
+          .findFirst()
+          .map(Token::getStartIndex)
+          .orElseThrow();
+    } catch (InputException e) {
+      throw new IllegalStateException("a text that was read before", e);
+    }
   }
 
   private static CommonTokenStream marked(SourceFile file) throws InputException {
@@ -85,8 +101,8 @@ public final class Parser {
     return tokens;
   }
 
-  /** Tries the cheap prediction first, as ANTLR's authors recommend; a failure may be its own. */
-  private static <T extends ParserRuleContext> T fast(
+  /** What is wrong is reported; nothing comes back where that was too much to go on. */
+  private static <T extends ParserRuleContext> T tree(
       CommonTokenStream tokens,
       Function<IaParser, T> rule,
       SourceFile file,
@@ -99,31 +115,9 @@ public final class Parser {
             return super.consume();
           }
         };
-    parser.removeErrorListeners();
-    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
-    parser.setErrorHandler(new BailErrorStrategy());
-    try {
-      T tree = rule.apply(parser);
-      Semicolons.check(file, tokens, tree, diagnostics);
-      return tree;
-    } catch (ParseCancellationException e) {
-      return thorough(parser, tokens, rule, file, diagnostics);
-    }
-  }
-
-  private static <T extends ParserRuleContext> T thorough(
-      IaParser parser,
-      CommonTokenStream tokens,
-      Function<IaParser, T> rule,
-      SourceFile file,
-      Diagnostics diagnostics) {
-    tokens.seek(0);
-    parser.reset();
-    parser.getInterpreter().setPredictionMode(PredictionMode.LL);
-    parser.setErrorHandler(new SyntaxErrors(file, diagnostics));
     T tree;
     try {
-      tree = rule.apply(parser);
+      tree = Parsing.parse(parser, rule, new SyntaxErrors(file, diagnostics));
     } catch (ParseCancellationException e) {
       return null;
     }

@@ -111,26 +111,9 @@ final class SyntaxErrors extends DefaultErrorStrategy {
             IaParser.HASH_ELSE, "'#else'",
             IaParser.HASH_ENDIF, "'#endif'");
 
-    /** What can go on behind an operand; not listed there. */
-    private static final Set<Integer> OPERATORS =
-        Set.of(
-            IaParser.PLUS,
-            IaParser.MINUS,
-            IaParser.STAR,
-            IaParser.SLASH,
-            IaParser.PERCENT,
-            IaParser.LESS,
-            IaParser.AT_MOST,
-            IaParser.EQUAL,
-            IaParser.NOT_EQUAL,
-            IaParser.AT_LEAST,
-            IaParser.GREATER,
-            IaParser.AND,
-            IaParser.OR,
-            IaParser.IMPLIES,
-            IaParser.QUESTION,
-            IaParser.LPAREN,
-            IaParser.LBRACK);
+    /** What can go on behind an operand besides an operator. */
+    private static final Set<Integer> BEHIND_OPERANDS =
+        Set.of(IaParser.IMPLIES, IaParser.QUESTION, IaParser.LPAREN, IaParser.LBRACK);
 
     private static final Set<Integer> KEYWORDS =
         Set.of(
@@ -201,7 +184,9 @@ final class SyntaxErrors extends DefaultErrorStrategy {
       boolean behindOperand = expected.contains(IaParser.PLUS);
       Set<String> names = new TreeSet<>();
       for (int type : expected.toList()) {
-        if (!behindOperand || !OPERATORS.contains(type)) {
+        boolean goesOn =
+            BEHIND_OPERANDS.contains(type) || ExpressionBuilder.OPERATORS.containsKey(type);
+        if (!behindOperand || !goesOn) {
           names.add(name(type));
         }
       }

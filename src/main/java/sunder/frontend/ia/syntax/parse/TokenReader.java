@@ -5,6 +5,7 @@ import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.ia.grammar.IaLexer;
+import sunder.frontend.text.Parsing;
 import sunder.limit.Checkpoint;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -35,7 +36,7 @@ final class TokenReader {
 
   private CommonTokenStream read() throws InputException {
     IaLexer lexer =
-        new IaLexer(CharStreams.fromString(withoutSurrogates(file.text()))) {
+        new IaLexer(CharStreams.fromString(Parsing.withoutSurrogates(file.text()))) {
           @Override
           public Token nextToken() {
             Checkpoint.pass();
@@ -48,23 +49,6 @@ final class TokenReader {
     check(stream.getTokens());
     diagnostics.throwIfAny();
     return stream;
-  }
-
-  /**
-   * ANTLR counts code points where we count UTF-16 units. A surrogate is legal in comments only, so
-   * another character that is legal in comments only can stand in for it.
-   */
-  private static String withoutSurrogates(String text) {
-    if (text.chars().noneMatch(c -> Character.isSurrogate((char) c))) {
-      return text;
-    }
-    StringBuilder result = new StringBuilder(text);
-    for (int i = 0; i < result.length(); i++) {
-      if (Character.isSurrogate(result.charAt(i))) {
-        result.setCharAt(i, '\uFFFD');
-      }
-    }
-    return result.toString();
   }
 
   private void check(List<Token> tokens) {

@@ -47,7 +47,7 @@ class ParserTest {
       return "(" + grouped(e.left()) + e.operator().spelling() + grouped(e.right()) + ")";
     }
     if (expression instanceof Expression.Unary e) {
-      return "(" + e.operator().spelling() + grouped(e.operand()) + ")";
+      return "(" + Printer.sign(e.operator()) + grouped(e.operand()) + ")";
     }
     return Printer.print(expression);
   }

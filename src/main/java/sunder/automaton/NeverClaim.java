@@ -1,0 +1,57 @@
+package sunder.automaton;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import sunder.expression.BoolTerm;
+import sunder.family.ConfigSet;
+
+/**
+ * What no infinite run of an automaton may do: a generalized Buechi automaton that reads the states
+ * of a run that are seen, and accepts the runs that are violations. A run that can go no further
+ * stays in its last state for ever; so does, for the claim, one whose states are not seen any more.
+ *
+ * @param begins whether runs begin at a location: those before only set values up; where they begin
+ *     they are seen
+ * @param seen which states are, by location: a condition on its registers in disjoint sets of
+ *     variants, together all
+ * @param propositions what the edges ask of a state, in the same way
+ * @param edges those that leave each state of the claim; it begins in state 0
+ * @param acceptanceSets how many there are, at least one
+ */
+public record NeverClaim(
+    Predicate<Location> begins,
+    Function<Location, List<Case>> seen,
+    List<Function<Location, List<Case>>> propositions,
+    List<List<Edge>> edges,
+    int acceptanceSets) {
+  public NeverClaim {
+    propositions = List.copyOf(propositions);
+    edges = edges.stream().map(List::copyOf).toList();
+  }
+
+  /**
+   * A condition in some variants.
+   *
+   * @param reads the elements that the condition is about
+   */
+  public record Case(ConfigSet when, List<ArrayAccess.Read> reads, BoolTerm condition) {
+    public Case {
+      reads = List.copyOf(reads);
+    }
+  }
+
+  /**
+   * A transition of the claim.
+   *
+   * @param holding numbers of propositions that hold
+   * @param failing numbers of propositions that do not
+   * @param accepting the acceptance sets that it is in, a bit for each
+   */
+  public record Edge(List<Integer> holding, List<Integer> failing, int target, long accepting) {
+    public Edge {
+      holding = List.copyOf(holding);
+      failing = List.copyOf(failing);
+    }
+  }
+}

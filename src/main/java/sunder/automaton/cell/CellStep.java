@@ -1,0 +1,251 @@
+package sunder.automaton.cell;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Location;
+import sunder.automaton.MoveTerms;
+import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+
+/**
+ * One of the cases of a step on an automaton with one cell: on which side of {@code p} each of its
+ * indices is, and what follows for values and cells. Immutable.
+ *
+ * <p>A step with many indices would have too many cases. Behind {@link #MOST_SIDES} of them, no
+ * more is told apart: a read gives any value, a write may be to the cell or not. That only adds
+ * runs.
+ */
+final class CellStep {
+  private static final int MOST_SIDES = 3;
+
+  private final Symbol index;
+  private final Map<ArrayRegister, Symbol> cells;
+  private final UnaryOperator<Symbol> unknown;
+  private final Map<IntTerm, Side> sides;
+  private final BoolTerm guard;
+  private final Map<Symbol, Term> values;
+  private final Map<Element, Symbol> inputs;
+  private final Map<Symbol, Term> updates;
+
+  /** An element that is read: all reads of a step come before its writes. */
+  private record Element(ArrayRegister array, IntTerm place) {}
+
+  /** Where an index is. */
+  private enum Side {
+    BELOW,
+    HERE,
+    ABOVE;
+
+    BoolTerm of(IntTerm place, IntTerm cell) {
+      return switch (this) {
+        case BELOW -> BoolTerm.less(place, cell);
+        case HERE -> BoolTerm.equal(place, cell);
+        case ABOVE -> BoolTerm.less(cell, place);
+      };
+    }
+  }
+
+  private CellStep(
+      CellStep before,
+      Map<IntTerm, Side> sides,
+      BoolTerm guard,
+      Map<Symbol, Term> values,
+      Map<Element, Symbol> inputs,
+      Map<Symbol, Term> updates) {
+    this(before.index, before.cells, before.unknown, sides, guard, values, inputs, updates);
+  }
+
+  private CellStep(
+      Symbol index,
+      Map<ArrayRegister, Symbol> cells,
+      UnaryOperator<Symbol> unknown,
+      Map<IntTerm, Side> sides,
+      BoolTerm guard,
+      Map<Symbol, Term> values,
+      Map<Element, Symbol> inputs,
+      Map<Symbol, Term> updates) {
+    this.index = index;
+    this.cells = cells;
+    this.unknown = unknown;
+    this.sides = sides;
+    this.guard = guard;
+    this.values = values;
+    this.inputs = inputs;
+    this.updates = updates;
+  }
+
+  /**
+   * Of which nothing is known yet.
+   *
+   * @param index the register that holds the place of the cell
+   * @param cells of the arrays
+   * @param unknown the fresh input that stands for an element that is read elsewhere
+   */
+  static CellStep of(
+      Symbol index, Map<ArrayRegister, Symbol> cells, UnaryOperator<Symbol> unknown) {
+    return new CellStep(
+        index, cells, unknown, Map.of(), BoolTerm.TRUE, Map.of(), Map.of(), Map.of());
+  }
+
+  private Term value(Term term) {
+    return values.isEmpty()
+        ? term
+        : term.substitute(symbol -> values.getOrDefault(symbol, Term.of(symbol)));
+  }
+
+  /** The cases of a read. */
+  List<CellStep> read(ArrayAccess.Read read) {
+    IntTerm place = (IntTerm) value(read.index());
+    if (!isTold(place)) {
+      return List.of(withUnknown(read, place));
+    }
+    return sidesOf(place).stream()
+        .map(side -> with(place, side))
+        .filter(CellStep::isPossible)
+        .map(c -> c.isHere(place) ? c.withCell(read) : c.withUnknown(read, place))
+        .toList();
+  }
+
+  /** The case of a read that is at the cell, if it may be. */
+  List<CellStep> readHere(ArrayAccess.Read read) {
+    IntTerm place = (IntTerm) value(read.index());
+    Side known = sides.getOrDefault(place, Side.HERE);
+    CellStep here = with(place, Side.HERE);
+    return known == Side.HERE && here.isPossible() ? List.of(here.withCell(read)) : List.of();
+  }
+
+  /** The cases of a write or a reset. */
+  List<CellStep> write(ArrayAccess access) {
+    Symbol cell = cells.get(access.array());
+    if (!(access instanceof ArrayAccess.Write write)) {
+      return List.of(withUpdate(cell, Term.zero(cell.sort())));
+    }
+    IntTerm place = (IntTerm) value(write.index());
+    Term value = value(write.value());
+    if (!isTold(place)) {
+      return List.of(withUpdate(cell, value), this);
+    }
+    return sidesOf(place).stream()
+        .map(side -> with(place, side))
+        .filter(CellStep::isPossible)
+        .map(c -> c.isHere(place) ? c.withUpdate(cell, value) : c)
+        .toList();
+  }
+
+  private boolean isTold(IntTerm place) {
+    return sides.size() < MOST_SIDES || sides.containsKey(place);
+  }
+
+  private List<Side> sidesOf(IntTerm place) {
+    return sides.containsKey(place) ? List.of(sides.get(place)) : Arrays.asList(Side.values());
+  }
+
+  private boolean isHere(IntTerm place) {
+    return sides.get(place) == Side.HERE;
+  }
+
+  private boolean isPossible() {
+    return !guard.equals(BoolTerm.FALSE);
+  }
+
+  private CellStep with(IntTerm place, Side side) {
+    if (sides.containsKey(place)) {
+      return this;
+    }
+    Map<IntTerm, Side> more = new HashMap<>(sides);
+    more.put(place, side);
+    BoolTerm both = BoolTerm.and(guard, side.of(place, IntTerm.of(index)));
+    return new CellStep(this, more, both, values, inputs, updates);
+  }
+
+  private CellStep withCell(ArrayAccess.Read read) {
+    return withValue(read.result(), Term.of(cells.get(read.array())), inputs);
+  }
+
+  private CellStep withUnknown(ArrayAccess.Read read, IntTerm place) {
+    Map<Element, Symbol> more = new LinkedHashMap<>(inputs);
+    Symbol input =
+        more.computeIfAbsent(
+            new Element(read.array(), place), element -> unknown.apply(read.result()));
+    return withValue(read.result(), Term.of(input), more);
+  }
+
+  private CellStep withValue(Symbol result, Term value, Map<Element, Symbol> withInputs) {
+    Map<Symbol, Term> more = new HashMap<>(values);
+    more.put(result, value);
+    return new CellStep(this, sides, guard, more, withInputs, updates);
+  }
+
+  private CellStep withUpdate(Symbol cell, Term value) {
+    Map<Symbol, Term> more = new TreeMap<>(updates);
+    more.put(cell, value);
+    return new CellStep(this, sides, guard, values, inputs, more);
+  }
+
+  /**
+   * The same condition with what follows from it for {@code p} where an index is there: bounds of
+   * the index are bounds of {@code p}. Relations are looked for among what guards compare.
+   */
+  private BoolTerm toldOfCell(BoolTerm condition) {
+    BoolTerm result = condition;
+    for (Map.Entry<IntTerm, Side> entry : sides.entrySet()) {
+      if (entry.getValue() == Side.HERE) {
+        IntTerm difference = entry.getKey().minus(IntTerm.of(index));
+        Optional<Symbol> counter =
+            entry.getKey().direction().asSymbol().filter(symbol -> !symbol.equals(index));
+        Optional<IntTerm> same = counter.flatMap(difference::solvedFor);
+        if (same.isPresent()) {
+          Symbol replaced = counter.orElseThrow();
+          result =
+              BoolTerm.and(
+                  result, condition.substitute(s -> s.equals(replaced) ? same.get() : Term.of(s)));
+        }
+      }
+    }
+    return result;
+  }
+
+  /**
+   * The step in this case, if it can be taken.
+   *
+   * @param rigid registers whose updates stay whether they are live or not
+   */
+  Optional<Transition> of(Transition step, Location source, Location target, Set<Symbol> rigid) {
+    BoolTerm both = toldOfCell(BoolTerm.and(guard, (BoolTerm) value(step.guard())));
+    if (both.equals(BoolTerm.FALSE)) {
+      return Optional.empty();
+    }
+    Map<Symbol, Term> all = new TreeMap<>(updates);
+    step.updates().forEach((register, term) -> all.put(register, value(term)));
+    all.keySet().removeIf(r -> !target.live().contains(r) && !rigid.contains(r));
+    List<Symbol> fresh = new ArrayList<>(step.inputs());
+    fresh.addAll(inputs.values());
+    return Optional.of(
+        new Transition(
+            source,
+            target,
+            step.when(),
+            fresh,
+            List.of(),
+            both,
+            all,
+            List.of(),
+            step.moves().stream().map(move -> MoveTerms.map(move, this::value)).toList(),
+            step.choices(),
+            step.span(),
+            step.passed()));
+  }
+}

@@ -1,0 +1,362 @@
+package sunder.automaton.flow;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import sunder.automaton.Automaton;
+import sunder.automaton.Move;
+import sunder.automaton.StableNames;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+
+/**
+ * A control flow with jumps to anywhere, for languages whose programs are no trees of commands.
+ *
+ * <p>A front end makes spots and says, once for each, what happens there and which spots come next;
+ * {@link #automaton} computes liveness and the spots where ways meet or come back, and merges steps
+ * as for every other program. A spot that nothing is said of is where runs are cut off.
+ */
+public final class FlowGraph {
+  /** A place in the control flow. */
+  public static final class Spot {
+    private final int number;
+
+    private Spot(int number) {
+      this.number = number;
+    }
+
+    int number() {
+      return number;
+    }
+  }
+
+  /**
+   * What happens at a spot, once the points behind it are known.
+   *
+   * @param reads what it reads in any case
+   * @param feeds what it reads only for the sake of what it writes
+   */
+  record Node(
+      List<Spot> successors,
+      LiveSet reads,
+      LiveSet feeds,
+      LiveSet writes,
+      Function<List<ControlPoint>, Instruction> make) {}
+
+  /** All symbols are made before anything of the automaton is: their numbers are stable. */
+  private static final StableNames NUMBERED =
+      new StableNames() {
+        @Override
+        public String of(Symbol symbol) {
+          return "r" + symbol.number();
+        }
+
+        @Override
+        public String of(ArrayRegister array) {
+          return "a" + array.number();
+        }
+      };
+
+  private final Symbol.Supply supply = new Symbol.Supply();
+  private final Map<Symbol, Feature> features = new LinkedHashMap<>();
+  private final List<Optional<Node>> nodes = new ArrayList<>();
+  private final List<OptionalInput> optional = new ArrayList<>();
+  private final Map<Integer, List<Span>> statements = new TreeMap<>();
+  private final Map<Assertion, Spot> errors = new TreeMap<>();
+  private final Map<Integer, Assertion> failed = new HashMap<>();
+  private final Spot end = spot();
+  private final Spot cut = spot();
+  private int arrays;
+  private Optional<FlowPoints> points = Optional.empty();
+
+  /** An input that is asked for only if its register may be read. */
+  private record OptionalInput(Spot at, Symbol register, Spot next, Span span) {}
+
+  /** A new spot. */
+  public Spot spot() {
+    nodes.add(Optional.empty());
+    return new Spot(nodes.size() - 1);
+  }
+
+  /** How many spots there are. */
+  public int size() {
+    return nodes.size();
+  }
+
+  /** Where runs are unsafe that fail an assertion, the same spot each time. */
+  public Spot error(Assertion assertion) {
+    Spot known = errors.get(assertion);
+    if (known == null) {
+      known = spot();
+      errors.put(assertion, known);
+      failed.put(known.number, assertion);
+    }
+    return known;
+  }
+
+  /** All that may fail. */
+  public Set<Assertion> assertions() {
+    return errors.keySet();
+  }
+
+  /** A statement begins at a spot, whatever happens there. */
+  public void begin(Spot at, Span statement) {
+    statements.computeIfAbsent(at.number, key -> new ArrayList<>()).add(statement);
+  }
+
+  /** All statements that begin somewhere, a place more than once. */
+  public List<Span> statements() {
+    return statements.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** The instruction of a spot with the statements that begin there. */
+  Instruction begun(int spot, Instruction instruction) {
+    Instruction result = instruction;
+    for (Span statement : statements.getOrDefault(spot, List.of())) {
+      result = new Instruction.Begin(statement, result);
+    }
+    return result;
+  }
+
+  /** What fails where runs come to a spot. */
+  Optional<Assertion> failed(int spot) {
+    return Optional.ofNullable(failed.get(spot));
+  }
+
+  /** Where the program has ended. */
+  public Spot end() {
+    return end;
+  }
+
+  /** Where runs are cut off. */
+  public Spot cut() {
+    return cut;
+  }
+
+  /** A register with what its type says of its range; 0 when a run starts. */
+  public Symbol register(String name, Optional<BigInteger> low, Optional<BigInteger> high) {
+    return supply.integer(Symbol.Kind.REGISTER, name, low, high);
+  }
+
+  /** A fresh input with its range. */
+  public Symbol input(String name, Optional<BigInteger> low, Optional<BigInteger> high) {
+    return supply.integer(Symbol.Kind.INPUT, name, low, high);
+  }
+
+  /** An array of integers, all 0 when a run starts. */
+  public ArrayRegister array(String name) {
+    return new ArrayRegister(arrays++, name, Symbol.Sort.INT, Optional.empty());
+  }
+
+  /** The value of a numeric feature in terms. */
+  public Symbol feature(Feature.Numeric feature) {
+    for (Map.Entry<Symbol, Feature> entry : features.entrySet()) {
+      if (entry.getValue().equals(feature)) {
+        return entry.getKey();
+      }
+    }
+    Symbol symbol =
+        supply.integer(
+            Symbol.Kind.FEATURE,
+            feature.name(),
+            Optional.of(feature.low()),
+            Optional.of(feature.high()));
+    features.put(symbol, feature);
+    return symbol;
+  }
+
+  private void set(Spot at, Node node) {
+    if (nodes.get(at.number).isPresent()) {
+      throw new IllegalStateException("two things happen at one spot");
+    }
+    nodes.set(at.number, Optional.of(node));
+  }
+
+  public void jump(Spot at, Spot next) {
+    set(at, node(List.of(next), LiveSet.EMPTY, p -> new Instruction.Jump(p.get(0))));
+  }
+
+  private static Node node(
+      List<Spot> successors, LiveSet reads, Function<List<ControlPoint>, Instruction> make) {
+    return new Node(successors, reads, LiveSet.EMPTY, LiveSet.EMPTY, make);
+  }
+
+  public void assign(Spot at, Symbol register, Term value, Spot next, Span span) {
+    set(
+        at,
+        new Node(
+            List.of(next),
+            LiveSet.EMPTY,
+            LiveSet.of(value),
+            LiveSet.of(register),
+            p -> new Instruction.Assign(register, value, p.get(0), span)));
+  }
+
+  public void branch(Spot at, BoolTerm condition, Spot yes, Spot no, Span span) {
+    if (condition.equals(BoolTerm.TRUE) || condition.equals(BoolTerm.FALSE)) {
+      jump(at, condition.equals(BoolTerm.TRUE) ? yes : no);
+      return;
+    }
+    set(
+        at,
+        node(
+            List.of(yes, no),
+            LiveSet.of(condition),
+            p -> new Instruction.Branch(condition, p.get(0), p.get(1), span)));
+  }
+
+  public void features(Spot at, ConfigSet when, Spot yes, Spot no, Span span) {
+    set(
+        at,
+        node(
+            List.of(yes, no),
+            LiveSet.EMPTY,
+            p -> new Instruction.FeatureBranch(when, p.get(0), p.get(1), span)));
+  }
+
+  /** The program asks a procedure of the environment, which answers with a value. */
+  public void ask(Spot at, String procedure, Symbol input, Symbol register, Spot next, Span span) {
+    Spot answer = spot();
+    Move call = new Move.Call(procedure, true);
+    Move back = new Move.Return(procedure, Optional.of(Term.of(input)));
+    set(
+        at,
+        node(
+            List.of(answer),
+            LiveSet.EMPTY,
+            p -> new Instruction.Play(true, Map.of(), call, p.get(0), span)));
+    set(
+        answer,
+        new Node(
+            List.of(next),
+            LiveSet.EMPTY,
+            LiveSet.EMPTY,
+            LiveSet.of(register),
+            p -> new Instruction.Play(false, Map.of(input, register), back, p.get(0), span)));
+  }
+
+  /**
+   * The same for a value that is undefined where the program starts to use it: nobody is asked
+   * where it is never read.
+   */
+  public void askIfRead(
+      Spot at, String procedure, Symbol input, Symbol register, Spot next, Span span) {
+    Spot asking = spot();
+    jump(at, asking);
+    optional.add(new OptionalInput(asking, register, next, span));
+    ask(asking, procedure, input, register, next, span);
+  }
+
+  /** An observable move without answer. */
+  public void play(Spot at, Move move, Spot next, Span span) {
+    set(
+        at,
+        node(
+            List.of(next),
+            LiveSet.EMPTY,
+            p -> new Instruction.Play(false, Map.of(), move, p.get(0), span)));
+  }
+
+  /** Reads an element into a register. */
+  public void load(
+      Spot at, ArrayRegister array, IntTerm index, Symbol register, Spot next, Span span) {
+    Symbol element =
+        supply.integer(Symbol.Kind.ELEMENT, array.name(), register.low(), register.high());
+    set(
+        at,
+        new Node(
+            List.of(next),
+            LiveSet.of(index).plus(LiveSet.of(array)),
+            LiveSet.EMPTY,
+            LiveSet.of(register),
+            p -> new Instruction.Load(array, index, register, element, p.get(0), span)));
+  }
+
+  public void store(
+      Spot at, ArrayRegister array, IntTerm index, IntTerm value, Spot next, Span span) {
+    set(
+        at,
+        node(
+            List.of(next),
+            LiveSet.of(index).plus(LiveSet.of(value)),
+            p -> new Instruction.Store(array, index, value, p.get(0), span)));
+  }
+
+  /** Sets all elements to 0. */
+  public void reset(Spot at, ArrayRegister array, Spot next, Span span) {
+    set(
+        at,
+        new Node(
+            List.of(next),
+            LiveSet.EMPTY,
+            LiveSet.EMPTY,
+            LiveSet.of(array),
+            p -> new Instruction.Reset(array, p.get(0), span)));
+  }
+
+  /**
+   * The automaton of what was said; nothing more can be said after it.
+   *
+   * @param whole the place of the whole program
+   */
+  public Automaton automaton(Spot start, FeatureModel model, Span whole) {
+    FlowPoints reached = new FlowPoints(nodes, start);
+    points = Optional.of(reached);
+    Liveness live = new Liveness(nodes, reached.order());
+    dropUnread(live);
+    ControlFlow flow = new ControlFlow(model, Set.of(), whole, StepEnds.MERGED, new Origins());
+    return new Automaton(
+        reached.point(start.number, flow, this, live).location(),
+        Map.copyOf(features),
+        Map.of(),
+        Map.of(),
+        symbol -> Optional.empty(),
+        supply,
+        Optional.empty(),
+        List.copyOf(errors.keySet()),
+        NUMBERED);
+  }
+
+  /**
+   * The name of the control point at a spot, where runs come back to it; to be asked once there is
+   * the automaton.
+   */
+  public Optional<String> headName(Spot spot) {
+    return points
+        .filter(reached -> reached.isHead(spot.number))
+        .map(reached -> Origins.numbered(spot.number).toString());
+  }
+
+  /** The name of a register in every automaton of the same program and property. */
+  public String stableName(Symbol register) {
+    return NUMBERED.of(register);
+  }
+
+  /** What nobody reads is not asked for; that makes no other register live. */
+  private void dropUnread(Liveness live) {
+    for (OptionalInput input : optional) {
+      if (!live.isLive(input.register, input.next.number)) {
+        nodes.set(
+            input.at.number,
+            Optional.of(
+                node(List.of(input.next), LiveSet.EMPTY, p -> new Instruction.Jump(p.get(0)))));
+      }
+    }
+    optional.clear();
+  }
+}

@@ -1,0 +1,384 @@
+package sunder.automaton.flow;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Move;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+
+/** What happens at a {@link ControlPoint}. Terms are over registers and features. */
+public sealed interface Instruction {
+  /** Does it to a path and sends the path on. */
+  void execute(PartialStep path, StepSearch search);
+
+  /** What is live before it. */
+  LiveSet live();
+
+  /** The next point if there is never a choice, the point of a cut-off run not counted. */
+  default Optional<ControlPoint> onlyWay() {
+    return Optional.empty();
+  }
+
+  /** Whether a step that already has moves must end before it. */
+  default boolean opensStep() {
+    return false;
+  }
+
+  /** Whether it plays no move. */
+  default boolean isSilent() {
+    return true;
+  }
+
+  /** The points that may come next. */
+  List<ControlPoint> successors();
+
+  /** Whether a path must end before it for the sake of an array. */
+  default boolean conflictsWith(PartialStep path) {
+    return false;
+  }
+
+  /** The last instruction of all. */
+  record Nothing() implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {}
+
+    @Override
+    public LiveSet live() {
+      return LiveSet.EMPTY;
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return List.of();
+    }
+  }
+
+  /** The first instruction of a statement. */
+  record Begin(Span statement, Instruction first) implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      path.begin(statement);
+      first.execute(path, search);
+    }
+
+    @Override
+    public LiveSet live() {
+      return first.live();
+    }
+
+    @Override
+    public Optional<ControlPoint> onlyWay() {
+      return first.onlyWay();
+    }
+
+    @Override
+    public boolean opensStep() {
+      return first.opensStep();
+    }
+
+    @Override
+    public boolean isSilent() {
+      return first.isSilent();
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return first.successors();
+    }
+
+    @Override
+    public boolean conflictsWith(PartialStep path) {
+      return first.conflictsWith(path);
+    }
+  }
+
+  record Jump(ControlPoint next) implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      search.goOn(path, next);
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return List.of(next);
+    }
+
+    @Override
+    public LiveSet live() {
+      return next.live();
+    }
+
+    @Override
+    public Optional<ControlPoint> onlyWay() {
+      return Optional.of(next);
+    }
+  }
+
+  record Assign(Symbol register, Term value, ControlPoint next, Span span) implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      path.at(span);
+      path.assign(register, path.value(value));
+      search.goOn(path, next);
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return List.of(next);
+    }
+
+    /** What only computes a value that nobody reads is not live for it. */
+    @Override
+    public LiveSet live() {
+      LiveSet behind = next.live();
+      return behind.contains(register)
+          ? behind.minus(LiveSet.of(register)).plus(LiveSet.of(value))
+          : behind;
+    }
+
+    @Override
+    public Optional<ControlPoint> onlyWay() {
+      return Optional.of(next);
+    }
+  }
+
+  record Branch(BoolTerm condition, ControlPoint yes, ControlPoint no, Span span)
+      implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      path.at(span);
+      BoolTerm now = (BoolTerm) path.value(condition);
+      PartialStep other = path.copy();
+      path.require(now);
+      other.require(now.not());
+      search.goOn(other, no);
+      search.goOn(path, yes);
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return List.of(yes, no);
+    }
+
+    @Override
+    public LiveSet live() {
+      return yes.live().plus(no.live()).plus(LiveSet.of(condition));
+    }
+
+    @Override
+    public Optional<ControlPoint> onlyWay() {
+      return no.isCut() ? Optional.of(yes) : yes.isCut() ? Optional.of(no) : Optional.empty();
+    }
+  }
+
+  record FeatureBranch(ConfigSet when, ControlPoint yes, ControlPoint no, Span span)
+      implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      PartialStep other = path.copy();
+      path.restrict(when);
+      other.restrict(when.space().all().minus(when));
+      search.goOn(other, no);
+      search.goOn(path, yes);
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return List.of(yes, no);
+    }
+
+    @Override
+    public LiveSet live() {
+      return yes.live().plus(no.live());
+    }
+  }
+
+  record Choose(ControlPoint left, ControlPoint right, Span span) implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      path.at(span);
+      PartialStep other = path.copy();
+      path.choose(true);
+      other.choose(false);
+      search.goOn(other, right);
+      search.goOn(path, left);
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return List.of(left, right);
+    }
+
+    @Override
+    public LiveSet live() {
+      return left.live().plus(right.live());
+    }
+  }
+
+  /** The environment goes on in one of several ways. */
+  record Fork(List<ControlPoint> ways) implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      for (int i = ways.size() - 1; i >= 0; i--) {
+        search.goOn(path.copy(), ways.get(i));
+      }
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return ways;
+    }
+
+    @Override
+    public LiveSet live() {
+      return ways.stream().map(ControlPoint::live).reduce(LiveSet.EMPTY, LiveSet::plus);
+    }
+  }
+
+  /**
+   * Plays a move.
+   *
+   * @param opens whether it is more than the answer or the end of what the step did before
+   * @param inputs fresh inputs with the registers that take their values
+   * @param move over registers and inputs
+   */
+  record Play(boolean opens, Map<Symbol, Symbol> inputs, Move move, ControlPoint next, Span span)
+      implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      path.atMove(span);
+      path.play(inputs.keySet(), move);
+      inputs.forEach((input, register) -> path.assign(register, Term.of(input)));
+      search.goOn(path, next);
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return List.of(next);
+    }
+
+    @Override
+    public LiveSet live() {
+      LiveSet result = next.live();
+      for (Symbol register : inputs.values()) {
+        result = result.minus(LiveSet.of(register));
+      }
+      return result.plus(LiveSet.of(move));
+    }
+
+    @Override
+    public Optional<ControlPoint> onlyWay() {
+      return Optional.of(next);
+    }
+
+    @Override
+    public boolean opensStep() {
+      return opens;
+    }
+
+    @Override
+    public boolean isSilent() {
+      return false;
+    }
+  }
+
+  record Load(
+      ArrayRegister array,
+      IntTerm index,
+      Symbol register,
+      Symbol element,
+      ControlPoint next,
+      Span span)
+      implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      path.at(span);
+      path.read(array, (IntTerm) path.value(index), element);
+      path.assign(register, Term.of(element));
+      search.goOn(path, next);
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return List.of(next);
+    }
+
+    @Override
+    public LiveSet live() {
+      return next.live()
+          .minus(LiveSet.of(register))
+          .plus(LiveSet.of(index))
+          .plus(LiveSet.of(array));
+    }
+
+    @Override
+    public Optional<ControlPoint> onlyWay() {
+      return Optional.of(next);
+    }
+
+    @Override
+    public boolean conflictsWith(PartialStep path) {
+      return path.writes(array);
+    }
+  }
+
+  record Store(ArrayRegister array, IntTerm index, Term value, ControlPoint next, Span span)
+      implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      path.at(span);
+      path.write(new ArrayAccess.Write(array, (IntTerm) path.value(index), path.value(value)));
+      search.goOn(path, next);
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return List.of(next);
+    }
+
+    @Override
+    public LiveSet live() {
+      return next.live().plus(LiveSet.of(index)).plus(LiveSet.of(value));
+    }
+
+    @Override
+    public Optional<ControlPoint> onlyWay() {
+      return Optional.of(next);
+    }
+
+    @Override
+    public boolean conflictsWith(PartialStep path) {
+      return path.writes(array);
+    }
+  }
+
+  record Reset(ArrayRegister array, ControlPoint next, Span span) implements Instruction {
+    @Override
+    public void execute(PartialStep path, StepSearch search) {
+      path.reset(array);
+      search.goOn(path, next);
+    }
+
+    @Override
+    public List<ControlPoint> successors() {
+      return List.of(next);
+    }
+
+    @Override
+    public LiveSet live() {
+      return next.live().minus(LiveSet.of(array));
+    }
+
+    @Override
+    public Optional<ControlPoint> onlyWay() {
+      return Optional.of(next);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package sunder.automaton.flow;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.CutOff;
+import sunder.automaton.Location;
+import sunder.automaton.Move;
+import sunder.automaton.MoveTerms;
+import sunder.automaton.PassedStatements;
+import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.source.Span;
+
+/**
+ * A step under construction: what has happened since its source, in terms of the source's
+ * registers.
+ */
+final class PartialStep {
+  private ConfigSet when;
+  private BoolTerm guard = BoolTerm.TRUE;
+  private final Set<Symbol> rigid;
+  private final Map<Symbol, Term> updates;
+  private final Map<ArrayRegister, ArrayAccess> writes;
+  private final List<Symbol> inputs;
+  private final List<ArrayAccess.Read> reads;
+  private final List<Move> moves;
+  private final List<Boolean> choices;
+  private PassedStatements passed = PassedStatements.NONE;
+  private Span span;
+  private boolean hasSpan;
+  private boolean hasMoveSpan;
+  private long weight;
+  private int forks;
+
+  /**
+   * @param rigid registers set only once: their updates tell what the environment chose, so they
+   *     stay
+   */
+  PartialStep(ConfigSet when, Set<Symbol> rigid, Span span) {
+    this.when = when;
+    this.rigid = rigid;
+    this.updates = new TreeMap<>();
+    this.writes = new TreeMap<>();
+    this.inputs = new ArrayList<>();
+    this.reads = new ArrayList<>();
+    this.moves = new ArrayList<>();
+    this.choices = new ArrayList<>();
+    this.span = span;
+  }
+
+  private PartialStep(PartialStep other) {
+    this.when = other.when;
+    this.guard = other.guard;
+    this.rigid = other.rigid;
+    this.updates = new TreeMap<>(other.updates);
+    this.writes = new TreeMap<>(other.writes);
+    this.inputs = new ArrayList<>(other.inputs);
+    this.reads = new ArrayList<>(other.reads);
+    this.moves = new ArrayList<>(other.moves);
+    this.choices = new ArrayList<>(other.choices);
+    this.passed = other.passed;
+    this.span = other.span;
+    this.hasSpan = other.hasSpan;
+    this.hasMoveSpan = other.hasMoveSpan;
+    this.weight = other.weight;
+    this.forks = other.forks;
+  }
+
+  PartialStep copy() {
+    forks++;
+    weight++;
+    return new PartialStep(this);
+  }
+
+  /** The value that a term over registers has now. */
+  Term value(Term term) {
+    return updates.isEmpty()
+        ? term
+        : term.substitute(
+            symbol -> {
+              Term value = updates.get(symbol);
+              return value == null ? Term.of(symbol) : value;
+            });
+  }
+
+  void assign(Symbol register, Term value) {
+    Term before = updates.put(register, value);
+    weight += value.size() - (before == null ? 0 : before.size());
+  }
+
+  void require(BoolTerm condition) {
+    weight -= guard.size();
+    guard = BoolTerm.and(guard, condition);
+    weight += guard.size();
+  }
+
+  void restrict(ConfigSet set) {
+    when = when.and(set);
+  }
+
+  void choose(boolean left) {
+    choices.add(left);
+  }
+
+  void play(Collection<Symbol> fresh, Move move) {
+    inputs.addAll(fresh);
+    moves.add(MoveTerms.map(move, this::value));
+  }
+
+  void read(ArrayRegister array, IntTerm index, Symbol element) {
+    reads.add(new ArrayAccess.Read(array, index, element));
+    weight += index.size();
+  }
+
+  void write(ArrayAccess.Write write) {
+    writes.put(write.array(), write);
+    weight += write.index().size() + write.value().size();
+  }
+
+  void reset(ArrayRegister array) {
+    writes.put(array, new ArrayAccess.Reset(array));
+  }
+
+  boolean writes(ArrayRegister array) {
+    return writes.containsKey(array);
+  }
+
+  /** A statement begins. */
+  void begin(Span statement) {
+    passed = passed.and(statement);
+  }
+
+  /** What it leaves behind if the run is cut off here. */
+  CutOff cutOff() {
+    return new CutOff(when, passed);
+  }
+
+  boolean hasMoves() {
+    return !moves.isEmpty();
+  }
+
+  /** Notes what the step does; its first move tells more than what comes before and after. */
+  void at(Span here) {
+    if (!hasSpan) {
+      span = here;
+      hasSpan = true;
+    }
+  }
+
+  void atMove(Span here) {
+    if (!hasMoveSpan) {
+      span = here;
+      hasSpan = true;
+      hasMoveSpan = true;
+    }
+  }
+
+  boolean isPossible(ConfigSet valid) {
+    return !guard.equals(BoolTerm.FALSE) && when.intersects(valid);
+  }
+
+  /**
+   * Forgets what is not live any more; gives what remains to be carried, a measure of its terms.
+   */
+  long weight(LiveSet live) {
+    updates.keySet().removeIf(register -> !live.contains(register) && !rigid.contains(register));
+    weight = guard.size();
+    updates.values().forEach(term -> weight += term.size());
+    return weight;
+  }
+
+  long weight() {
+    return weight;
+  }
+
+  /** On how many occasions the path went one of several ways. */
+  int forks() {
+    return forks;
+  }
+
+  /** The transition, once the step ends at a location. */
+  Transition end(Location source, Location target) {
+    Map<Symbol, Term> kept = new TreeMap<>(updates);
+    kept.keySet()
+        .removeIf(register -> !target.live().contains(register) && !rigid.contains(register));
+    kept.entrySet().removeIf(update -> update.getValue().equals(Term.of(update.getKey())));
+    List<ArrayAccess> stored =
+        writes.values().stream().filter(w -> target.liveArrays().contains(w.array())).toList();
+    return new Transition(
+        source,
+        target,
+        when,
+        inputs,
+        used(kept, stored),
+        guard,
+        kept,
+        stored,
+        moves,
+        choices,
+        span,
+        passed);
+  }
+
+  /** The reads whose results something depends on. */
+  private List<ArrayAccess.Read> used(Map<Symbol, Term> kept, List<ArrayAccess> stored) {
+    Set<Symbol> needed = new TreeSet<>(guard.symbols());
+    kept.values().forEach(term -> term.forEachSymbol(needed::add));
+    for (ArrayAccess access : stored) {
+      if (access instanceof ArrayAccess.Write write) {
+        write.index().forEachSymbol(needed::add);
+        write.value().forEachSymbol(needed::add);
+      }
+    }
+    moves.forEach(move -> MoveTerms.of(move).forEach(term -> term.forEachSymbol(needed::add)));
+    List<ArrayAccess.Read> result = new ArrayList<>();
+    for (int i = reads.size() - 1; i >= 0; i--) {
+      ArrayAccess.Read read = reads.get(i);
+      if (needed.contains(read.result())) {
+        read.index().forEachSymbol(needed::add);
+        result.add(0, read);
+      }
+    }
+    return result;
+  }
+}

@@ -176,6 +176,7 @@ public final class RandomPromela {
                   "d?eval(x),b",
                   "d?z[0].v,z[x & 1].v",
                   "d?x,z[x & 1].v",
+                  "atomic { d!x,1; d?z[b].v,z[1 - b].v }; assert(z[b].v < 2)",
                   "d?<z[b].v,z[1].v>",
                   "d?b,z[b].v"));
       case 5 ->

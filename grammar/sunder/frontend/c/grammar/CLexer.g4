@@ -44,6 +44,10 @@ WHILE : 'while' ;
 ATTRIBUTE : '__attribute__' | '__attribute' ;
 ASM : 'asm' | '__asm' | '__asm__' ;
 EXTENSION : '__extension__' ;
+TYPEOF : 'typeof' | '__typeof' | '__typeof__' ;
+AUTO_TYPE : '__auto_type' ;
+THREAD : '_Thread_local' | '__thread' ;
+OFFSETOF : '__builtin_offsetof' ;
 STATIC_ASSERT : '_Static_assert' ;
 
 IDENTIFIER : [A-Za-z_$] [A-Za-z_$0-9]* ;

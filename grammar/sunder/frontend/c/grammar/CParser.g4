@@ -17,7 +17,7 @@ external
     | SEMI # externalNothing
     ;
 
-function : specifiers? declarator attribute* block ;
+function : specifiers? declarator ( attribute | asm )* declaration* block ;
 
 declaration
     : specifiers ( initialized ( COMMA initialized )* )? SEMI
@@ -28,17 +28,19 @@ specifiers : specifier+ ;
 
 specifier
     : storage=( TYPEDEF | EXTERN | STATIC | AUTO | REGISTER )
-    | ignored=( INLINE | NORETURN | CONST | VOLATILE | RESTRICT | EXTENSION )
+    | ignored=( INLINE | NORETURN | CONST | VOLATILE | RESTRICT | EXTENSION | THREAD )
     | word=( VOID | CHAR | SHORT | INT | LONG | FLOAT | DOUBLE | SIGNED | UNSIGNED | BOOL )
     | record
     | enumeration
     | TYPE_NAME
+    | AUTO_TYPE
+    | TYPEOF LPAREN ( typeName | commas ) RPAREN
     | attribute
     ;
 
-attribute : ATTRIBUTE LPAREN LPAREN anything* RPAREN RPAREN | asm ;
+attribute : ATTRIBUTE LPAREN LPAREN anything* RPAREN RPAREN ;
 
-asm : ASM VOLATILE? GOTO? LPAREN anything* RPAREN ;
+asm : ASM ( VOLATILE | INLINE | GOTO )* LPAREN anything* RPAREN ;
 
 anything : LPAREN anything* RPAREN | LBRACKET anything* RBRACKET | ~( LPAREN | RPAREN | LBRACKET | RBRACKET ) ;
 
@@ -67,7 +69,7 @@ enumerator
     | IDENTIFIER ( ASSIGN conditional )? COMMA? # enumeratorName
     ;
 
-initialized : declarator attribute* ( ASSIGN initializer )? ;
+initialized : declarator ( attribute | asm )* ( ASSIGN initializer )? ;
 
 initializer : assignment | LBRACE initializerItem* RBRACE ;
 
@@ -76,7 +78,7 @@ initializerItem
     | ( designator+ ASSIGN | IDENTIFIER COLON )? initializer COMMA?
     ;
 
-designator : LBRACKET conditional RBRACKET | DOT name ;
+designator : LBRACKET conditional ( ELLIPSIS conditional )? RBRACKET | DOT name ;
 
 name : IDENTIFIER | TYPE_NAME ;
 
@@ -181,6 +183,7 @@ postfix
     | STRING+ # text
     | LPAREN commas RPAREN # parentheses
     | LPAREN block RPAREN # statementExpression
+    | OFFSETOF LPAREN typeName COMMA name designator* RPAREN # offset
     | postfix LBRACKET commas RBRACKET # index
     | postfix LPAREN ( argument ( COMMA argument )* )? RPAREN # call
     | postfix operator=( DOT | ARROW ) name # memberUse

@@ -1,7 +1,10 @@
 package sunder.api;
 
+import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.Subject;
@@ -13,9 +16,11 @@ import sunder.source.SourceReader;
 /** A family of programs that was read and checked. */
 public final class Family {
   private final Subject subject;
+  private final SourceFile source;
 
-  private Family(Subject subject) {
+  private Family(Subject subject, SourceFile source) {
     this.subject = subject;
+    this.source = source;
   }
 
   /**
@@ -24,7 +29,7 @@ public final class Family {
    * @throws FamilyException if there is no such file, or something is wrong with it
    */
   public static Family read(Path file) throws FamilyException {
-    return of(file, () -> SourceReader.read(file), () -> ExternalModel.NONE);
+    return read(file, Reading.DEFAULT);
   }
 
   /**
@@ -33,10 +38,16 @@ public final class Family {
    * @throws FamilyException if something is wrong with either
    */
   public static Family read(Path file, Path featureModel) throws FamilyException {
-    return of(
-        file,
-        () -> SourceReader.read(file),
-        () -> FeatureModelReader.read(SourceReader.read(featureModel)));
+    return read(file, Reading.DEFAULT.withFeatureModel(featureModel));
+  }
+
+  /**
+   * Reads a file with everything that {@code sunder} may be told about it.
+   *
+   * @throws FamilyException if something is wrong with it
+   */
+  public static Family read(Path file, Reading reading) throws FamilyException {
+    return of(file, () -> SourceReader.read(file), reading);
   }
 
   /**
@@ -46,7 +57,7 @@ public final class Family {
    * @throws FamilyException if something is wrong with it
    */
   public static Family parse(String name, String text) throws FamilyException {
-    return of(Path.of(name), () -> new SourceFile(name, text), () -> ExternalModel.NONE);
+    return of(Path.of(name), () -> new SourceFile(name, text), Reading.DEFAULT);
   }
 
   /** Something that is read. */
@@ -54,11 +65,19 @@ public final class Family {
     T read() throws InputException;
   }
 
-  private static Family of(Path name, Input<SourceFile> text, Input<ExternalModel> model)
+  private static Family of(Path name, Input<SourceFile> text, Reading reading)
       throws FamilyException {
     try {
       return DeepStack.compute(
-          () -> new Family(FrontEnds.of(name).read(text.read(), model.read())), () -> {});
+          () -> {
+            SourceFile source = text.read();
+            ExternalModel model =
+                reading.featureModel().isPresent()
+                    ? FeatureModelReader.read(SourceReader.read(reading.featureModel().get()))
+                    : ExternalModel.NONE;
+            return new Family(FrontEnds.of(name, options(reading)).read(source, model), source);
+          },
+          () -> {});
     } catch (InputException e) {
       throw FamilyException.of(e);
     } catch (RuntimeException e) {
@@ -66,6 +85,29 @@ public final class Family {
     } catch (Exception e) {
       throw new IllegalStateException(e); // reading throws no other
     }
+  }
+
+  private static sunder.frontend.c.preprocess.Options options(Reading reading) {
+    Map<String, sunder.frontend.c.preprocess.Options.Range> ranges = new HashMap<>();
+    reading
+        .ranges()
+        .forEach(
+            (name, range) ->
+                ranges.put(
+                    name,
+                    new sunder.frontend.c.preprocess.Options.Range(range.low(), range.high())));
+    return new sunder.frontend.c.preprocess.Options(
+        reading.featurePrefixes(),
+        List.of(),
+        ranges,
+        new sunder.frontend.c.preprocess.Options.Compiler(
+            reading.folders(),
+            reading.systemFolders(),
+            reading.definitions(),
+            reading.undefined(),
+            reading.included(),
+            List.of()),
+        Map.of());
   }
 
   /** The names of the features, in the order of the text. */
@@ -97,6 +139,8 @@ public final class Family {
    * Decides every valid variant, or says why not; one that violates a temporal formula of the text
    * is {@link Verdict#UNSAFE}. If the calling thread is interrupted meanwhile, it stays so, and
    * what is open then is {@link Verdict#UNKNOWN}.
+   *
+   * @throws IllegalArgumentException if a formula of the options is none
    */
   public Verdicts verify(Options options) {
     return Verification.run(subject, options);
@@ -109,5 +153,28 @@ public final class Family {
    */
   public Verdicts verify(Variants variants, Options options) {
     return Verification.run(subject, variants, options);
+  }
+
+  /**
+   * Answers each question that {@code sunder verify} would: one for each temporal formula, or one
+   * about assertions if there is no formula. Every assertion gets a verdict in every variant.
+   *
+   * @param progress is told of each round, by the verifying thread
+   * @throws FamilyException if an option does not fit the family, such as a formula that is none
+   */
+  public List<Report> reports(Options options, Progress progress) throws FamilyException {
+    return Verification.reports(subject, source, variants(), options, progress);
+  }
+
+  /** The same, and nobody is told of progress. */
+  public List<Report> reports(Options options) throws FamilyException {
+    return reports(options, (round, open) -> {});
+  }
+
+  /** Hears of the rounds of a procedure. */
+  @FunctionalInterface
+  public interface Progress {
+    /** A round begins with so many variants open. */
+    void round(int number, BigInteger open);
   }
 }

@@ -2,9 +2,11 @@ package sunder.api;
 
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import sunder.smt.SolverChoice;
 
 /**
  * How to verify; change single options by the methods.
@@ -15,6 +17,8 @@ import java.util.Set;
  * @param checks what is unsafe besides {@code abort}
  * @param errorCommands free commands that count as {@code abort}
  * @param plays which plays make a variant unsafe
+ * @param formulas temporal formulas, by name or written out; all of the text if empty
+ * @param solver the SMT solver, as {@code sunder solvers} names it
  */
 public record Options(
     Method method,
@@ -22,16 +26,26 @@ public record Options(
     OptionalInt maxIterations,
     Set<Check> checks,
     Set<String> errorCommands,
-    Plays plays) {
+    Plays plays,
+    List<String> formulas,
+    String solver) {
 
   /** Abstraction refinement without limits; {@code abort} alone is unsafe. */
   public static final Options DEFAULT =
       new Options(
-          Method.ARP, Optional.empty(), OptionalInt.empty(), Set.of(), Set.of(), Plays.HALTING);
+          Method.ARP,
+          Optional.empty(),
+          OptionalInt.empty(),
+          Set.of(),
+          Set.of(),
+          Plays.HALTING,
+          List.of(),
+          SolverChoice.DEFAULT.title());
 
   /** The procedures, as {@code --method} names them. */
   public enum Method {
     ARP,
+    COMPONENTS,
     SYMBOLIC,
     BRUTE_ARP,
     BRUTE_SYMBOLIC
@@ -42,7 +56,9 @@ public record Options(
     /** An array index outside its range. */
     BOUNDS,
     /** A divisor that is zero. */
-    DIV
+    DIV,
+    /** C: signed arithmetic that leaves the range of its type. */
+    OVERFLOW
   }
 
   /** Which plays make a variant unsafe. */
@@ -56,14 +72,17 @@ public record Options(
   public Options {
     checks = Set.copyOf(checks);
     errorCommands = Set.copyOf(errorCommands);
+    formulas = List.copyOf(formulas);
   }
 
   public Options withMethod(Method other) {
-    return new Options(other, timeout, maxIterations, checks, errorCommands, plays);
+    return new Options(
+        other, timeout, maxIterations, checks, errorCommands, plays, formulas, solver);
   }
 
   public Options withTimeout(Duration limit) {
-    return new Options(method, Optional.of(limit), maxIterations, checks, errorCommands, plays);
+    return new Options(
+        method, Optional.of(limit), maxIterations, checks, errorCommands, plays, formulas, solver);
   }
 
   /**
@@ -73,24 +92,39 @@ public record Options(
     if (limit < 1) {
       throw new IllegalArgumentException("at least one iteration is needed");
     }
-    return new Options(method, timeout, OptionalInt.of(limit), checks, errorCommands, plays);
+    return new Options(
+        method, timeout, OptionalInt.of(limit), checks, errorCommands, plays, formulas, solver);
   }
 
   /** With this check, too. */
   public Options withCheck(Check check) {
     Set<Check> more = new HashSet<>(checks);
     more.add(check);
-    return new Options(method, timeout, maxIterations, more, errorCommands, plays);
+    return new Options(
+        method, timeout, maxIterations, more, errorCommands, plays, formulas, solver);
   }
 
   /** With this command as an error, too. */
   public Options withErrorCommand(String name) {
     Set<String> more = new HashSet<>(errorCommands);
     more.add(name);
-    return new Options(method, timeout, maxIterations, checks, more, plays);
+    return new Options(method, timeout, maxIterations, checks, more, plays, formulas, solver);
   }
 
   public Options withPlays(Plays other) {
-    return new Options(method, timeout, maxIterations, checks, errorCommands, other);
+    return new Options(
+        method, timeout, maxIterations, checks, errorCommands, other, formulas, solver);
+  }
+
+  /** Only these temporal formulas. */
+  public Options withFormulas(List<String> others) {
+    return new Options(
+        method, timeout, maxIterations, checks, errorCommands, plays, others, solver);
+  }
+
+  /** With another SMT solver. */
+  public Options withSolver(String name) {
+    return new Options(
+        method, timeout, maxIterations, checks, errorCommands, plays, formulas, name);
   }
 }

@@ -1,16 +1,27 @@
 package sunder.api;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
+import sunder.report.Background;
+import sunder.report.BranchText;
+import sunder.report.Build;
 import sunder.report.Rejections;
+import sunder.report.RoundRecorder;
+import sunder.report.VerificationReport;
 import sunder.smt.SolverChoice;
 import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
@@ -18,11 +29,13 @@ import sunder.verdict.PlayKind;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
 import sunder.verify.Conjunction;
+import sunder.verify.Goal;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
+import sunder.verify.methods.Untold;
 import sunder.verify.methods.Verifiers;
 
 /** Runs a procedure and puts its result into the types of this package. */
@@ -54,10 +67,14 @@ final class Verification {
 
   private Verdicts run(Problem problem, Options options) {
     Budget budget = new Budget(options.timeout(), options.maxIterations());
-    Verifier verifier =
-        Verifiers.create(Method.valueOf(options.method().name()), SolverChoice.DEFAULT);
-    VerificationResult result = result(() -> all(verifier, problem, budget), budget);
+    Verifier verifier = Verifiers.create(Method.valueOf(options.method().name()), solver(options));
+    VerificationResult result =
+        result(() -> all(verifier, problem, options.formulas(), budget), budget);
     result.throwFailure();
+    return verdicts(problem, result);
+  }
+
+  private Verdicts verdicts(Problem problem, VerificationResult result) {
     return new Verdicts(
         variants(problem.asked()),
         result.verdict().groups().stream().map(this::group).toList(),
@@ -66,9 +83,109 @@ final class Verification {
         result.statistics().smtQueries());
   }
 
+  private static SolverChoice solver(Options options) {
+    return Stream.of(SolverChoice.values())
+        .filter(choice -> choice.title().equals(options.solver()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no solver " + options.solver()));
+  }
+
+  static List<Report> reports(
+      Subject subject,
+      SourceFile source,
+      Variants variants,
+      Options options,
+      Family.Progress progress)
+      throws FamilyException {
+    List<Report> reports = new ArrayList<>();
+    Problem all = new Problem(subject, property(options)).restrictedTo(variants.set());
+    List<Property> properties;
+    try {
+      properties = properties(all, options.formulas());
+    } catch (InputException e) {
+      throw FamilyException.of(e);
+    }
+    for (Property property : properties.isEmpty() ? List.of(all.property()) : properties) {
+      Problem one = new Problem(subject, property).restrictedTo(variants.set());
+      reports.add(
+          new Verification(subject)
+              .report(one.until(Goal.EVERY_ASSERTION), source, options, progress));
+    }
+    return reports;
+  }
+
+  /** A property for each temporal formula; none if there is no formula. */
+  private static List<Property> properties(Problem problem, List<String> formulas)
+      throws InputException {
+    for (String formula : formulas) {
+      problem.subject().checkFormula(formula);
+    }
+    return (formulas.isEmpty() ? problem.subject().formulas() : formulas)
+        .stream().distinct().map(problem.property()::with).toList();
+  }
+
+  private Report report(
+      Problem problem, SourceFile source, Options options, Family.Progress progress) {
+    Budget budget = new Budget(options.timeout(), options.maxIterations());
+    Method method = Method.valueOf(options.method().name());
+    RoundRecorder recorder = new RoundRecorder();
+    ProgressListener listener =
+        new ProgressListener() {
+          @Override
+          public void iteration(int number, BigInteger open) {
+            progress.round(number, open);
+          }
+        };
+    return result(
+        () -> {
+          VerificationResult result =
+              Verifiers.create(method, solver(options))
+                  .verify(problem, budget, recorder.before(listener));
+          result.throwFailure();
+          VerificationReport report =
+              VerificationReport.of(
+                  Build.version(),
+                  source.name(),
+                  problem,
+                  method,
+                  options.solver(),
+                  result,
+                  Untold.of(result.verdict(), result.statistics().transitions(), problem, budget),
+                  Optional.empty(),
+                  Optional.of(Background.of(source, problem).with(recorder.rounds())));
+          return new Report(
+              report,
+              verdicts(problem, result),
+              report.properties().stream().map(property -> property(property, report)).toList());
+        },
+        budget);
+  }
+
+  private sunder.api.Property property(sunder.report.Property property, VerificationReport report) {
+    Span span = property.assertion().span();
+    return new sunder.api.Property(
+        property.assertion().kind().title(),
+        property.assertion().text(),
+        span.file().name(),
+        span.line(),
+        span.column(),
+        variants(property.failing().variants()),
+        property.plays().stream().map(witness -> play(witness.counterexample())).toList(),
+        variants(property.proved().variants()),
+        property.unknown().entrySet().stream()
+            .map(
+                open ->
+                    new sunder.api.Property.Undecided(
+                        variants(open.getValue().variants()), report.explained(open.getKey())))
+            .toList(),
+        variants(property.notAsked().variants()));
+  }
+
   /** Where the text has temporal formulas, SAFE is what satisfies all of them. */
-  private VerificationResult all(Verifier verifier, Problem problem, Budget budget) {
-    List<Property> properties = subject.formulas().stream().map(problem.property()::with).toList();
+  private VerificationResult all(
+      Verifier verifier, Problem problem, List<String> formulas, Budget budget)
+      throws InputException {
+    List<Property> properties = properties(problem, formulas);
     if (properties.isEmpty()) {
       return verifier.verify(problem, budget, ProgressListener.NONE);
     }
@@ -80,11 +197,13 @@ final class Verification {
     return all.result();
   }
 
-  private static VerificationResult result(Callable<VerificationResult> run, Budget budget) {
+  private static <T> T result(Callable<T> run, Budget budget) {
     try {
       return DeepStack.compute(run::call, budget::interrupt);
     } catch (RuntimeException e) {
       throw e;
+    } catch (InputException e) {
+      throw new IllegalArgumentException(e.getMessage(), e); // a formula of the options is none
     } catch (Exception e) {
       throw new IllegalStateException(e); // verifying throws no other
     }
@@ -146,9 +265,15 @@ final class Verification {
                         step.move(),
                         step.source().line(),
                         step.source().column(),
-                        changes(step.changes())))
+                        changes(step.changes()),
+                        step.branches().stream().map(BranchText::guard).toList()))
             .toList();
-    return new Play(Variants.variant(example.configuration()), steps);
+    Optional<sunder.verdict.Play.Failure> failure = example.play().failure();
+    return new Play(
+        Variants.variant(example.configuration()),
+        steps,
+        failure.map(why -> why.reason()),
+        changes(failure.map(why -> why.state()).orElse(List.of())));
   }
 
   private static Map<String, String> changes(List<sunder.verdict.Play.Change> changes) {

@@ -26,6 +26,13 @@ import sunder.bench.Suite;
 import sunder.bench.SuiteException;
 import sunder.bench.SuiteRunner;
 import sunder.bench.Suites;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.Durations;
+import sunder.cli.option.FileName;
+import sunder.cli.option.TracesOption;
+import sunder.report.Build;
 
 /** {@code sunder bench}: measures suites and writes their results. */
 @Command(
@@ -134,7 +141,7 @@ final class BenchCommand implements Callable<Integer> {
       if (fresh && !summarizeOnly) {
         ResultsFolder.clear(lock.folder());
       }
-      String machine = MachineInfo.describe(Version.current());
+      String machine = MachineInfo.describe(Build.version());
       ResultsFolder folder = new ResultsFolder(lock.folder(), machine);
       Ending ending = summarizeOnly ? Ending.COMPLETE : measure(suite, folder);
       if (ending == Ending.COMPLETE || folder.hasRuns(suite)) {

@@ -8,6 +8,8 @@ import sunder.bench.Measurement;
 import sunder.bench.Metric;
 import sunder.bench.Suite;
 import sunder.bench.SuiteRunner;
+import sunder.cli.console.LiveProgress;
+import sunder.cli.console.ProcessEnvironment;
 
 /**
  * How a suite goes, on stderr: one line that is rewritten on a terminal, else a line for each run.

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.UsageException;
 import sunder.limit.Checkpoint;
 import sunder.limit.TooLarge;
 import sunder.proof.CheckedProof;

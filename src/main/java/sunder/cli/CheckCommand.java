@@ -7,11 +7,19 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.LimitOptions;
+import sunder.cli.option.OutputOptions;
+import sunder.cli.option.QuestionOptions;
+import sunder.cli.option.SolverOptions;
 import sunder.proof.CheckedProof;
 import sunder.proof.ProofChecker;
 import sunder.proof.Question;
 import sunder.proof.Question.Identity;
-import sunder.report.TextCheck;
+import sunder.report.text.TextCheck;
 import sunder.smt.MeasuredSolver;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -51,7 +59,7 @@ final class CheckCommand implements Callable<Integer> {
             output.traces(),
             output.progress(),
             EachFile.told(environment, "not checked"));
-    return each.run(List.of(file), (name, progress) -> check(name)).value();
+    return each.run(List.of(file), (name, progress, process) -> check(name)).value();
   }
 
   private ExitCode check(String name) throws InputException, UsageException, IOException {

@@ -3,16 +3,29 @@ package sunder.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.cli.console.DiagnosticPrinter;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
+import sunder.cli.option.Choices;
+import sunder.cli.option.DetailOptions;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.JobsOption;
+import sunder.cli.option.TimeLimit;
 import sunder.frontend.Subject;
+import sunder.report.Build;
 import sunder.report.FamilyCheck;
-import sunder.report.JsonFamilyCheck;
-import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
-import sunder.report.TextFamilyCheck;
+import sunder.report.json.JsonFamilyCheck;
+import sunder.report.json.JsonReport.Shape;
+import sunder.report.text.TextFamilyCheck;
 import sunder.source.InputException;
 
 /** {@code sunder check-model FILE...}: reads families and looks at their feature models. */
@@ -46,6 +59,7 @@ final class CheckModelCommand implements Callable<Integer> {
   @Mixin private TimeLimit limits;
   @Mixin private OutputFile output;
   @Mixin private DetailOptions details;
+  @Mixin private JobsOption jobs;
 
   @Option(
       names = "--format",
@@ -63,6 +77,7 @@ final class CheckModelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
+    files = input.programs(files);
     try (ReportTarget target = output.open(environment, input.files(files));
         ReportWriter<FamilyCheck> reports = writer(target)) {
       return new EachFile(
@@ -71,7 +86,9 @@ final class CheckModelCommand implements Callable<Integer> {
               details.traces(),
               Progress.Kind.NOTHING,
               format == Format.JSON ? reports : EachFile.amongOthers(files, reports))
-          .run(files, (name, progress) -> check(name, reports))
+          .run(
+              EachFile.Job.of(files, (name, progress, process) -> check(name, process, reports)),
+              jobs.jobs())
           .value();
     }
   }
@@ -79,23 +96,25 @@ final class CheckModelCommand implements Callable<Integer> {
   private ReportWriter<FamilyCheck> writer(ReportTarget target) throws IOException {
     return format == Format.JSON
         ? new JsonFamilyCheck(
-            target.writer(), Version.current(), files.size() == 1 ? Shape.OBJECT : Shape.LIST)
+            target.writer(), Build.version(), files.size() == 1 ? Shape.OBJECT : Shape.LIST)
         : new TextFamilyCheck(target.writer(), target.look(details.detail()));
   }
 
-  private ExitCode check(String name, ReportWriter<FamilyCheck> reports)
+  private ExitCode check(String name, ProcessEnvironment process, ReportWriter<FamilyCheck> reports)
       throws InputException, UsageException, IOException {
-    Subject subject = input.load(environment, name);
+    Subject subject = input.load(process, name);
     FamilyCheck check =
         new FamilyCheck(
-            Version.current(),
+            Build.version(),
             name,
             subject.features(),
             subject.mentionedFeatures(),
-            subject.warnings(),
+            Stream.concat(subject.warnings().stream(), subject.lost().stream()).toList(),
             subject.rejections());
+    Worker.beginReport();
     reports.write(check);
-    new DiagnosticPrinter(environment).rejections(subject, subject.features().valid());
+    new DiagnosticPrinter(process).warn(subject.lost());
+    new DiagnosticPrinter(process).rejections(subject, subject.features().valid());
     return ExitCode.of(check.verdicts());
   }
 }

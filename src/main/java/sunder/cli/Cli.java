@@ -11,6 +11,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.InternalErrors;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Terminal;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.WriteFailure;
+import sunder.cli.option.Choices;
 import sunder.source.Printable;
 
 /** The commands put together, and what happens to wrong usage and bugs. */
@@ -86,7 +93,8 @@ final class Cli {
   }
 
   private static OptionSpec color() {
-    Terminal.ColourChoices choices = new Terminal.ColourChoices();
+    Choices<Terminal.Colours> choices =
+        new Choices<>(List.of(Terminal.Colours.values()), Choices::lowerCase) {};
     return OptionSpec.builder(COLOR)
         .type(Terminal.Colours.class)
         .converters(choices)
@@ -161,8 +169,8 @@ final class Cli {
       environment.err().println("sunder: " + Printable.of(exception.getMessage()));
       return ExitCode.USAGE.value();
     }
-    EachFile.Traces traces =
-        parsed.hasMatchedOption("-v") ? EachFile.Traces.SHOWN : EachFile.Traces.HIDDEN;
+    InternalErrors.Traces traces =
+        parsed.hasMatchedOption("-v") ? InternalErrors.Traces.SHOWN : InternalErrors.Traces.HIDDEN;
     return InternalErrors.report(environment.err(), exception, traces).value();
   }
 }

@@ -11,9 +11,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
+import sunder.cli.option.AssumptionsOption;
+import sunder.cli.option.DomainOption;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.LimitOptions;
+import sunder.cli.option.MethodOptions;
+import sunder.cli.option.OutputOptions;
+import sunder.cli.option.QuestionOptions;
+import sunder.cli.option.SolverOptions;
+import sunder.report.Build;
 import sunder.report.ComparisonReport;
-import sunder.report.JsonReport.Shape;
 import sunder.report.ReportWriter;
+import sunder.report.json.JsonReport.Shape;
 import sunder.source.InputException;
 import sunder.source.Printable;
 import sunder.verify.Comparison;
@@ -74,6 +88,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
+    files = input.programs(files);
     requireMethods();
     solver.requireSolver();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
@@ -86,7 +101,7 @@ final class CompareCommand implements Callable<Integer> {
               output.traces(),
               output.progress(),
               EachFile.amongOthers(files, reports));
-      return each.run(files, (file, progress) -> compare(file, progress, reports)).value();
+      return each.run(files, (file, progress, process) -> compare(file, progress, reports)).value();
     }
   }
 
@@ -120,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
     Worker.beginReport();
     reports.write(
         new ComparisonReport(
-            Version.current(),
+            Build.version(),
             file,
             problem.property().formula(),
             solver.solver().title(),

@@ -4,6 +4,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
 
 /** {@code sunder generate-completion}: a script that makes a shell complete our command lines. */
 @Command(

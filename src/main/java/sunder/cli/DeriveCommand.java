@@ -9,6 +9,15 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import sunder.cli.console.DiagnosticPrinter;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.ConfigOption;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.TimeLimit;
+import sunder.cli.option.TracesOption;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
@@ -50,7 +59,7 @@ final class DeriveCommand implements Callable<Integer> {
             traces.traces(),
             Progress.Kind.LIVE,
             EachFile.told(environment, "not derived"))
-        .run(List.of(file), (name, progress) -> derive(name))
+        .run(List.of(file), (name, progress, process) -> derive(name))
         .value();
   }
 

@@ -1,8 +1,26 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import sunder.cli.console.DiagnosticPrinter;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.InternalErrors;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.Turns;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
+import sunder.cli.option.TimeLimit;
+import sunder.report.Build;
 import sunder.report.UnreadFile;
 import sunder.report.Unreported;
 import sunder.source.Diagnostic;
@@ -15,30 +33,31 @@ import sunder.verify.LimitReached;
 
 /**
  * Does the same with several files, each under limits of its own: what goes wrong with one does not
- * stop the others.
+ * stop the others. Files that are worked on beside each other are reported in their order; what
+ * comes of them does not depend on how many they are.
  */
 final class EachFile {
+  /** So many files for one job may wait for their turn to be reported, and keep their memory. */
+  private static final int WAITING_FOR_ONE_JOB = 4;
+
   private final ProcessEnvironment environment;
   private final TimeLimit limits;
-  private final Traces traces;
+  private final InternalErrors.Traces traces;
   private final Progress.Kind shown;
   private final Unreported unreported;
-
-  /** Whether internal errors show their stack trace. */
-  enum Traces {
-    HIDDEN,
-    SHOWN
-  }
+  private final Runnable turn;
 
   /** What to do with one file. */
   @FunctionalInterface
   interface Action {
     /**
+     * @param process with the limits of this file
      * @throws InputException if the file is bad
      * @throws UsageException if an option does not fit the file
      * @throws IOException if the report cannot be written
      */
-    ExitCode run(String file, Progress progress) throws InputException, UsageException, IOException;
+    ExitCode run(String file, Progress progress, ProcessEnvironment process)
+        throws InputException, UsageException, IOException;
   }
 
   /** Of one file alone that is bad input there is no report: the user is told anyway. */
@@ -71,14 +90,45 @@ final class EachFile {
   EachFile(
       ProcessEnvironment environment,
       TimeLimit limits,
-      Traces traces,
+      InternalErrors.Traces traces,
       Progress.Kind shown,
       Unreported unreported) {
+    this(environment, limits, traces, shown, unreported, () -> {});
+  }
+
+  /**
+   * @param turn waits until something may be reported
+   */
+  private EachFile(
+      ProcessEnvironment environment,
+      TimeLimit limits,
+      InternalErrors.Traces traces,
+      Progress.Kind shown,
+      Unreported unreported,
+      Runnable turn) {
     this.environment = environment;
     this.limits = limits;
     this.traces = traces;
     this.shown = shown;
     this.unreported = unreported;
+    this.turn = turn;
+  }
+
+  /**
+   * A piece of work by itself.
+   *
+   * @param title what the user calls it
+   */
+  record Job(String file, String title, Action action) {
+    /** The same with each file. */
+    static List<Job> of(List<String> files, Action action) {
+      List<Job> result = new ArrayList<>();
+      for (String file : files) {
+        String title = Progress.numbered(file, result.size(), files.size());
+        result.add(new Job(file, title, action));
+      }
+      return result;
+    }
   }
 
   /**
@@ -87,23 +137,115 @@ final class EachFile {
    * @throws IOException if the report cannot be written: the other files would be in vain
    */
   ExitCode run(List<String> files, Action action) throws IOException {
+    return inTurn(Job.of(files, action));
+  }
+
+  private ExitCode inTurn(List<Job> all) throws IOException {
     ExitCode worst = ExitCode.SAFE;
-    for (int i = 0; i < files.size(); i++) {
-      String file = files.get(i);
-      worst = worst.worse(run(file, Progress.numbered(file, i, files.size()), action));
+    for (Job job : all) {
+      worst = worst.worse(run(job.file(), progress(job), job.action()));
     }
     return worst;
   }
 
-  private ExitCode run(String file, String title, Action action) throws IOException {
+  /** Whether the user follows the work line by line: then it is done piece by piece. */
+  private boolean isFollowed() {
+    return shown == Progress.Kind.TRACE || shown == Progress.Kind.ITERATIONS;
+  }
+
+  /**
+   * Does pieces of work beside each other; the worst exit code.
+   *
+   * @param jobs how many at the same time
+   * @throws IOException if the report cannot be written: the others would be in vain
+   */
+  ExitCode run(List<Job> all, int jobs) throws IOException {
+    if (jobs == 1 || all.size() == 1 || isFollowed()) {
+      return inTurn(all);
+    }
+    Turns turns = new Turns(jobs);
+    ExecutorService threads =
+        Executors.newFixedThreadPool(
+            Math.min(all.size(), WAITING_FOR_ONE_JOB * jobs), EachFile::thread);
+    List<Future<ExitCode>> codes = new ArrayList<>();
     try {
-      return limited(file, title, action);
+      for (Job job : all) {
+        Turns.Turn mine = turns.next();
+        codes.add(threads.submit(() -> run(job, mine)));
+      }
+      ExitCode worst = ExitCode.SAFE;
+      for (Future<ExitCode> code : codes) {
+        worst = worst.worse(codeOf(code));
+      }
+      return worst;
+    } finally {
+      codes.forEach(code -> code.cancel(false));
+      environment.interruption().endBeside();
+      threads.shutdown();
+    }
+  }
+
+  /** One that the process does not wait for. */
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "sunder-file");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private static ExitCode codeOf(Future<ExitCode> code) throws IOException {
+    try {
+      return code.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException unwritten) {
+        throw unwritten;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What the user is told meanwhile waits for its turn, too. */
+  private ExitCode run(Job job, Turns.Turn mine) throws IOException, InterruptedException {
+    mine.begin();
+    Interruption interruption = environment.interruption().beside();
+    StringWriter told = new StringWriter();
+    Runnable turn =
+        () -> {
+          mine.await();
+          environment.err().print(told);
+          environment.err().flush();
+          told.getBuffer().setLength(0);
+        };
+    try {
+      return new EachFile(
+              environment.beside(interruption, new PrintWriter(told)),
+              limits,
+              traces,
+              shown,
+              unreported,
+              turn)
+          .run(job.file(), progress(job).shownIf(mine::isFirst), job.action());
+    } finally {
+      turn.run();
+      environment.interruption().forget(interruption);
+      mine.end();
+    }
+  }
+
+  private Progress progress(Job job) {
+    return Progress.of(shown, environment, job.title());
+  }
+
+  private ExitCode run(String file, Progress progress, Action action) throws IOException {
+    try {
+      return inTurn(file, progress, action);
     } catch (InputException e) {
       return bad(file, e);
     } catch (UsageException e) {
       environment.err().println(Printable.of("sunder: " + file + ": " + e.getMessage()));
       unreported.write(
-          UnreadFile.of(Version.current(), file, of(file, e.getMessage(), Optional.empty())));
+          UnreadFile.of(Build.version(), file, of(file, e.getMessage(), Optional.empty())));
       return ExitCode.USAGE;
     } catch (OutOfMemoryError | StackOverflowError e) {
       return bad(
@@ -123,7 +265,7 @@ final class EachFile {
 
   private ExitCode bad(String file, InputException bad) throws IOException {
     new DiagnosticPrinter(environment).print(bad);
-    unreported.write(UnreadFile.of(Version.current(), file, bad));
+    unreported.write(UnreadFile.of(Build.version(), file, bad));
     return ExitCode.BAD_INPUT;
   }
 
@@ -133,19 +275,29 @@ final class EachFile {
   }
 
   private ExitCode report(String file, UnknownReason reason) throws IOException {
-    unreported.write(UnreadFile.of(Version.current(), file, reason));
+    unreported.write(UnreadFile.of(Build.version(), file, reason));
     return ExitCode.UNKNOWN;
   }
 
-  private ExitCode limited(String file, String title, Action action) throws Exception {
+  /** What fails is told in its turn, as what does not. */
+  private ExitCode inTurn(String file, Progress progress, Action action) throws Exception {
+    try {
+      return limited(file, progress, action);
+    } catch (Exception | Error e) {
+      turn.run();
+      throw e;
+    }
+  }
+
+  private ExitCode limited(String file, Progress progress, Action action) throws Exception {
     Interruption interruption = environment.interruption();
-    Progress progress = Progress.of(shown, environment, title);
     limits.begin(interruption);
     try {
-      return Worker.run(() -> action.run(file, progress), interruption, progress);
+      return Worker.run(
+          () -> action.run(file, progress, environment), interruption, progress, turn);
     } catch (LimitReached e) {
       interruption.endWork();
-      return Worker.run(() -> report(file, e.reason()), interruption, progress);
+      return Worker.run(() -> report(file, e.reason()), interruption, progress, turn);
     } finally {
       progress.end();
       interruption.end();

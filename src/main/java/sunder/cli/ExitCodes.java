@@ -1,6 +1,7 @@
 package sunder.cli;
 
 import java.util.Map;
+import sunder.cli.console.ExitCode;
 
 /** What exit codes mean for each command; {@link ExitCode} has what they mean in general. */
 final class ExitCodes {

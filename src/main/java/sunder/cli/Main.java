@@ -6,6 +6,13 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import sunder.cli.console.Clock;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.Output;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Terminal;
+import sunder.cli.console.VerifierFactory;
 import sunder.verify.methods.Verifiers;
 
 /** The entry point: gives the commands the console and the clock. */

@@ -9,10 +9,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.automaton.Automaton;
 import sunder.automaton.ModelView;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
+import sunder.cli.option.AssumptionsOption;
+import sunder.cli.option.Choices;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.QuestionOptions;
+import sunder.cli.option.TimeLimit;
+import sunder.cli.option.TracesOption;
 import sunder.horn.Clauses;
 import sunder.horn.HornWriter;
-import sunder.report.ComponentLines;
-import sunder.report.ModelDrawing;
+import sunder.report.drawing.ModelDrawing;
+import sunder.report.text.ComponentLines;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.verify.Method;
@@ -104,8 +115,8 @@ final class ModelCommand implements Callable<Integer> {
         components
             ? this::writeComponents
             : format == Format.SMT2
-                ? (name, progress) -> writeClauses(name)
-                : (name, progress) -> draw(name);
+                ? (name, progress, process) -> writeClauses(name)
+                : (name, progress, process) -> draw(name);
     return new EachFile(
             environment,
             limits,
@@ -129,7 +140,7 @@ final class ModelCommand implements Callable<Integer> {
     return ExitCode.SAFE;
   }
 
-  private ExitCode writeComponents(String name, Progress progress)
+  private ExitCode writeComponents(String name, Progress progress, ProcessEnvironment process)
       throws InputException, UsageException, IOException {
     Problem problem = question.problem(environment, input.load(environment, name));
     VerificationResult result =

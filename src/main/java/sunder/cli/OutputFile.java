@@ -4,6 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.FileName;
 
 /** Where a command writes what it makes. */
 final class OutputFile {

@@ -13,6 +13,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.option.Choices;
+import sunder.cli.option.DetailOptions;
+import sunder.cli.option.FileName;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.QuestionOptions;
+import sunder.cli.option.TimeLimit;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
@@ -22,11 +32,12 @@ import sunder.replay.Followed;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
-import sunder.report.JsonReplay;
-import sunder.report.Look;
-import sunder.report.PlayStepper;
+import sunder.report.Build;
 import sunder.report.ReplayReport;
-import sunder.report.TextReplay;
+import sunder.report.json.JsonReplay;
+import sunder.report.text.Look;
+import sunder.report.text.PlayStepper;
+import sunder.report.text.TextReplay;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -110,7 +121,7 @@ final class ReplayCommand implements Callable<Integer> {
                 details.traces(),
                 Progress.Kind.NOTHING,
                 EachFile.told(environment, "not played"))
-            .run(List.of(file), (name, progress) -> replay(name));
+            .run(List.of(file), (name, progress, process) -> replay(name));
     if (stepped.isPresent()) {
       step(stepped.get());
     }
@@ -195,7 +206,7 @@ final class ReplayCommand implements Callable<Integer> {
             ? replay.run(followed.script(), problem.scope(), most).unsafe()
             : problem.scope().space().none();
     return new ReplayReport(
-        Version.current(),
+        Build.version(),
         name,
         play,
         recorded,

@@ -6,24 +6,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import sunder.cli.console.AsideFile;
+import sunder.cli.console.GuardedWriter;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Terminal;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.WriteFailure;
+import sunder.cli.option.Choices;
+import sunder.cli.option.OutputOptions;
+import sunder.report.Build;
 import sunder.report.ComparisonReport;
-import sunder.report.JsonComparison;
-import sunder.report.JsonReport;
-import sunder.report.JsonReport.Listing;
-import sunder.report.JsonReport.Shape;
-import sunder.report.JsonSketch;
-import sunder.report.Look;
 import sunder.report.ReportWriter;
-import sunder.report.SarifReport;
 import sunder.report.SketchReport;
-import sunder.report.TextComparison;
-import sunder.report.TextReport;
-import sunder.report.TextReport.Detail;
-import sunder.report.TextSketch;
 import sunder.report.VerificationReport;
 import sunder.report.html.HtmlComparison;
-import sunder.report.html.HtmlReport;
 import sunder.report.html.HtmlSketch;
+import sunder.report.json.JsonComparison;
+import sunder.report.json.JsonReport.Listing;
+import sunder.report.json.JsonReport.Shape;
+import sunder.report.json.JsonSketch;
+import sunder.report.text.Look;
+import sunder.report.text.TextComparison;
+import sunder.report.text.TextReport.Detail;
+import sunder.report.text.TextSketch;
 
 /** Opens stdout or the file of {@code --output}. */
 final class ReportTarget implements AutoCloseable {
@@ -83,12 +88,7 @@ final class ReportTarget implements AutoCloseable {
   /** A writer of verification reports in the form that was asked for. */
   ReportWriter<VerificationReport> reports(OutputOptions options, Shape shape, Listing listing)
       throws IOException {
-    return switch (options.format) {
-      case TEXT -> new TextReport(writer, look(options));
-      case JSON -> new JsonReport(writer, shape, listing, options.plays);
-      case HTML -> new HtmlReport(writer, Version.current());
-      case SARIF -> new SarifReport(writer, Version.current());
-    };
+    return options.format.writer(writer, look(options), shape, listing);
   }
 
   /** A writer of comparisons in the form that was asked for. */
@@ -97,8 +97,8 @@ final class ReportTarget implements AutoCloseable {
     return switch (options.format) {
       case TEXT -> new TextComparison(writer, look(options));
       case JSON -> new JsonComparison(writer, shape);
-      case HTML -> new HtmlComparison(writer, Version.current());
-      case SARIF -> throw onlyVerify();
+      case HTML -> new HtmlComparison(writer, Build.version());
+      case SARIF, JUNIT -> throw onlyVerify(options);
     };
   }
 
@@ -107,8 +107,8 @@ final class ReportTarget implements AutoCloseable {
     return switch (options.format) {
       case TEXT -> new TextSketch(writer, look(options));
       case JSON -> new JsonSketch(writer);
-      case HTML -> new HtmlSketch(writer, Version.current());
-      case SARIF -> throw onlyVerify();
+      case HTML -> new HtmlSketch(writer, Build.version());
+      case SARIF, JUNIT -> throw onlyVerify(options);
     };
   }
 
@@ -121,8 +121,10 @@ final class ReportTarget implements AutoCloseable {
     return new Look(detail, terminal.width(), terminal.palette(), 1);
   }
 
-  private static UsageException onlyVerify() {
-    return new UsageException("--format sarif: only 'sunder verify' reports so");
+  private static UsageException onlyVerify(OutputOptions options) {
+    return new UsageException(
+        "--format %s: only 'sunder verify' reports so"
+            .formatted(Choices.lowerCase(options.format)));
   }
 
   /**

@@ -10,8 +10,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.LimitOptions;
+import sunder.cli.option.MethodOptions;
+import sunder.cli.option.OutputOptions;
+import sunder.cli.option.QuestionOptions;
 import sunder.family.Feature;
 import sunder.frontend.Subject;
+import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.sketch.Fillings;
@@ -116,7 +127,8 @@ final class SketchCommand implements Callable<Integer> {
               output.traces(),
               output.progress(),
               EachFile.amongOthers(List.of(file), reports));
-      return each.run(List.of(file), (name, progress) -> fill(name, progress, reports)).value();
+      return each.run(List.of(file), (name, progress, process) -> fill(name, progress, reports))
+          .value();
     }
   }
 
@@ -146,7 +158,7 @@ final class SketchCommand implements Callable<Integer> {
 
   private SketchReport report(String name, Fillings fillings, VerificationResult result) {
     return new SketchReport(
-        Version.current(),
+        Build.version(),
         name,
         method.method(),
         method.solver().title(),

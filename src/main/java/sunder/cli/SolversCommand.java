@@ -3,6 +3,8 @@ package sunder.cli;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
 import sunder.smt.SolverRegistry;
 
 /** {@code sunder solvers}: tries each solver on a small query. */

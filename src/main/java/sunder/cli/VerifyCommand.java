@@ -1,8 +1,11 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -11,15 +14,28 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.certificate.Certificate.Visited;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Progress;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.Worker;
+import sunder.cli.option.FileName;
+import sunder.cli.option.InputOptions;
+import sunder.cli.option.JobsOption;
+import sunder.cli.option.LimitOptions;
+import sunder.cli.option.MethodOptions;
+import sunder.cli.option.OutputOptions;
+import sunder.cli.option.QuestionOptions;
 import sunder.report.Background;
-import sunder.report.DeadCode;
-import sunder.report.JsonReport;
-import sunder.report.JsonReport.Listing;
-import sunder.report.JsonReport.Shape;
+import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
 import sunder.report.Unreported;
 import sunder.report.VerificationReport;
+import sunder.report.forms.Form;
+import sunder.report.json.JsonReport;
+import sunder.report.json.JsonReport.Listing;
+import sunder.report.json.JsonReport.Shape;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
@@ -49,6 +65,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Mixin private QuestionOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
+  @Mixin private JobsOption jobs;
 
   @Option(
       names = "--first",
@@ -86,67 +103,104 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, UsageException {
+    files = input.programs(files);
     method.requireSolver();
     if (certificate.isPresent() && files.size() > 1) {
       throw new UsageException("--certificate: only for one FILE");
     }
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
-    if (list && output.format != OutputOptions.Format.JSON) {
+    if (list && output.format != Form.JSON) {
       environment.err().println("sunder: --list lists variants in JSON only: add --format json");
     }
     Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
       Unreported unreported =
-          output.format == OutputOptions.Format.SARIF
-              ? reports
-              : EachFile.amongOthers(files, reports);
+          output.format.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
       EachFile each =
           new EachFile(environment, limits, output.traces(), output.progress(), unreported);
-      return each.run(files, (file, progress) -> verify(file, progress, reports)).value();
+      List<EachFile.Job> questions = new ArrayList<>();
+      EachFile.Action action =
+          (file, progress, process) -> verify(file, progress, process, reports, questions);
+      ExitCode code = each.run(EachFile.Job.of(files, action), jobs.jobs());
+      return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
     }
   }
 
-  private ExitCode verify(String file, Progress progress, ReportWriter<VerificationReport> reports)
+  /**
+   * Answers all questions about a file.
+   *
+   * @param beside gets the questions about the only file where they are answered beside each other
+   */
+  private ExitCode verify(
+      String file,
+      Progress progress,
+      ProcessEnvironment process,
+      ReportWriter<VerificationReport> reports,
+      List<EachFile.Job> beside)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
-    List<Problem> problems = question.problems(environment, input.load(environment, text));
+    List<Problem> problems = question.problems(process, input.load(process, text));
     if (certificate.isPresent() && problems.size() > 1) {
       throw new UsageException("--certificate: only for one formula; name it with --ltl");
     }
     reports.expect(problems.size());
+    if (problems.size() > 1 && files.size() == 1 && jobs.jobs() > 1) {
+      for (int i = 0; i < problems.size(); i++) {
+        beside.add(question(text, i, file + ", " + which(problems, i), reports));
+      }
+      return ExitCode.SAFE;
+    }
     ExitCode worst = ExitCode.SAFE;
     for (int i = 0; i < problems.size(); i++) {
-      String which = problems.size() == 1 ? "" : Progress.numbered("question", i, problems.size());
-      worst = worst.worse(verify(text, problems.get(i), progress.of(which), file, reports));
+      String which = problems.size() == 1 ? "" : which(problems, i);
+      worst =
+          worst.worse(verify(text, problems.get(i), progress.of(which), process, file, reports));
     }
     return worst;
+  }
+
+  private static String which(List<Problem> problems, int index) {
+    return Progress.numbered("question", index, problems.size());
+  }
+
+  /** One of several questions, about a program of its own; what is to be said of it was said. */
+  private EachFile.Job question(
+      SourceFile text, int index, String title, ReportWriter<VerificationReport> reports) {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    return new EachFile.Job(
+        text.name(),
+        title,
+        (file, progress, process) -> {
+          ProcessEnvironment silent = process.beside(process.interruption(), nowhere);
+          Problem asked = question.problems(silent, input.load(silent, text)).get(index);
+          return verify(text, asked, progress.of(""), process, file, reports);
+        });
   }
 
   private ExitCode verify(
       SourceFile text,
       Problem asked,
       ProgressListener listener,
+      ProcessEnvironment process,
       String file,
       ReportWriter<VerificationReport> reports)
       throws UsageException, IOException {
     Problem problem = checked(asked);
     Optional<Background> background =
-        output.format == OutputOptions.Format.HTML
-            ? Optional.of(Background.of(text, problem))
-            : Optional.empty();
+        output.format == Form.HTML ? Optional.of(Background.of(text, problem)) : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
-    Budget budget = limits.budget(environment.interruption());
+    Budget budget = limits.budget(process.interruption());
     VerificationResult result =
         run(problem, background.isPresent() ? recorder.before(listener) : listener, budget);
     List<Path> inputs = input.files(files);
     Optional<CertificateFile> certified =
-        certificate.map(path -> new CertificateFile(environment, path, inputs));
+        certificate.map(path -> new CertificateFile(process, path, inputs));
     Optional<VerificationReport.CertificateNote> note =
         certified.isEmpty()
             ? Optional.empty()
             : certified.get().write(text, problem, result.verdict(), method.solver(), budget);
-    testify(problem, result, budget);
+    testify(problem, result, process, budget);
     // Limits hold for this; for the report they do not.
     Optional<Visited> others =
         first
@@ -154,17 +208,16 @@ final class VerifyCommand implements Callable<Integer> {
             : Untold.of(result.verdict(), result.statistics().transitions(), problem, budget);
     Worker.beginReport();
     VerificationReport report =
-        new VerificationReport(
-            Version.current(),
+        VerificationReport.of(
+            Build.version(),
             file,
-            problem.property().formula(),
+            problem,
             method.method(),
             method.solver().title(),
-            problem.features(),
             result,
+            others,
             note,
-            background.map(known -> known.with(recorder.rounds())),
-            reading(problem, result, others));
+            background.map(known -> known.with(recorder.rounds())));
     reports.write(report);
     result.throwFailure();
     certified.ifPresent(CertificateFile::throwFailure);
@@ -184,21 +237,6 @@ final class VerifyCommand implements Callable<Integer> {
     return certificate.isPresent() || witness.isPresent() ? until.withEvidence() : until;
   }
 
-  private static VerificationReport.Reading reading(
-      Problem problem, VerificationResult result, Optional<Visited> others) {
-    return new VerificationReport.Reading(
-        problem.subject().assumptions(problem.property()),
-        problem.subject().mentionedFeatures(),
-        problem.scope().isEmpty()
-            ? DeadCode.NONE
-            : DeadCode.of(
-                result.verdict(),
-                others,
-                problem.subject(),
-                problem.automaton().assertions(),
-                problem.replay()));
-  }
-
   private void requireListable(Problem problem) throws UsageException {
     BigInteger count = problem.asked().count();
     if (list && count.compareTo(JsonReport.MOST_LISTED) > 0) {
@@ -209,7 +247,8 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   /** A limit that ends this is none for the report. */
-  private void testify(Problem problem, VerificationResult result, Budget budget)
+  private void testify(
+      Problem problem, VerificationResult result, ProcessEnvironment process, Budget budget)
       throws UsageException, IOException {
     if (witness.isPresent()) {
       try {
@@ -217,7 +256,7 @@ final class VerifyCommand implements Callable<Integer> {
             SecondProof.addedTo(result.verdict(), problem, method.solver(), budget);
         new WitnessFolder(witness.get(), input.files(files)).write(problem, verdict);
       } catch (LimitReached e) {
-        environment.err().println("sunder: no witnesses. " + e.reason().sentence());
+        process.err().println("sunder: no witnesses. " + e.reason().sentence());
       }
     }
   }

@@ -7,8 +7,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import sunder.cli.console.UsageException;
+import sunder.cli.console.WriteFailure;
 import sunder.frontend.WitnessFile;
 import sunder.frontend.WitnessWriter;
+import sunder.report.Build;
 import sunder.verdict.FamilyVerdict;
 import sunder.verify.Problem;
 
@@ -38,7 +41,7 @@ record WitnessFolder(Path folder, List<Path> inputs) {
   void write(Problem problem, FamilyVerdict verdict) throws UsageException, IOException {
     WitnessWriter.Producer producer =
         new WitnessWriter.Producer(
-            Version.current(), Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+            Build.version(), Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     List<WitnessFile> files = writer(problem).witnesses(verdict, problem.property(), producer);
     make();
     for (WitnessFile file : files) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
 
@@ -89,6 +90,20 @@ public final class ConfigSpace {
    */
   public static ConfigSpace of(List<Feature> features) {
     return new ConfigSpace(features, features, features);
+  }
+
+  /**
+   * The space over these features, with the variables in an order that suits what will be asked.
+   *
+   * @param rules that will be asked for
+   * @param ties sets of features that conditions tie together
+   * @throws IllegalArgumentException if a feature is there twice
+   */
+  public static ConfigSpace of(
+      List<Feature> features, List<Rule> rules, Collection<Set<Feature>> ties) {
+    List<Set<Feature>> all = Ties.among(rules);
+    all.addAll(ties);
+    return of(features, features, VariableOrder.candidates(features, all).get(0));
   }
 
   /**

@@ -73,6 +73,11 @@ public interface Subject {
     return List.of();
   }
 
+  /** What is read but not followed: runs that get there are lost to sight; in source order. */
+  default List<Diagnostic> lost() {
+    return List.of();
+  }
+
   /** The free commands, any of which a {@link Property} may name as an error. */
   default Set<String> commands() {
     return Set.of();

@@ -4,16 +4,16 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 
 /** What the user can try about undecided variants, given the method that left them so. */
-final class Advice {
+public final class Advice {
   private Advice() {}
 
   /** Why they are undecided, and what to try. */
-  static String explained(UnknownReason reason, Method tried) {
+  public static String explained(UnknownReason reason, Method tried) {
     return reason.sentence() + " " + of(reason, tried);
   }
 
   /** What to try. */
-  static String of(UnknownReason reason, Method tried) {
+  public static String of(UnknownReason reason, Method tried) {
     if (reason != UnknownReason.ITERATION_LIMIT || tried.defaultIterations().isEmpty()) {
       return reason.advice();
     }

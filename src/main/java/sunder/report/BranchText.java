@@ -5,11 +5,11 @@ import sunder.source.Printable;
 import sunder.verdict.Play;
 
 /** The ways that a play took, as reports show them. */
-final class BranchText {
+public final class BranchText {
   private BranchText() {}
 
   /** A way as a guard: {@code [x > 0]}, {@code [!(x > 0)]}, {@code [left]}. */
-  static String guard(Play.Branch branch) {
+  public static String guard(Play.Branch branch) {
     return switch (branch.way()) {
       case TRUE -> "[" + Printable.of(Excerpt.of(branch.test())) + "]";
       case FALSE -> "[!(" + Printable.of(Excerpt.of(branch.test())) + ")]";
@@ -18,7 +18,7 @@ final class BranchText {
   }
 
   /** The way itself: {@code true}, {@code false}, {@code left}, {@code right}. */
-  static String way(Play.Branch branch) {
+  public static String way(Play.Branch branch) {
     return branch.way().name().toLowerCase(java.util.Locale.ROOT);
   }
 }

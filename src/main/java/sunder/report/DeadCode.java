@@ -63,10 +63,6 @@ public record DeadCode(
    */
   public record Reason(String sentence, ConfigSet variants) {}
 
-  public boolean isEmpty() {
-    return everywhere.isEmpty() && assertions.isEmpty() && reasons.isEmpty();
-  }
-
   /**
    * What proofs show.
    *

@@ -12,7 +12,7 @@ import sunder.family.PresenceFormulas.Condition;
 /**
  * Features that matter to no verdict: the conditions of all verdicts can be written without them.
  */
-final class IdleFeatures {
+public final class IdleFeatures {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
   private IdleFeatures() {}
@@ -21,7 +21,7 @@ final class IdleFeatures {
    * Those of the features that the program mentions; none where a condition has no formula, and
    * none where all variants have the same verdict, to which no feature matters.
    */
-  static List<String> of(VerdictTable table, Set<String> mentioned) {
+  public static List<String> of(VerdictTable table, Set<String> mentioned) {
     List<ConfigSet> kinds = table.rows().stream().map(VerdictTable.Row::variants).toList();
     if (kinds.size() < 2) {
       return List.of();

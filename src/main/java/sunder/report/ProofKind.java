@@ -26,12 +26,12 @@ public enum ProofKind {
   }
 
   /** In JSON. */
-  String title() {
+  public String title() {
     return title;
   }
 
   /** In a sentence, behind "by". */
-  String words() {
+  public String words() {
     return words;
   }
 }

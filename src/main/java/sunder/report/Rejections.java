@@ -18,26 +18,33 @@ public final class Rejections {
    */
   public static List<Diagnostic> told(
       Collection<Rejection> reasons, ConfigSet asked, ConfigSet valid) {
+    return told(reasons, new Where(asked, asked, valid));
+  }
+
+  /** The same about some of the variants asked about. */
+  static List<Diagnostic> told(Collection<Rejection> reasons, Where where) {
+    ConfigSet asked = where.variants();
     return reasons.stream()
         .filter(reason -> reason.variants().intersects(asked))
-        .map(reason -> told(reason, asked, valid))
+        .map(reason -> told(reason, where))
         .toList();
   }
 
-  private static Diagnostic told(Rejection reason, ConfigSet asked, ConfigSet valid) {
+  private static Diagnostic told(Rejection reason, Where where) {
     Diagnostic what = reason.what();
-    return asked.isSubsetOf(reason.variants())
+    return where.variants().isSubsetOf(reason.variants())
         ? what
         : new Diagnostic(
             what.span(),
-            what.message() + " when " + ConditionText.of(reason.variants().and(asked), valid),
+            what.message()
+                + " when "
+                + where.of(reason.variants().and(where.variants())).condition(),
             what.hint());
   }
 
   /** Those of a row of a table, a line each. */
-  public static List<String> lines(VerdictTable.Row row, VerdictTable table, int most) {
-    List<Diagnostic> all = told(row.rejections(), row.variants(), table.valid());
-    return lines(all, most, 0);
+  public static List<String> lines(VerdictTable.Row row, int most) {
+    return lines(row.problems(), most, 0);
   }
 
   /**

@@ -3,39 +3,65 @@ package sunder.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import sunder.family.ConfigSet;
+import java.util.Set;
+import java.util.stream.Stream;
 import sunder.replay.RunEnd;
 import sunder.source.Excerpt;
+import sunder.source.Span;
 
 /**
  * What of a text no run gets to, why a formula holds already, and which features matter to no
- * verdict, in sentences.
+ * verdict.
  *
  * @param unreached statements that no variant runs
- * @param unasked assertions that some variants never ask, with the condition
- * @param end where a run ends before them
+ * @param unasked assertions that some variants never ask
+ * @param end where a run ends before them, in a sentence
  * @param reasons why a formula holds already
  * @param idle names of features
  */
 public record Remarks(
-    List<String> unreached,
-    List<String> unasked,
+    List<Unreached> unreached,
+    List<Unreached> unasked,
     Optional<String> end,
-    List<String> reasons,
+    List<Reason> reasons,
     List<String> idle) {
   private static final int LONGEST = 60;
 
+  /**
+   * A statement that no run gets to.
+   *
+   * @param where of the variants that have it
+   */
+  public record Unreached(Span span, Where where) {
+    private String place() {
+      return "line %s: %s".formatted(span.line(), Excerpt.of(span, LONGEST));
+    }
+  }
+
+  /**
+   * What is true of all runs of some variants.
+   *
+   * @param what such as {@code `p` is never true}
+   */
+  public record Reason(String what, Where where) {
+    public String sentence() {
+      return what + (where.isAll() ? "" : " " + where.when());
+    }
+  }
+
   /** What there is to say of a verdict. */
-  public static Remarks of(VerdictTable table, VerificationReport.Reading reading) {
-    DeadCode dead = reading.dead();
+  static Remarks of(VerdictTable table, DeadCode dead, Set<String> mentioned) {
+    Where all = new Where(table.scope(), table.scope(), table.valid());
     return new Remarks(
-        dead.everywhere().stream().map(Remarks::place).toList(),
-        dead.assertions().stream()
-            .map(s -> place(s) + ": not asked when " + condition(s.variants(), table))
-            .toList(),
+        unreached(dead.everywhere(), all),
+        unreached(dead.assertions(), all),
         dead.end().map(Remarks::sentence),
-        dead.reasons().stream().map(reason -> sentence(reason, table)).toList(),
-        IdleFeatures.of(table, reading.mentioned()));
+        dead.reasons().stream().map(r -> new Reason(r.sentence(), all.of(r.variants()))).toList(),
+        IdleFeatures.of(table, mentioned));
+  }
+
+  private static List<Unreached> unreached(List<DeadCode.Statement> statements, Where all) {
+    return statements.stream().map(s -> new Unreached(s.span(), all.of(s.variants()))).toList();
   }
 
   /** Whether there are statements that no run gets to, in some variants at least. */
@@ -43,12 +69,23 @@ public record Remarks(
     return !unreached.isEmpty() || !unasked.isEmpty();
   }
 
-  private static String condition(ConfigSet variants, VerdictTable table) {
-    return ConditionText.of(variants, table.valid());
+  /** The statements that no variant runs, in words. */
+  public List<String> everywhere() {
+    return unreached.stream().map(Unreached::place).toList();
   }
 
-  private static String place(DeadCode.Statement statement) {
-    return "line %s: %s".formatted(statement.span().line(), Excerpt.of(statement.span(), LONGEST));
+  /** The assertions that some variants never ask, in words. */
+  public List<String> somewhere() {
+    return unasked.stream()
+        .map(s -> s.place() + ": not asked when " + s.where().condition())
+        .toList();
+  }
+
+  /** Everything that no run gets to, and where one ends before it. */
+  public List<String> sentences() {
+    return Stream.of(everywhere(), somewhere(), end.stream().toList())
+        .flatMap(List::stream)
+        .toList();
   }
 
   private static String sentence(RunEnd end) {
@@ -57,10 +94,5 @@ public record Remarks(
             .map(check -> "; try --check " + check.name().toLowerCase(Locale.ROOT))
             .orElse("");
     return "A run ends at line %s: %s%s".formatted(end.at().line(), end.reason(), hint);
-  }
-
-  private static String sentence(DeadCode.Reason reason, VerdictTable table) {
-    boolean ofAll = reason.variants().equals(table.scope());
-    return reason.sentence() + (ofAll ? "" : " when " + condition(reason.variants(), table));
   }
 }

@@ -31,14 +31,14 @@ public record ReplayReport(
     ConfigSet failing) {
 
   /** What came of it in a word, as JSON has it. */
-  String outcome() {
+  public String outcome() {
     return followed
         .end()
         .fold(fails -> "fails", runs -> "runs", leaves -> "leaves", undecided -> "undecided");
   }
 
   /** What came of it in a sentence. */
-  String sentence() {
+  public String sentence() {
     return followed
         .end()
         .fold(
@@ -60,7 +60,7 @@ public record ReplayReport(
     String rest =
         fails.left() == 0
             ? ""
-            : "; its last " + TextSheet.counted(fails.left(), "move") + " cannot be played";
+            : "; its last " + Counts.counted(fails.left(), "move") + " cannot be played";
     return "the play fails" + where + rest;
   }
 

@@ -1,7 +1,5 @@
 package sunder.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import sunder.source.Diagnostic;
@@ -44,40 +42,5 @@ public record UnreadFile(
     return limit
         .map(reason -> List.of(reason.sentence() + " " + reason.advice()))
         .orElseGet(() -> Rejections.lines(errors, errors.size(), more));
-  }
-
-  /** The text form. */
-  void write(TextSheet sheet, TextReport.Detail detail) throws IOException {
-    sheet.line(file + ": " + headline());
-    if (detail != TextReport.Detail.SUMMARY) {
-      for (String note : notes()) {
-        sheet.wrapped("  ", note);
-      }
-    }
-    sheet.flush();
-  }
-
-  /** The JSON form: the fields of a report that are known, or what is wrong. */
-  void write(JsonDocument document) throws IOException {
-    if (!document.isBetweenObjects()) {
-      return; // memory ran out in the midst of another report
-    }
-    JsonGenerator json = document.generator();
-    JsonParts parts = new JsonParts(json);
-    parts.begin(version, file);
-    if (limit.isPresent()) {
-      json.writeArrayFieldStart("verdicts");
-      json.writeStartObject();
-      json.writeStringField("verdict", "UNKNOWN");
-      json.writeStringField("condition", "true");
-      parts.reason(limit.get(), limit.get().advice());
-      json.writeEndObject();
-    } else {
-      json.writeArrayFieldStart("diagnostics");
-      parts.diagnostics("error", errors);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-    json.flush();
   }
 }

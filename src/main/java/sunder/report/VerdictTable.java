@@ -10,12 +10,12 @@ import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
+import sunder.source.Diagnostic;
 import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;
 import sunder.verify.Claim;
-import sunder.verify.Comparison;
 
 /**
  * What every form of a report says of verdicts: the groups of a verdict merged by kind, and counted
@@ -32,24 +32,37 @@ public record VerdictTable(
     ConfigSet scope,
     List<Row> rows,
     List<Witness> witnesses,
-    Map<ProofKind, ConfigSet> proofs) {
+    Map<ProofKind, Where> proofs) {
 
   /**
    * Variants of which the same is known, whatever the evidence.
    *
    * @param rejections why nobody tried to know more; not empty for FAULT and UNREAD alone
    */
-  public record Row(Claim claim, ConfigSet variants, List<Rejection> rejections) {
+  public record Row(Claim claim, Where where, List<Rejection> rejections) {
     public Verdict.Kind kind() {
       return claim.kind();
+    }
+
+    public ConfigSet variants() {
+      return where.variants();
+    }
+
+    /** Why nobody tried to know more; where a reason is not about all of them, it says when. */
+    public List<Diagnostic> problems() {
+      return Rejections.told(rejections, where);
     }
   }
 
   /** Variants that one counterexample proves unsafe. */
-  public record Witness(ConfigSet variants, Counterexample counterexample) {
-    /** The same, from a comparison. */
-    static List<Witness> of(List<Comparison.Evidence> evidence) {
-      return evidence.stream().map(e -> new Witness(e.variants(), e.counterexample())).toList();
+  public record Witness(Where where, Counterexample counterexample) {
+    public ConfigSet variants() {
+      return where.variants();
+    }
+
+    /** The variant in which it was replayed, as {@code --config} has it; empty without features. */
+    public String shown() {
+      return ConditionText.of(counterexample.configuration());
     }
   }
 
@@ -59,7 +72,9 @@ public record VerdictTable(
   }
 
   /** The same of the verdicts about some variants of a scope. */
-  static VerdictTable of(List<FamilyVerdict.Group> groups, ConfigSet scope, FeatureModel features) {
+  public static VerdictTable of(
+      List<FamilyVerdict.Group> groups, ConfigSet scope, FeatureModel features) {
+    Where all = new Where(scope, scope, features.valid());
     Map<Claim, ConfigSet> sets = new TreeMap<>();
     List<Witness> witnesses = new ArrayList<>();
     Map<ProofKind, ConfigSet> proofs = new EnumMap<>(ProofKind.class);
@@ -68,7 +83,7 @@ public record VerdictTable(
       ConfigSet variants = group.variants();
       sets.merge(Claim.of(group.verdict()), variants, ConfigSet::or);
       if (group.verdict() instanceof Verdict.Unsafe unsafe) {
-        witnesses.add(new Witness(variants, unsafe.counterexample()));
+        witnesses.add(new Witness(all.of(variants), unsafe.counterexample()));
       } else if (group.verdict() instanceof Verdict.Safe safe) {
         proofs.merge(ProofKind.of(safe.evidence()), variants, ConfigSet::or);
       } else if (group.verdict() instanceof Verdict.Rejected rejected) {
@@ -81,9 +96,11 @@ public record VerdictTable(
             rows.add(
                 new Row(
                     claim,
-                    variants,
+                    all.of(variants),
                     rejections.stream().filter(r -> r.kind() == claim.kind()).toList())));
-    return new VerdictTable(features.valid(), scope, rows, witnesses, proofs);
+    Map<ProofKind, Where> proved = new EnumMap<>(ProofKind.class);
+    proofs.forEach((kind, variants) -> proved.put(kind, all.of(variants)));
+    return new VerdictTable(features.valid(), scope, rows, witnesses, proved);
   }
 
   /** The variants with verdicts of this kind. */
@@ -100,7 +117,7 @@ public record VerdictTable(
   }
 
   /** The verdict of one variant of the scope. */
-  Verdict.Kind kindOf(Configuration variant) {
+  public Verdict.Kind kindOf(Configuration variant) {
     return rows.stream()
         .filter(row -> row.variants().contains(variant))
         .map(Row::kind)
@@ -129,7 +146,7 @@ public record VerdictTable(
     for (Verdict.Kind kind : Verdict.Kind.values()) {
       BigInteger count = counts.apply(kind);
       if (all ? kind.isVerified() : count.signum() > 0) {
-        String number = all && parts.isEmpty() ? TextSheet.variants(count) : count.toString();
+        String number = all && parts.isEmpty() ? Counts.variants(count) : count.toString();
         parts.add(number + " " + words.apply(kind));
       }
     }

@@ -1,23 +1,31 @@
 package sunder.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import sunder.certificate.Certificate.Visited;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
+import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
 import sunder.verify.Method;
+import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 
 /**
- * A result with what was asked: everything a report of one file shows.
+ * All facts that a report of one file shows, collected once: forms only render them.
  *
  * @param version of this tool
  * @param file as the user named it
  * @param formula the temporal formula that was asked about, if one was
  * @param solver the SMT solver's name
+ * @param verdicts of all variants asked about
+ * @param properties what is known of each assertion; empty where nobody asked for that
+ * @param assumptions what was assumed where the language leaves something open
+ * @param result what the run took and what it told apart
  * @param certificate of the safe variants, if one was written
  * @param background for reports to look at
- * @param reading how the text was read
  */
 public record VerificationReport(
     String version,
@@ -26,34 +34,44 @@ public record VerificationReport(
     Method method,
     String solver,
     FeatureModel features,
+    VerdictTable verdicts,
+    List<Property> properties,
+    Remarks remarks,
+    List<String> assumptions,
     VerificationResult result,
     Optional<CertificateNote> certificate,
-    Optional<Background> background,
-    Reading reading) {
+    Optional<Background> background) {
 
-  /** A report without certificate and background, of a text without remarks. */
-  public VerificationReport(
+  /**
+   * Collects the facts.
+   *
+   * @param others what variants may run of which no proof tells, if that is known
+   */
+  public static VerificationReport of(
       String version,
       String file,
-      Optional<String> formula,
+      Problem problem,
       Method method,
       String solver,
-      FeatureModel features,
-      VerificationResult result) {
-    this(
+      VerificationResult result,
+      Optional<Visited> others,
+      Optional<CertificateNote> certificate,
+      Optional<Background> background) {
+    return of(
         version,
         file,
-        formula,
+        problem.property().formula(),
         method,
         solver,
-        features,
+        problem.features(),
         result,
-        Optional.empty(),
-        Optional.empty());
+        certificate,
+        background,
+        Reading.of(problem, result, others));
   }
 
-  /** A report of a text without remarks, in a language that leaves nothing open. */
-  public VerificationReport(
+  /** The same of what was read. */
+  public static VerificationReport of(
       String version,
       String file,
       Optional<String> formula,
@@ -62,18 +80,23 @@ public record VerificationReport(
       FeatureModel features,
       VerificationResult result,
       Optional<CertificateNote> certificate,
-      Optional<Background> background) {
-    this(
+      Optional<Background> background,
+      Reading reading) {
+    VerdictTable verdicts = VerdictTable.of(result.verdict(), features);
+    return new VerificationReport(
         version,
         file,
         formula,
         method,
         solver,
         features,
+        verdicts,
+        Property.of(result, features.valid()),
+        Remarks.of(verdicts, reading.dead(), reading.mentioned()),
+        reading.assumptions(),
         result,
         certificate,
-        background,
-        Reading.PLAIN);
+        background);
   }
 
   /**
@@ -95,19 +118,67 @@ public record VerificationReport(
     /** Nothing to say. */
     public static final Reading PLAIN = new Reading(List.of(), Set.of(), DeadCode.NONE);
 
+    private static Reading of(
+        Problem problem, VerificationResult result, Optional<Visited> others) {
+      return new Reading(
+          problem.subject().assumptions(problem.property()),
+          problem.subject().mentionedFeatures(),
+          problem.scope().isEmpty()
+              ? DeadCode.NONE
+              : DeadCode.of(
+                  result.verdict(),
+                  others,
+                  problem.subject(),
+                  problem.automaton().assertions(),
+                  problem.replay()));
+    }
+
     public Reading {
       assumptions = List.copyOf(assumptions);
       mentioned = Set.copyOf(mentioned);
     }
   }
 
-  /** The verdicts. */
-  public VerdictTable verdicts() {
-    return VerdictTable.of(result.verdict(), features);
-  }
-
   /** The file, and the formula if there is one. */
   public String title() {
     return file + formula.map(text -> ": " + text).orElse("");
+  }
+
+  /** Every play, for every assertion. */
+  public List<VerdictTable.Witness> plays() {
+    return properties.isEmpty()
+        ? verdicts.witnesses()
+        : properties.stream().flatMap(property -> property.plays().stream()).toList();
+  }
+
+  /** What proves the safe variants, and where it is written. */
+  public List<String> proofs() {
+    List<String> proofs = new ArrayList<>();
+    verdicts
+        .proofs()
+        .forEach(
+            (kind, where) -> {
+              String which = verdicts.proofs().size() == 1 ? "" : " (" + where.counted() + ")";
+              proofs.add("proved by " + kind.words() + which);
+            });
+    certificate.ifPresent(note -> proofs.add(told(note)));
+    return proofs;
+  }
+
+  private String told(CertificateNote note) {
+    boolean all = verdicts.of(Verdict.Kind.SAFE).isSubsetOf(note.variants());
+    String which = all ? "" : " (" + note.variants().count() + " of them)";
+    String checked = note.unchecked().map(why -> ", not checked: " + why).orElse("");
+    return "certificate: " + note.file() + which + checked;
+  }
+
+  /** What the user can try about what is undecided. */
+  public String advice(UnknownReason reason) {
+    return Advice.of(reason, method);
+  }
+
+  /** Why something is undecided, and what the user can try. */
+  public String explained(UnknownReason reason) {
+    return Advice.explained(reason, method);
   }
 }

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Fits text to a terminal. */
-final class Wrapping {
+public final class Wrapping {
   /** Columns of a report that is not written to a terminal. */
-  static final int WIDTH = 96;
+  public static final int WIDTH = 96;
 
   private Wrapping() {}
 
   /** Breaks at spaces into rows of this width; later ones are indented two columns more. */
-  static List<String> wrap(String indent, String text, int width) {
+  public static List<String> wrap(String indent, String text, int width) {
     List<String> rows = new ArrayList<>();
     StringBuilder row = new StringBuilder(indent);
     boolean empty = true;
@@ -29,7 +29,7 @@ final class Wrapping {
   }
 
   /** At most {@code width} columns, an ellipsis in place of what does not fit. */
-  static String shorten(String text, int width) {
+  public static String shorten(String text, int width) {
     return text.length() <= width ? text : text.substring(0, Math.max(0, width - 3)) + "...";
   }
 }

@@ -35,7 +35,8 @@ public final class SourceReader {
   public static SourceFile read(Path path, Charset charset) throws InputException {
     String name = path.toString();
     if (Files.isDirectory(path)) {
-      throw failure(name, "is a directory", "name the files in it");
+      throw failure(
+          name, "is a directory", "name the files in it; of a folder its C files are read");
     }
     try (InputStream in = Files.newInputStream(path)) {
       return read(name, in, charset);

@@ -9,14 +9,16 @@ import sunder.source.Span;
  * property that a verdict is about. Procedures that are called often have each of theirs once.
  *
  * @param span where it stands; for what concerns the whole program, the start of the text
+ * @param why what is not followed there; empty for what may go wrong
  */
-public record Assertion(Kind kind, Span span) implements Comparable<Assertion> {
+public record Assertion(Kind kind, Span span, String why) implements Comparable<Assertion> {
   private static final int LONGEST = 60;
 
   private static final Comparator<Assertion> ORDER =
       Comparator.comparingInt((Assertion a) -> a.span.start())
           .thenComparingInt(a -> a.span.end())
-          .thenComparing(Assertion::kind);
+          .thenComparing(Assertion::kind)
+          .thenComparing(Assertion::why);
 
   /** What goes wrong. */
   public enum Kind {
@@ -32,7 +34,9 @@ public record Assertion(Kind kind, Span span) implements Comparable<Assertion> {
     /** Promela: nothing can move, and some process has not come to an end. */
     END_STATE("end state"),
     /** A temporal formula. */
-    FORMULA("formula");
+    FORMULA("formula"),
+    /** Nothing that goes wrong: a construct that is not followed, whatever it does. */
+    UNSUPPORTED("unsupported");
 
     private final String title;
 
@@ -55,6 +59,16 @@ public record Assertion(Kind kind, Span span) implements Comparable<Assertion> {
     }
   }
 
+  /** What may go wrong at a place. */
+  public Assertion(Kind kind, Span span) {
+    this(kind, span, "");
+  }
+
+  /** Whether runs that get there are lost to sight, and do not fail. */
+  public boolean isLimit() {
+    return kind == Kind.UNSUPPORTED;
+  }
+
   /** Where a check stands. */
   public static Assertion of(Check check, Span span) {
     return new Assertion(Kind.of(check), span);
@@ -63,15 +77,15 @@ public record Assertion(Kind kind, Span span) implements Comparable<Assertion> {
   /** What stands there, in one line and without end; what concerns the whole program is named. */
   public String text() {
     String line = Excerpt.of(span).replaceAll("\\s*;\\s*$", "");
-    if (line.isEmpty()) {
-      return kind.title();
+    if (line.isEmpty() || isLimit()) {
+      return isLimit() ? why : kind.title();
     }
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 3) + "...";
   }
 
   /** Names it in a program: no other one has this name. */
   public String name() {
-    return kind.title() + " " + span.start() + " " + span.end();
+    return kind.title() + " " + span.start() + " " + span.end() + why;
   }
 
   /** In the order of the text. */

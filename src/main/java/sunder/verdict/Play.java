@@ -11,6 +11,9 @@ import sunder.source.Span;
  *     say
  */
 public record Play(List<Step> steps, Optional<Failure> failure) {
+  /** What a play says in place of a move where what follows is repeated for ever. */
+  public static final String FOR_EVER = "from here on for ever:";
+
   public Play {
     steps = List.copyOf(steps);
   }

@@ -20,6 +20,10 @@ public enum UnknownReason {
       "no progress",
       "A spurious play cannot be excluded by splitting intervals.",
       "The reason relates several variables; with finite data (int%N) no intervals are needed."),
+  UNSUPPORTED(
+      "not supported",
+      "A run may get to what is read but not followed; the reason stands at its line.",
+      "Leave that part out with -D or --config, or write it otherwise."),
   INTERRUPTED("interrupted", "The run was interrupted.", "Run again, or use --timeout.");
 
   private final String title;

@@ -3,6 +3,7 @@ package sunder.verify;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.locks.LockSupport;
 import sunder.limit.Checkpoint;
 import sunder.verdict.UnknownReason;
 
@@ -15,6 +16,10 @@ public final class Budget {
 
   /** What it may take to put results together once the run was told to stop. */
   private static final long GRACE_NANOS = 1_000_000_000;
+
+  private static final long WAITING_NANOS = 50_000_000;
+
+  private static final Giving GIVING = new Giving();
 
   private final long startNanos;
   private final Optional<Duration> timeout;
@@ -124,17 +129,44 @@ public final class Budget {
     return interrupted ? UnknownReason.INTERRUPTED : UnknownReason.TIMEOUT;
   }
 
-  private static boolean heapIsFull() {
-    Runtime runtime = Runtime.getRuntime();
-    long used = runtime.totalMemory() - runtime.freeMemory();
-    return runtime.maxMemory() - used < Math.min(RESERVED_BYTES, runtime.maxMemory() / 10)
-        && fullAfterCollection(runtime);
+  private boolean heapIsFull() {
+    return isFull() && gives();
   }
 
-  /** Garbage counts as used until it is collected, so ask once more behind a collection. */
-  private static boolean fullAfterCollection(Runtime runtime) {
-    System.gc();
+  private static boolean isFull() {
+    Runtime runtime = Runtime.getRuntime();
     long used = runtime.totalMemory() - runtime.freeMemory();
     return runtime.maxMemory() - used < Math.min(RESERVED_BYTES, runtime.maxMemory() / 10);
+  }
+
+  /**
+   * Whether this run is the one that has to end: garbage counts as used until it is collected, and
+   * where another run of the process gave way just now, this one waits for what that frees.
+   */
+  private boolean gives() {
+    synchronized (GIVING) {
+      System.gc();
+      while (isFull() && GIVING.isAnother(this) && !isExhausted()) {
+        LockSupport.parkNanos(WAITING_NANOS);
+        System.gc();
+      }
+      boolean gives = isFull();
+      if (gives) {
+        GIVING.run = Optional.of(this);
+        GIVING.sinceNanos = System.nanoTime();
+      }
+      return gives;
+    }
+  }
+
+  /** Which run gave way to the others last. */
+  private static final class Giving {
+    private Optional<Budget> run = Optional.empty();
+    private long sinceNanos;
+
+    boolean isAnother(Budget asking) {
+      return run.filter(last -> last != asking).isPresent()
+          && System.nanoTime() - sinceNanos < GRACE_NANOS;
+    }
   }
 }

@@ -4,29 +4,47 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.ref.WeakReference;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
 
 /**
  * The greatest use of the heap since it was started, in bytes.
  *
  * <p>The memory pools know it, but loading their beans takes a noticeable part of a short run. So
  * they are left alone until a collection shows up: before the first one nothing is freed, and what
- * is used now is the peak.
+ * is used now is the peak. They have one peak for all: of runs beside each other each has what all
+ * used together since it was started.
  */
 public final class HeapWatch {
   /** Cleared by the first collection of the process. */
   private static final WeakReference<Object> BEFORE_COLLECTIONS = new WeakReference<>(new Object());
 
+  /** Those that may be asked yet. */
+  private static final Set<HeapWatch> STARTED = Collections.newSetFromMap(new WeakHashMap<>());
+
+  /** The peak until another one was started. */
+  private long before;
+
   private HeapWatch() {}
 
   public static HeapWatch start() {
-    if (hasCollected()) {
-      ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
+    synchronized (STARTED) {
+      if (hasCollected()) {
+        long peak = peakOfPools();
+        STARTED.forEach(watch -> watch.before = Math.max(watch.before, peak));
+        ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
+      }
+      HeapWatch watch = new HeapWatch();
+      STARTED.add(watch);
+      return watch;
     }
-    return new HeapWatch();
   }
 
   public long peakBytes() {
-    return hasCollected() ? peakOfPools() : used();
+    synchronized (STARTED) {
+      return Math.max(before, hasCollected() ? peakOfPools() : used());
+    }
   }
 
   private static boolean hasCollected() {

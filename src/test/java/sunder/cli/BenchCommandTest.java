@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.bench.FolderLock;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.Interruption;
 
 class BenchCommandTest {
   @TempDir Path folder;

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.cli.console.ExitCode;
 
 /** {@code sunder check} with certificates that prove, and with files that nobody should trust. */
 class CheckCommandTest {

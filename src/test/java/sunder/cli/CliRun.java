@@ -3,6 +3,12 @@ package sunder.cli;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.Output;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Terminal;
+import sunder.cli.console.VerifierFactory;
 
 /** One command line run inside the test, with what it wrote. */
 record CliRun(int exit, String out, String err) {

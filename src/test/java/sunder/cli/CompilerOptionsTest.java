@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.cli.console.ExitCode;
 
 /** What is said to a compiler, and where features of a C program come from. */
 class CompilerOptionsTest {
@@ -54,6 +55,90 @@ class CompilerOptionsTest {
     };
     assertThat(features(program, options)).isEqualTo("2 variants valid of 2, 1 feature");
     assertThat(run("check-model", program, options).err()).isEmpty();
+  }
+
+  @Test
+  void onlyMacrosWithAPrefixAreFeaturesWhereTheUserSaysSo() throws IOException {
+    String program =
+        program(
+            "#ifdef FOR_cat\n#define TT cat\n#endif\n#ifndef TT\n#define TT none\n#endif\n"
+                + "int none, cat;\nint main(void) {\n#if CONFIG_A && LEVEL > 2\n  reach_error();\n"
+                + "#elif CONFIG_B > 3\n  reach_error();\n#endif\n  return TT; }\n");
+    assertThat(features(program)).isEqualTo("16 variants valid of 16, 4 features");
+    assertThat(features(program, "--feature-macros", "CONFIG_"))
+        .isEqualTo("4 variants valid of 4, 2 features");
+    assertThat(features(program, "--feature-macros", "CONFIG_", "--feature", "LEVEL:1..3"))
+        .isEqualTo("12 variants valid of 12, 3 features");
+    String report = CliRun.of("verify", "--feature-macros", "CONFIG_", program).out();
+    assertThat(report.replaceAll("\\s+", " "))
+        .contains("2 variants UNSAFE", "Only macros named CONFIG_* are features");
+  }
+
+  @Test
+  void compileCommandsSayWhatACompilerIsTold() throws IOException {
+    file("src/inc/a.h", "#define A 1\n");
+    String program =
+        file(
+            "src/p.c",
+            "#include \"a.h\"\nvoid reach_error(void);\n#ifdef DEBUG\n#endif\n"
+                + "#if LEVEL > 2\n#endif\n"
+                + "int main(void) { if (A + SIZE(3) == 4 && sizeof NAME == 4) reach_error(); }\n");
+    String commands =
+        file(
+            "build/compile_commands.json",
+            "[{\"directory\": \"../src\", \"file\": \"other.c\", \"arguments\": [\"cc\", \"-DA=7\"]},\n"
+                + "{\"directory\": \"../src\", \"file\": \"p.c\", \"output\": {\"a\": [1]}, \"command\":"
+                + " \"cc -I inc -DDEBUG -D LEVEL=3 -DSIZE(x)=x '-DNAME=\\\"a b\\\"' -DGONE -UGONE -c p.c\"},\n"
+                + "{\"directory\": \"../src\", \"file\": \"p.c\", \"command\": \"cc -DSIZE=x\"}]\n");
+    CliRun run = CliRun.of("verify", "--compile-commands", commands, program);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains(
+            "4 variants UNSAFE",
+            "What the compile commands define is free where it is a feature: DEBUG, LEVEL.");
+    assertThat(run("check-model", program, "--compile-commands", file("no.json", "[{")).err())
+        .contains("no.json:1:1: this is no JSON");
+    assertThat(run("check-model", program, "--compile-commands", file("no.json", "{}")).err())
+        .contains("this is no list of compile commands");
+  }
+
+  @Test
+  void severalFilesAreOneProgram() throws IOException {
+    file("s.h", "#ifndef S\n#define S\nstruct s { int n; };\nint other(struct s *s);\n#endif\n");
+    String one =
+        file(
+            "one.c",
+            "#include \"s.h\"\nvoid reach_error(void);\nstatic int n = 1;\n"
+                + "int main(void) { struct s s = { n }; if (other(&s) != 3) reach_error(); }\n");
+    String two =
+        file(
+            "two.c",
+            "#include \"s.h\"\nenum { ten = 10 };\nstatic int n = 2;\n#ifdef BUG\n#undef ten\n"
+                + "#define ten 1\n#endif\n#ifndef NONE\nint other(struct s *s) { return s->n + n % ten; }\n"
+                + "#endif\n#if BUG > 1 && NONE\nint x = y;\n#endif\n");
+    String third = file("three.c", "#ifdef TWICE\nint other(void *s) { return 0; }\n#endif\n");
+    CliRun run = CliRun.of("verify", "-q", one, two);
+    assertThat(run.out().replaceFirst(".*one.c: ", "").strip())
+        .isEqualTo("2 UNSAFE, 3 FAULT, 1 SAFE of 6");
+    assertThat(run.err())
+        .contains("one.c:4:42: 'other' is called and not defined", "'y' is undeclared");
+    assertThat(CliRun.of("verify", one, two).out()).contains("Linked with " + two);
+    assertThat(run("check-model", one, third, two).err())
+        .contains("'other' is defined in another file, too", "'other' is called and not defined");
+  }
+
+  @Test
+  void aFolderIsAllItsCFiles() throws IOException {
+    file("tree/b.c", "#ifdef B\n#endif\nint main(void) { return 0; }\n");
+    file("tree/sub/a.c", "int main(void) { return 1; }\n");
+    file("tree/c.h", "no C\n");
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    String tree = folder.resolve("tree").toString();
+    assertThat(run("check-model", tree).out().lines().map(l -> l.replaceFirst(".*tree.", "")))
+        .containsExactly(
+            "b.c: 2 variants valid of 2, 1 feature", "sub/a.c: 1 variant valid of 1, 0 features");
+    assertThat(run("verify", tree, "--format", "json").out()).startsWith("[");
+    assertThat(run("check-model", empty.toString()).err()).contains("is a directory");
   }
 
   @Test

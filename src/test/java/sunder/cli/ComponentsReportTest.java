@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sunder.cli.console.ExitCode;
 
 /** What reports say of components and of the assumptions that stood in their places. */
 class ComponentsReportTest {

@@ -14,6 +14,11 @@ import sunder.automaton.Automaton;
 import sunder.certificate.Certificate.Exhausted;
 import sunder.certificate.Region;
 import sunder.certificate.Stores;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.Progress;
+import sunder.cli.console.VerifierFactory;
+import sunder.cli.console.Worker;
 import sunder.expression.BoolTerm;
 import sunder.family.Configuration;
 import sunder.verdict.UnknownReason;
@@ -293,7 +298,8 @@ class FailureTest {
               return "done";
             },
             Interruption.withoutSignals(),
-            poor);
+            poor,
+            () -> {});
     assertThat(done).isEqualTo("done");
   }
 

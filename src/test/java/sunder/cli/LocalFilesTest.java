@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.cli.console.ExitCode;
 
 /** Files that a C program includes: whoever wrote it need not be whoever may read them. */
 class LocalFilesTest {
@@ -27,7 +28,7 @@ class LocalFilesTest {
 
   private String everything(String file) {
     StringBuilder all = new StringBuilder();
-    for (String format : new String[] {"text", "json", "html", "sarif"}) {
+    for (String format : new String[] {"text", "json", "html", "sarif", "junit"}) {
       CliRun run = CliRun.of("verify", "-v", "--format", format, file, file);
       assertThat(run.code()).isNotEqualTo(ExitCode.INTERNAL_ERROR);
       all.append(run.out()).append(run.err());

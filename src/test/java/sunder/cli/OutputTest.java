@@ -15,6 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.cli.console.ExitCode;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.Output;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Terminal;
+import sunder.cli.console.VerifierFactory;
 import sunder.verify.VerificationResult;
 
 /** What becomes of output that cannot be written, and of what was there before. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.cli.console.ExitCode;
 
 /** What the README and the manual tell people to type works, and prints what they say. */
 class ReadmeTest {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.Test;
+import sunder.cli.console.ExitCode;
 
 /** Linear terms that were told apart are in every report, with where they came from. */
 class RelationsReportTest {

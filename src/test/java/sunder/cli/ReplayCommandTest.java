@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.cli.console.ExitCode;
 
 class ReplayCommandTest {
   private static final String ACCOUNT = "examples/account.ia";

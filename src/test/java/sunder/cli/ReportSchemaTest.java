@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.report.ReportSchema;
+import sunder.report.json.ReportSchema;
 
 /** What is written with {@code --format json} keeps the schema that we publish. */
 class ReportSchemaTest {

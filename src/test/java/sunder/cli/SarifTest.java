@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.report.SarifSchema;
+import sunder.cli.console.ExitCode;
+import sunder.report.json.SarifSchema;
 
 /** SARIF from the command line, and the script for continuous integration. */
 class SarifTest {
@@ -29,7 +30,9 @@ class SarifTest {
     JsonNode first = log.at("/runs/0/results/0/locations/0/physicalLocation");
     assertThat(first.at("/artifactLocation/uri").asText()).isEqualTo("examples/intro.ia");
     assertThat(first.at("/region/startLine").asInt()).isEqualTo(10);
-    assertThat(first.at("/region/snippet/text").asText()).isEqualTo("if (x == 1) abort;");
+    assertThat(first.at("/region/snippet/text").asText()).isEqualTo("abort;");
+    assertThat(first.at("/contextRegion/snippet/text").asText().strip())
+        .isEqualTo("if (x == 1) abort;");
   }
 
   @Test
@@ -42,10 +45,12 @@ class SarifTest {
   @ParameterizedTest
   @ValueSource(strings = {"compare", "sketch"})
   void otherCommandsSayThatTheyHaveNoSarif(String command) {
-    CliRun run = CliRun.of(command, "--format", "sarif", "examples/intro.ia");
-    assertThat(run.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("--format sarif", "verify");
-    assertThat(run.out()).isEmpty();
+    for (String format : new String[] {"sarif", "junit"}) {
+      CliRun run = CliRun.of(command, "--format", format, "examples/intro.ia");
+      assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(run.err()).contains("--format " + format, "verify");
+      assertThat(run.out()).isEmpty();
+    }
   }
 
   private Path json(String name, String text) throws IOException {

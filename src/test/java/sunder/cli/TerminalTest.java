@@ -11,9 +11,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.cli.Terminal.Colours;
-import sunder.cli.Terminal.End;
-import sunder.report.Palette;
+import sunder.cli.console.Interruption;
+import sunder.cli.console.LiveProgress;
+import sunder.cli.console.Output;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.Terminal;
+import sunder.cli.console.Terminal.Colours;
+import sunder.cli.console.Terminal.End;
+import sunder.cli.console.VerifierFactory;
+import sunder.report.text.Palette;
 import sunder.verify.Verifier;
 
 /** What is different where someone watches. */

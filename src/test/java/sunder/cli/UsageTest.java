@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.OptionSpec;
+import sunder.cli.console.ExitCode;
 
 /** Help, versions and wrong usage of every command. */
 class UsageTest {

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.bench.Generators;
+import sunder.cli.console.ExitCode;
 
 /** The verify command from arguments to exit code, with the real procedures. */
 class VerifyCommandTest {

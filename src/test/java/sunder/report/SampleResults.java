@@ -26,7 +26,7 @@ import sunder.verify.Statistics;
 import sunder.verify.VerificationResult;
 
 /** Hand-made results over the features A, B and K : 0..2. */
-final class SampleResults {
+public final class SampleResults {
   static final Feature.Bool A = new Feature.Bool("A");
   static final Feature.Bool B = new Feature.Bool("B");
   static final Feature.Numeric K = new Feature.Numeric("K", BigInteger.ZERO, BigInteger.valueOf(2));
@@ -44,7 +44,7 @@ final class SampleResults {
   }
 
   /** A && B and A && !B unsafe by two plays, !A && B safe, the rest undecided for two reasons. */
-  VerificationReport mixed() {
+  public VerificationReport mixed() {
     ConfigSet rest = space.all().minus(a).minus(b);
     ConfigSet zero = space.inRange(K, BigInteger.ZERO, BigInteger.ZERO);
     return report(
@@ -55,12 +55,12 @@ final class SampleResults {
         group(rest.and(zero), new Verdict.Unknown(UnknownReason.NO_PROGRESS)));
   }
 
-  VerificationReport safe() {
+  public VerificationReport safe() {
     return report(group(space.all(), new Verdict.Safe(new Exhausted(Optional::empty))));
   }
 
   /** Every variant unsafe by a play of so many moves. */
-  VerificationReport longPlay(int moves) {
+  public VerificationReport longPlay(int moves) {
     Play play =
         new Play(
             IntStream.range(0, moves)
@@ -72,7 +72,7 @@ final class SampleResults {
   private VerificationReport report(FamilyVerdict.Group... groups) {
     Map<String, List<String>> partitions = new LinkedHashMap<>();
     partitions.put("x", List.of("(-oo,0]", "[1,1]", "[2,+oo)"));
-    return new VerificationReport(
+    return VerificationReport.of(
         "1.2.3",
         "sample.ia",
         java.util.Optional.empty(),
@@ -83,7 +83,10 @@ final class SampleResults {
             new FamilyVerdict(space.all(), List.of(groups)),
             3,
             partitions,
-            new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20)));
+            new Statistics(40, 50, 12, 9, 4, 6, 1234, 5L << 20)),
+        java.util.Optional.empty(),
+        java.util.Optional.empty(),
+        VerificationReport.Reading.PLAIN);
   }
 
   private static FamilyVerdict.Group group(ConfigSet variants, Verdict verdict) {

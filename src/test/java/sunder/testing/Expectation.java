@@ -28,6 +28,8 @@ import sunder.verdict.Property;
  * @param unsafe the condition of the unsafe variants, in the input's own syntax
  * @param fault the condition of the variants whose text is wrong
  * @param unread the condition of the variants that are not read
+ * @param lost the condition of the variants that are undecided since a run may get to what is not
+ *     followed
  * @param undecidedAllowed methods that may leave variants undecided
  * @param skipped methods that are not run
  */
@@ -39,6 +41,7 @@ public record Expectation(
     String unsafe,
     String fault,
     String unread,
+    String lost,
     OptionalInt shortestPlay,
     Set<String> undecidedAllowed,
     Set<String> skipped) {
@@ -49,6 +52,7 @@ public record Expectation(
           "unsafe",
           "fault",
           "unread",
+          "lost",
           "shortest-play",
           "unknown-ok",
           "skip");
@@ -118,6 +122,7 @@ public record Expectation(
         section.get("unsafe"),
         section.getOrDefault("fault", "none"),
         section.getOrDefault("unread", "none"),
+        section.getOrDefault("lost", "none"),
         shortest == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(shortest)),
         methods(section.get("unknown-ok")),
         methods(section.get("skip")));

@@ -20,6 +20,7 @@ import sunder.testing.Corpus;
 import sunder.testing.Expectation;
 import sunder.testing.Opinion;
 import sunder.verdict.FamilyVerdict;
+import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.methods.Verifiers;
 
@@ -66,11 +67,24 @@ class CorpusTest {
     Opinion opinion = Opinion.of(method.spelling(), problem, verdict);
     assertThat(opinion.unsafe().minus(unsafe).count()).as("wrongly UNSAFE: %s", opinion).isZero();
     assertThat(opinion.safe().and(unsafe).count()).as("wrongly SAFE: %s", opinion).isZero();
+    ConfigSet lost = new Conditions(subject.features()).of(expected.lost());
     if (!partial) {
-      assertThat(opinion.decided()).as("decided: %s", opinion).isEqualTo(problem.scope().count());
+      assertThat(lost(verdict)).as("lost").isEqualTo(lost);
+      assertThat(opinion.decided())
+          .as("decided: %s", opinion)
+          .isEqualTo(problem.scope().minus(lost).count());
     }
     boolean areShortest = !partial && method != Method.COMPONENTS;
     checkPlays(verdict, expected, areShortest);
+  }
+
+  private static ConfigSet lost(FamilyVerdict verdict) {
+    ConfigSet lost = verdict.scope().space().none();
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      boolean isLost = group.verdict().equals(new Verdict.Unknown(UnknownReason.UNSUPPORTED));
+      lost = isLost ? lost.or(group.variants()) : lost;
+    }
+    return lost;
   }
 
   /**

@@ -3,6 +3,7 @@ package sunder.frontend.c;
 import static java.util.Comparator.reverseOrder;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import sunder.family.ConfigSet;
@@ -14,8 +15,8 @@ import sunder.frontend.c.preprocess.Options;
 import sunder.frontend.c.preprocess.Preprocessed;
 import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.replay.CReplayer;
-import sunder.frontend.c.replay.Program;
-import sunder.frontend.c.syntax.Parser;
+import sunder.frontend.c.replay.code.Program;
+import sunder.frontend.c.syntax.Files;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Checker;
@@ -67,32 +68,70 @@ public final class CFrontEnd implements FrontEnd {
    */
   @Override
   public CSubject read(SourceFile file, ExternalModel model) throws InputException {
-    Preprocessed text = Preprocessor.run(file, options, model);
-    ConfigSet all = text.features().valid();
-    Faults faults = new Faults(all);
-    text.unread().forEach(part -> faults.refuse(part.when(), part.what()));
-    text.missing().forEach(header -> faults.missing(header.when(), header.what()));
-    ConfigSet whole = all.minus(faults.rejected());
-    if (whole.isEmpty()) {
-      throw new InputException(text.unread().stream().map(Preprocessed.Unread::what).toList());
-    }
-    TranslationUnit unit = Parser.parse(text.tokens(), whole, faults::refuse);
-    CProgram program = Checker.check(unit, file, text.features(), faults);
-    List<Span> statements = BigStack.call(() -> Lowerer.findRefusals(program));
-    ConfigSet rest = text.features().valid().minus(program.faults().rejected());
-    Program run = new Program(unit, text.features(), rest);
-    FeatureModel features = new FeatureModel(text.features().space(), valid(program, run, file));
+    List<SourceFile> files = new ArrayList<>(List.of(file));
+    files.addAll(options.linked().keySet());
+    List<Preprocessed> texts = Preprocessor.run(files, options, model);
+    FeatureModel all = all(texts);
+    Faults faults = new Faults(all.valid());
+    texts.stream()
+        .flatMap(text -> text.unread().stream())
+        .forEach(part -> faults.refuse(part.when(), part.what()));
+    texts.stream()
+        .flatMap(text -> text.missing().stream())
+        .forEach(header -> faults.missing(header.when(), header.what()));
+    TranslationUnit unit = unit(texts, all, faults);
+    CProgram program = Checker.check(unit, file, all, faults);
+    Lowerer.Reached reached = BigStack.call(() -> Lowerer.reached(program));
+    reached.undefined().forEach((what, when) -> faults.fault(when, what));
+    ConfigSet rest = all.valid().minus(program.faults().rejected());
+    Program run = new Program(unit, all, rest);
+    FeatureModel features = new FeatureModel(all.space(), valid(program, run, file));
     List<Diagnostic> missing =
-        text.missing().stream().map(Preprocessed.Unread::what).distinct().toList();
+        texts.stream()
+            .flatMap(text -> text.missing().stream())
+            .map(Preprocessed.Unread::what)
+            .distinct()
+            .toList();
     return new CSubject(
         program,
         run,
         features,
         how(),
-        text.layout(),
-        inOrder(statements, file),
-        text.remarks(),
+        texts.stream().map(Preprocessed::layout).toList(),
+        inOrder(reached.statements(), file),
+        reached.lost(),
+        texts.get(0).remarks(),
         missing);
+  }
+
+  /** The variants in which every file can be compiled. */
+  private static FeatureModel all(List<Preprocessed> texts) throws InputException {
+    FeatureModel first = texts.get(0).features();
+    ConfigSet valid =
+        first.space().intersection(texts.stream().map(text -> text.features().valid()).toList());
+    if (valid.isEmpty()) {
+      Span start = new Span(texts.get(0).layout().files().get(0), 0, 0);
+      throw new InputException(Diagnostic.of(start, "each variant has an #error in some file"));
+    }
+    return new FeatureModel(first.space(), valid);
+  }
+
+  private static TranslationUnit unit(List<Preprocessed> texts, FeatureModel all, Faults faults)
+      throws InputException {
+    ConfigSet whole = all.valid().minus(faults.rejected());
+    if (whole.isEmpty()) {
+      throw new InputException(
+          texts.stream()
+              .flatMap(text -> text.unread().stream())
+              .map(Preprocessed.Unread::what)
+              .toList());
+    }
+    Files files =
+        Files.parse(texts.stream().map(Preprocessed::tokens).toList(), whole, faults::refuse);
+    if (texts.size() > 1) {
+      files.units().forEach(unit -> Checker.checkFile(unit, all, faults));
+    }
+    return files.linked(faults::fault);
   }
 
   /** What {@code valid_product()} says, where there is one; nobody knows of what is rejected. */

@@ -12,7 +12,7 @@ import sunder.frontend.WitnessWriter;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.preprocess.Layout;
 import sunder.frontend.c.replay.CReplayer;
-import sunder.frontend.c.replay.Program;
+import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.CWitnesses;
 import sunder.replay.Replay;
@@ -29,8 +29,9 @@ import sunder.verdict.Rejection;
  * @param run as the replay reads the variants that can be verified
  * @param features the valid variants, those too that cannot be verified
  * @param how what the features are in the text
- * @param layout of the text
+ * @param layouts of the files
  * @param statements of what {@code main} may call, in the order of the text
+ * @param lost what {@code main} may call and is not followed
  * @param remarks what a reader of conditions must know of the features
  * @param warnings what may be meant otherwise
  */
@@ -39,8 +40,9 @@ public record CSubject(
     Program run,
     FeatureModel features,
     CWitnesses.Features how,
-    Layout layout,
+    List<Layout> layouts,
     List<Span> statements,
+    List<Diagnostic> lost,
     List<String> remarks,
     List<Diagnostic> warnings)
     implements Subject {
@@ -51,17 +53,22 @@ public record CSubject(
 
   @Override
   public Replay replay(Property property) {
-    return new CReplayer(run, property, layout.files());
+    return new CReplayer(
+        run, property, layouts.stream().flatMap(text -> text.files().stream()).distinct().toList());
   }
 
   @Override
   public List<PresentPart> parts() {
-    return layout.parts().stream().map(part -> new PresentPart(part.span(), part.when())).toList();
+    return layouts.get(0).parts().stream()
+        .map(part -> new PresentPart(part.span(), part.when()))
+        .toList();
   }
 
   @Override
   public Optional<String> variant(Configuration configuration) {
-    return Optional.of(layout.variant(configuration));
+    return layouts.size() > 1
+        ? Optional.empty()
+        : Optional.of(layouts.get(0).variant(configuration));
   }
 
   @Override

@@ -9,7 +9,8 @@ import sunder.automaton.ModelView;
 import sunder.family.ConfigSet;
 import sunder.limit.Checkpoint;
 import sunder.report.Background;
-import sunder.report.ModelPicture;
+import sunder.report.MarkupWriter;
+import sunder.report.drawing.ModelPicture;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 
@@ -70,7 +71,7 @@ final class Drawing {
   }
 
   /** Writes the section. */
-  void write(Page page) {
+  void write(MarkupWriter page) {
     page.open("section", "class", "model", "aria-label", "Automaton");
     page.text("h2", "Automaton");
     if (picture.isEmpty()) {

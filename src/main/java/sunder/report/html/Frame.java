@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import sunder.report.MarkupWriter;
 
 /** What is around the reports on a page: head, style, script, and the policy. */
 final class Frame {
@@ -24,8 +25,8 @@ final class Frame {
   }
 
   /** Everything before the first report; {@code html}, {@code body} and {@code main} are open. */
-  static Page begin(String title, String version) {
-    Page page = new Page().markup("<!DOCTYPE html>\n").open("html", "lang", "en");
+  static MarkupWriter begin(String title, String version) {
+    MarkupWriter page = new MarkupWriter().markup("<!DOCTYPE html>\n").open("html", "lang", "en");
     page.open("head").open("meta", "charset", "utf-8");
     page.open("meta", "http-equiv", "Content-Security-Policy", "content", policy());
     page.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
@@ -36,7 +37,7 @@ final class Frame {
   }
 
   /** Ends the page, script and all. */
-  static void end(Page page) {
+  static void end(MarkupWriter page) {
     page.close().open("script").markup(SCRIPT).close();
     page.close().close();
   }

@@ -5,17 +5,14 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import sunder.family.ConfigSet;
 import sunder.report.ComparisonReport;
-import sunder.report.ConditionText;
+import sunder.report.Counts;
+import sunder.report.MarkupWriter;
 import sunder.report.ReportWriter;
-import sunder.report.TextComparison;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
-import sunder.verdict.Play;
 import sunder.verify.Claim;
 import sunder.verify.Comparison;
-import sunder.verify.Comparison.Evidence;
 import sunder.verify.Comparison.Pattern;
 import sunder.verify.Method;
 import sunder.verify.Statistics;
@@ -24,7 +21,7 @@ import sunder.verify.VerificationResult;
 /** Comparisons as a page: the methods side by side, in claims and in figures. */
 public final class HtmlComparison implements ReportWriter<ComparisonReport> {
   private final Writer out;
-  private final Page page;
+  private final MarkupWriter page;
   private boolean isBegun;
 
   /**
@@ -39,13 +36,13 @@ public final class HtmlComparison implements ReportWriter<ComparisonReport> {
   public void write(ComparisonReport report) throws IOException {
     Comparison comparison = report.comparison();
     page.open("article").text("h1", report.file());
-    page.text("p", TextComparison.summary(comparison));
-    comparison.contradictions().forEach(pattern -> contradiction(pattern, comparison));
+    page.text("p", report.headline());
+    comparison.contradictions().forEach(pattern -> contradiction(pattern, report));
     claims(report);
     VerdictTable rejected = report.rejected();
     if (!rejected.rows().isEmpty()) {
       page.open("dl", "class", "groups");
-      rejected.rows().forEach(row -> Verdicts.group(page, row, rejected));
+      rejected.rows().forEach(row -> Verdicts.group(page, row, List.of()));
       page.close();
     }
     figures(comparison);
@@ -53,15 +50,14 @@ public final class HtmlComparison implements ReportWriter<ComparisonReport> {
     flush();
   }
 
-  private void contradiction(Pattern pattern, Comparison comparison) {
+  private void contradiction(Pattern pattern, ComparisonReport report) {
     page.open("section", "aria-label", "Contradiction").text("h2", "Contradiction");
     page.text("p", "One of the methods is wrong. Please report this with the file.");
     for (Method method : pattern.methods(Claim.UNSAFE)) {
-      for (Evidence evidence : comparison.evidence(method, pattern.variants())) {
-        Play play = evidence.counterexample().play();
-        String shown = ConditionText.of(evidence.counterexample().configuration());
+      for (VerdictTable.Witness witness : report.plays(method, pattern.variants())) {
+        String shown = witness.shown();
         page.text("p", method.spelling() + " says UNSAFE by this play, in the variant " + shown);
-        page.text("pre", String.join("\n", play.moves()));
+        page.text("pre", String.join("\n", witness.counterexample().play().moves()));
       }
     }
     page.close();
@@ -75,20 +71,16 @@ public final class HtmlComparison implements ReportWriter<ComparisonReport> {
     table(heads);
     for (Pattern pattern : comparison.patterns()) {
       page.open("tr").open("th", "scope", "row");
-      page.say(Verdicts.variants(pattern.variants().count()));
-      page.open("br").text("code", when(pattern.variants(), report)).close();
+      page.say(Counts.variants(pattern.variants().count()));
+      page.open("br");
+      Parts.when(page, report.where(pattern.variants()).when());
+      page.close();
       for (Claim claim : pattern.claims().values()) {
         page.open("td").text("span", claim.title(), "class", "chip " + claim.kind()).close();
       }
       page.close();
     }
     page.close().close().close().close();
-  }
-
-  private static String when(ConfigSet variants, ComparisonReport report) {
-    return variants.equals(report.comparison().scope())
-        ? "every variant"
-        : "when " + ConditionText.of(variants, report.features().valid());
   }
 
   private void figures(Comparison comparison) {

@@ -3,16 +3,15 @@ package sunder.report.html;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.Background;
-import sunder.report.Remarks;
+import sunder.report.MarkupWriter;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
-import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 
 /** Verification reports as a page, one article for each file. */
 public final class HtmlReport implements ReportWriter<VerificationReport> {
   private final Writer out;
-  private final Page page;
+  private final MarkupWriter page;
   private boolean isBegun;
   private int articles;
 
@@ -35,18 +34,23 @@ public final class HtmlReport implements ReportWriter<VerificationReport> {
         report
             .background()
             .orElseThrow(() -> new IllegalArgumentException("a page needs the family's text"));
-    VerdictTable table = report.verdicts();
     Drawing drawing = Drawing.of(background);
     page.open("article", "class", "report", "data-report", Integer.toString(articles++));
     page.text("h1", report.title());
-    Verdicts.write(page, table);
-    Parts.plays(page, table.witnesses());
-    RemarksSection.write(page, Remarks.of(table, report.reading()));
+    Plays plays = new Plays(background, report);
+    Verdicts verdicts = new Verdicts(page, report);
+    verdicts.shares();
+    report.assumptions().forEach(assumption -> page.text("p", assumption, "class", "assumption"));
+    Properties.write(page, report, plays);
+    verdicts.write();
+    Parts.plays(page, plays.all());
+    RemarksSection.write(page, report.remarks());
     drawing.write(page);
     Rounds.write(page, background.rounds(), report.result());
+    Parts.components(page, report.result().components());
     Parts.costs(page, report);
     page.open("script", "type", "application/json", "class", "data");
-    page.markup(Parts.data(table, background, drawing)).close();
+    page.markup(Parts.data(report.verdicts(), background, plays, drawing)).close();
     page.close();
     flush();
   }

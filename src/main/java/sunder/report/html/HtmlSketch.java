@@ -13,6 +13,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Feature;
 import sunder.report.ConditionText;
+import sunder.report.MarkupWriter;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.report.SketchSummary;
@@ -37,7 +38,7 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
 
   @Override
   public void write(SketchReport report) throws IOException {
-    Page page = Frame.begin("Sunder sketch", version);
+    MarkupWriter page = Frame.begin("Sunder sketch", version);
     Fillings fillings = report.fillings();
     page.open("article").text("h1", report.file());
     page.text("p", SketchSummary.of(fillings));
@@ -53,7 +54,7 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
     finish(page);
   }
 
-  private static void works(Page page, Fillings fillings) {
+  private static void works(MarkupWriter page, Fillings fillings) {
     if (fillings.works().isEmpty()) {
       return;
     }
@@ -85,7 +86,7 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
   }
 
   /** The hole's whole range as a line, what works as blocks on it. */
-  private static void axis(Page page, Feature.Numeric hole, List<ValueRange> ranges) {
+  private static void axis(MarkupWriter page, Feature.Numeric hole, List<ValueRange> ranges) {
     page.open(
         "svg",
         "viewBox",
@@ -122,7 +123,8 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
     return new BigDecimal(part).divide(new BigDecimal(all), MathContext.DECIMAL64).doubleValue();
   }
 
-  private static void rest(Page page, String title, ConfigSet set, String note, Fillings fillings) {
+  private static void rest(
+      MarkupWriter page, String title, ConfigSet set, String note, Fillings fillings) {
     if (!set.isEmpty()) {
       page.open("section", "aria-label", title);
       page.text("h2", title + ": " + set.count());
@@ -130,14 +132,14 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
     }
   }
 
-  private static void program(Page page, String text) {
+  private static void program(MarkupWriter page, String text) {
     page.open("section", "aria-label", "Completed program").text("h2", "Completed program");
     page.text("pre", text, "class", "program", "tabindex", "0").close();
   }
 
   @Override
   public void write(UnreadFile file) throws IOException {
-    Page page = Frame.begin("Sunder sketch", version);
+    MarkupWriter page = Frame.begin("Sunder sketch", version);
     Parts.unread(page, file);
     finish(page);
   }
@@ -146,7 +148,7 @@ public final class HtmlSketch implements ReportWriter<SketchReport> {
   @Override
   public void close() {}
 
-  private void finish(Page page) throws IOException {
+  private void finish(MarkupWriter page) throws IOException {
     Frame.end(page);
     out.write(page.take());
     out.flush();

@@ -4,18 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.report.Background;
+import sunder.report.ComponentText;
+import sunder.report.MarkupWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.verdict.Verdict;
+import sunder.verify.ComponentSize;
 import sunder.verify.Statistics;
 
 /** Smaller parts of a page, and the data of an article. */
 final class Parts {
+  private static final int MOST_CHARACTERS = 160;
+  private static final int SHOWN_CHARACTERS = 100;
+
   private Parts() {}
 
   /** The section in which the script shows plays. */
-  static void plays(Page page, List<VerdictTable.Witness> witnesses) {
+  static void plays(MarkupWriter page, List<VerdictTable.Witness> witnesses) {
     if (witnesses.isEmpty()) {
       return;
     }
@@ -28,15 +34,36 @@ final class Parts {
   }
 
   /** An article about a file that has no report. */
-  static void unread(Page page, UnreadFile file) {
+  static void unread(MarkupWriter page, UnreadFile file) {
     page.open("article").text("h1", file.file());
     page.open("p").text("span", file.headline(), "class", "chip UNREAD").close();
     file.notes().forEach(note -> page.text("p", note));
     page.close();
   }
 
+  /** A condition; a long one is folded. */
+  static void when(MarkupWriter page, String text) {
+    if (text.length() <= MOST_CHARACTERS) {
+      page.text("code", text);
+      return;
+    }
+    page.open("details", "class", "condition").open("summary");
+    page.text("code", text.substring(0, SHOWN_CHARACTERS) + " ...").close();
+    page.text("code", text).close();
+  }
+
+  /** The components of a program. */
+  static void components(MarkupWriter page, List<ComponentSize> components) {
+    if (!components.isEmpty()) {
+      page.open("section", "class", "components", "aria-label", "Components");
+      page.text("h2", "Components").open("ul");
+      components.forEach(component -> page.text("li", ComponentText.of(component)));
+      page.close().close();
+    }
+  }
+
   /** What the run took. */
-  static void costs(Page page, VerificationReport report) {
+  static void costs(MarkupWriter page, VerificationReport report) {
     Statistics s = report.result().statistics();
     page.open("section", "class", "costs", "aria-label", "Costs").text("h2", "Costs");
     page.open("table").open("tbody");
@@ -51,12 +78,12 @@ final class Parts {
     page.close().close().close();
   }
 
-  private static void row(Page page, String name, String value) {
+  private static void row(MarkupWriter page, String name, String value) {
     page.open("tr").text("th", name, "scope", "row").text("td", value).close();
   }
 
   /** What the script of the page reads. */
-  static String data(VerdictTable table, Background background, Drawing drawing) {
+  static String data(VerdictTable table, Background background, Plays plays, Drawing drawing) {
     return Data.of(
         json -> {
           json.writeStartObject();
@@ -74,10 +101,15 @@ final class Parts {
             }
           }
           json.writeEndArray();
+          json.writeArrayFieldStart("play");
+          for (VerdictTable.Witness witness : table.witnesses()) {
+            json.writeNumber(plays.number(witness));
+          }
+          json.writeEndArray();
           json.writeFieldName("table");
           Tables.write(json, sets);
           json.writeStringField("source", background.source().text());
-          new Plays(background, table.valid()).write(json, table.witnesses(), drawing.ways());
+          plays.write(json, drawing.ways());
           drawing.data(json);
           json.writeEndObject();
         });

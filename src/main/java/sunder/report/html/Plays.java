@@ -2,40 +2,65 @@ package sunder.report.html;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
-import sunder.family.ConfigSet;
 import sunder.report.Background;
-import sunder.report.ConditionText;
+import sunder.report.BranchText;
+import sunder.report.Property;
 import sunder.report.VerdictTable.Witness;
+import sunder.report.VerificationReport;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
 /** Plays as the page's script reads them. */
 final class Plays {
   /** Plays beyond these have their condition alone; the JSON report has them whole. */
-  private static final int MOST_PLAYS = 500;
+  static final int MOST_PLAYS = 500;
 
   private static final int MOST_STEPS = 40_000;
 
   private final Background background;
-  private final ConfigSet valid;
+  private final List<Witness> all;
   private int left = MOST_STEPS;
 
-  Plays(Background background, ConfigSet valid) {
+  /** Those of every assertion, and of every group of variants. */
+  Plays(Background background, VerificationReport report) {
     this.background = background;
-    this.valid = valid;
+    this.all = new ArrayList<>(report.plays());
+    for (Witness witness : report.verdicts().witnesses()) {
+      if (number(witness) < 0) {
+        all.add(witness);
+      }
+    }
+  }
+
+  List<Witness> all() {
+    return all;
+  }
+
+  /** Where a play is among all, from 0. */
+  int number(Witness witness) {
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).counterexample() == witness.counterexample()) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** The array {@code plays}. */
-  void write(JsonGenerator json, List<Witness> witnesses, Ways ways) throws IOException {
+  void write(JsonGenerator json, Ways ways) throws IOException {
     json.writeArrayFieldStart("plays");
-    for (int i = 0; i < Math.min(MOST_PLAYS, witnesses.size()); i++) {
-      Witness witness = witnesses.get(i);
+    for (Witness witness : all.subList(0, Math.min(MOST_PLAYS, all.size()))) {
       json.writeStartObject();
-      json.writeStringField("condition", ConditionText.of(witness.variants(), valid));
+      json.writeStringField("what", Property.title(witness.counterexample().failed()));
+      json.writeStringField("when", witness.where().when());
       json.writeStringField("variants", witness.variants().count().toString());
-      json.writeStringField("config", ConditionText.of(witness.counterexample().configuration()));
+      json.writeStringField("config", witness.shown());
       steps(json, witness.counterexample().play());
+      failure(json, witness.counterexample().play());
+      json.writeNumberField(
+          "cycle", witness.counterexample().play().moves().indexOf(Play.FOR_EVER));
       absent(json, witness);
       json.writeArrayFieldStart("way");
       for (Ways.Passage passage : ways.of(witness.counterexample())) {
@@ -48,29 +73,48 @@ final class Plays {
     json.writeEndArray();
   }
 
-  /** {@code [move, who, what, start, end, [[name, value]...]]} for each step. */
+  /** Why it is unsafe, and in which state. */
+  private void failure(JsonGenerator json, Play play) throws IOException {
+    if (play.failure().isPresent()) {
+      json.writeStringField("why", play.failure().get().reason());
+      json.writeFieldName("state");
+      values(json, play.failure().get().state());
+    }
+  }
+
+  /** {@code [move, who, what, start, end, [[name, value]...], [way...]]} for each step. */
   private void steps(JsonGenerator json, Play play) throws IOException {
     List<Play.Step> steps = play.steps();
+    boolean isGame = background.problem().subject().hasCompletePlays();
     int shown = Math.min(left, steps.size());
     left -= shown;
     json.writeNumberField("length", steps.size());
     json.writeArrayFieldStart("steps");
     for (Play.Step step : steps.subList(0, shown)) {
-      Turn turn = Turn.of(step.move());
+      Turn turn = isGame ? Turn.of(step.move()) : Turn.of(step);
       json.writeStartArray();
       json.writeString(step.move());
       json.writeString(turn.who());
       json.writeString(turn.what());
       json.writeNumber(step.source().start());
       json.writeNumber(step.source().end());
+      values(json, step.changes());
       json.writeStartArray();
-      for (Play.Change change : step.changes()) {
-        json.writeStartArray();
-        json.writeString(change.name());
-        json.writeString(change.shown());
-        json.writeEndArray();
+      for (Play.Branch branch : step.branches()) {
+        json.writeString(BranchText.guard(branch));
       }
       json.writeEndArray();
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+  }
+
+  private static void values(JsonGenerator json, List<Play.Change> values) throws IOException {
+    json.writeStartArray();
+    for (Play.Change value : values) {
+      json.writeStartArray();
+      json.writeString(value.name());
+      json.writeString(value.shown());
       json.writeEndArray();
     }
     json.writeEndArray();

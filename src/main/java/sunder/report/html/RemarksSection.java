@@ -1,7 +1,7 @@
 package sunder.report.html;
 
 import java.util.List;
-import java.util.stream.Stream;
+import sunder.report.MarkupWriter;
 import sunder.report.Remarks;
 
 /** The section with what else is known of the text. */
@@ -9,24 +9,23 @@ final class RemarksSection {
   private RemarksSection() {}
 
   /** Writes the section, if there is anything to say. */
-  static void write(Page page, Remarks remarks) {
-    List<String> unreached =
-        Stream.of(remarks.unreached(), remarks.unasked(), remarks.end().stream().toList())
-            .flatMap(List::stream)
-            .toList();
+  static void write(MarkupWriter page, Remarks remarks) {
     if (!remarks.hasUnreached() && remarks.reasons().isEmpty() && remarks.idle().isEmpty()) {
       return;
     }
     page.open("section", "class", "remarks", "aria-label", "Remarks").text("h2", "Remarks");
     if (remarks.hasUnreached()) {
-      list(page, "No run gets to", unreached);
+      list(page, "No run gets to", remarks.sentences());
     }
-    list(page, "The formula holds already because", remarks.reasons());
+    list(
+        page,
+        "The formula holds already because",
+        remarks.reasons().stream().map(Remarks.Reason::sentence).toList());
     list(page, "Features that matter to no verdict", remarks.idle());
     page.close();
   }
 
-  private static void list(Page page, String title, List<String> sentences) {
+  private static void list(MarkupWriter page, String title, List<String> sentences) {
     if (!sentences.isEmpty()) {
       page.text("h3", title).open("ul");
       sentences.forEach(sentence -> page.text("li", sentence));

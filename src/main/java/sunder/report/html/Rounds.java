@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import sunder.drawing.Svg;
+import sunder.report.MarkupWriter;
 import sunder.report.Round;
 import sunder.verify.VerificationResult;
 
@@ -13,19 +14,19 @@ import sunder.verify.VerificationResult;
 final class Rounds {
   private static final int MOST_INTERVALS = 60;
 
-  private final Page page;
+  private final MarkupWriter page;
   private final List<Round> rounds;
   private final Map<String, List<String>> partitions;
   private final Map<String, String> origins;
 
-  private Rounds(Page page, List<Round> rounds, VerificationResult result) {
+  private Rounds(MarkupWriter page, List<Round> rounds, VerificationResult result) {
     this.page = page;
     this.rounds = rounds;
     this.partitions = result.partitions();
     this.origins = result.origins();
   }
 
-  static void write(Page page, List<Round> rounds, VerificationResult result) {
+  static void write(MarkupWriter page, List<Round> rounds, VerificationResult result) {
     if (!rounds.isEmpty() || !result.partitions().isEmpty()) {
       new Rounds(page, rounds, result).write();
     }

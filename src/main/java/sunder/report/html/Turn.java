@@ -1,6 +1,7 @@
 package sunder.report.html;
 
 import java.util.regex.Pattern;
+import sunder.verdict.Play;
 
 /**
  * A move of the game between program and environment: whose it is, and whether it asks or answers.
@@ -13,9 +14,22 @@ record Turn(String who, String what) {
   private static final Pattern QUESTION =
       Pattern.compile("(.*\\.)?(run|q|read|write\\(.*\\))", Pattern.DOTALL);
 
+  /** Such as {@code read = 3}, several of one line behind each other. */
+  private static final Pattern ANSWERS = Pattern.compile("[\\w.]+ = -?\\d+(, [\\w.]+ = -?\\d+)*");
+
   private static final String PROGRAM = "program";
   private static final String ENVIRONMENT = "environment";
 
+  /** Whose a step is where the environment only answers what a program asks for. */
+  static Turn of(Play.Step step) {
+    String line = step.source().file().line(step.source().line()).strip();
+    boolean isAnswer = !step.move().equals(line) && ANSWERS.matcher(step.move()).matches();
+    return isAnswer || step.move().equals("run")
+        ? new Turn(ENVIRONMENT, isAnswer ? "answers" : "asks")
+        : new Turn(PROGRAM, "moves");
+  }
+
+  /** Whose a move of a game is. */
   static Turn of(String move) {
     if (isStep(move)) {
       return new Turn(PROGRAM, "moves");

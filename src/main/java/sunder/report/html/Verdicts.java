@@ -3,38 +3,40 @@ package sunder.report.html;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import sunder.report.ConditionText;
+import java.util.List;
+import sunder.report.Counts;
+import sunder.report.MarkupWriter;
 import sunder.report.Rejections;
 import sunder.report.VerdictTable;
+import sunder.report.VerificationReport;
 import sunder.verdict.Verdict;
 
 /** The section with the verdicts: shares, conditions, the search, and the tree. */
 final class Verdicts {
   private static final int MOST_REASONS = 200;
 
-  private final Page page;
+  private final MarkupWriter page;
+  private final VerificationReport report;
   private final VerdictTable table;
 
-  private Verdicts(Page page, VerdictTable table) {
+  Verdicts(MarkupWriter page, VerificationReport report) {
     this.page = page;
-    this.table = table;
+    this.report = report;
+    this.table = report.verdicts();
   }
 
-  static void write(Page page, VerdictTable table) {
-    new Verdicts(page, table).write();
-  }
-
-  private void write() {
-    page.open("section", "class", "verdicts", "aria-label", "Verdicts").text("h2", "Verdicts");
-    shares();
+  /** The section. */
+  void write() {
+    page.open("section", "class", "verdicts", "aria-label", "Verdicts").text("h2", "Variants");
     page.open("dl", "class", "groups");
-    table.rows().forEach(row -> group(page, row, table));
+    table.rows().forEach(row -> group(page, row, reasons(row)));
     page.close();
     search();
     page.close();
   }
 
-  private void shares() {
+  /** How many have which verdict. */
+  void shares() {
     page.open("div", "class", "bar", "aria-hidden", "true");
     for (Verdict.Kind kind : Verdict.Kind.values()) {
       if (table.has(kind)) {
@@ -51,7 +53,7 @@ final class Verdicts {
         page.say(" " + count + " (" + percent(count) + ") ");
       }
     }
-    page.say("of " + variants(table.scope().count())).close();
+    page.say("of " + Counts.variants(table.scope().count())).close();
   }
 
   /** A share of 1000, at least 1, so that it is seen. */
@@ -77,21 +79,26 @@ final class Verdicts {
     return exact.compareTo(BigDecimal.valueOf(100)) == 0 ? "over 99.9%" : exact + "%";
   }
 
-  static String variants(BigInteger count) {
-    return count + (count.equals(BigInteger.ONE) ? " variant" : " variants");
+  private List<String> reasons(VerdictTable.Row row) {
+    return row.kind() == Verdict.Kind.SAFE
+        ? report.proofs()
+        : row.claim().reason().stream()
+            .map(why -> why.title() + ". " + report.explained(why))
+            .toList();
   }
 
-  /** One row of the list: how many, when, and why they are not decided. */
-  static void group(Page page, VerdictTable.Row row, VerdictTable table) {
+  /**
+   * One row of the list: how many, when, and why they are not verified.
+   *
+   * @param notes why
+   */
+  static void group(MarkupWriter page, VerdictTable.Row row, List<String> notes) {
     page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
-    page.say(" " + variants(row.variants().count())).close();
-    page.open("dd").text("code", "when " + ConditionText.of(row.variants(), table.valid()));
-    row.claim()
-        .reason()
-        .ifPresent(
-            why ->
-                page.text("p", "%s. %s %s".formatted(why.title(), why.sentence(), why.advice())));
-    Rejections.lines(row, table, MOST_REASONS).forEach(reason -> page.text("p", reason));
+    page.say(" " + row.where().counted()).close();
+    page.open("dd");
+    Parts.when(page, row.where().when());
+    notes.forEach(note -> page.text("p", note));
+    Rejections.lines(row, MOST_REASONS).forEach(reason -> page.text("p", reason));
     page.close();
   }
 

@@ -11,7 +11,7 @@ import sunder.automaton.Location.Role;
 import sunder.automaton.ModelView;
 import sunder.automaton.ModelView.Letter;
 import sunder.automaton.ModelView.State;
-import sunder.report.ModelPicture;
+import sunder.report.drawing.ModelPicture;
 import sunder.verdict.Counterexample;
 
 /**

@@ -19,10 +19,10 @@ import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 
 /** Confirms what a search found to reach an error. */
-final class AbortConfirmation {
+public final class AbortConfirmation {
   private final Run run;
 
-  AbortConfirmation(Run run) {
+  public AbortConfirmation(Run run) {
     this.run = run;
   }
 
@@ -30,14 +30,14 @@ final class AbortConfirmation {
    * Confirms each arrival when it is found, so that a limit leaves it decided; where one SAFE
    * variant is enough nothing is confirmed before it is needed.
    */
-  Consumer<ErrorArrival> atOnce(Decisions decisions) {
+  public Consumer<ErrorArrival> atOnce(Decisions decisions) {
     return run.problem().goal() == Goal.ONE_SAFE
         ? arrival -> {}
         : arrival -> confirm(arrival, decisions);
   }
 
   /** Replays a play of each group of the arrival's variants that are open. */
-  void confirm(ErrorArrival arrival, Decisions decisions) {
+  public void confirm(ErrorArrival arrival, Decisions decisions) {
     ConfigSet rest = arrival.variants().and(decisions.open(arrival.failed()));
     while (!rest.isEmpty() && !decisions.isDone()) {
       Configuration one = rest.pick();

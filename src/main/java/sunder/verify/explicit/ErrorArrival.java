@@ -10,7 +10,7 @@ import sunder.verify.search.Path;
  *
  * @param number among the arrivals of its search
  */
-record ErrorArrival(Arrivals arrivals, int number, Assertion failed, ConfigSet variants) {
+public record ErrorArrival(Arrivals arrivals, int number, Assertion failed, ConfigSet variants) {
 
   /** The path by which one of the configurations arrived, with all others that came that way. */
   Path pathOf(Configuration configuration) {

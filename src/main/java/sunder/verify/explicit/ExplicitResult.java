@@ -20,7 +20,7 @@ import sunder.family.ConfigSet;
  * @param states distinct states
  * @param transitions steps taken
  */
-record ExplicitResult(
+public record ExplicitResult(
     ConfigSet searched,
     List<ErrorArrival> aborts,
     ConfigSet unclear,

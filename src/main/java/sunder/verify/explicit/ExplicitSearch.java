@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
+import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -23,7 +24,7 @@ import sunder.verify.engine.SearchTotals;
  * followed until it first reaches abort, or to the end where everything that fails is asked for
  * ({@link Behind}).
  */
-final class ExplicitSearch {
+public final class ExplicitSearch {
   /** Steps between questions to the budget, which look at the clock. */
   private static final int CHECKED_EVERY = 64;
 
@@ -72,7 +73,7 @@ final class ExplicitSearch {
    * @param behind what becomes of configurations that reach an error
    * @param graph gets every edge that is met
    */
-  ExplicitSearch(
+  public ExplicitSearch(
       Automaton automaton,
       ConfigSet open,
       long limit,
@@ -111,7 +112,7 @@ final class ExplicitSearch {
    *
    * @param errors is told of every arrival at abort at once
    */
-  ExplicitResult counted(SearchTotals totals, Consumer<ErrorArrival> errors) {
+  public ExplicitResult counted(SearchTotals totals, Consumer<ErrorArrival> errors) {
     try {
       return run(errors);
     } finally {
@@ -280,7 +281,7 @@ final class ExplicitSearch {
   }
 
   /** Puts the values of a state into the store, and says where it is. */
-  LocationCode at(int state) {
+  public LocationCode at(int state) {
     return load(state);
   }
 
@@ -288,7 +289,12 @@ final class ExplicitSearch {
     return codes;
   }
 
-  Sets sets() {
+  /** What a number of a step stands for. */
+  public Transition transition(int step) {
+    return codes.step(step).transition();
+  }
+
+  public Sets sets() {
     return sets;
   }
 
@@ -297,17 +303,17 @@ final class ExplicitSearch {
     return split;
   }
 
-  int states() {
+  public int states() {
     return visited.count();
   }
 
   /** Who has been at a state. */
-  ConfigSet seen(int state) {
+  public ConfigSet seen(int state) {
     return visited.seen(state);
   }
 
   /** What becomes of a configuration that reaches an error. */
-  enum Behind {
+  public enum Behind {
     /** It is not followed any further. */
     STOP,
     /** Its other runs are followed. */

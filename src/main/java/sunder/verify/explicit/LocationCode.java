@@ -12,7 +12,7 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 
 /** A location with where its values lie in a store, and its steps once they are asked for. */
-final class LocationCode {
+public final class LocationCode {
   private final int number;
   private final Location location;
   private final List<Symbol> live;
@@ -37,7 +37,7 @@ final class LocationCode {
     return number;
   }
 
-  Location location() {
+  public Location location() {
     return location;
   }
 

@@ -3,7 +3,7 @@ package sunder.verify.explicit;
 import sunder.family.ConfigSet;
 
 /** Operations on sets of configurations, the latest of which are remembered. */
-final class Sets {
+public final class Sets {
   private static final int SLOTS = 1 << 12;
 
   private final ConfigSet none;
@@ -36,11 +36,11 @@ final class Sets {
     this.none = none;
   }
 
-  ConfigSet none() {
+  public ConfigSet none() {
     return none;
   }
 
-  ConfigSet and(ConfigSet a, ConfigSet b) {
+  public ConfigSet and(ConfigSet a, ConfigSet b) {
     if (a == b || a.isEmpty()) {
       return a;
     }
@@ -49,7 +49,7 @@ final class Sets {
     return known != null ? known : ands.keep(slot, a, b, a.and(b));
   }
 
-  ConfigSet or(ConfigSet a, ConfigSet b) {
+  public ConfigSet or(ConfigSet a, ConfigSet b) {
     if (a == b || b.isEmpty()) {
       return a;
     } else if (a.isEmpty()) {
@@ -60,7 +60,7 @@ final class Sets {
     return known != null ? known : ors.keep(slot, a, b, a.or(b));
   }
 
-  ConfigSet minus(ConfigSet a, ConfigSet b) {
+  public ConfigSet minus(ConfigSet a, ConfigSet b) {
     if (a == b) {
       return none;
     } else if (b.isEmpty() || a.isEmpty()) {

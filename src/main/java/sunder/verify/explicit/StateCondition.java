@@ -8,7 +8,7 @@ import sunder.automaton.NeverClaim;
 import sunder.family.ConfigSet;
 
 /** A condition on the states of one location, compiled. */
-final class StateCondition {
+public final class StateCondition {
   private final List<Case> cases;
 
   /** What holds in some variants, with what it reads. */
@@ -31,7 +31,9 @@ final class StateCondition {
     this.cases = cases;
   }
 
-  static StateCondition of(List<NeverClaim.Case> cases, CodeTable codes) {
+  /** Compiles what is asked at a location of a search. */
+  public static StateCondition of(List<NeverClaim.Case> cases, ExplicitSearch search) {
+    CodeTable codes = search.codes();
     return new StateCondition(cases.stream().map(one -> compile(one, codes)).toList());
   }
 
@@ -50,7 +52,7 @@ final class StateCondition {
    *
    * @return nothing if that cannot be told exactly
    */
-  Optional<ConfigSet> holding(ExplicitSearch search, LocationCode location) {
+  public Optional<ConfigSet> holding(ExplicitSearch search, LocationCode location) {
     Evaluation evaluation = new Evaluation(search, location);
     cases.forEach(one -> evaluation.add(one, one.when(), BigInteger.ONE));
     return evaluation.isExact ? Optional.of(evaluation.holds) : Optional.empty();

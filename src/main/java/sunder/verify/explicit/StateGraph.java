@@ -4,9 +4,9 @@ import java.util.Arrays;
 import sunder.family.ConfigSet;
 
 /** The edges between states that a search met, each with who can take it. Mutable. */
-final class StateGraph {
+public final class StateGraph {
   /** Nothing can move, and time goes on. */
-  static final int STUTTER = -1;
+  public static final int STUTTER = -1;
 
   private int[] sources = new int[1024];
   private int[] targets = new int[1024];
@@ -40,7 +40,7 @@ final class StateGraph {
    * Sorts the edges by source, keeping their order; an edge that was met several times, each time
    * for other configurations, becomes one. No edge may be added after this.
    */
-  void close(int states, Sets sets) {
+  public void close(int states, Sets sets) {
     int[] sorted = bySource(states);
     int[] newFirst = new int[states + 1];
     int[] newTargets = new int[count];
@@ -87,23 +87,23 @@ final class StateGraph {
     return result;
   }
 
-  int firstOf(int state) {
+  public int firstOf(int state) {
     return first[state];
   }
 
-  int endOf(int state) {
+  public int endOf(int state) {
     return first[state + 1];
   }
 
-  int target(int edge) {
+  public int target(int edge) {
     return targets[edge];
   }
 
-  int step(int edge) {
+  public int step(int edge) {
     return steps[edge];
   }
 
-  ConfigSet variants(int edge) {
+  public ConfigSet variants(int edge) {
     return variants[edge];
   }
 }

@@ -10,7 +10,7 @@ import sunder.automaton.Trigger;
 import sunder.family.ConfigSet;
 
 /** Who gets to what has to come about, by the states of a finished search. */
-final class Triggered {
+public final class Triggered {
   private final ExplicitSearch search;
   private final ConfigSet scope;
   private final Map<Location, StateCondition> compiled = new HashMap<>();
@@ -26,7 +26,8 @@ final class Triggered {
    *
    * @return without those that cannot be told, or where that would take long
    */
-  static Map<String, ConfigSet> of(ExplicitSearch search, List<Trigger> triggers, ConfigSet scope) {
+  public static Map<String, ConfigSet> of(
+      ExplicitSearch search, List<Trigger> triggers, ConfigSet scope) {
     Map<String, ConfigSet> result = new LinkedHashMap<>();
     for (Trigger trigger : triggers) {
       new Triggered(search, scope)
@@ -58,7 +59,7 @@ final class Triggered {
     LocationCode code = search.at(state);
     return compiled
         .computeIfAbsent(
-            code.location(), here -> StateCondition.of(trigger.cases().apply(here), search.codes()))
+            code.location(), here -> StateCondition.of(trigger.cases().apply(here), search))
         .holding(search, code);
   }
 }

@@ -25,7 +25,7 @@ import sunder.verify.engine.Schedule;
 import sunder.verify.engine.Timetable;
 import sunder.verify.engine.Timetable.Share;
 import sunder.verify.explicit.ExplicitEngine;
-import sunder.verify.explicit.TemporalEngine;
+import sunder.verify.explicit.lasso.TemporalEngine;
 import sunder.verify.refinement.Portfolio.Entry;
 import sunder.verify.relation.RelationFinder;
 import sunder.verify.search.PathChecker;

@@ -14,6 +14,7 @@ import sunder.replay.ReplayResult;
 import sunder.verdict.Assertion;
 import sunder.verdict.Counterexample;
 import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ReplayRejected;
@@ -50,6 +51,10 @@ public final class Confirmation {
    */
   public boolean confirm(
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, Decisions decisions) {
+    if (failed.isLimit()) {
+      decisions.unknown(failed, found.variants(), UnknownReason.UNSUPPORTED);
+      return true;
+    }
     Configuration configuration = found.configuration();
     Script script = found.script();
     ReplayResult result = replay(script, replayed(variants, configuration));
@@ -100,6 +105,11 @@ public final class Confirmation {
       long steps,
       ConfigSet variants,
       Decisions decisions) {
+    if (failed.isLimit()) {
+      ConfigSet lost = trust == Trust.CONDITION ? found.variants() : scope.space().none();
+      decisions.unknown(failed, lost, UnknownReason.UNSUPPORTED);
+      return !lost.isEmpty();
+    }
     Configuration configuration = found.configuration();
     Script script = found.script();
     ReplayResult result = replay(script, replayed(variants, configuration), steps);

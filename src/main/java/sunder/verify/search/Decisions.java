@@ -220,6 +220,15 @@ public final class Decisions {
     }
   }
 
+  /** Where runs get to what is not followed: nothing else is proved there. */
+  private ConfigSet lost() {
+    ConfigSet result = none();
+    for (Map.Entry<Assertion, Tally> entry : tallies.entrySet()) {
+      result = entry.getKey().isLimit() ? result.or(entry.getValue().unknown()) : result;
+    }
+    return result;
+  }
+
   private static void add(List<Group> groups, ConfigSet variants, Verdict verdict) {
     if (!variants.isEmpty()) {
       groups.add(new Group(variants, verdict));
@@ -280,7 +289,10 @@ public final class Decisions {
   /** What is known of each assertion, in the order of the text. */
   public List<AssertionVerdict> assertionVerdicts() {
     List<AssertionVerdict> result = new ArrayList<>();
-    tallies.forEach((assertion, tally) -> result.add(tally.verdict(assertion)));
+    ConfigSet lost = lost();
+    tallies.forEach(
+        (assertion, tally) ->
+            result.add(tally.verdict(assertion, assertion.isLimit() ? none() : lost)));
     return result;
   }
 }

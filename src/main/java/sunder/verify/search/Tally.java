@@ -78,7 +78,26 @@ final class Tally {
     return groups.stream().filter(group -> group.verdict() instanceof Verdict.Safe).toList();
   }
 
-  AssertionVerdict verdict(Assertion assertion) {
-    return new AssertionVerdict(assertion, new FamilyVerdict(closed, groups));
+  /**
+   * What is known of it.
+   *
+   * @param lost variants in which it is proved only for the runs that are followed to their ends
+   */
+  AssertionVerdict verdict(Assertion assertion, ConfigSet lost) {
+    Verdict notProved = new Verdict.Unknown(UnknownReason.UNSUPPORTED);
+    List<Group> known = new ArrayList<>();
+    for (Group group : groups) {
+      boolean proved = group.verdict() instanceof Verdict.Safe;
+      ConfigSet doubtful = proved ? group.variants().and(lost) : lost.minus(lost);
+      add(known, group.variants().minus(doubtful), group.verdict());
+      add(known, doubtful, notProved);
+    }
+    return new AssertionVerdict(assertion, new FamilyVerdict(closed, known));
+  }
+
+  private static void add(List<Group> groups, ConfigSet variants, Verdict verdict) {
+    if (!variants.isEmpty()) {
+      groups.add(new Group(variants, verdict));
+    }
   }
 }

@@ -11,7 +11,7 @@ import sunder.verify.engine.Engine;
 import sunder.verify.engine.Procedure;
 import sunder.verify.engine.Run;
 import sunder.verify.engine.Schedule;
-import sunder.verify.explicit.TemporalEngine;
+import sunder.verify.explicit.lasso.TemporalEngine;
 import sunder.verify.search.Decisions;
 
 /** The papers' symbolic procedure for a family: one engine, in rounds. */

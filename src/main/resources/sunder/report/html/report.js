@@ -122,6 +122,8 @@
       this.player = this.data.plays.length && article.querySelector(".player") ? new Player(this) : null;
       this.canvas = article.querySelector(".canvas") ? new Canvas(this) : null;
       this.search(shown.get("variant"));
+      article.querySelectorAll("[data-play]").forEach(button =>
+        button.addEventListener("click", () => this.player && this.player.show(Number(button.dataset.play), 0, true)));
       if (this.player) this.player.show(Number(shown.get("play") || 1) - 1, Number(shown.get("step") || 1) - 1);
     }
 
@@ -178,10 +180,10 @@
       }
       this.say(found, counts);
       found.append("of " + plural(all, "variant") + " that fit" + (all === 1n ? "s. " : ". "));
-      const play = sets.find(([set]) => this.data.sets[set] === "UNSAFE" && this.data.plays[set]);
-      if (play && this.player) {
-        const button = make("button", "Show play " + (play[0] + 1), { type: "button" });
-        button.addEventListener("click", () => this.player.show(play[0], 0, true));
+      const play = sets.map(([set]) => this.data.play[set]).find(number => this.data.plays[number]);
+      if (play !== undefined && this.player) {
+        const button = make("button", "Show play " + (play + 1), { type: "button" });
+        button.addEventListener("click", () => this.player.show(play, 0, true));
         found.append(button);
       }
     }
@@ -255,7 +257,7 @@
       const label = make("label", "Play ");
       this.choice = make("select");
       this.plays.forEach((play, i) => this.choice.append(
-        make("option", i + 1 + ": " + plural(play.variants, "variant") + ", when " + play.condition.slice(0, 120), { value: i })));
+        make("option", i + 1 + ": " + play.what.slice(0, 80) + " in " + plural(play.variants, "variant") + ", " + play.when.slice(0, 120), { value: i })));
       label.append(this.choice);
       this.choice.addEventListener("change", () => this.show(Number(this.choice.value), 0));
       const button = (text, key, to) => {
@@ -267,18 +269,29 @@
       bar.append(label);
       this.first = button("First", "Home", () => 0);
       this.back = button("Back", "ArrowLeft", () => this.step - 1);
-      this.next = button("Next", "ArrowRight", () => this.step + 1);
+      this.next = button("Next", "ArrowRight", () => this.following());
       this.last = button("Last", "End", () => this.steps().length - 1);
       this.status = make("span", "", { role: "status" });
       bar.append(this.status);
       this.variant = make("p");
       this.root.append(bar, this.variant);
       this.root.addEventListener("keydown", event => this.key(event));
+      document.addEventListener("keydown", event => {
+        const place = this.root.getBoundingClientRect();
+        const inView = place.top < innerHeight && place.bottom > 0;
+        if (inView && !event.target.closest("input,select,summary,.canvas,.scroll")) this.key(event);
+      });
+    }
+
+    // Behind the last step of what is repeated for ever comes its first.
+    following() {
+      const cycle = this.plays[this.play].cycle;
+      return cycle >= 0 && this.step >= this.steps().length - 1 ? cycle + 1 : this.step + 1;
     }
 
     key(event) {
-      const to = { ArrowLeft: this.step - 1, ArrowRight: this.step + 1, Home: 0, End: this.steps().length - 1 }[event.key];
-      if (to === undefined || event.target === this.choice || event.altKey || event.ctrlKey || event.metaKey) return;
+      const to = { ArrowLeft: this.step - 1, ArrowRight: this.following(), Home: 0, End: this.steps().length - 1 }[event.key];
+      if (to === undefined || event.defaultPrevented || event.target === this.choice || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       this.show(this.play, to);
     }
@@ -308,9 +321,11 @@
       this.variant.textContent = "Shown in the variant " + (current.config || "without features")
         + (current.steps.length < current.length ? "; " + (current.length - current.steps.length)
           + " more steps are in the JSON report" : "");
-      this.status.textContent = steps.length ? "Step " + (this.step + 1) + " of " + steps.length + ": " + steps[this.step][0] : "";
+      this.status.textContent = steps.length ? "Step " + (this.step + 1) + " of " + steps.length + ": " + steps[this.step][0]
+        + (current.cycle >= 0 && this.step > current.cycle ? " (repeated for ever)" : "") : "";
       this.first.disabled = this.back.disabled = this.step === 0;
-      this.next.disabled = this.last.disabled = this.step >= steps.length - 1;
+      this.last.disabled = this.step >= steps.length - 1;
+      this.next.disabled = this.last.disabled && current.cycle < 0;
       if (!known) this.gone = this.absent(current.absent);
       this.showSource(steps[this.step], known);
       this.showMoves(steps);
@@ -396,11 +411,13 @@
       const to = Math.min(steps.length, this.step + WINDOW);
       let current = null;
       for (let i = from; i < to; i++) {
-        const row = make("tr");
+        const cycle = this.plays[this.play].cycle;
+        const row = make("tr", undefined, cycle >= 0 && i > cycle ? { class: "cycle" } : {});
         const [move, who, what] = steps[i];
         const cell = make("td");
         const button = make("button", move, { type: "button", "aria-label": "Step " + (i + 1) + ": the " + who + " " + what + ", " + move });
         button.addEventListener("click", () => this.show(this.play, i));
+        if (steps[i][6].length) cell.append(make("small", steps[i][6].join(" "), { class: "ways" }));
         cell.append(button, make("small", " " + what));
         row.append(make("td", i + 1));
         if (who === "program") row.append(cell, make("td")); else row.append(make("td"), cell);
@@ -415,6 +432,41 @@
       if (current) box.scrollTop = current.offsetTop - box.clientHeight / 2;
     }
 
+    unfold() {
+      this.printed = this.printed || make("div", undefined, { class: "printed" });
+      this.printed.replaceChildren(...this.plays.map((play, i) => {
+        const part = make("section");
+        part.append(make("h3", "Play " + (i + 1) + ": " + play.what), make("p", plural(play.variants, "variant") + ", " + play.when
+          + "; shown in the variant " + (play.config || "without features")));
+        const table = make("table");
+        play.steps.forEach(([move, who, what, start, , changes, ways], n) => {
+          const row = make("tr");
+          row.append(make("td", n + 1), make("td", this.lineOf(start) + 1), make("td", ways.join(" ")), make("td", move), make("td", who + " " + what),
+            make("td", changes.map(([name, value]) => name + " = " + value).join(", ")));
+          table.append(row);
+        });
+        part.append(table);
+        if (play.why !== undefined) part.append(make("p", "Why: " + play.why + (play.state.length
+          ? "; state: " + play.state.map(([name, value]) => name + " = " + value).join(", ") : "")));
+        return part;
+      }));
+      this.root.append(this.printed);
+    }
+
+    // Behind the last step: why it is a failure, and in which state.
+    failure(steps) {
+      const play = this.plays[this.play];
+      if (play.why === undefined || this.step < steps.length - 1) return [];
+      const state = make("table");
+      state.append(make("caption", play.state.length ? "State at the end" : "No variable is in use at the end"));
+      play.state.forEach(([name, value]) => {
+        const row = make("tr");
+        row.append(make("th", name, { scope: "row" }), make("td", value));
+        state.append(row);
+      });
+      return [make("p", "Why: " + play.why, { class: "why" }), state];
+    }
+
     showValues(steps) {
       const values = new Map();
       for (let i = 0; i <= this.step && i < steps.length; i++) {
@@ -427,7 +479,7 @@
         row.append(make("th", name, { scope: "row" }), make("td", value + (at === this.step ? " (now)" : "")));
         table.append(row);
       });
-      this.values.replaceChildren(table);
+      this.values.replaceChildren(table, ...this.failure(steps));
     }
   }
 
@@ -544,7 +596,25 @@
     }
   }
 
-  document.querySelectorAll("article.report").forEach(article => {
-    if (article.querySelector("script.data")) new Report(article);
-  });
+  const articles = [...document.querySelectorAll("article")];
+  const reports = articles.filter(article => article.querySelector("script.data")).map(article => new Report(article));
+
+  // Several files or formulas have a table of contents.
+  if (articles.length > 1) {
+    const list = make("ul");
+    articles.forEach((article, i) => {
+      article.id = "report-" + (i + 1);
+      const item = make("li");
+      const link = make("a", article.querySelector("h1").textContent, { href: "#" + article.id });
+      item.append(link, " ");
+      article.querySelectorAll(".shares .chip, :scope > p > .chip").forEach(chip => item.append(chip.cloneNode(true), chip.nextSibling ? chip.nextSibling.textContent : "", " "));
+      list.append(item);
+    });
+    const contents = make("nav", undefined, { class: "contents", "aria-label": "Contents" });
+    contents.append(list);
+    articles[0].before(contents);
+  }
+
+  // On paper every play is unfolded.
+  addEventListener("beforeprint", () => reports.forEach(report => report.player && report.player.unfold()));
 })();

@@ -49,6 +49,16 @@ final class Gcc {
     return binary;
   }
 
+  /** A variant of a program of several files, if it can be compiled and linked. */
+  Optional<Path> linked(List<Path> files, List<String> selected) throws Exception {
+    Path binary = folder.resolve("linked");
+    List<String> command = new ArrayList<>(List.of("gcc", "-m32", "-w", "-O0", "-std=gnu11"));
+    selected.forEach(feature -> command.add("-D" + feature));
+    command.addAll(List.of("-o", binary.toString()));
+    files.forEach(file -> command.add(file.toString()));
+    return run(SECONDS_TO_COMPILE, command).map(printed -> binary);
+  }
+
   /** What a program prints, up to ten seconds of it. */
   String output(Path binary, String... arguments) throws Exception {
     List<String> command = new ArrayList<>(List.of(binary.toString()));

@@ -81,6 +81,9 @@ final class RandomTypes {
     texts();
     rows();
     records();
+    bits();
+    unions();
+    functions();
     line("static unsigned sum(T *p, unsigned n) { unsigned r = 0;");
     line("  while (n > 0) { n--; r += p[n]; } return r; }");
     local();
@@ -216,6 +219,41 @@ final class RandomTypes {
     items("static struct rec rs[] = {", lines, "};");
   }
 
+  /** Bit-fields; how far apart they are differs by variant. */
+  private void bits() {
+    either("#define PACK __attribute__((packed))", "#define PACK");
+    line("struct bits {");
+    line("  unsigned p : %s;".formatted(of(List.of("1", "3", "17", "31", "32"))));
+    optional("  %s more : 7;".formatted(of(List.of("int", "short", "unsigned char"))));
+    line("  int q : %s;".formatted(of(List.of("1", "5", "30"))));
+    optional(of(List.of("  char c;", "  int : 0;", "  short : 9;", "  long long w : 12;")));
+    line("  %s;".formatted(of(List.of("_Bool r : 1", "short r : 9", "signed char r : 4"))));
+    line("} PACK;");
+    line("static struct bits bf = {%s, %s};".formatted(value(), value()));
+  }
+
+  private void unions() {
+    line("union word { unsigned u; T t; unsigned char by[4]; signed char s; };");
+    line("union parts { struct { short lo; char hi; } st; T t; };");
+    line("static union word un;");
+    line("static union parts pa = {{%s, 3}};".formatted(value()));
+  }
+
+  private void functions() {
+    line("typedef unsigned (*fn)(unsigned);");
+    line("static unsigned fa(unsigned x) { return x + 1; }");
+    line("static unsigned fb(unsigned x) { return x * %s; }".formatted(value()));
+    either(
+        "static unsigned fc(unsigned x) { return x ? fa(x) : 9; }",
+        "static unsigned fc(unsigned x) { return -x; }");
+    line("static int old(a, b) T a; unsigned char b; { return a * 2 + b; }");
+    line("static unsigned char next(void) { static unsigned char n; return n++; }");
+    items("static fn fns[] = {", List.of("  fa,", "  &fb,", "  *fc,"), "};");
+    List<String> words = List.of("  \"ab\",", "  \"cde\" \"\\xff\",", "  \"\",", "  \"z\\t\",");
+    items("static const char *words[] = {", words, "};");
+    line("static short row[] = { [0 ... N] = %s, [1] = %s };".formatted(value(), value()));
+  }
+
   private void local() {
     line("static unsigned f(unsigned k) {");
     array("  static T once[]");
@@ -244,7 +282,8 @@ final class RandomTypes {
   private void step() {
     line(
         "  "
-            + switch (random.nextInt(6)) {
+            + switch (random.nextInt(8)) {
+              case 6, 7 -> of(EXTENSIONS);
               case 0, 1 -> "add(%s);".formatted(number());
               case 2, 3 -> of(LOOPS);
               case 4 -> of(CHANGES);
@@ -253,6 +292,38 @@ final class RandomTypes {
                       .formatted(of(List.of("r.x", "a[0]", "(T) -1", "rs[0].v[0]", "b[1]")));
             });
   }
+
+  private static final List<String> EXTENSIONS =
+      List.of(
+          "bf.p += k + 5; add(bf.p);",
+          "bf.q--; add(bf.q); add(bf.q - 1 < 0);",
+          "add(bf.r = a[0]); add(++bf.r);",
+          "add(bf.p++); add(-bf.p);",
+          "add(sizeof(struct bits));",
+          "add(sizeof(union word) + sizeof(union parts));",
+          "un.u = 0x81828384u + k; add(un.by[0] + un.by[3]); add(un.s);",
+          "un.u = 0x80018002u - k; add(un.t);",
+          "un.t = a[0]; add(un.t); add(un.s);",
+          "un.by[1] = k; add(un.by[1]);",
+          "add(pa.st.lo + pa.st.hi); pa.st.hi = k;",
+          "pa.t = 300; add(pa.t);",
+          "add(fns[k % LEN(fns)](k));",
+          "{ fn f = k ? fa : fns[LEN(fns) - 1]; add((*f)(3)); add(f == fa); }",
+          "{ fn f = 0; if (k > 1) f = fb; if (f) add(f(7)); }",
+          "for (const char *p = words[k % LEN(words)]; *p; p++) add(*p);",
+          "add(words[LEN(words) - 1][0] + \"xyz\"[k]);",
+          "{ const char *p = k ? s : \"lit\"; add(p[1]); }",
+          "add(old(300, 257 + k));",
+          "add(row[0] + row[1] + LEN(row));",
+          "add(({ T t = r.x; t += 3; t; }));",
+          "add(({ unsigned n = 0; while (n < k) n++; n; }) + 1);",
+          "add(next() ?: 4); add(k ?: 8);",
+          "add(((T[]) {1, 300, 3})[k]);",
+          "add(sum((T[]) {5, k}, 2));",
+          "{ struct rec *q = &(struct rec) {3, .i = 4}; q->x++; add(q->x + q->i); }",
+          "r = (struct rec) {.last = k}; add(r.x + r.last);",
+          "{ typeof(a[0]) z = 300; __auto_type y = a[0] + 1; add(z + sizeof y + y); }",
+          "add(__builtin_offsetof(struct rec, last) + __builtin_offsetof(struct rec, v[1]));");
 
   private static final List<String> LOOPS =
       List.of(

@@ -49,12 +49,18 @@ final class Browser {
    * @param hash what stands behind {@code #} in its address
    */
   String open(String html, String hash) throws IOException, InterruptedException {
+    return open(html, hash, 1280);
+  }
+
+  /** The same in a window of this width. */
+  String open(String html, String hash, int width) throws IOException, InterruptedException {
     String name = installed();
     Path file = Files.writeString(profile.resolve("page.html"), html);
     List<String> command = new ArrayList<>(List.of(name, "--headless", "--no-sandbox"));
     command.addAll(
         List.of(
             "--disable-gpu",
+            "--window-size=" + width + ",1000",
             "--disable-background-networking",
             "--disable-sync",
             "--no-first-run",

@@ -22,6 +22,22 @@ import sunder.cli.Main;
 /** What the page's script does, in a browser. */
 @Timeout(300)
 class BrowserTest {
+  private static final String UNSAFE_C =
+      """
+      extern int read(void);
+      void __VERIFIER_error(void);
+      int a[3];
+      int main(void) {
+        int i = read();
+        int x = 0;
+        if (i < 0) return 0;
+        if (i > 3) return 0;
+        a[i] = 1;
+        if (a[1] == 1) __VERIFIER_error();
+        return x;
+      }
+      """;
+
   @TempDir private Path directory;
 
   private String open(String page, String hash) throws Exception {
@@ -79,6 +95,77 @@ class BrowserTest {
     Main.run(new PrintWriter(new StringWriter()), new PrintWriter(err), all.toArray(String[]::new));
     assertThat(page).as(err.toString()).exists();
     return Files.readString(page);
+  }
+
+  /** Runs a script of ours on a page that lets it; what it returns. */
+  private String run(String html, String hash, int width, String script) throws Exception {
+    String told =
+        "const e = document.createElement('pre'); e.id = 'told'; e.textContent = (() => {"
+            + script
+            + "})(); document.body.append(e);";
+    String page =
+        html.replaceFirst("<meta http-equiv[^>]*>", "")
+            .replace("</body>", "<script>" + told + "</script></body>");
+    String opened = new Browser(directory).open(page, hash, width);
+    Matcher found = Pattern.compile("(?s)<pre id=\"told\">(.*?)</pre>").matcher(opened);
+    assertThat(found.find()).isTrue();
+    return found.group(1);
+  }
+
+  @Test
+  void narrowWindowsDoNotScrollSideways() throws Exception {
+    String wide =
+        "return document.documentElement.scrollWidth - document.documentElement.clientWidth;";
+    assertThat(run(example("c/pump.c"), "play=1&step=3", 390, wide)).isEqualTo("0");
+    assertThat(run(example("email.ia"), "play=1&step=3", 390, wide)).isEqualTo("0");
+    assertThat(run(written("compare", "examples/intro.ia"), "", 390, wide)).isEqualTo("0");
+  }
+
+  private String unsafe() throws Exception {
+    Path file = Files.writeString(directory.resolve("x.c"), UNSAFE_C);
+    return written("verify", "--check", "bounds", file.toString());
+  }
+
+  @Test
+  void theLastStepSaysWhyAndTheTableOfPropertiesShowsPlays() throws Exception {
+    String page = unsafe();
+    assertThat(open(page, "play=1&step=99"))
+        .contains("Why: index 3 of a[3]", "State at the end", "[!(i &lt; 0)] [!(i &gt; 3)]")
+        .contains("aria-label=\"Step 2: the environment answers, read = 3\"")
+        .contains("aria-label=\"Step 3: the program moves, int x = 0;\"");
+    String clicked =
+        "document.querySelector('[data-play=\"1\"]').click();"
+            + " return document.querySelector('.player select').value;";
+    assertThat(run(page, "", 1280, clicked)).isEqualTo("1");
+  }
+
+  @Test
+  void aLassoIsSteppedThroughForEver() throws Exception {
+    String page = written("verify", "examples/promela/alone.pml");
+    String next =
+        "const player = [...document.querySelectorAll('.player')].find(p => p.querySelector('.cycle'));"
+            + "const status = () => player.querySelector('[role=status]').textContent;"
+            + "const last = status(); const rows = player.querySelectorAll('.cycle').length;"
+            + "[...player.querySelectorAll('button')].find(b => b.textContent === 'Next').click();"
+            + "const [, step, all] = /Step (\\d+) of (\\d+)/.exec(status());"
+            + "return [/for ever/.test(last), all - step + 1 === rows].join();";
+    assertThat(run(page, "step=9999", 1280, next)).isEqualTo("true,true");
+  }
+
+  @Test
+  void onPaperEveryPlayIsUnfolded() throws Exception {
+    String printed =
+        "dispatchEvent(new Event('beforeprint'));"
+            + " return document.querySelectorAll('.printed section').length;";
+    assertThat(run(unsafe(), "", 1280, printed)).isEqualTo("2");
+  }
+
+  @Test
+  void severalReportsHaveATableOfContents() throws Exception {
+    String page = written("verify", "examples/intro.ia", "examples/linear3.ia", "no-such.ia");
+    assertThat(open(page, ""))
+        .contains("<a href=\"#report-1\">examples/intro.ia</a>")
+        .contains("<a href=\"#report-3\">no-such.ia</a>");
   }
 
   @Test

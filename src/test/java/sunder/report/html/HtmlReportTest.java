@@ -68,7 +68,8 @@ class HtmlReportTest {
     Document page = parse(intro());
     List<String> sections =
         Markup.elements(page, "section").stream().map(s -> s.getAttribute("aria-label")).toList();
-    assertThat(sections).containsExactly("Verdicts", "Plays", "Automaton", "Refinement", "Costs");
+    assertThat(sections)
+        .containsExactly("Properties", "Verdicts", "Plays", "Automaton", "Refinement", "Costs");
     assertThat(ofClass(page, "p", "shares").get(0).getTextContent().replaceAll("\\s+", " "))
         .contains("UNSAFE 3 (75.0%)", "SAFE 1 (25.0%)", "of 4 variants");
     assertThat(ofClass(page, "dl", "groups").get(0).getTextContent()).contains("when A || B");

@@ -11,11 +11,17 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.cli.Main;
+import sunder.family.ConfigSpace;
+import sunder.family.Feature;
+import sunder.report.MarkupWriter;
 import sunder.report.Remarks;
+import sunder.report.Where;
+import sunder.source.SourceFile;
+import sunder.source.Span;
 
 class RemarksSectionTest {
   private static String section(Remarks remarks) {
-    Page page = new Page();
+    MarkupWriter page = new MarkupWriter();
     RemarksSection.write(page, remarks);
     return page.take();
   }
@@ -28,12 +34,18 @@ class RemarksSectionTest {
 
   @Test
   void hasEveryKindOfRemark() {
+    SourceFile file = new SourceFile("x.ia", "\n".repeat(6) + "x = 7;\n\nassert(x < 3)\n");
+    Feature.Bool a = new Feature.Bool("A");
+    ConfigSpace space = ConfigSpace.of(List.of(a));
+    Where all = new Where(space.all(), space.all(), space.all());
     Remarks remarks =
         new Remarks(
-            List.of("line 7: x = 7;"),
-            List.of("line 9: assert(x < 3): not asked when !A"),
+            List.of(new Remarks.Unreached(new Span(file, 6, 12), all)),
+            List.of(
+                new Remarks.Unreached(
+                    new Span(file, 14, 27), all.of(space.all().minus(space.selected(a))))),
             Optional.of("A run ends at line 4: index 3 of a[3]"),
-            List.of("`p` is never true"),
+            List.of(new Remarks.Reason("`p` is never true", all)),
             List.of("B"));
     assertThat(section(remarks))
         .contains("<li>line 7: x = 7;</li>")

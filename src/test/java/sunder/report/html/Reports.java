@@ -41,14 +41,14 @@ final class Reports {
     StringWriter out = new StringWriter();
     try (HtmlReport report = new HtmlReport(out, "1.2.3")) {
       report.write(
-          new VerificationReport(
+          VerificationReport.of(
               "1.2.3",
               name,
-              Optional.empty(),
+              problem,
               Method.ARP,
               "smtinterpol",
-              subject.features(),
               result,
+              Optional.empty(),
               Optional.empty(),
               Optional.of(Background.of(file, problem).with(recorder.rounds()))));
     }

@@ -20,7 +20,7 @@ import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.explicit.TemporalEngine;
+import sunder.verify.explicit.lasso.TemporalEngine;
 
 /** An engine that knows nothing of claims has no say about them. */
 class ClaimsTest {

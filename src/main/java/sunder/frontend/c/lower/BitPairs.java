@@ -45,22 +45,47 @@ final class BitPairs {
   }
 
   IntTerm compute(IntTerm a, IntTerm b) {
-    Optional<Integer> few = naturalBits(a, b);
-    Symbol left = few.isPresent() ? natural("left", a) : complement("left", a);
-    Symbol right = few.isPresent() ? natural("right", b) : complement("right", b);
+    Optional<Integer> few = few(naturalBits(a), naturalBits(b));
+    if (few.isPresent()) {
+      return ofFew(a, b, few.get());
+    }
+    Symbol left = complement("left", a);
+    Symbol right = complement("right", b);
     Symbol result = natural("result", IntTerm.ZERO);
-    for (int bit = few.orElse(kind.bits()) - 1; bit >= 0; bit--) {
+    for (int bit = kind.bits() - 1; bit >= 0; bit--) {
       step(left, right, result, IntTerm.of(BigInteger.ONE.shiftLeft(bit)));
     }
-    return few.isPresent() || !kind.isSigned() ? IntTerm.of(result) : signed(result);
+    return kind.isSigned() ? signed(result) : IntTerm.of(result);
   }
 
-  /** The bits that are enough for two operands that cannot be negative. */
-  private Optional<Integer> naturalBits(IntTerm a, IntTerm b) {
+  /** Only the bits that both may have are told apart; those above are one operand's alone. */
+  private IntTerm ofFew(IntTerm a, IntTerm b, int bits) {
+    BigInteger size = BigInteger.ONE.shiftLeft(bits);
+    boolean first = naturalBits(a).filter(n -> n <= bits).isEmpty();
+    boolean second = naturalBits(b).filter(n -> n <= bits).isEmpty();
+    IntTerm large = first ? a : second ? b : IntTerm.ZERO;
+    boolean above = (first || second) && operator != BinaryOperator.BIT_AND;
+    IntTerm high = above ? large.minus(large.modulo(size)) : IntTerm.ZERO;
+    Symbol rest = lowerer.storage().temporary(keys.apply("rest"), "rest", Optional.empty());
+    emitter.assign(rest, high, span);
+    Symbol left = natural("left", first ? a.modulo(size) : a);
+    Symbol right = natural("right", second ? b.modulo(size) : b);
+    Symbol result = natural("result", IntTerm.ZERO);
+    for (int bit = bits - 1; bit >= 0; bit--) {
+      step(left, right, result, IntTerm.of(BigInteger.ONE.shiftLeft(bit)));
+    }
+    return above ? IntTerm.of(rest).plus(IntTerm.of(result)) : IntTerm.of(result);
+  }
+
+  private static Optional<Integer> few(Optional<Integer> a, Optional<Integer> b) {
+    return a.isPresent() && b.isPresent() ? Optional.of(Math.min(a.get(), b.get())) : a.or(() -> b);
+  }
+
+  /** The bits that are enough for an operand that cannot be negative. */
+  private Optional<Integer> naturalBits(IntTerm term) {
     for (int bits = 1; bits < kind.bits(); bits++) {
       BigInteger most = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
-      if (Ranges.of(a).within(BigInteger.ZERO, most)
-          && Ranges.of(b).within(BigInteger.ZERO, most)) {
+      if (Ranges.of(term).within(BigInteger.ZERO, most)) {
         return Optional.of(bits);
       }
     }
@@ -138,6 +163,10 @@ final class BitPairs {
 
   private void give(Symbol result, IntTerm unit, boolean isSet) {
     if (isSet) {
+      // Always so, for each bit comes once. No interval says it, and nothing else keeps the result
+      // inside its type, which a certificate has to prove of every step.
+      IntTerm room = IntTerm.of(unsigned().greatest()).minus(unit);
+      emitter.orEnd(BoolTerm.atMost(IntTerm.of(result), room), span);
       emitter.assign(result, IntTerm.of(result).plus(unit), span);
     }
   }

@@ -1,7 +1,9 @@
 package sunder.frontend.c.lower;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.flow.FlowGraph.Spot;
@@ -33,6 +35,7 @@ final class Calls {
   private final Lowerer lowerer;
   private final Emitter emitter;
   private Optional<Frame> frame = Optional.empty();
+  private final Map<Variable, Function> functions = new HashMap<>();
   private Optional<Span> firstOfTooMany = Optional.empty();
 
   Calls(Lowerer lowerer) {
@@ -74,6 +77,11 @@ final class Calls {
     return frame().aliases().getOrDefault(variable, Value.Address.NULL);
   }
 
+  /** The number that a parameter is during the whole call. */
+  Optional<IntTerm> constant(Variable variable) {
+    return Optional.ofNullable(frame().constants().get(variable));
+  }
+
   /** The run itself: the parameters of main are the environment's. */
   void main(Function main, Span span, Set<Variable> opaque) {
     for (Function.Body body : main.bodies()) {
@@ -89,20 +97,106 @@ final class Calls {
   }
 
   Value call(Expr.Call e, Use use) {
-    Function function = e.function();
-    String name = function.name();
-    if (emitter.isDead()) {
-      return lowerer.expressions().nothing(e.type());
+    if (emitter.isDead() || isError(e)) {
+      return apply(e, List.of(), use);
     }
-    if (emitter.property().errorCommands().contains(name) || Library.isError(name)) {
-      emitter.abort(name, Assertion.Kind.CALL, e.span());
-      return lowerer.expressions().nothing(e.type());
+    if (lowerer.program().functions().contains(e.function().name())) {
+      emitter.undefined(e.function(), emitter.when().minus(defining(e.function())), e.span());
     }
-    List<Value> arguments = arguments(e);
+    return apply(e, arguments(e), use);
+  }
+
+  /** The variants here that have a body of a function. */
+  private ConfigSet defining(Function function) {
     ConfigSet defined = emitter.when().minus(emitter.when());
     for (Function.Body body : function.bodies()) {
       defined = defined.or(body.when().and(emitter.when()));
     }
+    return defined;
+  }
+
+  private boolean isError(Expr.Call e) {
+    String name = e.function().name();
+    return emitter.property().errorCommands().contains(name) || Library.isError(name);
+  }
+
+  /** The address of a function. */
+  Value address(Expr.FunctionAddress e) {
+    functions.put(e.function().object(), e.function());
+    IntTerm code = lowerer.targets().code(e.function().object(), List.of(), e.of());
+    return new Value.Address(code, IntTerm.ZERO);
+  }
+
+  /** A call through a pointer: of each function that it may point to. */
+  Value call(Expr.PointerCall e, Use use) {
+    Span span = e.span();
+    Value.Address pointer = (Value.Address) lowerer.expressions().value(e.pointer());
+    IntTerm code = lowerer.arithmetic().kept(pointer.code(), e.pointer(), span);
+    List<Value> arguments = arguments(e.arguments(), lowerer.expressions()::value, span);
+    if (emitter.isDead()) {
+      return lowerer.expressions().nothing(e.type());
+    } else if (e.type() instanceof CType.Struct) {
+      emitter.refuse(span, "a struct from a call through a pointer is not supported");
+      return lowerer.expressions().nothing(e.type());
+    }
+    Optional<IntKind> kind =
+        e.type() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
+    Symbol register = lowerer.storage().temporary(e, "called", kind);
+    Symbol offset = lowerer.storage().temporary(e.of(), "called offset", Optional.empty());
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    lowerer
+        .targets()
+        .dispatch(
+            code,
+            e.of(),
+            here(
+                target -> {
+                  Expr.Call call = new Expr.Call(functions.get(target.root()), e.arguments(), span);
+                  Value value = apply(call, arguments, use);
+                  if (value instanceof Value.Number number) {
+                    emitter.assign(register, number.term(), span);
+                  } else if (value instanceof Value.Address address) {
+                    emitter.assign(register, address.code(), span);
+                    emitter.assign(offset, address.offset(), span);
+                  }
+                  emitter.go(next);
+                }),
+            noFunction(code, e),
+            span);
+    emitter.at(next, when);
+    if (e.type() instanceof CType.Pointer) {
+      return new Value.Address(IntTerm.of(register), IntTerm.of(offset));
+    }
+    return e.type() instanceof CType.Int
+        ? new Value.Number(IntTerm.of(register))
+        : new Value.Nothing();
+  }
+
+  /** Where runs go whose pointer is NULL, or to something else than a function of the type. */
+  private Spot noFunction(IntTerm code, Expr.PointerCall e) {
+    Spot here = emitter.here();
+    ConfigSet when = emitter.when();
+    Spot otherwise = emitter.spot();
+    Spot other = emitter.spot();
+    Spot nowhere = lowerer.memory().nowhere(e.span());
+    emitter.at(otherwise, when);
+    emitter.branch(BoolTerm.equal(code, IntTerm.ZERO), nowhere, other, e.span());
+    emitter.at(other, when);
+    emitter.refuse(e.span(), "a call of what is no '" + e.of() + "' is not supported");
+    emitter.at(here, when);
+    return otherwise;
+  }
+
+  private Value apply(Expr.Call e, List<Value> arguments, Use use) {
+    Function function = e.function();
+    if (emitter.isDead()) {
+      return lowerer.expressions().nothing(e.type());
+    } else if (isError(e)) {
+      emitter.abort(function.name(), Assertion.Kind.CALL, e.span());
+      return lowerer.expressions().nothing(e.type());
+    }
+    ConfigSet defined = defining(function);
     if (defined.isEmpty()) {
       return external(e, arguments, use);
     }
@@ -110,19 +204,24 @@ final class Calls {
   }
 
   private List<Value> arguments(Expr.Call e) {
+    return arguments(
+        e.arguments(),
+        e.function().bodies().isEmpty()
+            ? lowerer.expressions()::unkept
+            : lowerer.expressions()::value,
+        e.span());
+  }
+
+  private List<Value> arguments(
+      List<Expr> given, java.util.function.Function<Expr, Value> evaluate, Span span) {
     List<Value> values = new ArrayList<>();
-    for (int i = 0; i < e.arguments().size(); i++) {
-      Expr argument = e.arguments().get(i);
-      Value value =
-          e.function().bodies().isEmpty()
-              ? lowerer.expressions().unkept(argument)
-              : lowerer.expressions().value(argument);
-      boolean more =
-          e.arguments().subList(i + 1, e.arguments().size()).stream()
-              .anyMatch(lowerer.effects()::has);
+    for (int i = 0; i < given.size(); i++) {
+      Expr argument = given.get(i);
+      Value value = evaluate.apply(argument);
+      boolean more = given.subList(i + 1, given.size()).stream().anyMatch(lowerer.effects()::has);
       values.add(
           more && value instanceof Value.Number number
-              ? new Value.Number(lowerer.arithmetic().kept(number.term(), argument, e.span()))
+              ? new Value.Number(lowerer.arithmetic().kept(number.term(), argument, span))
               : value);
     }
     return values;
@@ -211,6 +310,11 @@ final class Calls {
         && address.code().constant().signum() != 0) {
       IntTerm offset = lowerer.arithmetic().kept(address.offset(), parameter, span);
       inner.aliases().put(parameter, new Value.Address(address.code(), offset));
+      return;
+    } else if (value instanceof Value.Number number
+        && number.term().isConstant()
+        && !parameter.changes()) {
+      inner.constants().put(parameter, number.term());
       return;
     }
     lowerer

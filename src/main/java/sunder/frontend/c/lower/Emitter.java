@@ -1,6 +1,8 @@
 package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Move;
 import sunder.automaton.flow.FlowGraph;
@@ -11,7 +13,9 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.types.Function;
 import sunder.frontend.c.types.IntKind;
+import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
@@ -21,14 +25,13 @@ import sunder.verdict.Property;
 final class Emitter {
   private final FlowGraph graph;
   private final Property property;
-  private final Refusals refusals;
+  private final Map<Diagnostic, ConfigSet> undefined = new LinkedHashMap<>();
   private Spot here;
   private ConfigSet when;
 
-  Emitter(FlowGraph graph, Property property, Refusals refusals, ConfigSet valid) {
+  Emitter(FlowGraph graph, Property property, ConfigSet valid) {
     this.graph = graph;
     this.property = property;
-    this.refusals = refusals;
     this.here = graph.spot();
     this.when = valid;
   }
@@ -43,6 +46,18 @@ final class Emitter {
 
   Spot here() {
     return here;
+  }
+
+  /** A function is called here that these variants do not define, and others do. */
+  void undefined(Function function, ConfigSet variants, Span span) {
+    if (!variants.isEmpty()) {
+      String message = "'%s' is called and not defined".formatted(function.name());
+      undefined.merge(Diagnostic.of(span, message), variants, ConfigSet::or);
+    }
+  }
+
+  Map<Diagnostic, ConfigSet> undefined() {
+    return undefined;
   }
 
   /** The variants that may get here. */
@@ -155,16 +170,13 @@ final class Emitter {
     here = fine;
   }
 
-  /** What follows cannot be done. */
-  void refuse(Span span, String message, Optional<String> hint) {
-    if (!isDead()) {
-      refusals.refuse(when, span, message, hint);
-    }
-    go(graph.cut());
-  }
-
+  /** What follows cannot be done: runs that get here are lost to sight. */
   void refuse(Span span, String message) {
-    refuse(span, message, Optional.empty());
+    if (!isDead()) {
+      Spot lost = graph.error(new Assertion(Assertion.Kind.UNSUPPORTED, span, message));
+      graph.play(here, new Move.Call("unsupported", false), lost, span);
+    }
+    at(graph.spot(), when.minus(when));
   }
 
   /** Only runs in which this holds go on. */

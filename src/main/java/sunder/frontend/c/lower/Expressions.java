@@ -26,9 +26,14 @@ final class Expressions {
   void discard(Expr e) {
     if (e instanceof Expr.Call call) {
       lowerer.calls().call(call, Calls.Use.NONE);
+    } else if (e instanceof Expr.PointerCall call) {
+      lowerer.calls().call(call, Calls.Use.NONE);
     } else if (e instanceof Expr.Comma comma) {
       discard(comma.first());
       discard(comma.second());
+    } else if (e instanceof Expr.Sequence sequence) {
+      sequence.items().forEach(lowerer.statements()::lower);
+      discard(sequence.value());
     } else if (e instanceof Expr.Convert convert) {
       discard(convert.operand());
     } else if (e instanceof Expr.Conditional c) {
@@ -84,8 +89,7 @@ final class Expressions {
     if (e instanceof Expr.Constant c) {
       return new Value.Number(IntTerm.of(c.value()));
     } else if (e instanceof Expr.Text text) {
-      lowerer.targets().keepText();
-      return unkept(text);
+      return new Value.Address(lowerer.targets().kept(text), IntTerm.ZERO);
     } else if (e instanceof Expr.Load load) {
       return load(load);
     } else if (e instanceof Expr.AddressOf address) {
@@ -93,6 +97,10 @@ final class Expressions {
     } else if (e instanceof Expr.Convert convert) {
       return convert(convert);
     } else if (e instanceof Expr.Call call) {
+      return lowerer.calls().call(call, Calls.Use.VALUE);
+    } else if (e instanceof Expr.FunctionAddress function) {
+      return lowerer.calls().address(function);
+    } else if (e instanceof Expr.PointerCall call) {
       return lowerer.calls().call(call, Calls.Use.VALUE);
     } else if (e instanceof Expr.Assign assign) {
       return assign(assign);
@@ -103,6 +111,9 @@ final class Expressions {
     } else if (e instanceof Expr.Comma comma) {
       discard(comma.first());
       return value(comma.second());
+    } else if (e instanceof Expr.Sequence sequence) {
+      sequence.items().forEach(lowerer.statements()::lower);
+      return value(sequence.value());
     }
     return operation(e);
   }
@@ -110,7 +121,7 @@ final class Expressions {
   /** The value for a comparison or the environment: no pointer is to what is only named there. */
   Value unkept(Expr e) {
     return text(e)
-        .<Value>map(text -> new Value.Address(lowerer.targets().text(text.value()), IntTerm.ZERO))
+        .<Value>map(text -> new Value.Address(lowerer.targets().named(text), IntTerm.ZERO))
         .orElseGet(() -> value(e));
   }
 
@@ -148,7 +159,7 @@ final class Expressions {
       return meeting.value();
     }
     Expr.Refused refused = (Expr.Refused) e;
-    emitter.refuse(refused.span(), refused.message(), refused.hint());
+    emitter.refuse(refused.span(), refused.message());
     return nothing(refused.type());
   }
 
@@ -178,6 +189,10 @@ final class Expressions {
       Value.Address alias = lowerer.calls().alias(named.variable());
       if (alias != Value.Address.NULL) {
         return alias;
+      }
+      Optional<IntTerm> constant = lowerer.calls().constant(named.variable());
+      if (constant.isPresent()) {
+        return new Value.Number(constant.get());
       }
       if (lowerer.isOpaque(named.variable())) {
         emitter.refuse(load.span(), "the arguments of main are not supported");

@@ -35,6 +35,10 @@ final class Fills {
       return address;
     }
     Targets.Target target = lowerer.targets().target(code.get());
+    if (lowerer.targets().isText(target.root()) || Overlays.isIn(target.root(), target.path())) {
+      emitter.refuse(span, "'memset' of a string literal or union is not supported");
+      return address;
+    }
     Optional<BigInteger> length = Targets.elements(target);
     boolean whole =
         target.type() instanceof CType.Int i

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Function;
@@ -19,6 +20,7 @@ import sunder.frontend.c.types.Variable;
  * @param exit where it returns to
  * @param when the variants that call it
  * @param aliases pointers that are the same address as long as the call lasts
+ * @param constants parameters that are the same number as long as the call lasts
  * @param labels where labels are; one name may be there once for each of several parts
  */
 record Frame(
@@ -29,6 +31,7 @@ record Frame(
     Spot exit,
     ConfigSet when,
     Map<Variable, Value.Address> aliases,
+    Map<Variable, IntTerm> constants,
     Map<Stmt, Spot> spots,
     Map<String, List<Target>> labels) {
 
@@ -49,6 +52,7 @@ record Frame(
         calls,
         exit,
         when,
+        new HashMap<>(),
         new HashMap<>(),
         new IdentityHashMap<>(),
         new HashMap<>());

@@ -2,13 +2,17 @@ package sunder.frontend.c.lower;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Variable;
+import sunder.source.Diagnostic;
 import sunder.source.Span;
+import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
@@ -23,6 +27,7 @@ public final class Lowerer {
   private final Set<Variable> opaque = new HashSet<>();
   private final Memory memory;
   private final Places places;
+  private final Overlays overlays;
   private final IntegerOperators arithmetic;
   private final Expressions expressions;
   private final Branches conditions;
@@ -30,7 +35,7 @@ public final class Lowerer {
   private final Statements statements;
   private final Loops loops = new Loops();
 
-  private Lowerer(CProgram program, Property property, Refusals refusals) {
+  private Lowerer(CProgram program, Property property) {
     this.program = program;
     FlowGraph graph = new FlowGraph();
     this.ranges =
@@ -39,15 +44,12 @@ public final class Lowerer {
                 ? Ranges.Signed.CHECKED
                 : Ranges.Signed.UNBOUNDED);
     this.emitter =
-        new Emitter(
-            graph,
-            property,
-            refusals,
-            program.features().valid().minus(program.faults().rejected()));
+        new Emitter(graph, property, program.features().valid().minus(program.faults().rejected()));
     this.storage = new Storage(graph, ranges);
     this.targets = new Targets(emitter);
     this.memory = new Memory(this);
     this.places = new Places(this);
+    this.overlays = new Overlays(this);
     this.arithmetic = new IntegerOperators(this);
     this.expressions = new Expressions(this);
     this.conditions = new Branches(this);
@@ -57,25 +59,37 @@ public final class Lowerer {
 
   /** A new automaton of the program. */
   public static Automaton automaton(CProgram program, Property property) {
-    return new Lowerer(program, property, Refusals.KNOWN).automaton();
+    return new Lowerer(program, property).automaton();
   }
 
   /** The loops of a program, at each call of the functions that they are in. */
   public static List<LoopHead> loopHeads(CProgram program, Property property) {
-    Lowerer lowerer = new Lowerer(program, property, Refusals.KNOWN);
+    Lowerer lowerer = new Lowerer(program, property);
     lowerer.automaton();
     return lowerer.loops.heads(lowerer.emitter.graph(), lowerer.storage);
   }
 
   /**
-   * Adds to the faults of a program what runs may reach and cannot be done.
+   * What runs may get to.
    *
-   * @return the statements of the functions that {@code main} may call
+   * @param statements those of the functions that {@code main} may call
+   * @param lost what cannot be done: what runs do from there on, nobody knows
+   * @param undefined calls of what some variants define, in variants that do not
    */
-  public static List<Span> findRefusals(CProgram program) {
-    Lowerer lowerer = new Lowerer(program, Property.ABORT, Refusals.into(program.faults()));
+  public record Reached(
+      List<Span> statements, List<Diagnostic> lost, Map<Diagnostic, ConfigSet> undefined) {}
+
+  /** What runs of a program may get to. */
+  public static Reached reached(CProgram program) {
+    Lowerer lowerer = new Lowerer(program, Property.ABORT);
     lowerer.write();
-    return lowerer.emitter.graph().statements();
+    List<Diagnostic> lost =
+        lowerer.emitter.graph().assertions().stream()
+            .filter(Assertion::isLimit)
+            .sorted()
+            .map(limit -> Diagnostic.of(limit.span(), limit.why()))
+            .toList();
+    return new Reached(lowerer.emitter.graph().statements(), lost, lowerer.emitter.undefined());
   }
 
   private Automaton automaton() {
@@ -86,11 +100,23 @@ public final class Lowerer {
 
   private void write() {
     Span span = program.main().span();
+    Spot texts = emitter.here();
+    ConfigSet all = emitter.when();
+    Spot start = emitter.spot();
+    emitter.at(start, all);
     Frame frame = calls.outermost(program.main(), span);
     calls.within(frame, () -> program.startup().forEach(statements::lower));
     calls.main(program.main(), span, opaque);
     emitter.go(emitter.graph().end());
     targets.finish();
+    // Which strings there are is known at the end, what they hold at the start.
+    emitter.at(texts, all);
+    targets.kept().forEach(memory::write);
+    emitter.go(start);
+  }
+
+  CProgram program() {
+    return program;
   }
 
   Ranges ranges() {
@@ -115,6 +141,10 @@ public final class Lowerer {
 
   Memory memory() {
     return memory;
+  }
+
+  Overlays overlays() {
+    return overlays;
   }
 
   Places places() {

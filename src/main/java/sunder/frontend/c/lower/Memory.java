@@ -11,6 +11,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
@@ -102,7 +103,7 @@ final class Memory {
   }
 
   /** Where runs go that use an address of nothing. */
-  private Spot nowhere(Span span) {
+  Spot nowhere(Span span) {
     if (!emitter.property().checks().contains(Check.BOUNDS)) {
       return emitter.graph().cut();
     }
@@ -124,6 +125,25 @@ final class Memory {
   }
 
   private IntTerm direct(
+      Loc.Direct loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
+    if (part == Storage.Part.VALUE && Overlays.isIn(loc.root(), loc.path())) {
+      return overlaid(loc, kind, key, span);
+    }
+    return own(loc, part, kind, key, span);
+  }
+
+  private IntTerm overlaid(Loc.Direct loc, Optional<IntKind> kind, Object key, Span span) {
+    ConfigSet when = emitter.when();
+    Spot next = emitter.spot();
+    Symbol result = lowerer.storage().temporary(new Object(), "overlaid", kind);
+    lowerer.overlays().read(loc, result, next, span);
+    emitter.assign(result, own(loc, Storage.Part.VALUE, kind, key, span), span);
+    emitter.go(next);
+    emitter.at(next, when);
+    return IntTerm.of(result);
+  }
+
+  private IntTerm own(
       Loc.Direct loc, Storage.Part part, Optional<IntKind> kind, Object key, Span span) {
     Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), part);
     if (leaf instanceof Leaf.Scalar scalar) {
@@ -193,6 +213,13 @@ final class Memory {
   }
 
   private void putDirect(Loc.Direct loc, Storage.Part part, IntTerm value, Span span) {
+    if (lowerer.targets().isText(loc.root())) {
+      emitter.refuse(span, "a change of a string literal is not supported");
+      return;
+    }
+    if (part == Storage.Part.VALUE && Overlays.isIn(loc.root(), loc.path())) {
+      lowerer.overlays().store(loc, span);
+    }
     Leaf leaf = lowerer.storage().leaf(loc.root(), loc.path(), part);
     if (leaf instanceof Leaf.Scalar scalar) {
       emitter.assign(scalar.register(), (Term) value, span);
@@ -207,13 +234,14 @@ final class Memory {
     if (from.equals(to)) {
       return;
     }
+    lowerer.overlays().claim(to, span);
     copy(from, to, from.type(), span);
   }
 
   private void copy(Loc from, Loc to, CType type, Span span) {
     if (type instanceof CType.Struct struct) {
       if (struct.definition().isUnion()) {
-        emitter.refuse(span, "unions are not supported");
+        emitter.refuse(span, "copying a union is not supported");
         return;
       }
       struct.definition().fields().stream()
@@ -243,6 +271,7 @@ final class Memory {
 
   /** Sets an object to 0. */
   void clear(Variable variable, Span span) {
+    lowerer.overlays().start(variable, true, span);
     for (List<Integer> path : Storage.scalars(variable.type())) {
       clear(variable, path, Storage.Part.VALUE, span);
       if (Storage.typeAt(variable.type(), path) instanceof CType.Pointer) {
@@ -260,8 +289,18 @@ final class Memory {
     }
   }
 
+  /** A string literal holds its characters. */
+  void write(Expr.Text text) {
+    Leaf leaf = lowerer.storage().leaf(text.object(), List.of(), Storage.Part.VALUE);
+    for (int i = 0; i < text.characters().size() - 1; i++) {
+      IntTerm character = IntTerm.of(text.characters().get(i));
+      emitter.store(((Leaf.Elements) leaf).array(), IntTerm.of(i), character, text.span());
+    }
+  }
+
   /** Nobody knows what the object holds from here on. */
   void forget(Variable variable, Span span) {
+    lowerer.overlays().start(variable, false, span);
     for (List<Integer> path : Storage.scalars(variable.type())) {
       CType type = Storage.typeAt(variable.type(), path);
       Leaf leaf = lowerer.storage().leaf(variable, path, Storage.Part.VALUE);

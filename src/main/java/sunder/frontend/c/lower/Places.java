@@ -8,6 +8,8 @@ import sunder.expression.IntTerm;
 import sunder.frontend.c.types.CType;
 import sunder.frontend.c.types.Constants;
 import sunder.frontend.c.types.Lvalue;
+import sunder.frontend.c.types.Stmt;
+import sunder.frontend.c.types.Variable;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -36,6 +38,10 @@ final class Places {
   private Loc of(Lvalue place, Use use) {
     if (place instanceof Lvalue.Named named) {
       return new Loc.Direct(named.variable(), List.of(), IntTerm.ZERO, named.type());
+    } else if (place instanceof Lvalue.Literal literal) {
+      Variable variable = literal.variable();
+      lowerer.statements().lower(new Stmt.Declare(variable, literal.values(), literal.span()));
+      return new Loc.Direct(variable, List.of(), IntTerm.ZERO, variable.type());
     } else if (place instanceof Lvalue.Member member) {
       return member(member);
     } else if (place instanceof Lvalue.Element element) {
@@ -48,11 +54,6 @@ final class Places {
 
   private Loc member(Lvalue.Member member) {
     Loc record = of(member.of());
-    boolean union = ((CType.Struct) member.of().type()).definition().isUnion();
-    if (union || member.field().isBits()) {
-      emitter.refuse(member.span(), (union ? "unions are" : "bit-fields are") + " not supported");
-      return new Loc.None(member.type());
-    }
     return record.member(member.field());
   }
 
@@ -96,9 +97,6 @@ final class Places {
       if (use == Use.ACCESS) {
         emitter.require(BoolTerm.FALSE, Check.BOUNDS, span);
       }
-      return new Loc.None(type);
-    } else if (code.get().signum() < 0) {
-      emitter.refuse(span, Targets.NO_CHARACTERS);
       return new Loc.None(type);
     }
     Targets.Target target = lowerer.targets().target(code.get());

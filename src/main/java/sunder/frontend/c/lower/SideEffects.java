@@ -20,7 +20,7 @@ final class SideEffects {
   }
 
   private boolean find(Expr e) {
-    if (e instanceof Expr.Constant || e instanceof Expr.Text) {
+    if (e instanceof Expr.Constant || e instanceof Expr.Text || e instanceof Expr.FunctionAddress) {
       return false;
     } else if (e instanceof Expr.Load x) {
       return has(x.place());
@@ -51,6 +51,9 @@ final class SideEffects {
   }
 
   private boolean has(Lvalue place) {
+    if (place instanceof Lvalue.Literal) {
+      return true;
+    }
     if (place instanceof Lvalue.Target x) {
       return has(x.pointer());
     } else if (place instanceof Lvalue.Member x) {

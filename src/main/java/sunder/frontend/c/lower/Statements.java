@@ -22,6 +22,7 @@ import sunder.source.Span;
 final class Statements {
   private final Lowerer lowerer;
   private final Emitter emitter;
+  private final Twins twins;
   private final Deque<Spot> breaks = new ArrayDeque<>();
   private final Deque<Spot> continues = new ArrayDeque<>();
   private final Deque<Map<Stmt, Spot>> cases = new ArrayDeque<>();
@@ -29,6 +30,7 @@ final class Statements {
   Statements(Lowerer lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter();
+    this.twins = new Twins(emitter.property().checks());
   }
 
   /** Gives every label of a body its spot. */
@@ -56,11 +58,12 @@ final class Statements {
     Checkpoint.pass();
     if (isTold(s)) {
       emitter.begin(s.span());
+      twins.of(s).forEach(emitter::begin);
     }
     if (s instanceof Stmt.Block x) {
-      x.items().forEach(this::lower);
+      lower(x.items());
     } else if (s instanceof Stmt.Part x) {
-      part(x.when(), s.span(), () -> x.items().forEach(this::lower));
+      part(x.when(), s.span(), () -> lower(x.items()));
     } else if (s instanceof Stmt.Declare x) {
       declare(x);
     } else if (s instanceof Stmt.Evaluate x) {
@@ -78,6 +81,27 @@ final class Statements {
       switchOver(x);
     } else {
       jump(s);
+    }
+  }
+
+  /** Parts for different variants that are equal are one. */
+  private void lower(List<Stmt> items) {
+    int i = 0;
+    while (i < items.size()) {
+      Stmt item = items.get(i++);
+      if (item instanceof Stmt.Part part) {
+        ConfigSet when = part.when();
+        while (i < items.size()
+            && items.get(i) instanceof Stmt.Part next
+            && !next.when().intersects(when)
+            && twins.areEqual(part.items(), next.items())) {
+          when = when.or(next.when());
+          i++;
+        }
+        part(when, part.span(), () -> lower(part.items()));
+      } else {
+        lower(item);
+      }
     }
   }
 

@@ -23,7 +23,9 @@ final class Storage {
     /** An integer, or the number of what an address points to. */
     VALUE,
     /** The element that an address points to. */
-    OFFSET
+    OFFSET,
+    /** Which member of a union was stored last: see {@link Overlays}. */
+    MEMBER
   }
 
   private record Key(Variable root, List<Integer> path, Part part) {}
@@ -49,7 +51,8 @@ final class Storage {
     BigInteger length = BigInteger.ONE;
     boolean array = false;
     int next = 0;
-    while (type instanceof CType.Array || type instanceof CType.Struct) {
+    while (type instanceof CType.Array
+        || type instanceof CType.Struct && next < key.path().size()) {
       if (type instanceof CType.Array a) {
         length = length.multiply(a.length().orElse(BigInteger.ZERO));
         array = true;
@@ -62,6 +65,8 @@ final class Storage {
     }
     if (key.part() == Part.OFFSET) {
       name.append("+");
+    } else if (key.part() == Part.MEMBER) {
+      name.append(" member");
     }
     return leaf(unique(name.toString()), type, array, length, key);
   }
@@ -161,6 +166,28 @@ final class Storage {
       }
     } else {
       result.add(path);
+    }
+  }
+
+  /** The unions in a type, each as the members on the way to it. */
+  static List<List<Integer>> unions(CType type) {
+    List<List<Integer>> result = new ArrayList<>();
+    collectUnions(type, List.of(), result);
+    return result;
+  }
+
+  private static void collectUnions(CType type, List<Integer> path, List<List<Integer>> result) {
+    if (type instanceof CType.Array array) {
+      collectUnions(array.of(), path, result);
+    } else if (type instanceof CType.Struct struct) {
+      if (struct.definition().isUnion()) {
+        result.add(path);
+      }
+      for (StructType.Field field : struct.definition().fields()) {
+        List<Integer> longer = new ArrayList<>(path);
+        longer.add(field.number());
+        collectUnions(field.type(), List.copyOf(longer), result);
+      }
     }
   }
 

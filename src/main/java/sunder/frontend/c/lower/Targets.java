@@ -2,7 +2,9 @@ package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +15,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.types.CType;
+import sunder.frontend.c.types.Expr;
 import sunder.frontend.c.types.IntKind;
 import sunder.frontend.c.types.StructType;
 import sunder.frontend.c.types.Variable;
@@ -23,8 +26,6 @@ import sunder.source.Span;
  * not known a run goes one of several ways; those are written at the end, when all are known.
  */
 final class Targets {
-  static final String NO_CHARACTERS = "the characters of a string are not supported";
-
   /**
    * By how much the numbers of a member differ in neighbours of an array of structs: what is behind
    * one is not the next, however far a pointer moves.
@@ -67,35 +68,56 @@ final class Targets {
   private final Emitter emitter;
   private final List<Target> targets = new ArrayList<>();
   private final Map<Target, Integer> codes = new HashMap<>();
-  private final Map<String, Integer> texts = new HashMap<>();
   private final List<Pending> pending = new ArrayList<>();
-  private ConfigSet withText;
+
+  /** Those that a pointer may be to whose number is not known. */
+  private final List<Target> met = new ArrayList<>();
+
+  private final Map<Variable, Expr.Text> kept = new LinkedHashMap<>();
 
   Targets(Emitter emitter) {
     this.emitter = emitter;
-    this.withText = emitter.when().minus(emitter.when());
   }
 
   /** The number of an object; positive. */
   IntTerm code(Variable root, List<Integer> path, CType type) {
-    int code =
+    Target target = new Target(root, List.copyOf(path), type);
+    IntTerm code = number(target);
+    if (!met.contains(target)) {
+      met.add(target);
+    }
+    return code;
+  }
+
+  private IntTerm number(Target target) {
+    return IntTerm.of(
         codes.computeIfAbsent(
-            new Target(root, List.copyOf(path), type),
-            target -> {
-              targets.add(target);
+            target,
+            key -> {
+              targets.add(key);
               return targets.size();
-            });
-    return IntTerm.of(code);
+            }));
   }
 
-  /** A pointer may be to a string from here on. */
-  void keepText() {
-    withText = withText.or(emitter.when());
+  /** The number of a string that is only named: no pointer is to it on that account. */
+  IntTerm named(Expr.Text text) {
+    return number(new Target(text.object(), List.of(), CHARACTER));
   }
 
-  /** The number of a string; negative. */
-  IntTerm text(String text) {
-    return IntTerm.of(-texts.computeIfAbsent(text, key -> texts.size() + 1));
+  /** The number of a string that a pointer may be to from here on. */
+  IntTerm kept(Expr.Text text) {
+    kept.put(text.object(), text);
+    return code(text.object(), List.of(), CHARACTER);
+  }
+
+  /** The strings that pointers may be to. */
+  Collection<Expr.Text> kept() {
+    return kept.values();
+  }
+
+  /** Whether an object is a string literal, which cannot be changed. */
+  boolean isText(Variable root) {
+    return kept.containsKey(root);
   }
 
   /** Whether it is known that an address is NULL or one of an object of a type. */
@@ -103,9 +125,15 @@ final class Targets {
     if (!code.isConstant() || code.constant().signum() == 0) {
       return code.isConstant();
     }
-    return code.constant().signum() < 0
-        ? type.equals(CHARACTER)
-        : target(code.constant()).type().equals(type);
+    return fits(target(code.constant()).type(), type);
+  }
+
+  /** Whether what is of a type may be used as one of another. */
+  private static boolean fits(CType type, CType use) {
+    return type.equals(use)
+        || type instanceof CType.Function one
+            && use instanceof CType.Function other
+            && one.fits(other);
   }
 
   Target target(BigInteger code) {
@@ -130,13 +158,13 @@ final class Targets {
       progress = false;
       for (int i = 0; i < pending.size(); i++) {
         Pending use = pending.get(i);
-        while (use.done < targets.size()) {
-          Target target = targets.get(use.done++);
+        while (use.done < met.size()) {
+          Target target = met.get(use.done++);
           progress = true;
-          if (target.type().equals(use.pointee)) {
+          if (fits(target.type(), use.pointee)) {
             Spot match = graph.spot();
             Spot rest = graph.spot();
-            IntTerm number = IntTerm.of(use.done);
+            IntTerm number = number(target);
             graph.branch(use.tail, BoolTerm.equal(use.code, number), match, rest, use.span);
             use.tail = rest;
             emitter.at(match, use.when);
@@ -146,22 +174,7 @@ final class Targets {
       }
     }
     for (Pending use : pending) {
-      refuseText(use);
       graph.jump(use.tail, use.otherwise);
-    }
-  }
-
-  /** Nothing is known of the characters of a string, which a pointer to others may be to. */
-  private void refuseText(Pending use) {
-    ConfigSet strings = withText.and(use.when);
-    if (use.pointee.equals(CHARACTER) && !strings.isEmpty()) {
-      Spot text = emitter.spot();
-      Spot rest = emitter.spot();
-      emitter.at(use.tail, use.when);
-      emitter.features(strings, text, rest, use.span);
-      emitter.at(text, strings);
-      emitter.refuse(use.span, NO_CHARACTERS);
-      use.tail = rest;
     }
   }
 

@@ -19,4 +19,9 @@ public record CToken(int type, String text, Span span, ConfigSet when) {
   public CToken in(ConfigSet variants) {
     return new CToken(type, text, span, variants);
   }
+
+  /** The same token with another text. */
+  public CToken named(String name) {
+    return new CToken(type, name, span, when);
+  }
 }

@@ -2,12 +2,16 @@ package sunder.frontend.c.preprocess;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.ExternalModel;
@@ -15,6 +19,7 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.source.InputException;
+import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
@@ -32,9 +37,15 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
   record Value(String name, Word word, ConfigSet when) {}
 
   /**
+   * @param ties names that conditions tie together
    * @param lines of the file itself, for features that are variables
    */
-  static FeatureSpace of(Questions asked, List<Line> lines, Options options, ExternalModel external)
+  static FeatureSpace of(
+      Questions asked,
+      Collection<Set<String>> ties,
+      List<Line> lines,
+      Options options,
+      ExternalModel external)
       throws InputException {
     Map<String, Feature> known = new LinkedHashMap<>();
     external.features().forEach(feature -> known.put(feature.name(), feature));
@@ -57,7 +68,8 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
       all.putIfAbsent(name, known.getOrDefault(name, new Feature.Bool(name)));
     }
     known.forEach(all::putIfAbsent);
-    ConfigSpace space = ConfigSpace.of(new ArrayList<>(all.values()));
+    ConfigSpace space =
+        ConfigSpace.of(new ArrayList<>(all.values()), external.rules(), tied(all, ties));
     ConfigSet valid = external.valid(space);
     List<Value> values = new ArrayList<>();
     for (Map.Entry<String, Questions.Use> entry : asked.uses().entrySet()) {
@@ -71,6 +83,11 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
       }
     }
     FeatureModel model = new FeatureModel(space, valid);
+    List<String> freed =
+        options.compiler().suggested().stream()
+            .map(definition -> definition.replaceFirst("[=(](?s:.*)", ""))
+            .filter(asked.uses()::containsKey)
+            .toList();
     List<String> opaque = new ArrayList<>();
     List<String> classes = new ArrayList<>();
     asked
@@ -83,11 +100,51 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
                 classes.addAll(classes(name, cuts(use)));
               }
             });
-    return new FeatureSpace(values, remarks(opaque, classes), model);
+    return new FeatureSpace(values, remarks(options, freed, opaque, classes), model);
   }
 
-  private static List<String> remarks(List<String> opaque, List<String> classes) {
+  private static List<Set<Feature>> tied(
+      Map<String, Feature> features, Collection<Set<String>> ties) {
+    List<Set<Feature>> result = new ArrayList<>();
+    for (Set<String> names : ties) {
+      Set<Feature> tie = new LinkedHashSet<>();
+      for (String name : names) {
+        for (String feature : List.of(name, definedName(name))) {
+          if (features.containsKey(feature)) {
+            tie.add(features.get(feature));
+          }
+        }
+      }
+      if (tie.size() > 1) {
+        result.add(tie);
+      }
+    }
+    return result;
+  }
+
+  private static List<String> remarks(
+      Options options, List<String> freed, List<String> opaque, List<String> classes) {
     List<String> remarks = new ArrayList<>();
+    if (!options.linked().isEmpty()) {
+      remarks.add(
+          "Linked with "
+              + options.linked().keySet().stream()
+                  .map(SourceFile::name)
+                  .collect(Collectors.joining(", "))
+              + ".");
+    }
+    if (!options.macros().isEmpty()) {
+      remarks.add(
+          "Only macros named "
+              + options.macros().stream().map(p -> p + "*").collect(Collectors.joining(", "))
+              + " are features; others that nothing defines are not defined.");
+    }
+    if (!freed.isEmpty()) {
+      remarks.add(
+          "What the compile commands define is free where it is a feature: "
+              + String.join(", ", freed)
+              + ".");
+    }
     if (!opaque.isEmpty()) {
       remarks.add(
           "Nothing is known of some conditions, each is a feature: "

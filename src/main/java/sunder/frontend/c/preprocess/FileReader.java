@@ -3,6 +3,7 @@ package sunder.frontend.c.preprocess;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -68,6 +69,7 @@ final class FileReader {
   private final Questions ofSystem = new Questions();
 
   private final Questions ahead = new Questions();
+  private final Affinity affinity = new Affinity();
   private final Set<String> guards = new HashSet<>();
 
   /** Names that the project defines as something else than a number. */
@@ -102,6 +104,11 @@ final class FileReader {
   Questions questions(Headers.Header file) {
     whole(file);
     return questions.completedBy(defaulted).completedBy(ofSystem).without(owned());
+  }
+
+  /** Names that conditions tie together. */
+  Collection<Set<String>> ties() {
+    return affinity.ties();
   }
 
   /** Names that may be asked for once other features, or these themselves, are known. */
@@ -151,8 +158,11 @@ final class FileReader {
 
   /** A whole program: what is defined and included before the file, and the file. */
   private List<Piece> whole(Headers.Header file) {
-    lines(Headers.predefined());
+    lines(Predefined.declarations());
     given(commandLine(), Headers.Origin.SYSTEM);
+    for (String definition : options.compiler().suggested()) {
+      suggest(Headers.given("the compile commands", defines(definition), Headers.Origin.SYSTEM));
+    }
     for (FeatureSpace.Value value : space.values()) {
       macros.preset(value.name(), Macro.of(List.of(value.word())), value.when());
     }
@@ -165,23 +175,36 @@ final class FileReader {
   }
 
   private void given(String text, Headers.Origin origin) {
-    SourceFile file = new SourceFile("the command line", text);
-    lines(new Headers.Header(file, Line.of(file), origin, 0));
+    lines(Headers.given("the command line", text, origin));
   }
 
   private String commandLine() {
     StringBuilder text = new StringBuilder();
     for (String definition : options.compiler().definitions()) {
-      int equals = definition.indexOf('=');
-      text.append("#define ")
-          .append(equals < 0 ? definition + " 1" : definition.replaceFirst("=", " "))
-          .append('\n');
+      text.append(defines(definition));
     }
     options
         .compiler()
         .undefined()
         .forEach(name -> text.append("#undef ").append(name).append('\n'));
     return text.toString();
+  }
+
+  private static String defines(String definition) {
+    boolean hasText = definition.indexOf('=') >= 0;
+    return "#define " + (hasText ? definition.replaceFirst("=", " ") : definition + " 1") + "\n";
+  }
+
+  /** Defines a macro that may be a feature: then it is free. */
+  private void suggest(Headers.Header definition) {
+    Line line = definition.lines().get(0);
+    attempt(
+        () -> {
+          String name = Macro.name(line).text();
+          if (!features.containsKey(name)) {
+            macros.preset(name, Macro.of(line), all);
+          }
+        });
   }
 
   private List<Piece> lines(Headers.Header file) {
@@ -195,6 +218,9 @@ final class FileReader {
     for (int i = 0; i < file.lines().size(); i++) {
       Line line = file.lines().get(i);
       if (line.kind() == Line.Kind.DIRECTIVE) {
+        if (wanted == Wanted.QUESTIONS) {
+          affinity.see(line);
+        }
         boolean defaults =
             i + 1 < file.lines().size() && definesIfNot(line, file.lines().get(i + 1));
         directive(line, base, defaults);
@@ -392,7 +418,7 @@ final class FileReader {
       }
       case "undef" -> {
         flush();
-        macros.undefine(name(line).text(), branches.now());
+        macros.undefine(Macro.name(line).text(), branches.now());
       }
       case "include", "include_next" -> {
         flush();
@@ -417,15 +443,8 @@ final class FileReader {
     }
   }
 
-  private static Word name(Line line) throws InputException {
-    if (line.words().size() < 2 || !line.words().get(1).isName()) {
-      throw Expander.bad(line.start(), "a name is missing behind #" + line.directive());
-    }
-    return line.words().get(1);
-  }
-
   private ConfigSet defined(Line line, boolean defaults) throws InputException {
-    Word name = name(line);
+    Word name = Macro.name(line);
     ConfigSet now = branches.now();
     if (asks(name.text(), now)) {
       askDefined(name, defaults);
@@ -448,7 +467,7 @@ final class FileReader {
    */
   private boolean asks(String name, ConfigSet when) {
     return (reading.element().isProject() || presets.contains(name))
-        && (!RESERVED.matcher(name).matches() || isGiven(name))
+        && (options.mayBeFeature(name) && !RESERVED.matcher(name).matches() || isGiven(name))
         && !when.isSubsetOf(macros.said(name));
   }
 
@@ -508,38 +527,14 @@ final class FileReader {
   }
 
   private void define(Line line) throws InputException {
-    Word name = name(line);
-    List<Word> rest = line.words().subList(2, line.words().size());
-    boolean takes = !rest.isEmpty() && rest.get(0).is(CLexer.LPAREN) && !rest.get(0).spaced();
-    boolean isText = takes || rest.stream().anyMatch(w -> w.isName() || w.is(CLexer.STRING));
+    Word name = Macro.name(line);
+    Macro macro = Macro.of(line);
+    boolean isText =
+        macro.isFunction()
+            || macro.body().stream().anyMatch(w -> w.isName() || w.is(CLexer.STRING));
     if (isText && reading.element().isProject()) {
       texts.add(name.text());
     }
-    if (!takes) {
-      macros.define(name.text(), Macro.of(rest), branches.now());
-      return;
-    }
-    int end = 1;
-    boolean isVariadic = false;
-    List<String> parameters = new ArrayList<>();
-    while (end < rest.size() && !rest.get(end).is(CLexer.RPAREN)) {
-      Word word = rest.get(end++);
-      if (word.is(CLexer.ELLIPSIS)) {
-        isVariadic = true;
-        if (!rest.get(end - 2).isName()) {
-          parameters.add("__VA_ARGS__");
-        }
-      } else if (word.isName()) {
-        parameters.add(word.text());
-      } else if (!word.is(CLexer.COMMA)) {
-        throw Expander.bad(word.span(), "'" + word.text() + "' cannot be a parameter");
-      }
-    }
-    if (end == rest.size()) {
-      throw Expander.bad(name.span(), "the parameters of this macro have no ')'");
-    }
-    List<Word> body = rest.subList(end + 1, rest.size());
-    Macro macro = new Macro(Optional.of(parameters), isVariadic, body);
     macros.define(name.text(), macro, branches.now());
   }
 

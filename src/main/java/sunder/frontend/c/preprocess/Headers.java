@@ -75,7 +75,10 @@ final class Headers {
     }
   }
 
+  /** Those of the machine follow when one is needed: to look for them takes time. */
   private final List<Folder> folders = new ArrayList<>();
+
+  private final int bundledPlace;
   private Optional<Path> input = Optional.empty();
   private boolean usesMachine;
 
@@ -85,7 +88,7 @@ final class Headers {
         .systemFolders()
         .forEach(path -> folders.add(new Folder(Optional.of(path), Origin.SYSTEM)));
     folders.add(new Folder(Optional.empty(), Origin.BUNDLED));
-    MachineFolders.ALL.forEach(path -> folders.add(new Folder(Optional.of(path), Origin.SYSTEM)));
+    bundledPlace = folders.size() - 1;
   }
 
   /**
@@ -125,7 +128,7 @@ final class Headers {
     if (folder.origin() == Origin.BUNDLED) {
       return Optional.of(bundled(name, found + 1));
     }
-    usesMachine |= found > bundledPlace();
+    usesMachine |= found > bundledPlace;
     Path file = folder.path().orElseThrow().resolve(name);
     return Optional.of(local(file, folder.origin(), found + 1, from));
   }
@@ -135,14 +138,14 @@ final class Headers {
     return search(name, 0) < folders.size();
   }
 
-  private int bundledPlace() {
-    return folders.size() - 1 - MachineFolders.ALL.size();
-  }
-
   private int search(String name, int start) {
     int found = start;
     while (found < folders.size() && !has(folders.get(found), name)) {
       found++;
+      if (found == bundledPlace + 1 && found == folders.size()) {
+        MachineFolders.ALL.forEach(
+            path -> folders.add(new Folder(Optional.of(path), Origin.SYSTEM)));
+      }
     }
     return found;
   }
@@ -241,12 +244,13 @@ final class Headers {
     return new Header(text, LINES.computeIfAbsent(text, Line::of), Origin.BUNDLED, next);
   }
 
-  /** What a compiler defines before it reads anything. */
-  static Header predefined() {
-    return bundled("predefined.h", 0);
+  /** A text that is in no file. */
+  static Header given(String name, String text, Origin origin) {
+    SourceFile file = new SourceFile(name, text);
+    return new Header(file, Line.of(file), origin, 0);
   }
 
-  private static String resource(String name) {
+  static String resource(String name) {
     try (InputStream in = Headers.class.getResourceAsStream("/sunder/frontend/c/" + name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

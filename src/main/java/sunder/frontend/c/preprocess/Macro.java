@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.source.InputException;
 
 /**
  * One body of a macro.
@@ -18,6 +19,44 @@ record Macro(Optional<List<String>> parameters, boolean isVariadic, List<Word> b
   /** The macro of a feature that is selected: {@code -DNAME} gives 1. */
   static Macro of(List<Word> body) {
     return new Macro(Optional.empty(), false, body);
+  }
+
+  /** What a line defines. */
+  static Macro of(Line definition) throws InputException {
+    Word name = name(definition);
+    List<Word> rest = definition.words().subList(2, definition.words().size());
+    if (rest.isEmpty() || !rest.get(0).is(CLexer.LPAREN) || rest.get(0).spaced()) {
+      return of(rest);
+    }
+    int end = 1;
+    boolean isVariadic = false;
+    List<String> parameters = new ArrayList<>();
+    while (end < rest.size() && !rest.get(end).is(CLexer.RPAREN)) {
+      Word word = rest.get(end++);
+      if (word.is(CLexer.ELLIPSIS)) {
+        isVariadic = true;
+        if (!rest.get(end - 2).isName()) {
+          parameters.add(REST);
+        }
+      } else if (word.isName()) {
+        parameters.add(word.text());
+      } else if (!word.is(CLexer.COMMA)) {
+        throw Expander.bad(word.span(), "'" + word.text() + "' cannot be a parameter");
+      }
+    }
+    if (end == rest.size()) {
+      throw Expander.bad(name.span(), "the parameters of this macro have no ')'");
+    }
+    List<Word> body = rest.subList(end + 1, rest.size());
+    return new Macro(Optional.of(parameters), isVariadic, body);
+  }
+
+  /** The name that a directive is about. */
+  static Word name(Line line) throws InputException {
+    if (line.words().size() < 2 || !line.words().get(1).isName()) {
+      throw Expander.bad(line.start(), "a name is missing behind #" + line.directive());
+    }
+    return line.words().get(1);
   }
 
   boolean isFunction() {

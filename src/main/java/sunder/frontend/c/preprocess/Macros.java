@@ -117,7 +117,24 @@ final class Macros {
   }
 
   private void change(String name, Change change) {
-    histories.computeIfAbsent(name, key -> new History(all)).change(change);
+    history(name)
+        .orElseGet(() -> histories.computeIfAbsent(name, key -> new History(all)))
+        .change(change);
+  }
+
+  private Optional<History> history(String name) {
+    History known = histories.get(name);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    Optional<Macro> predefined = Predefined.find(name);
+    if (predefined.isEmpty()) {
+      return Optional.empty();
+    }
+    History history = new History(all);
+    history.change(new Change(all, predefined));
+    histories.put(name, history);
+    return Optional.of(history);
   }
 
   /** Whether the name may be a macro in some variants. */
@@ -127,19 +144,16 @@ final class Macros {
 
   /** The bodies of a name, with disjoint presence conditions. */
   List<Entry> bodies(String name) {
-    History history = histories.get(name);
-    return history == null ? List.of() : history.bodies();
+    return history(name).map(History::bodies).orElse(List.of());
   }
 
   /** The variants in which the name is defined. */
   ConfigSet defined(String name) {
-    History history = histories.get(name);
-    return history == null ? all.minus(all) : history.defined();
+    return history(name).map(History::defined).orElseGet(() -> all.minus(all));
   }
 
   /** The variants in which the text has defined or undefined the name. */
   ConfigSet said(String name) {
-    History history = histories.get(name);
-    return history == null ? all.minus(all) : history.said();
+    return history(name).map(History::said).orElseGet(() -> all.minus(all));
   }
 }

@@ -2,28 +2,40 @@ package sunder.frontend.c.preprocess;
 
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sunder.source.SourceFile;
 
 /**
  * What the user says about features, and to a compiler.
  *
  * @param prefixes global variables whose names start so may be features
+ * @param macros only macros whose names start so are features; empty if any may be one
  * @param ranges of numeric features, by name
  * @param compiler what would be said to a compiler
+ * @param linked further files of the program, each with what would be said to a compiler
  */
-public record Options(List<String> prefixes, Map<String, Range> ranges, Compiler compiler) {
+public record Options(
+    List<String> prefixes,
+    List<String> macros,
+    Map<String, Range> ranges,
+    Compiler compiler,
+    Map<SourceFile, Compiler> linked) {
   /** Nothing said. */
   public static final Options NONE = new Options(List.of(), Map.of());
 
   public Options {
     prefixes = List.copyOf(prefixes);
+    macros = List.copyOf(macros);
     ranges = Map.copyOf(ranges);
+    linked = Collections.unmodifiableMap(new LinkedHashMap<>(linked));
   }
 
   public Options(List<String> prefixes, Map<String, Range> ranges) {
-    this(prefixes, ranges, Compiler.NONE);
+    this(prefixes, List.of(), ranges, Compiler.NONE, Map.of());
   }
 
   /** Both ends included. */
@@ -37,16 +49,18 @@ public record Options(List<String> prefixes, Map<String, Range> ranges, Compiler
    * @param definitions of {@code -D}: {@code NAME} or {@code NAME=TEXT}
    * @param undefined of {@code -U}
    * @param included of {@code -include}, before the file
+   * @param suggested definitions of one configuration: of those that are features nothing is said
    */
   public record Compiler(
       List<Path> folders,
       List<Path> systemFolders,
       List<String> definitions,
       List<String> undefined,
-      List<Path> included) {
+      List<Path> included,
+      List<String> suggested) {
     /** Nothing said. */
     public static final Compiler NONE =
-        new Compiler(List.of(), List.of(), List.of(), List.of(), List.of());
+        new Compiler(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
     public Compiler {
       folders = List.copyOf(folders);
@@ -54,7 +68,19 @@ public record Options(List<String> prefixes, Map<String, Range> ranges, Compiler
       definitions = List.copyOf(definitions);
       undefined = List.copyOf(undefined);
       included = List.copyOf(included);
+      suggested = List.copyOf(suggested);
     }
+  }
+
+  /** Those of one file of the program. */
+  Options of(SourceFile file) {
+    Compiler own = linked.getOrDefault(file, compiler);
+    return new Options(prefixes, macros, ranges, own, linked);
+  }
+
+  /** Whether a macro of this name may be a feature. */
+  boolean mayBeFeature(String name) {
+    return macros.isEmpty() || macros.stream().anyMatch(name::startsWith);
   }
 
   public Optional<Range> range(String feature) {

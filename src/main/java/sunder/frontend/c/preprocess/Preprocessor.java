@@ -1,5 +1,10 @@
 package sunder.frontend.c.preprocess;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import sunder.family.ExternalModel;
 import sunder.limit.Checkpoint;
 import sunder.source.InputException;
@@ -11,39 +16,65 @@ public final class Preprocessor {
 
   private Preprocessor() {}
 
+  /** What one file asks of features, and which names belong together there. */
+  private record Survey(Questions asked, Collection<Set<String>> ties) {}
+
   /**
-   * The tokens of a file with the features that its conditions test.
+   * The tokens of each file with the features that the conditions of all files test.
    *
    * @param external further features and constraints
    * @throws InputException if no variant is valid, or a feature needs a range
    */
-  public static Preprocessed run(SourceFile file, Options options, ExternalModel external)
-      throws InputException {
-    Headers headers = new Headers(options.compiler());
-    Headers.Header whole = new Headers.Header(file);
-    Questions asked = features(headers, whole, options, external);
-    FeatureSpace space = FeatureSpace.of(asked, whole.lines(), options, external);
-    return new FileReader(headers, space, options, FileReader.Wanted.TEXT).text(whole);
+  public static List<Preprocessed> run(
+      List<SourceFile> files, Options options, ExternalModel external) throws InputException {
+    List<Headers> headers = new ArrayList<>();
+    List<Headers.Header> texts = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
+    Questions asked = new Questions();
+    Set<Set<String>> ties = new LinkedHashSet<>();
+    for (SourceFile file : files) {
+      Headers.Header text = new Headers.Header(file);
+      Options own = options.of(file);
+      Headers found = new Headers(own.compiler());
+      Survey survey = survey(found, text, own, external);
+      headers.add(found);
+      texts.add(text);
+      lines.addAll(text.lines());
+      asked = asked.and(survey.asked());
+      ties.addAll(survey.ties());
+    }
+    FeatureSpace space = FeatureSpace.of(asked, ties, lines, options, external);
+    List<Preprocessed> result = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      Options own = options.of(files.get(i));
+      FileReader reader = new FileReader(headers.get(i), space, own, FileReader.Wanted.TEXT);
+      result.add(reader.text(texts.get(i)));
+    }
+    return result;
   }
 
   /**
-   * What conditions ask of features. What they ask depends on what is included and defined, and
-   * that on features: surveys are made until one finds nothing new.
+   * What conditions ask depends on what is included and defined, and that on features: surveys are
+   * made until one finds nothing new.
    */
-  private static Questions features(
+  private static Survey survey(
       Headers headers, Headers.Header file, Options options, ExternalModel external)
       throws InputException {
     Questions known = new Questions();
+    Collection<Set<String>> ties = List.of();
     for (int surveys = 1; ; surveys++) {
       Checkpoint.pass();
       boolean machine = headers.usesMachine();
-      FeatureSpace space = FeatureSpace.of(known, file.lines(), options, external);
+      FeatureSpace space = FeatureSpace.of(known, ties, file.lines(), options, external);
       FileReader survey = new FileReader(headers, space, options, FileReader.Wanted.QUESTIONS);
       Questions found = survey.questions(file);
+      ties = survey.ties();
       Questions next = known.and(found).and(survey.ahead());
       boolean complete = next.isWithin(known) && machine == headers.usesMachine();
       if (complete || surveys == MOST_SURVEYS) {
-        return found.without(found.uses().keySet().stream().filter(survey::isAlwaysSaid).toList());
+        Questions open =
+            found.without(found.uses().keySet().stream().filter(survey::isAlwaysSaid).toList());
+        return new Survey(open, ties);
       }
       known = next;
     }

@@ -3,6 +3,7 @@ package sunder.frontend.c.replay;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import sunder.family.StateSet;
+import sunder.frontend.c.replay.memory.State;
 
 /**
  * Where runs are before or behind a statement: at its beginning or end, or on their way to

@@ -2,11 +2,25 @@ package sunder.frontend.c.replay;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.Library;
+import sunder.frontend.c.replay.code.Evaluator;
+import sunder.frontend.c.replay.code.Machine;
+import sunder.frontend.c.replay.code.Operators;
+import sunder.frontend.c.replay.code.Program;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.memory.Slots;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Function;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.syntax.Statement;
 import sunder.replay.Cause;
 import sunder.verdict.Assertion;
 
@@ -16,6 +30,7 @@ final class Interpreter implements Evaluator.Caller {
   private final Machine machine;
   private final Runner runner;
   private final Watch watch;
+  private final Set<Function> running = new HashSet<>();
 
   /** Hears what calls return. */
   interface Watch {
@@ -52,8 +67,13 @@ final class Interpreter implements Evaluator.Caller {
     Function main = program.main();
     for (Function.Body body : main.bodies()) {
       StateSet<State> here = states.within(body.when());
+      running.add(main);
       for (Variable parameter : body.parameters()) {
-        here = runner.start(parameter, Variable.Start.UNDEFINED, main.span(), here);
+        ScalarSlot cell = new ScalarSlot(parameter.number(), 0);
+        here =
+            parameter.type() instanceof Type.Number
+                ? runner.start(parameter, Variable.Start.UNDEFINED, main.span(), here)
+                : here.map(state -> state.store(cell, Val.Nothing.NOTHING));
       }
       bodies(main, body, here);
     }
@@ -99,11 +119,26 @@ final class Interpreter implements Evaluator.Caller {
     return watch.returned(function, returned);
   }
 
+  @Override
+  public StateSet<State> run(List<Statement> items, StateSet<State> states) {
+    return runner.sequence(items, Flow.of(states)).normal();
+  }
+
+  @Override
+  public StateSet<State> begin(List<Program.Declared> objects, StateSet<State> states) {
+    return runner.declare(objects, states);
+  }
+
   private StateSet<State> inside(Evaluator.Call call, Function.Body body, StateSet<State> states) {
+    if (!running.add(call.function())) {
+      // Each object of a function is there once: a call within it is not followed.
+      return StateSet.empty();
+    }
     machine.enter(Library.inside(machine.calls(), call.span()));
     StateSet<State> bound = bind(call, body, states);
     StateSet<State> result = bodies(call.function(), body, bound);
     machine.leave();
+    running.remove(call.function());
     return result;
   }
 
@@ -146,8 +181,29 @@ final class Interpreter implements Evaluator.Caller {
           state -> condition(call));
       return nothing(states.filter(s -> holds(s, given)), given);
     } else if (Library.isFill(name)) {
-      return fill(states);
-    } else if (use == Evaluator.Use.NONE || call.result() instanceof Type.Void) {
+      return fill(states.filter(s -> isFilled(s.last(3))));
+    }
+    return environment(
+        call,
+        Library.isOutput(name)
+            ? states
+            : states.filter(
+                s ->
+                    !Library.isHeap(name) && s.last(given).stream().allMatch(Interpreter::isGiven)),
+        use);
+  }
+
+  /** What the environment may be given without changing anything by it. */
+  private static boolean isGiven(Val argument) {
+    return !(argument instanceof Val.Routine)
+        && !(argument instanceof Val.Address a && !a.root().isText());
+  }
+
+  private StateSet<State> environment(
+      Evaluator.Call call, StateSet<State> states, Evaluator.Use use) {
+    int given = call.arguments().size();
+    String name = call.function().name();
+    if (use == Evaluator.Use.NONE || call.result() instanceof Type.Void) {
       return nothing(states, given);
     }
     // No run that is asked about gets anything else from the environment.
@@ -176,21 +232,36 @@ final class Interpreter implements Evaluator.Caller {
         s -> {
           List<Val> three = s.last(3);
           State now = s.pop(3);
-          if (three.get(0) instanceof Val.Address a) {
-            byte octet = Operators.integer(three.get(1)).byteValue();
-            for (long slot = a.low(); slot < a.high(); slot++) {
-              now = runner.evaluator().objects().put(now, a.root(), slot, filled(a, slot, octet));
-            }
+          Val.Address a = (Val.Address) three.get(0);
+          byte octet = Operators.integer(three.get(1)).byteValue();
+          for (long slot = a.low(); slot < a.high(); slot++) {
+            now = runner.evaluator().objects().put(now, a.root(), slot, filled(a, slot, octet));
           }
           return now.push(three.get(0));
         });
+  }
+
+  /** Whether it is the whole of an array of integers; nothing else is followed. */
+  private static boolean isFilled(List<Val> three) {
+    if (!(three.get(0) instanceof Val.Address a) || a.root().isText() || a.slot() != a.low()) {
+      return false;
+    }
+    BigInteger bytes = BigInteger.ZERO;
+    for (long slot = a.low(); slot < a.high(); slot++) {
+      if (!(Slots.scalar(a.root(), slot).type() instanceof Type.Number number)
+          || !Slots.overlays(a.root().type(), slot).isEmpty()) {
+        return false;
+      }
+      bytes = bytes.add(BigInteger.valueOf(number.bytes()));
+    }
+    return bytes.equals(Operators.integer(three.get(2)));
   }
 
   /** The integer all of whose bytes are the given one. */
   private static Val filled(Val.Address a, long slot, byte octet) {
     Type type = Slots.scalar(a.root(), slot).type();
     Type.Number number = type instanceof Type.Number n ? n : Type.Number.INT;
-    byte[] bytes = new byte[(number.bits() + 7) / 8];
+    byte[] bytes = new byte[number.bytes()];
     Arrays.fill(bytes, octet);
     return new Val.Int(number.wrap(new BigInteger(1, bytes)));
   }

@@ -8,6 +8,18 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.replay.code.Code;
+import sunder.frontend.c.replay.code.Evaluator;
+import sunder.frontend.c.replay.code.Initial;
+import sunder.frontend.c.replay.code.Machine;
+import sunder.frontend.c.replay.code.Program;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.memory.Slots;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.replay.scope.Varies;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Statement;
 import sunder.limit.Checkpoint;
@@ -93,12 +105,18 @@ final class Runner {
     return Flow.NOWHERE;
   }
 
-  private StateSet<State> declare(List<Program.Declared> declared, StateSet<State> states) {
+  /** Objects start to live. */
+  StateSet<State> declare(List<Program.Declared> declared, StateSet<State> states) {
     StateSet<State> result = states;
     for (Program.Declared object : declared) {
       StateSet<State> here = result.within(object.place().when());
       if (!here.isEmpty()) {
         machine.events().at(object.span());
+        if (object.variable().type() instanceof Type.Array array && array.length().isEmpty()) {
+          // How long it is, is not followed.
+          result = result.outside(object.place().when());
+          continue;
+        }
         boolean filled = object.initializer().isPresent();
         Variable.Start start = filled ? Variable.Start.ZERO : Variable.Start.UNDEFINED;
         StateSet<State> started = start(object.variable(), start, object.span(), here);
@@ -116,6 +134,7 @@ final class Runner {
         state -> {
           State now = state;
           for (long slot = 0; slot < size; slot++) {
+            now = evaluator.objects().begin(now, variable, slot, as == Variable.Start.ZERO);
             now = start(now, variable, slot, as, span);
           }
           return now;
@@ -176,6 +195,11 @@ final class Runner {
                   .what()
                   .value()
                   .on(states.within(meaning.when()))
+                  .filter(
+                      s ->
+                          evaluator
+                              .objects()
+                              .isWritable(s, object.variable(), value.slot(), s.top()))
                   .map(
                       s ->
                           evaluator
@@ -194,7 +218,7 @@ final class Runner {
   }
 
   /** Statements in a row, as often as jumps lead back into them. */
-  private Flow sequence(List<Statement> items, Flow in) {
+  Flow sequence(List<Statement> items, Flow in) {
     Flow out = Flow.NOWHERE;
     StateSet<State> normal = in.normal();
     Map<Object, StateSet<State>> open = new LinkedHashMap<>(in.jumps());

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.replay.memory.State;
 
 /** The states in which runs were at one place. */
 final class Seen {

@@ -6,6 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.replay.code.Operators;
+import sunder.frontend.c.replay.code.Program;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.scope.Place;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Varies;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Statement;
 

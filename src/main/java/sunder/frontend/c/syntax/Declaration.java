@@ -29,9 +29,22 @@ public record Declaration(
 
   /** An initial value. */
   public sealed interface Initializer {
-    record Single(Expression value) implements Initializer {}
+    /** All values in it. */
+    List<Expression> expressions();
 
-    record Braces(List<Item> items, Span span) implements Initializer {}
+    record Single(Expression value) implements Initializer {
+      @Override
+      public List<Expression> expressions() {
+        return List.of(value);
+      }
+    }
+
+    record Braces(List<Item> items, Span span) implements Initializer {
+      @Override
+      public List<Expression> expressions() {
+        return items.stream().flatMap(item -> item.value().expressions().stream()).toList();
+      }
+    }
   }
 
   /** An element of braces, with the designators before it. */
@@ -39,7 +52,8 @@ public record Declaration(
 
   /** What an element is for. */
   public sealed interface Designator {
-    record Element(Expression index) implements Designator {}
+    /** {@code [index]}, or GNU's {@code [index ... last]}. */
+    record Element(Expression index, Optional<Expression> last) implements Designator {}
 
     record Field(String name, Span span) implements Designator {}
   }

@@ -2,12 +2,18 @@ package sunder.frontend.c.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /** Expressions of C as written. */
 public sealed interface Expression {
   Span span();
+
+  /** The expressions directly within this one. */
+  default List<Expression> operands() {
+    return List.of();
+  }
 
   /** An integer or floating constant as written. */
   record Number(String text, Span span) implements Expression {}
@@ -19,39 +25,114 @@ public sealed interface Expression {
 
   record Name(String name, Span span) implements Expression {}
 
-  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
+  record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(operand);
+    }
+  }
 
   record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
-      implements Expression {}
+      implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(left, right);
+    }
+  }
 
   /** {@code target = value}, or with an operator {@code target op= value}. */
   record Assign(Optional<BinaryOperator> operator, Expression target, Expression value, Span span)
-      implements Expression {}
+      implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(target, value);
+    }
+  }
 
-  record Step(StepKind kind, Expression target, Span span) implements Expression {}
+  record Step(StepKind kind, Expression target, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(target);
+    }
+  }
 
-  /** {@code test ? then : otherwise}; without {@code then} it is the value of the test. */
-  record Conditional(Expression test, Optional<Expression> then, Expression otherwise, Span span)
-      implements Expression {}
+  record Conditional(Expression test, Expression then, Expression otherwise, Span span)
+      implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(test, then, otherwise);
+    }
+  }
 
-  record Call(Expression function, List<Expression> arguments, Span span) implements Expression {}
+  record Call(Expression function, List<Expression> arguments, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return Stream.concat(Stream.of(function), arguments.stream()).toList();
+    }
+  }
 
-  record Index(Expression array, Expression index, Span span) implements Expression {}
+  record Index(Expression array, Expression index, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(array, index);
+    }
+  }
 
-  record Member(Expression record, String name, Access access, Span span) implements Expression {}
+  record Member(Expression record, String name, Access access, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(record);
+    }
+  }
 
-  record Cast(TypeSyntax type, Expression operand, Span span) implements Expression {}
+  record Cast(TypeSyntax type, Expression operand, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(operand);
+    }
+  }
 
   record SizeofType(TypeSyntax type, Span span) implements Expression {}
 
-  record SizeofValue(Expression operand, Span span) implements Expression {}
+  record SizeofValue(Expression operand, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(operand);
+    }
+  }
 
-  record Comma(Expression first, Expression second, Span span) implements Expression {}
+  record Comma(Expression first, Expression second, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return List.of(first, second);
+    }
+  }
 
   /** Different expressions in different variants, which together are all that have it. */
-  record Alternatives(List<Alternative> parts, Span span) implements Expression {}
+  record Alternatives(List<Alternative> alternatives, Span span) implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return alternatives.stream().map(Alternative::expression).toList();
+    }
+  }
 
   record Alternative(ConfigSet when, Expression expression) {}
+
+  /** {@code (type) { values }}: an object without a name. */
+  record Literal(TypeSyntax type, Declaration.Initializer initializer, Span span)
+      implements Expression {
+    @Override
+    public List<Expression> operands() {
+      return initializer.expressions();
+    }
+  }
+
+  /** GNU's {@code ({ ... })}: the value is that of the last statement. */
+  record Block(Statement.Block block, Span span) implements Expression {}
+
+  /** {@code offsetof}: how far behind the start of a type's objects a part is. */
+  record Offset(TypeSyntax type, List<Declaration.Designator> way, Span span)
+      implements Expression {}
 
   /** A construct that is refused if it is reached. */
   record Unsupported(String what, Span span) implements Expression {}

@@ -94,13 +94,46 @@ final class ExpressionBuilder {
 
   Expression conditional(CParser.ConditionalContext context) {
     Expression test = binary(context.binary());
-    return context.QUESTION() == null
-        ? test
-        : new Expression.Conditional(
-            test,
-            Optional.ofNullable(context.commas()).map(this::commas),
-            conditional(context.conditional()),
-            Places.of(context));
+    if (context.QUESTION() == null) {
+      return test;
+    }
+    Expression otherwise = conditional(context.conditional());
+    return context.commas() == null
+        ? orElse(test, otherwise, Places.of(context))
+        : new Expression.Conditional(test, commas(context.commas()), otherwise, Places.of(context));
+  }
+
+  /** GNU's {@code test ?: otherwise}: the test is evaluated once. */
+  private static Expression orElse(Expression test, Expression otherwise, Span span) {
+    if (!changes(test)) {
+      return new Expression.Conditional(test, test, otherwise, span);
+    }
+    Span at = test.span();
+    Expression value = new Expression.Name("(test)", at);
+    TypeSyntax type = new TypeSyntax.TypeOf(test, at);
+    Declaration kept =
+        new Declaration(
+            Declaration.Storage.NONE,
+            type,
+            List.of(
+                new Declaration.Declared(
+                    "(test)", type, Optional.of(new Declaration.Initializer.Single(test)), at)),
+            Optional.empty(),
+            at);
+    Expression choice = new Expression.Conditional(value, value, otherwise, span);
+    List<Statement> items =
+        List.of(new Statement.Declare(kept, at), new Statement.Evaluate(Optional.of(choice), span));
+    return new Expression.Block(new Statement.Block(items, span), span);
+  }
+
+  /** Whether evaluating it twice may differ from doing so once. */
+  private static boolean changes(Expression e) {
+    return e instanceof Expression.Call
+        || e instanceof Expression.Assign
+        || e instanceof Expression.Step
+        || e instanceof Expression.Block
+        || e instanceof Expression.Literal
+        || e.operands().stream().anyMatch(ExpressionBuilder::changes);
   }
 
   private Expression binary(CParser.BinaryContext context) {
@@ -119,8 +152,12 @@ final class ExpressionBuilder {
     if (context instanceof CParser.CastToContext cast) {
       return new Expression.Cast(
           types.typeName(cast.typeName()), cast(cast.cast()), Places.of(context));
-    } else if (context instanceof CParser.CompoundLiteralContext) {
-      return new Expression.Unsupported("a compound literal", Places.of(context));
+    } else if (context instanceof CParser.CompoundLiteralContext literal) {
+      Span span = Places.of(context);
+      return new Expression.Literal(
+          types.typeName(literal.typeName()),
+          new Declaration.Initializer.Braces(types.items(literal.initializerItem()), span),
+          span);
     }
     return unary(((CParser.CastNotContext) context).unary());
   }
@@ -168,8 +205,13 @@ final class ExpressionBuilder {
       return new Expression.Text(text.STRING().stream().map(TerminalNode::getText).toList(), span);
     } else if (context instanceof CParser.ParenthesesContext parentheses) {
       return commas(parentheses.commas());
-    } else if (context instanceof CParser.StatementExpressionContext) {
-      return new Expression.Unsupported("a statement as an expression", span);
+    } else if (context instanceof CParser.StatementExpressionContext statement) {
+      return new Expression.Block(statements.block(statement.block()), span);
+    } else if (context instanceof CParser.OffsetContext offset) {
+      List<Declaration.Designator> way = new ArrayList<>();
+      way.add(new Declaration.Designator.Field(offset.name().getText(), Places.of(offset.name())));
+      offset.designator().forEach(designator -> way.add(types.designator(designator)));
+      return new Expression.Offset(types.typeName(offset.typeName()), way, span);
     } else if (context instanceof CParser.IndexContext index) {
       return new Expression.Index(postfix(index.postfix()), commas(index.commas()), span);
     } else if (context instanceof CParser.CallContext call) {

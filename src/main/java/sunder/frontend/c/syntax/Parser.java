@@ -41,14 +41,26 @@ public final class Parser {
    */
   public static TranslationUnit parse(List<CToken> tokens, ConfigSet valid, Refusals refusals)
       throws InputException {
+    return unit(read(tokens, valid, refusals));
+  }
+
+  /** A declaration outside functions: its tokens, with markers, and what they are. */
+  record Read(List<CToken> tokens, List<External> externals) {}
+
+  static TranslationUnit unit(List<Read> read) {
+    return new TranslationUnit(read.stream().flatMap(r -> r.externals().stream()).toList());
+  }
+
+  static List<Read> read(List<CToken> tokens, ConfigSet valid, Refusals refusals)
+      throws InputException {
     List<Diagnostic> errors = new ArrayList<>();
     ConfigSet left = valid;
     for (int pass = 0; pass < MOST_PASSES && !left.isEmpty(); pass++) {
       Checkpoint.pass();
       List<NotRead> failures = new ArrayList<>();
-      TranslationUnit unit = new TranslationUnit(externals(tokens, left, failures));
+      List<Read> read = declarations(tokens, left, failures);
       if (failures.isEmpty()) {
-        return unit;
+        return read;
       }
       for (NotRead failure : failures) {
         errors.add(failure.what());
@@ -62,26 +74,30 @@ public final class Parser {
     throw new InputException(errors.subList(0, shown), errors.size() - shown);
   }
 
-  /** Each declaration is parsed by itself: one that is wrong hides no others. */
-  private static List<External> externals(
+  private static List<Read> declarations(
       List<CToken> tokens, ConfigSet left, List<NotRead> failures) {
-    List<External> result = new ArrayList<>();
     try {
-      List<List<CToken>> units = Alignment.align(tokens, left);
-      List<Token> marked = TypedefNames.mark(units.stream().flatMap(List::stream).toList());
-      int start = 0;
-      for (List<CToken> unit : units) {
-        try {
-          requireShallow(unit);
-          List<Token> own = marked.subList(start, start + unit.size());
-          result.addAll(new UnitBuilder().unit(tree(own)).externals());
-        } catch (NotRead e) {
-          failures.add(e);
-        }
-        start += unit.size();
-      }
+      return trees(Alignment.align(tokens, left), failures);
     } catch (NotRead e) {
       failures.add(e);
+      return List.of();
+    }
+  }
+
+  /** Each declaration is parsed by itself: one that is wrong hides no others. */
+  static List<Read> trees(List<List<CToken>> units, List<NotRead> failures) {
+    List<Read> result = new ArrayList<>();
+    List<Token> marked = TypedefNames.mark(units.stream().flatMap(List::stream).toList());
+    int start = 0;
+    for (List<CToken> unit : units) {
+      try {
+        requireShallow(unit);
+        List<Token> own = marked.subList(start, start + unit.size());
+        result.add(new Read(unit, new UnitBuilder().unit(tree(own)).externals()));
+      } catch (NotRead e) {
+        failures.add(e);
+      }
+      start += unit.size();
     }
     return result;
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
@@ -14,6 +15,20 @@ import sunder.frontend.c.preprocess.CToken;
  * somehow: the parser will complain.
  */
 final class Scan {
+  /** What may stand behind the parentheses of a declared function, its body included. */
+  private static final Set<Integer> BEHIND_PARAMETERS =
+      Set.of(
+          CLexer.SEMI,
+          CLexer.COMMA,
+          CLexer.ASSIGN,
+          CLexer.LBRACE,
+          CLexer.LPAREN,
+          CLexer.RPAREN,
+          CLexer.LBRACKET,
+          CLexer.ATTRIBUTE,
+          CLexer.ASM,
+          CLexer.EOF);
+
   private static final int MOST_READINGS = 64;
 
   private final Alignment alignment;
@@ -125,16 +140,25 @@ final class Scan {
     int before = CLexer.EOF;
     boolean initialized = false;
     boolean lists = false;
+    boolean old = false;
     while (true) {
       int type = type();
+      old |=
+          context == Alignment.Context.EXTERNAL
+              && before == CLexer.LPAREN
+              && !BEHIND_PARAMETERS.contains(type)
+              && isBehindNames();
       switch (type) {
         case CLexer.SEMI -> {
           take();
-          return;
+          if (!old) {
+            return;
+          }
         }
         case CLexer.LPAREN, CLexer.LBRACKET -> group();
         case CLexer.LBRACE -> {
-          if (context == Alignment.Context.EXTERNAL && !initialized && before == CLexer.LPAREN) {
+          boolean body = before == CLexer.LPAREN || old && before == CLexer.SEMI;
+          if (context == Alignment.Context.EXTERNAL && !initialized && body) {
             nested(Alignment.Context.BLOCK);
             return;
           }
@@ -156,6 +180,20 @@ final class Scan {
       lists = type == CLexer.ENUM || lists && type != CLexer.LBRACE;
       before = type;
     }
+  }
+
+  /** Whether names alone stood in the parentheses: their types follow, before a body. */
+  private boolean isBehindNames() {
+    int i = taken.size() - 2;
+    while (i > 0
+        && taken.get(i).type() == CLexer.IDENTIFIER
+        && taken.get(i - 1).type() == CLexer.COMMA) {
+      i -= 2;
+    }
+    return i > 1
+        && taken.get(i).type() == CLexer.IDENTIFIER
+        && taken.get(i - 1).type() == CLexer.LPAREN
+        && taken.get(i - 2).type() == CLexer.IDENTIFIER;
   }
 
   /** Brackets with all that is in them. */

@@ -5,7 +5,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.c.grammar.CParser;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.source.Span;
 
 /** Parse tree to syntax tree: specifiers, declarators, declarations. */
@@ -39,6 +41,13 @@ final class TypeBuilder {
         type = Optional.of(record(specifier.record()));
       } else if (specifier.enumeration() != null) {
         type = Optional.of(enumeration(specifier.enumeration()));
+      } else if (specifier.TYPEOF() != null) {
+        type =
+            Optional.of(
+                specifier.typeName() != null
+                    ? typeName(specifier.typeName())
+                    : new TypeSyntax.TypeOf(
+                        expressions.commas(specifier.commas()), Places.of(specifier)));
       } else if (specifier.TYPE_NAME() != null) {
         type = Optional.of(new TypeSyntax.Named(specifier.getText(), Places.of(specifier)));
       }
@@ -65,41 +74,61 @@ final class TypeBuilder {
             : TypeSyntax.RecordKind.STRUCT;
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     Optional<List<TypeSyntax.Member>> members =
-        context.LBRACE() == null ? Optional.empty() : Optional.of(members(context.member()));
+        context.LBRACE() == null
+            ? Optional.empty()
+            : Optional.of(members(context.member(), packing(context.attribute())));
     return new TypeSyntax.Record(kind, tag, members, Places.of(context));
   }
 
-  private List<TypeSyntax.Member> members(List<CParser.MemberContext> contexts) {
+  private static Packing packing(List<CParser.AttributeContext> attributes) {
+    Packing packing = Packing.NATURAL;
+    for (CParser.AttributeContext attribute : attributes) {
+      String text = attribute.getText();
+      packing =
+          text.contains("aligned")
+              ? Packing.UNKNOWN
+              : text.contains("packed") && packing == Packing.NATURAL ? Packing.PACKED : packing;
+    }
+    return packing;
+  }
+
+  private List<TypeSyntax.Member> members(List<CParser.MemberContext> contexts, Packing packing) {
     List<TypeSyntax.Member> result = new ArrayList<>();
     for (CParser.MemberContext context : contexts) {
       if (context instanceof CParser.MemberPartContext part) {
         result.add(
             new TypeSyntax.Member.Part(
-                ((ParserToken) part.OPEN().getSymbol()).origin().when(), members(part.member())));
+                ((ParserToken) part.OPEN().getSymbol()).origin().when(),
+                members(part.member(), packing)));
       } else if (context instanceof CParser.MemberFieldsContext fields) {
-        addFields(result, fields);
+        addFields(result, fields, packing);
       }
     }
     return result;
   }
 
-  private void addFields(List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields) {
+  private void addFields(
+      List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields, Packing of) {
     TypeSyntax base = specified(Optional.of(fields.specifiers()), Places.of(fields)).type();
     for (CParser.FieldContext field : fields.field()) {
+      Packing own = packing(field.attribute());
+      Packing packing = own == Packing.NATURAL || of == Packing.UNKNOWN ? of : own;
       Optional<Expression> bits =
           Optional.ofNullable(field.conditional()).map(expressions::conditional);
       if (field.declarator() == null) {
-        result.add(new TypeSyntax.Member.Field(Optional.empty(), base, bits, Places.of(field)));
+        result.add(
+            new TypeSyntax.Member.Field(Optional.empty(), base, bits, packing, Places.of(field)));
       } else {
         Named named = declarator(field.declarator(), base);
         result.add(
             new TypeSyntax.Member.Field(
-                Optional.of(named.name()), named.type(), bits, named.span()));
+                Optional.of(named.name()), named.type(), bits, packing, named.span()));
       }
     }
     if (fields.field().isEmpty()) {
       result.add(
-          new TypeSyntax.Member.Field(Optional.empty(), base, Optional.empty(), Places.of(fields)));
+          new TypeSyntax.Member.Field(
+              Optional.empty(), base, Optional.empty(), of, Places.of(fields)));
     }
   }
 
@@ -157,7 +186,11 @@ final class TypeBuilder {
           Optional.ofNullable(array.assignment()).map(expressions::assignment);
       return new TypeSyntax.Array(base, size, Places.of(array));
     } else if (suffix instanceof CParser.OldSuffixContext old) {
-      return new TypeSyntax.Function(base, List.of(), TypeSyntax.Arity.UNSPECIFIED, Places.of(old));
+      return new TypeSyntax.Function(
+          base,
+          old.IDENTIFIER().stream().map(TypeBuilder::untyped).toList(),
+          TypeSyntax.Arity.UNSPECIFIED,
+          Places.of(old));
     }
     CParser.FunctionSuffixContext function = (CParser.FunctionSuffixContext) suffix;
     List<TypeSyntax.Parameter> parameters = new ArrayList<>();
@@ -173,6 +206,13 @@ final class TypeBuilder {
             : parameters.isEmpty() ? TypeSyntax.Arity.UNSPECIFIED : TypeSyntax.Arity.FIXED;
     return new TypeSyntax.Function(
         base, isVoid ? List.of() : List.copyOf(parameters), arity, Places.of(function));
+  }
+
+  /** A parameter of which only the name is said. */
+  private static TypeSyntax.Parameter untyped(TerminalNode name) {
+    Span span = Places.of(name.getSymbol());
+    return new TypeSyntax.Parameter(
+        Optional.of(name.getText()), new TypeSyntax.Words(List.of(), span), span);
   }
 
   private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
@@ -210,9 +250,11 @@ final class TypeBuilder {
           new Declaration(Declaration.Storage.NONE, none, List.of(), asserted, span));
     }
     Specified specified = specified(Optional.of(context.specifiers()), Places.of(context));
+    boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
     List<Declaration.Declared> names = new ArrayList<>();
     for (CParser.InitializedContext initialized : context.initialized()) {
-      Named named = declarator(initialized.declarator(), specified.type());
+      Named named =
+          declarator(initialized.declarator(), typed ? specified.type() : typeOfValue(initialized));
       names.add(
           new Declaration.Declared(
               named.name(),
@@ -225,23 +267,36 @@ final class TypeBuilder {
             specified.storage(), specified.type(), names, Optional.empty(), Places.of(context)));
   }
 
+  /** What {@code __auto_type} stands for. */
+  private TypeSyntax typeOfValue(CParser.InitializedContext context) {
+    Span span = Places.of(context);
+    Expression value =
+        context.initializer() == null || context.initializer().assignment() == null
+            ? new Expression.Unsupported("an '__auto_type' without a value", span)
+            : expressions.assignment(context.initializer().assignment());
+    return new TypeSyntax.TypeOf(new Expression.Comma(value, value, span), span);
+  }
+
   private Declaration.Initializer initializer(CParser.InitializerContext context) {
     return context.assignment() != null
         ? new Declaration.Initializer.Single(expressions.assignment(context.assignment()))
         : new Declaration.Initializer.Braces(items(context.initializerItem()), Places.of(context));
   }
 
-  private List<Declaration.Item> items(List<CParser.InitializerItemContext> contexts) {
+  Declaration.Designator designator(CParser.DesignatorContext context) {
+    return context.name() != null
+        ? new Declaration.Designator.Field(context.name().getText(), Places.of(context))
+        : new Declaration.Designator.Element(
+            expressions.conditional(context.conditional(0)),
+            Optional.ofNullable(context.conditional(1)).map(expressions::conditional));
+  }
+
+  List<Declaration.Item> items(List<CParser.InitializerItemContext> contexts) {
     List<Declaration.Item> result = new ArrayList<>();
     for (CParser.InitializerItemContext context : contexts) {
       List<Declaration.Designator> designators = new ArrayList<>();
       for (CParser.DesignatorContext designator : context.designator()) {
-        designators.add(
-            designator.conditional() != null
-                ? new Declaration.Designator.Element(
-                    expressions.conditional(designator.conditional()))
-                : new Declaration.Designator.Field(
-                    designator.name().getText(), Places.of(designator)));
+        designators.add(designator(designator));
       }
       if (context.IDENTIFIER() != null) {
         designators.add(

@@ -30,14 +30,31 @@ public sealed interface TypeSyntax {
     record Part(ConfigSet when, List<Member> members) implements Member {}
 
     /** A member; without a name it pads. */
-    record Field(Optional<String> name, TypeSyntax type, Optional<Expression> bits, Span span)
+    record Field(
+        Optional<String> name,
+        TypeSyntax type,
+        Optional<Expression> bits,
+        Packing packing,
+        Span span)
         implements Member {}
+  }
+
+  /** What attributes say of where members are. */
+  enum Packing {
+    NATURAL,
+    /** Right behind the one before. */
+    PACKED,
+    /** Somewhere else. */
+    UNKNOWN
   }
 
   record Enumeration(Optional<String> tag, Optional<List<Enumerator>> enumerators, Span span)
       implements TypeSyntax {}
 
   record Enumerator(String name, Optional<Expression> value, Span span) {}
+
+  /** {@code typeof}: the type of an expression that is not evaluated. */
+  record TypeOf(Expression expression, Span span) implements TypeSyntax {}
 
   record Pointer(TypeSyntax to, Span span) implements TypeSyntax {}
 

@@ -1,7 +1,9 @@
 package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.frontend.c.grammar.CParser;
 import sunder.source.Diagnostic;
@@ -43,15 +45,27 @@ final class UnitBuilder {
           ((ParserToken) context.getStart()).origin().when(),
           Diagnostic.of(Places.of(context.declarator()), "this is no function, it has a body"));
     }
-    if (context.declarator().suffix().stream()
-        .anyMatch(CParser.OldSuffixContext.class::isInstance)) {
-      throw new NotRead(
-          ((ParserToken) context.getStart()).origin().when(),
-          Diagnostic.of(
-              Places.of(context.declarator()),
-              "a definition whose parameters have no types is not supported"));
-    }
     Statement.Block body = types.expressions().statements().block(context.block());
-    return new External.Function(named.name(), type, specified.storage(), body, named.span());
+    return new External.Function(
+        named.name(), typed(type, context), specified.storage(), body, named.span());
+  }
+
+  /** The types of parameters that stand between the function and its body; int without one. */
+  private TypeSyntax.Function typed(TypeSyntax.Function type, CParser.FunctionContext context) {
+    Map<String, TypeSyntax> declared = new HashMap<>();
+    for (CParser.DeclarationContext declaration : context.declaration()) {
+      types
+          .declaration(declaration)
+          .ifPresent(d -> d.names().forEach(name -> declared.put(name.name(), name.type())));
+    }
+    List<TypeSyntax.Parameter> parameters =
+        type.parameters().stream()
+            .map(p -> new TypeSyntax.Parameter(p.name(), type(p, declared), p.span()))
+            .toList();
+    return new TypeSyntax.Function(type.result(), parameters, type.arity(), type.span());
+  }
+
+  private static TypeSyntax type(TypeSyntax.Parameter parameter, Map<String, TypeSyntax> declared) {
+    return parameter.name().map(declared::get).orElse(parameter.type());
   }
 }

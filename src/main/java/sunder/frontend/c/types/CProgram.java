@@ -1,6 +1,7 @@
 package sunder.frontend.c.types;
 
 import java.util.List;
+import java.util.Set;
 import sunder.family.FeatureModel;
 
 /**
@@ -10,9 +11,16 @@ import sunder.family.FeatureModel;
  * @param startup what happens before: the objects that live as long as the program
  * @param features the features; the valid variants are those of the text, faulty ones included
  * @param faults what is wrong in which variants
+ * @param functions that have a body in some variants, those too that cannot be verified
  */
-public record CProgram(Function main, List<Stmt> startup, FeatureModel features, Faults faults) {
+public record CProgram(
+    Function main,
+    List<Stmt> startup,
+    FeatureModel features,
+    Faults faults,
+    Set<String> functions) {
   public CProgram {
     startup = List.copyOf(startup);
+    functions = Set.copyOf(functions);
   }
 }

@@ -57,6 +57,17 @@ public sealed interface CType {
   }
 
   record Function(CType result, List<CType> parameters, Arity arity) implements CType {
+    /** Whether a function of the other type may be called as one of this. */
+    public boolean fits(Function other) {
+      boolean says = arity != Arity.UNSPECIFIED && other.arity != Arity.UNSPECIFIED;
+      return result.equals(other.result)
+          && (says
+              ? arity == other.arity && parameters.equals(other.parameters)
+              : parameters.equals(other.parameters)
+                  || parameters.isEmpty()
+                  || other.parameters.isEmpty());
+    }
+
     @Override
     public String toString() {
       return parameters.stream()

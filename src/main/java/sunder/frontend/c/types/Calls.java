@@ -45,13 +45,19 @@ final class Calls {
 
   private Expr pointerCall(Expression.Call e) {
     Expr function = expressions.value(e.function());
+    if (function instanceof Expr.FunctionAddress known) {
+      return call(known.function(), e);
+    } else if (function.type() instanceof CType.Pointer pointer
+        && pointer.to() instanceof CType.Function type) {
+      return arguments("this function", type, e)
+          .<Expr>map(given -> new Expr.PointerCall(function, given, type, e.span()))
+          .orElseGet(() -> Conversions.refused("a wrong call is", type.result(), e.span()));
+    }
     e.arguments().forEach(expressions::value);
-    boolean fits =
-        function.type() instanceof CType.Pointer pointer && pointer.to() instanceof CType.Function;
-    if (!fits && function.isTyped()) {
+    if (function.isTyped()) {
       checking.fault(e.span(), "what is called here is no function");
     }
-    return Conversions.refused("calls through function pointers are", CType.INT, e.span());
+    return Conversions.refused("this call is", CType.INT, e.span());
   }
 
   /** Known by everybody, or left out of what we know of the C library, or a fault. */
@@ -83,6 +89,13 @@ final class Calls {
 
   private Expr call(Function function, Expression.Call e) {
     CType.Function type = function.type(checking.when());
+    return arguments("'" + function.name() + "'", type, e)
+        .<Expr>map(given -> new Expr.Call(function, given, e.span()))
+        .orElseGet(() -> Conversions.refused("a wrong call is", type.result(), e.span()));
+  }
+
+  /** The arguments as the function takes them, if it takes so many. */
+  private Optional<List<Expr>> arguments(String function, CType.Function type, Expression.Call e) {
     int expected = type.parameters().size();
     int given = e.arguments().size();
     boolean fits =
@@ -92,9 +105,9 @@ final class Calls {
     if (!fits) {
       checking.fault(
           e.span(),
-          "'%s' takes %s argument%s, not %s"
-              .formatted(function.name(), expected, expected == 1 ? "" : "s", given));
-      return Conversions.refused("a wrong call is", type.result(), e.span());
+          "%s takes %s argument%s, not %s"
+              .formatted(function, expected, expected == 1 ? "" : "s", given));
+      return Optional.empty();
     }
     List<Expr> arguments = new ArrayList<>();
     for (int i = 0; i < given; i++) {
@@ -104,7 +117,7 @@ final class Calls {
               ? expressions.conversions().to(type.parameters().get(i), argument)
               : expressions.conversions().promoted(argument));
     }
-    return new Expr.Call(function, arguments, e.span());
+    return Optional.of(arguments);
   }
 
   /** The assignment of a feature's variable chooses the variant: it does nothing within one. */

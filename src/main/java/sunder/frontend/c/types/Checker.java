@@ -2,9 +2,11 @@ package sunder.frontend.c.types;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
@@ -48,15 +50,36 @@ public final class Checker {
     return new Checker(features, faults).program(unit, file, features);
   }
 
-  private CProgram program(TranslationUnit unit, SourceFile file, FeatureModel features)
-      throws InputException {
+  /** Checks one file of several by itself. */
+  public static void checkFile(TranslationUnit unit, FeatureModel features, Faults faults) {
+    new Checker(features, faults).check(unit);
+  }
+
+  private void check(TranslationUnit unit) {
     declare(unit.externals());
     declarations.complete();
     bodies.forEach(this::check);
+  }
+
+  private CProgram program(TranslationUnit unit, SourceFile file, FeatureModel features)
+      throws InputException {
+    check(unit);
     Span start = new Span(file, 0, 0);
     Function main = mainFunction(start);
     checking.faults().settle();
-    return new CProgram(main, declarations.startup(), features, checking.faults());
+    Set<String> functions = new HashSet<>();
+    addBodies(unit.externals(), functions);
+    return new CProgram(main, declarations.startup(), features, checking.faults(), functions);
+  }
+
+  private static void addBodies(List<External> externals, Set<String> functions) {
+    for (External external : externals) {
+      if (external instanceof External.Part part) {
+        addBodies(part.externals(), functions);
+      } else if (external instanceof External.Function function) {
+        functions.add(function.name());
+      }
+    }
   }
 
   private Function mainFunction(Span start) throws InputException {

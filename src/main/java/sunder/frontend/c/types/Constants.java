@@ -1,7 +1,6 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import sunder.frontend.c.preprocess.Literals;
@@ -56,15 +55,8 @@ public final class Constants {
     String suffix = Literals.suffix(e.text());
     boolean unsigned = suffix.contains("u");
     int longs = suffix.replace("u", "").length();
-    for (IntKind kind :
-        List.of(
-            IntKind.INT,
-            IntKind.UNSIGNED_INT,
-            IntKind.LONG,
-            IntKind.UNSIGNED_LONG,
-            IntKind.LONG_LONG,
-            IntKind.UNSIGNED_LONG_LONG)) {
-      boolean longEnough = kind.ordinal() - IntKind.INT.ordinal() >= 2 * longs;
+    for (IntKind kind : IntKind.OF_CONSTANTS) {
+      boolean longEnough = IntKind.OF_CONSTANTS.indexOf(kind) >= 2 * longs;
       boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
       if (longEnough && sign && kind.contains(value.get())) {
         return new Expr.Constant(value.get(), new CType.Int(kind), e.span());

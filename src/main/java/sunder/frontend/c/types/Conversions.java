@@ -1,7 +1,6 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
-import java.util.Optional;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 
@@ -14,7 +13,7 @@ final class Conversions {
   }
 
   static Expr refused(String what, CType type, Span span) {
-    return new Expr.Refused(what + " not supported", Optional.empty(), type, span);
+    return new Expr.Refused(what + " not supported", type, span);
   }
 
   /** The value as the type has it; a fault if there is no such conversion. */
@@ -22,7 +21,7 @@ final class Conversions {
     if (value.type().equals(type) && !(value instanceof Expr.Refused)) {
       return value;
     } else if (value instanceof Expr.Refused refused) {
-      return new Expr.Refused(refused.message(), refused.hint(), type, refused.span());
+      return new Expr.Refused(refused.message(), type, refused.span());
     } else if (type instanceof CType.Void) {
       return new Expr.Convert(value, type, value.span());
     } else if (type instanceof CType.Floating || value.type() instanceof CType.Floating) {
@@ -36,10 +35,14 @@ final class Conversions {
   }
 
   private Expr wrong(CType type, Expr value) {
+    if (type instanceof CType.Struct struct && struct.definition().isUnion()) {
+      // It may be transparent: whatever one of its members takes is an argument, too.
+      return refused("a '" + value.type() + "' as a '" + type + "' is", type, value.span());
+    }
     if (value.isTyped()) {
       checking.fault(value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
     }
-    return new Expr.Refused("wrong type", Optional.empty(), type, value.span());
+    return new Expr.Refused("wrong type", type, value.span());
   }
 
   private Expr toInteger(CType.Int target, Expr value) {
@@ -91,7 +94,7 @@ final class Conversions {
         checking.fault(
             value.span(), "a condition needs a number, not '%s'".formatted(value.type()));
       }
-      return new Expr.Refused("wrong type", Optional.empty(), CType.INT, value.span());
+      return new Expr.Refused("wrong type", CType.INT, value.span());
     }
     return value.type() instanceof CType.Floating ? to(CType.INT, value) : truth(value);
   }

@@ -2,7 +2,6 @@ package sunder.frontend.c.types;
 
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
@@ -16,8 +15,12 @@ public sealed interface Expr {
 
   record Constant(BigInteger value, CType type, Span span) implements Expr {}
 
-  /** A string literal; equal ones are one object. */
-  record Text(String value, Span span) implements Expr {
+  /**
+   * A string literal; equal ones are one object.
+   *
+   * @param characters with the 0 at the end
+   */
+  record Text(Variable object, List<BigInteger> characters, Span span) implements Expr {
     @Override
     public CType type() {
       return new CType.Pointer(new CType.Int(IntKind.CHAR));
@@ -155,10 +158,35 @@ public sealed interface Expr {
     }
   }
 
+  /** A function as a value: its address. */
+  record FunctionAddress(Function function, CType.Function of, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return new CType.Pointer(of);
+    }
+  }
+
+  /** A call of what a pointer points to. */
+  record PointerCall(Expr pointer, List<Expr> arguments, CType.Function of, Span span)
+      implements Expr {
+    @Override
+    public CType type() {
+      return of.result();
+    }
+  }
+
   record Comma(Expr first, Expr second, Span span) implements Expr {
     @Override
     public CType type() {
       return second.type();
+    }
+  }
+
+  /** Statements, then a value. */
+  record Sequence(List<Stmt> items, Expr value, Span span) implements Expr {
+    @Override
+    public CType type() {
+      return value.type();
     }
   }
 
@@ -168,7 +196,7 @@ public sealed interface Expr {
   record Alternative(ConfigSet when, Expr expression) {}
 
   /** What cannot be done; matters only where a run reaches it. */
-  record Refused(String message, Optional<String> hint, CType type, Span span) implements Expr {}
+  record Refused(String message, CType type, Span span) implements Expr {}
 
   /** Whether the type is that of the program: it may be anything where a part was refused. */
   default boolean isTyped() {
@@ -184,6 +212,8 @@ public sealed interface Expr {
       return e.then().isTyped() && e.otherwise().isTyped();
     } else if (this instanceof Comma e) {
       return e.second().isTyped();
+    } else if (this instanceof Sequence e) {
+      return e.value().isTyped();
     } else if (this instanceof PointerAdd e) {
       return e.pointer().isTyped();
     } else if (this instanceof Load e) {

@@ -2,14 +2,18 @@ package sunder.frontend.c.types;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.frontend.c.syntax.Statement;
 import sunder.source.Span;
 
 /** Types expressions in the variants at hand; splits where names mean different things. */
@@ -19,6 +23,8 @@ final class Expressions {
   private final Types types;
   private final Operators operators;
   private final Calls calls;
+  private final Map<String, Variable> texts = new HashMap<>();
+  private Optional<Statements> statements = Optional.empty();
 
   Expressions(Checking checking) {
     this.checking = checking;
@@ -104,6 +110,8 @@ final class Expressions {
       return Operand.of(element(e));
     } else if (expression instanceof Expression.Member e) {
       return member(e);
+    } else if (expression instanceof Expression.Literal e) {
+      return Operand.of(literal(e));
     }
     return Operand.of(computed(expression));
   }
@@ -146,16 +154,117 @@ final class Expressions {
               .anyMatch(part -> "LUu".indexOf(part.charAt(0)) >= 0 && !part.startsWith("u8"));
       return wide
           ? Conversions.refused("wide strings are", new CType.Pointer(CType.INT), span)
-          : new Expr.Text(String.join("", e.parts()), span);
+          : text(e);
     } else if (expression instanceof Expression.SizeofType e) {
       return size(types.of(e.type()), span);
     } else if (expression instanceof Expression.SizeofValue e) {
       return size(typeOf(operand(e.operand())), span);
     } else if (expression instanceof Expression.Alternatives e) {
       return alternative(e);
+    } else if (expression instanceof Expression.Offset e) {
+      return offset(e);
+    } else if (expression instanceof Expression.Block e) {
+      return block(e);
     }
     return Conversions.refused(
         ((Expression.Unsupported) expression).what() + " is", CType.INT, span);
+  }
+
+  private Expr text(Expression.Text e) {
+    List<BigInteger> characters = new ArrayList<>();
+    Strings.bytes(e.parts()).forEach(c -> characters.add(IntKind.CHAR.wrap(c)));
+    characters.add(BigInteger.ZERO);
+    CType type =
+        new CType.Array(
+            new CType.Int(IntKind.CHAR), Optional.of(BigInteger.valueOf(characters.size())));
+    Variable object =
+        texts.computeIfAbsent(
+            String.join("", e.parts()),
+            name -> checking.newVariable("text", type, Variable.Kind.STATIC, e.span()));
+    return new Expr.Text(object, characters, e.span());
+  }
+
+  /** The type of an expression that is not evaluated. */
+  CType typeOf(Expression expression) {
+    return typeOf(operand(expression));
+  }
+
+  /** What {@code ({ ... })} gives: the value of its last statement, behind all others. */
+  private Expr block(Expression.Block e) {
+    List<Statement> items = e.block().items();
+    if (statements.isEmpty() || Jumps.leave(e.block())) {
+      return Conversions.refused(
+          "a jump out of a statement in an expression is", CType.INT, e.span());
+    }
+    checking.enterScope();
+    try {
+      int last = items.size() - 1;
+      boolean valued =
+          last >= 0
+              && items.get(last) instanceof Statement.Evaluate evaluate
+              && evaluate.expression().isPresent();
+      List<Stmt> before = statements.get().items(valued ? items.subList(0, last) : items);
+      Expr value =
+          valued
+              ? value(((Statement.Evaluate) items.get(last)).expression().get())
+              : new Expr.Convert(
+                  new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
+      return new Expr.Sequence(before, value, e.span());
+    } finally {
+      checking.leaveScope();
+    }
+  }
+
+  /** From now on expressions stand in this body. */
+  void within(Statements body) {
+    statements = Optional.of(body);
+  }
+
+  private Lvalue literal(Expression.Literal e) {
+    Declaration.Declared name =
+        new Declaration.Declared("(literal)", e.type(), Optional.of(e.initializer()), e.span());
+    CType type = Initializers.completed(types.of(e.type()), name, checking, this);
+    Variable variable = checking.newVariable(name.name(), type, Variable.Kind.LOCAL, e.span());
+    variable.noteChange();
+    List<Expr> values = Initializers.of(variable, e.initializer(), checking, this);
+    return new Lvalue.Literal(
+        variable, List.of(new Stmt.Values(checking.when(), values)), e.span());
+  }
+
+  private Expr offset(Expression.Offset e) {
+    CType type = types.of(e.type());
+    CType result = new CType.Int(IntKind.UNSIGNED_INT);
+    BigInteger offset = BigInteger.ZERO;
+    for (Declaration.Designator step : e.way()) {
+      Optional<BigInteger> more = Optional.empty();
+      if (step instanceof Declaration.Designator.Element element
+          && type instanceof CType.Array array) {
+        type = array.of();
+        Optional<BigInteger> size = Sizes.of(type, checking);
+        Optional<BigInteger> index = types.constant(element.index(), e.span());
+        more = size.flatMap(s -> index.map(s::multiply));
+      } else if (step instanceof Declaration.Designator.Field name
+          && type instanceof CType.Struct struct) {
+        Optional<List<StructType.Field>> way =
+            struct.definition().find(name.name(), checking.when());
+        if (way.isEmpty()) {
+          checking.fault(e.span(), "'%s' has no member '%s'".formatted(type, name.name()));
+          return Conversions.refused("a wrong member is", result, e.span());
+        }
+        more = Optional.of(BigInteger.ZERO);
+        for (StructType.Field field : way.get()) {
+          StructType in = ((CType.Struct) type).definition();
+          Optional<BigInteger> next = Sizes.offset(in, field, checking);
+          more = more.flatMap(o -> next.map(o::add));
+          type = field.type();
+        }
+      }
+      if (more.isEmpty()) {
+        return Conversions.refused("this 'offsetof' is", result, e.span());
+      }
+      offset = offset.add(more.get());
+    }
+    return new Expr.Constant(offset, result, e.span());
   }
 
   private static CType typeOf(Operand operand) {
@@ -165,13 +274,12 @@ final class Expressions {
     Expr value = operand.value().orElseThrow();
     return value instanceof Expr.Text text
         ? new CType.Array(
-            new CType.Int(IntKind.CHAR),
-            Optional.of(BigInteger.valueOf(Strings.bytes(List.of(text.value())).size() + 1L)))
+            new CType.Int(IntKind.CHAR), Optional.of(BigInteger.valueOf(text.characters().size())))
         : value.type();
   }
 
   private Expr alternative(Expression.Alternatives e) {
-    for (Expression.Alternative part : e.parts()) {
+    for (Expression.Alternative part : e.alternatives()) {
       if (checking.when().isSubsetOf(part.when())) {
         return value(part.expression());
       }
@@ -214,8 +322,8 @@ final class Expressions {
     }
     if (entity.get() instanceof Entity.OfConstant constant) {
       return new Expr.Constant(constant.value(), CType.INT, e.span());
-    } else if (entity.get() instanceof Entity.OfFunction) {
-      return Conversions.refused("function pointers are", new CType.Pointer(CType.VOID), e.span());
+    } else if (entity.get() instanceof Entity.OfFunction f) {
+      return new Expr.FunctionAddress(f.function(), f.function().type(checking.when()), e.span());
     }
     checking.fault(e.span(), "'%s' is a type".formatted(e.name()));
     return Conversions.refused("a type as a value is", CType.INT, e.span());
@@ -304,8 +412,10 @@ final class Expressions {
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
       return new Expr.AddressOf(new Lvalue.Element(place, zero, place.span()), place.span());
     } else if (place.type() instanceof CType.Function) {
-      return Conversions.refused(
-          "function pointers are", new CType.Pointer(CType.VOID), place.span());
+      return place instanceof Lvalue.Target target
+          ? target.pointer()
+          : Conversions.refused(
+              "this use of a function is", new CType.Pointer(CType.VOID), place.span());
     } else if (place instanceof Lvalue.Named named && named.variable().feature().isPresent()) {
       return new Expr.FeatureValue(named.variable().feature().get(), place.span());
     }
@@ -324,6 +434,9 @@ final class Expressions {
     Optional<Lvalue> place = operand.place();
     if (place.isEmpty()) {
       Expr value = value(operand);
+      if (value instanceof Expr.FunctionAddress) {
+        return value;
+      }
       if (value.isTyped()) {
         checking.fault(e.span(), "'&' needs an object");
       }
@@ -385,10 +498,7 @@ final class Expressions {
   }
 
   private Expr conditional(Expression.Conditional e) {
-    if (e.then().isEmpty()) {
-      return Conversions.refused("'?:' without a middle is", CType.INT, e.span());
-    }
     return operators.conditional(
-        conversions.scalar(value(e.test())), value(e.then().get()), value(e.otherwise()), e.span());
+        conversions.scalar(value(e.test())), value(e.then()), value(e.otherwise()), e.span());
   }
 }

@@ -48,6 +48,11 @@ public final class Faults {
     faulty = faulty.or(here);
   }
 
+  /** The same, noticed where files are linked. */
+  public void fault(ConfigSet when, Diagnostic what) {
+    report(when, what.span(), what.message());
+  }
+
   /** A header is not there: what seems wrong in these variants may be right. */
   public void missing(ConfigSet when, Diagnostic header) {
     missing.merge(header.message(), when, ConfigSet::or);

@@ -18,11 +18,18 @@ public final class Function {
   private final List<Scope.Entry<CType.Function>> types = new ArrayList<>();
   private final List<Body> bodies = new ArrayList<>();
   private Optional<Variable> holder = Optional.empty();
+  private final Variable object;
 
   Function(String name, CType result, Span span) {
     this.name = name;
     this.result = result;
     this.span = span;
+    this.object = new Variable(-1, name, CType.VOID, Variable.Kind.STATIC, span, Optional.empty());
+  }
+
+  /** What pointers to it point to. */
+  public Variable object() {
+    return object;
   }
 
   public String name() {

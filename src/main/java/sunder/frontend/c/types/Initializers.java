@@ -14,6 +14,7 @@ import sunder.source.Span;
 
 /** Initial values as assignments to an object and its parts; splits where members are others. */
 final class Initializers {
+  private static final BigInteger LONGEST_ROW = BigInteger.valueOf(4_096);
   private static final BigInteger LONGEST = BigInteger.valueOf(1_000_000);
 
   private final Checking checking;
@@ -176,7 +177,7 @@ final class Initializers {
   /** What stands in one pair of braces: parts may have braces of their own, or leave them out. */
   private void items(Lvalue place, List<Declaration.Item> items, Span span) {
     Deque<Level> levels = new ArrayDeque<>(List.of(new Level(place, span)));
-    for (Declaration.Item item : items) {
+    for (Declaration.Item item : spread(items, span)) {
       if (!item.designators().isEmpty()) {
         levels = designated(place, item.designators(), span);
         if (levels.isEmpty()) {
@@ -202,6 +203,39 @@ final class Initializers {
       reached(place, levels.getLast().next.add(BigInteger.ONE));
       levels.element().step();
     }
+  }
+
+  /** Each element of {@code [a ... b] = value} has an item of its own. */
+  private List<Declaration.Item> spread(List<Declaration.Item> items, Span span) {
+    List<Declaration.Item> result = new ArrayList<>();
+    for (Declaration.Item item : items) {
+      Optional<Designator.Element> row =
+          item.designators().stream()
+              .filter(d -> d instanceof Designator.Element e && e.last().isPresent())
+              .map(Designator.Element.class::cast)
+              .findFirst();
+      if (row.isEmpty()) {
+        result.add(item);
+        continue;
+      }
+      BigInteger low = bound(row.get().index(), span);
+      BigInteger high = bound(row.get().last().orElseThrow(), span);
+      if (high.subtract(low).compareTo(LONGEST_ROW) > 0) {
+        checking.refuse(span, "so many elements with one value are not supported");
+        high = low;
+      }
+      for (BigInteger i = low; i.compareTo(high) <= 0; i = i.add(BigInteger.ONE)) {
+        Expression index = new Expression.Number(i.toString(), span);
+        List<Designator> way = new ArrayList<>(item.designators());
+        way.set(way.indexOf(row.get()), new Designator.Element(index, Optional.empty()));
+        result.addAll(spread(List.of(new Declaration.Item(way, item.value())), span));
+      }
+    }
+    return result;
+  }
+
+  private BigInteger bound(Expression index, Span span) {
+    return expressions.types().constant(index, span).orElse(BigInteger.ZERO);
   }
 
   /** The levels on the way to what designators name; none if that is nothing. */

@@ -1,53 +1,47 @@
 package sunder.frontend.c.types;
 
 import java.math.BigInteger;
+import java.util.List;
 
-/** The integer types of ILP32, by rank. */
-public enum IntKind {
-  BOOL("_Bool", 0, 1, false),
-  CHAR("char", 1, 8, true),
-  SIGNED_CHAR("signed char", 1, 8, true),
-  UNSIGNED_CHAR("unsigned char", 1, 8, false),
-  SHORT("short", 2, 16, true),
-  UNSIGNED_SHORT("unsigned short", 2, 16, false),
-  INT("int", 3, 32, true),
-  UNSIGNED_INT("unsigned int", 3, 32, false),
-  LONG("long", 4, 32, true),
-  UNSIGNED_LONG("unsigned long", 4, 32, false),
-  LONG_LONG("long long", 5, 64, true),
-  UNSIGNED_LONG_LONG("unsigned long long", 5, 64, false);
+/**
+ * The integer types of ILP32, and bit-fields, which are types of fewer bits.
+ *
+ * @param title as C writes it
+ * @param size in bytes; of a bit-field that of its declared type
+ */
+public record IntKind(String title, int rank, int bits, boolean isSigned, int size) {
+  public static final IntKind BOOL = new IntKind("_Bool", 0, 1, false, 1);
+  public static final IntKind CHAR = new IntKind("char", 1, 8, true, 1);
+  public static final IntKind SIGNED_CHAR = new IntKind("signed char", 1, 8, true, 1);
+  public static final IntKind UNSIGNED_CHAR = new IntKind("unsigned char", 1, 8, false, 1);
+  public static final IntKind SHORT = new IntKind("short", 2, 16, true, 2);
+  public static final IntKind UNSIGNED_SHORT = new IntKind("unsigned short", 2, 16, false, 2);
+  public static final IntKind INT = new IntKind("int", 3, 32, true, 4);
+  public static final IntKind UNSIGNED_INT = new IntKind("unsigned int", 3, 32, false, 4);
+  public static final IntKind LONG = new IntKind("long", 4, 32, true, 4);
+  public static final IntKind UNSIGNED_LONG = new IntKind("unsigned long", 4, 32, false, 4);
+  public static final IntKind LONG_LONG = new IntKind("long long", 5, 64, true, 8);
+  public static final IntKind UNSIGNED_LONG_LONG =
+      new IntKind("unsigned long long", 5, 64, false, 8);
 
-  private final String title;
-  private final int rank;
-  private final int bits;
-  private final boolean signed;
+  /** Those that constants may have, the narrowest first. */
+  static final List<IntKind> OF_CONSTANTS =
+      List.of(INT, UNSIGNED_INT, LONG, UNSIGNED_LONG, LONG_LONG, UNSIGNED_LONG_LONG);
 
-  IntKind(String title, int rank, int bits, boolean signed) {
-    this.title = title;
-    this.rank = rank;
-    this.bits = bits;
-    this.signed = signed;
-  }
-
-  /** As C writes it. */
-  public String title() {
-    return title;
-  }
-
-  public int bits() {
-    return bits;
-  }
-
-  public boolean isSigned() {
-    return signed;
+  /** A bit-field of this type: narrower than int it becomes one in arithmetic. */
+  IntKind ofBits(int width) {
+    boolean narrower = width < bits;
+    return narrower
+        ? new IntKind(title + ":" + width, Math.min(rank, SHORT.rank), width, isSigned, size)
+        : this;
   }
 
   public BigInteger least() {
-    return signed ? BigInteger.ONE.shiftLeft(bits - 1).negate() : BigInteger.ZERO;
+    return isSigned ? BigInteger.ONE.shiftLeft(bits - 1).negate() : BigInteger.ZERO;
   }
 
   public BigInteger greatest() {
-    return BigInteger.ONE.shiftLeft(signed ? bits - 1 : bits).subtract(BigInteger.ONE);
+    return BigInteger.ONE.shiftLeft(isSigned ? bits - 1 : bits).subtract(BigInteger.ONE);
   }
 
   public boolean contains(BigInteger value) {
@@ -56,17 +50,12 @@ public enum IntKind {
 
   /** The value of this type that a value of another is converted to. */
   public BigInteger wrap(BigInteger value) {
-    if (this == BOOL) {
+    if (equals(BOOL)) {
       return value.signum() == 0 ? BigInteger.ZERO : BigInteger.ONE;
     }
     return contains(value)
         ? value
         : value.subtract(least()).mod(BigInteger.ONE.shiftLeft(bits)).add(least());
-  }
-
-  /** Size in bytes. */
-  public int size() {
-    return this == BOOL ? 1 : bits / 8;
   }
 
   /** What arithmetic makes of it first. */
@@ -78,14 +67,16 @@ public enum IntKind {
   static IntKind common(IntKind a, IntKind b) {
     IntKind one = a.promoted();
     IntKind other = b.promoted();
-    if (one.signed == other.signed) {
+    if (one.isSigned == other.isSigned) {
       return one.rank >= other.rank ? one : other;
     }
-    IntKind signed = one.signed ? one : other;
-    IntKind unsigned = one.signed ? other : one;
+    IntKind signed = one.isSigned ? one : other;
+    IntKind unsigned = one.isSigned ? other : one;
     if (unsigned.rank >= signed.rank) {
       return unsigned;
     }
-    return signed.bits > unsigned.bits ? signed : values()[signed.ordinal() + 1];
+    return signed.bits > unsigned.bits
+        ? signed
+        : OF_CONSTANTS.get(OF_CONSTANTS.indexOf(signed) + 1);
   }
 }

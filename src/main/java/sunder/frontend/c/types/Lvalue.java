@@ -1,5 +1,6 @@
 package sunder.frontend.c.types;
 
+import java.util.List;
 import sunder.source.Span;
 
 /** What can be assigned to: an object or a part of one. */
@@ -19,6 +20,14 @@ public sealed interface Lvalue {
   }
 
   record Named(Variable variable, Span span) implements Lvalue {
+    @Override
+    public CType type() {
+      return variable.type();
+    }
+  }
+
+  /** An object without a name, which gets its values each time. */
+  record Literal(Variable variable, List<Stmt.Values> values, Span span) implements Lvalue {
     @Override
     public CType type() {
       return variable.type();

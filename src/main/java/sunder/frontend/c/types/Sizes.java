@@ -5,21 +5,52 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /** What {@code sizeof} gives, as ILP32 lays objects out. */
 final class Sizes {
-  /** Where the next part of an object may be, and what the object is aligned to. */
+  /**
+   * Where the next part of an object may be, and what the object is aligned to.
+   *
+   * @param end in bits
+   * @param alignment in bytes
+   */
   private record Layout(BigInteger end, int alignment) {
     static final Layout EMPTY = new Layout(BigInteger.ZERO, 1);
 
-    BigInteger aligned(int to) {
-      BigInteger unit = BigInteger.valueOf(to);
+    BigInteger aligned(int bytes) {
+      BigInteger unit = BigInteger.valueOf(8L * bytes);
       return end.add(unit.subtract(BigInteger.ONE)).divide(unit).multiply(unit);
     }
 
-    Layout with(Layout part, boolean behind) {
-      BigInteger start = behind ? aligned(part.alignment) : BigInteger.ZERO;
-      return new Layout(end.max(start.add(part.end)), Math.max(alignment, part.alignment));
+    /** Behind what is there, as the member wants it. */
+    Layout with(Layout part, StructType.Field field) {
+      boolean packed = field.packing() == Packing.PACKED;
+      BigInteger start =
+          field.width().isPresent() ? bits(part, field) : aligned(packed ? 1 : part.alignment);
+      BigInteger more =
+          field.width().isPresent() ? BigInteger.valueOf(field.width().getAsInt()) : part.end;
+      boolean aligns = !packed && !(field.width().isPresent() && field.name().isEmpty());
+      return new Layout(start.add(more), aligns ? Math.max(alignment, part.alignment) : alignment);
+    }
+
+    /** A bit-field crosses no more units of its type than one value of the type does. */
+    private BigInteger bits(Layout unit, StructType.Field field) {
+      int width = field.width().getAsInt();
+      int size = 8 * ((CType.Int) field.type()).kind().size();
+      int align = 8 * unit.alignment;
+      if (width == 0) {
+        return aligned(size / 8);
+      } else if (field.packing() == Packing.PACKED) {
+        return end;
+      }
+      int taken = end.mod(BigInteger.valueOf(align)).intValue() + width;
+      boolean crosses = (taken + align - 1) / align > size / align;
+      return crosses ? aligned(unit.alignment) : end;
+    }
+
+    Layout or(Layout other) {
+      return new Layout(end.max(other.end), Math.max(alignment, other.alignment));
     }
 
     Layout padded() {
@@ -31,14 +62,35 @@ final class Sizes {
 
   /** The size in bytes, if it is known; splits where variants differ in it. */
   static Optional<BigInteger> of(CType type, Checking checking) {
-    StateSet<Optional<Layout>> layouts = layouts(type, checking.when());
+    return only(layouts(type, checking.when()), checking).map(Sizes::bytes);
+  }
+
+  /** How many bytes of a struct are before a member, if that is known; splits, too. */
+  static Optional<BigInteger> offset(StructType struct, StructType.Field field, Checking checking) {
+    StateSet<Optional<Layout>> before = layouts(struct, checking.when(), field);
+    boolean whole = field.width().isEmpty() && field.packing() != Packing.UNKNOWN;
+    Optional<Layout> there = only(before, checking);
+    Optional<Layout> own = only(layouts(field.type(), checking.when()), checking);
+    return whole
+        ? there.flatMap(
+            b ->
+                own.map(o -> b.aligned(field.packing() == Packing.PACKED ? 1 : o.alignment()))
+                    .map(bits -> struct.isUnion() ? BigInteger.ZERO : bits.shiftRight(3)))
+        : Optional.empty();
+  }
+
+  private static BigInteger bytes(Layout layout) {
+    return layout.end().shiftRight(3);
+  }
+
+  private static Optional<Layout> only(StateSet<Optional<Layout>> layouts, Checking checking) {
     layouts.forEach(
         (layout, when) -> {
           if (!when.equals(checking.when())) {
             throw new Split(when);
           }
         });
-    return layouts.stateOf(checking.when()).flatMap(layout -> layout).map(Layout::end);
+    return layouts.stateOf(checking.when()).flatMap(layout -> layout);
   }
 
   /** The different layouts of the variants; nothing where there is none. */
@@ -56,7 +108,8 @@ final class Sizes {
   }
 
   private static StateSet<Optional<Layout>> scalar(int size, ConfigSet when) {
-    return StateSet.of(Optional.of(new Layout(BigInteger.valueOf(size), Math.min(4, size))), when);
+    return StateSet.of(
+        Optional.of(new Layout(BigInteger.valueOf(8L * size), Math.min(4, size))), when);
   }
 
   private static Optional<Layout> row(Layout element, CType.Array array) {
@@ -64,26 +117,54 @@ final class Sizes {
   }
 
   private static StateSet<Optional<Layout>> layouts(StructType struct, ConfigSet when) {
+    return layouts(struct, when, Optional.empty()).map(layout -> layout.map(Layout::padded));
+  }
+
+  private static StateSet<Optional<Layout>> layouts(
+      StructType struct, ConfigSet when, StructType.Field end) {
+    return layouts(struct, when, Optional.of(end));
+  }
+
+  /**
+   * @param end the member before which to stop, if that is not the end
+   */
+  private static StateSet<Optional<Layout>> layouts(
+      StructType struct, ConfigSet when, Optional<StructType.Field> end) {
     ConfigSet unknown = struct.incomplete(when);
     StateSet<Optional<Layout>> all =
         StateSet.of(Optional.of(Layout.EMPTY), when.minus(unknown))
             .or(StateSet.of(Optional.empty(), unknown));
     for (StructType.Field field : struct.fields()) {
+      if (end.isPresent() && end.get().number() == field.number()) {
+        break;
+      }
       StateSet.Builder<Optional<Layout>> next = new StateSet.Builder<>();
       next.addAll(all.outside(field.when()));
       all.within(field.when())
           .forEach(
               (before, having) ->
-                  layouts(field.type(), having)
+                  layouts(member(struct, field), having)
                       .forEach(
                           (own, part) ->
                               next.add(
                                   before
-                                      .filter(layout -> !field.isBits())
-                                      .flatMap(b -> own.map(o -> b.with(o, !struct.isUnion()))),
+                                      .filter(layout -> field.packing() != Packing.UNKNOWN)
+                                      .flatMap(b -> own.map(o -> with(struct, b, o, field))),
                                   part)));
       all = next.build();
     }
-    return all.map(layout -> layout.map(Layout::padded));
+    return all;
+  }
+
+  /** An array without a length at the end of a struct takes no room. */
+  private static CType member(StructType struct, StructType.Field field) {
+    boolean last = struct.fields().get(struct.fields().size() - 1) == field;
+    return last && field.type() instanceof CType.Array array && array.length().isEmpty()
+        ? new CType.Array(array.of(), Optional.of(BigInteger.ZERO))
+        : field.type();
+  }
+
+  private static Layout with(StructType struct, Layout all, Layout own, StructType.Field field) {
+    return struct.isUnion() ? all.or(Layout.EMPTY.with(own, field)) : all.with(own, field);
   }
 }

@@ -46,6 +46,7 @@ final class Statements {
   /** The body; its names are in the scope of the parameters. */
   Stmt.Block body(Statement.Block block) {
     collectLabels(block, checking.when());
+    expressions.within(this);
     return new Stmt.Block(items(block.items()), block.span());
   }
 
@@ -72,7 +73,7 @@ final class Statements {
     return new Stmt.Block(items, block.span());
   }
 
-  private List<Stmt> items(List<Statement> statements) {
+  List<Stmt> items(List<Statement> statements) {
     List<Stmt> result = new ArrayList<>();
     for (Statement statement : statements) {
       if (statement instanceof Statement.Declare declare) {

@@ -3,8 +3,10 @@ package sunder.frontend.c.types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
 /**
@@ -19,10 +21,20 @@ public final class StructType {
    * @param number names it among all members
    * @param place where it stands in the definition: members of one variant are in this order
    * @param when the variants that have it
-   * @param isBits whether it is a bit-field
+   * @param width of a bit-field
    */
   public record Field(
-      String name, CType type, int number, int place, ConfigSet when, boolean isBits) {}
+      String name,
+      CType type,
+      int number,
+      int place,
+      ConfigSet when,
+      OptionalInt width,
+      Packing packing) {
+    Field in(ConfigSet other) {
+      return new Field(name, type, number, place, other, width, packing);
+    }
+  }
 
   private final RecordKind kind;
   private final String tag;
@@ -54,16 +66,33 @@ public final class StructType {
   }
 
   /** Adds a member; one that is there already is a member of more variants. */
-  void add(String name, CType type, int place, ConfigSet when, boolean isBits) {
+  void add(Field added) {
     int at = 0;
-    for (; at < fields.size() && fields.get(at).place() <= place; at++) {
+    for (; at < fields.size() && fields.get(at).place() <= added.place(); at++) {
       Field field = fields.get(at);
-      if (field.equals(new Field(name, type, field.number(), place, field.when(), isBits))) {
-        fields.set(at, new Field(name, type, field.number(), place, field.when().or(when), isBits));
+      if (new Field(
+              added.name(),
+              added.type(),
+              field.number(),
+              added.place(),
+              field.when(),
+              added.width(),
+              added.packing())
+          .equals(field)) {
+        fields.set(at, field.in(field.when().or(added.when())));
         return;
       }
     }
-    fields.add(at, new Field(name, type, fields.size(), place, when, isBits));
+    fields.add(
+        at,
+        new Field(
+            added.name(),
+            added.type(),
+            fields.size(),
+            added.place(),
+            added.when(),
+            added.width(),
+            added.packing()));
   }
 
   /** All members, those of one variant in its order. */

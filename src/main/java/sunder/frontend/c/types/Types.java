@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.TypeSyntax;
@@ -58,6 +59,8 @@ final class Types {
       return record(record);
     } else if (syntax instanceof TypeSyntax.Enumeration enumeration) {
       return enumeration(enumeration);
+    } else if (syntax instanceof TypeSyntax.TypeOf other) {
+      return expressions.typeOf(other.expression());
     } else if (syntax instanceof TypeSyntax.Pointer pointer) {
       return new CType.Pointer(of(pointer.to()));
     } else if (syntax instanceof TypeSyntax.Array array) {
@@ -207,9 +210,41 @@ final class Types {
           part.when(),
           () -> checking.fault(field.span(), "'%s' would contain itself".formatted(type)));
     } else if (field.name().isPresent() || field.bits().isPresent() || isUnnamed(field.type())) {
-      boolean bits = field.bits().isPresent();
-      type.add(field.name().orElse(""), part.result(), place, part.when(), bits);
+      checking.within(
+          part.when(),
+          () -> {
+            OptionalInt width =
+                field
+                    .bits()
+                    .flatMap(bits -> constant(bits, field.span()))
+                    .map(bits -> OptionalInt.of(bits.intValue()))
+                    .orElse(OptionalInt.empty());
+            type.add(
+                new StructType.Field(
+                    field.name().orElse(""),
+                    bits(part.result(), width, field.span()),
+                    0,
+                    place,
+                    part.when(),
+                    width,
+                    field.packing()));
+          });
     }
+  }
+
+  /** The type of a bit-field. */
+  private CType bits(CType type, OptionalInt width, Span span) {
+    if (width.isEmpty()) {
+      return type;
+    }
+    int bits = width.getAsInt();
+    if (!(type instanceof CType.Int i) || bits < 0 || bits > i.kind().bits()) {
+      checking.fault(span, "'%s' has no bit-field of this width".formatted(type));
+      return type;
+    } else if (bits > IntKind.INT.bits() && bits < i.kind().bits()) {
+      checking.refuse(span, "a bit-field of more bits than int has is not supported");
+    }
+    return new CType.Int(i.kind().ofBits(Math.max(1, bits)));
   }
 
   /** Whether its members are members of the struct around it. */

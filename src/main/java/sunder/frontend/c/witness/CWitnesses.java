@@ -13,7 +13,7 @@ import sunder.frontend.WitnessWriter;
 import sunder.frontend.c.lower.LoopHead;
 import sunder.frontend.c.lower.Lowerer;
 import sunder.frontend.c.replay.CReplayer;
-import sunder.frontend.c.replay.Program;
+import sunder.frontend.c.replay.code.Program;
 import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.witness.LoopInvariants.LoopInvariant;
 import sunder.source.SourceFile;

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
@@ -29,6 +30,7 @@ final class Machine {
   private final Map<String, BigInteger> lengths;
   private final ReplayLimits limits;
   private final Events events;
+  private final Predicate<String> stored;
   private Optional<TrialRound> trial = Optional.empty();
   private final BiConsumer<State, ConfigSet> reached;
   private ConfigSet unfinished;
@@ -37,6 +39,7 @@ final class Machine {
 
   /**
    * @param lengths of the length symbols; 1 where missing
+   * @param stored whether the values of a variable of this name are stored; the others are 0
    * @param reached told about each state that counts as unsafe; it knows what failed
    */
   Machine(
@@ -45,12 +48,14 @@ final class Machine {
       Map<String, BigInteger> lengths,
       ReplayLimits limits,
       Events events,
+      Predicate<String> stored,
       BiConsumer<State, ConfigSet> reached) {
     this.property = property;
     this.features = features;
     this.lengths = lengths;
     this.limits = limits;
     this.events = events;
+    this.stored = stored;
     this.reached = reached;
     this.unfinished = features.space().none();
   }
@@ -84,6 +89,10 @@ final class Machine {
     } finally {
       trial = Optional.empty();
     }
+  }
+
+  boolean isStored(String variable) {
+    return stored.test(variable);
   }
 
   /** Whether somebody listens to the events. */

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
@@ -38,6 +39,7 @@ public final class Replayer implements Replay {
   private final Property property;
   private final Features features;
   private final ScopeBindings globals;
+  private final Influence influence;
 
   /**
    * @param program passed the type check
@@ -48,6 +50,7 @@ public final class Replayer implements Replay {
     this.property = property;
     this.features = new Features(program, features);
     this.globals = ScopeBindings.of(program, this.features);
+    this.influence = new Influence(program);
   }
 
   @Override
@@ -136,8 +139,10 @@ public final class Replayer implements Replay {
     if (variants.isEmpty() || !hasPositiveLengths(script)) {
       return features.space().none();
     }
+    // Who listens may tell the value of any variable.
+    Predicate<String> stored = events == Events.NONE ? influence::has : name -> true;
     Machine machine =
-        new Machine(property, features, script.lengths(), limits, events, collector::add);
+        new Machine(property, features, script.lengths(), limits, events, stored, collector::add);
     State start = State.initial(ScriptEnvironment.atStart(script));
     try {
       new Interpreter(program, globals, machine).run(StateSet.of(start, variants));

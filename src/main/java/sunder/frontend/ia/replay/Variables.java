@@ -142,6 +142,9 @@ final class Variables {
   }
 
   private State store(Entity.Local variable, State.StoreCell cell, State state) {
+    if (!machine.isStored(variable.name())) {
+      return state.pop();
+    }
     machine.events().stored(cell, variable, state.top());
     return state.pop().store(cell, state.top());
   }

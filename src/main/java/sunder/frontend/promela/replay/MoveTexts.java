@@ -10,10 +10,11 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.replay.RecordedPlay;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
+import sunder.verdict.Play;
 
 /** How plays write what happens. */
 final class MoveTexts {
-  static final String FOR_EVER = "from here on for ever:";
+  static final String FOR_EVER = Play.FOR_EVER;
   static final String STUCK = "nothing can move";
   static final String INVALID_END = "invalid end state: ";
   static final String VIOLATION = "the property is violated here";

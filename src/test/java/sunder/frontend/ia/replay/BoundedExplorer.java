@@ -145,6 +145,7 @@ public final class BoundedExplorer {
             lengths,
             new ReplayLimits(bounds.maxSteps(), 100_000, 1 << 12, () -> false),
             Events.NONE,
+            name -> true,
             (state, variants) -> reached.accept(state));
     State start = State.initial(new Branching(bounds.decisions(), List.of(), exploration));
     try {

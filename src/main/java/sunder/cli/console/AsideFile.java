@@ -1,0 +1,104 @@
+package sunder.cli.console;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * A file that is written under another name beside its own, which it gets once it is complete: what
+ * was there before survives everything that fails. A device or a pipe is written directly, and so
+ * is a file in a folder where no other can be made.
+ */
+public final class AsideFile {
+  private static final int MOST_NAMES = 1000;
+
+  private final Path target;
+  private final Optional<Path> aside;
+  private final Writer writer;
+
+  private AsideFile(Path target, Optional<Path> aside, Writer writer) {
+    this.target = target;
+    this.aside = aside;
+    this.writer = writer;
+  }
+
+  /**
+   * @throws IOException if the file cannot be written
+   */
+  public static AsideFile open(Path file) throws IOException {
+    Path target = Files.exists(file) ? file.toRealPath() : file;
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      return direct(target);
+    }
+    try {
+      return aside(target);
+    } catch (AccessDeniedException e) {
+      if (Files.isWritable(target)) {
+        return direct(target);
+      }
+      throw e;
+    }
+  }
+
+  private static AsideFile direct(Path target) throws IOException {
+    return new AsideFile(target, Optional.empty(), Files.newBufferedWriter(target));
+  }
+
+  private static AsideFile aside(Path target) throws IOException {
+    if (Files.exists(target) && !Files.isWritable(target)) {
+      throw new AccessDeniedException(target.toString());
+    }
+    for (int i = 0; i < MOST_NAMES; i++) {
+      Path aside = target.resolveSibling("." + target.getFileName() + "." + i + "~");
+      try {
+        BufferedWriter writer = Files.newBufferedWriter(aside, StandardOpenOption.CREATE_NEW);
+        return new AsideFile(target, Optional.of(aside), writer);
+      } catch (FileAlreadyExistsException e) {
+        continue; // another run's, which may go on
+      }
+    }
+    throw new FileAlreadyExistsException(target + " has too many unfinished versions beside it");
+  }
+
+  public Writer writer() {
+    return writer;
+  }
+
+  /** Closes it; from now on it has its name. */
+  public void keep() throws IOException {
+    writer.close();
+    if (aside.isPresent()) {
+      keepPermissions(aside.get());
+      Files.move(
+          aside.get(), target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+  }
+
+  private void keepPermissions(Path file) throws IOException {
+    if (Files.exists(target)) {
+      try {
+        Files.setPosixFilePermissions(file, Files.getPosixFilePermissions(target));
+      } catch (UnsupportedOperationException e) {
+        return; // a system without them
+      }
+    }
+  }
+
+  /** Forgets what was written. */
+  public void discard() throws IOException {
+    try {
+      writer.close();
+    } finally {
+      if (aside.isPresent()) {
+        Files.deleteIfExists(aside.get());
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package sunder.cli.console;
+
+import java.io.PrintWriter;
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.frontend.Subject;
+import sunder.report.Rejections;
+import sunder.report.text.Palette;
+import sunder.source.Diagnostic;
+import sunder.source.Diagnostics;
+import sunder.source.InputException;
+import sunder.source.Printable;
+import sunder.source.Span;
+
+/**
+ * Shows diagnostics:
+ *
+ * <pre>
+ * intro.ia:3:5: x is not declared
+ *   x = y + 1;
+ *   ^
+ *   hint: declare it with int x;
+ * </pre>
+ */
+public final class DiagnosticPrinter {
+  /** A long line is cut to so many columns, where a terminal does not want it shorter. */
+  private static final int WIDEST = 100;
+
+  private static final int INDENT = 2;
+
+  private final PrintWriter err;
+  private final Palette palette;
+  private final int width;
+
+  /** What stands in the line of a live progress goes. */
+  private final String start;
+
+  public DiagnosticPrinter(ProcessEnvironment environment) {
+    this(environment.err(), environment.terminal().err());
+  }
+
+  public DiagnosticPrinter(PrintWriter err, Terminal.Side terminal) {
+    this.err = err;
+    this.palette = terminal.palette();
+    this.start = terminal.isTerminal() ? LiveProgress.CLEAR_LINE : "";
+    this.width = terminal.isTerminal() ? Math.min(WIDEST, terminal.width() - INDENT) : WIDEST;
+  }
+
+  /** Prints all of them. */
+  public void print(InputException exception) {
+    exception.diagnostics().forEach(d -> print(d, palette.error(Printable.of(d.message()))));
+    if (exception.more() > 0) {
+      err.println("and " + exception.more() + " more like these");
+    }
+    err.flush();
+  }
+
+  /** Prints why some of the variants asked about cannot be verified. */
+  public void rejections(Subject subject, ConfigSet asked) {
+    List<Diagnostic> told =
+        Rejections.told(subject.rejections(), asked, subject.features().valid());
+    print("", told, "more like these");
+  }
+
+  /** Prints what is no error, but may be one. */
+  public void warn(List<Diagnostic> warnings) {
+    print(palette.warning("warning: "), warnings, "more warnings");
+  }
+
+  private void print(String kind, List<Diagnostic> diagnostics, String more) {
+    diagnostics.stream()
+        .limit(Diagnostics.MOST_SHOWN)
+        .forEach(diagnostic -> print(diagnostic, kind + Printable.of(diagnostic.message())));
+    if (diagnostics.size() > Diagnostics.MOST_SHOWN) {
+      err.println("and " + (diagnostics.size() - Diagnostics.MOST_SHOWN) + " " + more);
+    }
+    err.flush();
+  }
+
+  private void print(Diagnostic diagnostic, String message) {
+    Span span = diagnostic.span();
+    err.println(start + palette.place(Printable.of(span + ": ")) + message);
+    String line = span.file().line(span.line());
+    if (!line.isBlank() && span.file().isOpen()) {
+      excerpt(line, span);
+    }
+    diagnostic.hint().ifPresent(hint -> err.println(palette.hint("  hint: ") + Printable.of(hint)));
+  }
+
+  /** The line, or the part of a very long one around the place, with carets below. */
+  private void excerpt(String line, Span span) {
+    int column = Math.min(span.column() - 1, line.length());
+    int from = line.length() <= width ? 0 : Math.max(0, column - width * 2 / 5);
+    int to = Math.min(line.length(), from + width);
+    int end = Math.max(column, Math.min(column + span.end() - span.start(), to));
+    String before = Printable.of(line.substring(from, column));
+    String marked = Printable.of(line.substring(column, end));
+    err.println("  " + before + marked + Printable.of(line.substring(end, to)));
+    String carets = "^".repeat(Math.max(1, marked.length()));
+    err.println("  " + " ".repeat(before.length()) + palette.error(carets));
+  }
+}

@@ -1,0 +1,140 @@
+package sunder.cli.console;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
+import sunder.verify.Budget;
+
+/**
+ * The clock and the signals of the process: the limits of what goes on now, which Ctrl-C or a
+ * termination signal ends too, so that the report is still printed. A second signal kills.
+ *
+ * <p>No time goes uncounted: the limits of the first file start with the process, those of the
+ * others where the one before them ended, and they hold until the file's report is written.
+ */
+public final class Interruption {
+  private final Consumer<Runnable> signals;
+  private boolean requested;
+  private long startNanos;
+  private volatile Budget current;
+  private boolean fresh;
+  private Runnable announcement = () -> {};
+
+  /** Those of files that are worked on beside each other. */
+  private final Set<Interruption> beside = new HashSet<>();
+
+  private boolean hasBegun;
+
+  /** The clock starts now. */
+  public Interruption() {
+    this(System.nanoTime());
+  }
+
+  /**
+   * One that listens to the signals of the process once it is told to.
+   *
+   * @param startNanos when the process started, by {@link System#nanoTime}
+   */
+  public Interruption(long startNanos) {
+    this(startNanos, Signals::onFirst);
+  }
+
+  private Interruption(long startNanos, Consumer<Runnable> signals) {
+    this.startNanos = startNanos;
+    this.signals = signals;
+    this.current = new Budget(startNanos, Optional.empty(), OptionalInt.empty());
+  }
+
+  /** One that leaves the signals to the program around us. */
+  public static Interruption withoutSignals() {
+    return new Interruption(System.nanoTime(), action -> {});
+  }
+
+  /**
+   * Listens to the signals from now on.
+   *
+   * @param shown tells the user that the first one was heard
+   */
+  public void install(Runnable shown) {
+    announcement = shown;
+    signals.accept(this::request);
+  }
+
+  /**
+   * That of one of several files that are worked on beside each other: a signal ends the work on
+   * each of them. The clock of the first one started with the process, that of the others now.
+   */
+  public synchronized Interruption beside() {
+    Interruption one = new Interruption(hasBegun ? System.nanoTime() : startNanos, action -> {});
+    one.requested = requested;
+    hasBegun = true;
+    beside.add(one);
+    return one;
+  }
+
+  /** Nothing more is done about the file of one of {@link #beside}. */
+  public synchronized void forget(Interruption one) {
+    beside.remove(one);
+  }
+
+  /** The work on all files of {@link #beside} is in vain. */
+  public synchronized void endBeside() {
+    beside.forEach(Interruption::request);
+  }
+
+  /** What the first signal does. */
+  public void request() {
+    synchronized (this) {
+      requested = true;
+      current.interrupt();
+      beside.forEach(Interruption::request);
+    }
+    announcement.run();
+  }
+
+  /** The limits of the next file, its clock running since {@link #end} or the process began. */
+  public synchronized void begin(Optional<Duration> timeout, OptionalInt maxIterations) {
+    become(new Budget(startNanos, timeout, maxIterations));
+    fresh = true;
+  }
+
+  /** Nothing is left to do about the file but to say so: no limit holds for that. */
+  public synchronized void endWork() {
+    become(Budget.unlimited());
+    current.startReport();
+  }
+
+  /** Nothing more is done about the file. */
+  public synchronized void end() {
+    startNanos = System.nanoTime();
+    become(Budget.unlimited());
+    fresh = false;
+  }
+
+  /**
+   * The limits of a run: of the first one about a file those under which it was read, of another
+   * one new ones.
+   */
+  public synchronized Budget budget(Optional<Duration> timeout, OptionalInt maxIterations) {
+    if (!fresh) {
+      become(new Budget(timeout, maxIterations));
+    }
+    fresh = false;
+    return current;
+  }
+
+  private void become(Budget budget) {
+    current = budget;
+    if (requested) {
+      budget.interrupt();
+    }
+  }
+
+  /** The limits that hold now. */
+  public Budget current() {
+    return current;
+  }
+}

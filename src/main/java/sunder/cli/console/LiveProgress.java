@@ -1,0 +1,102 @@
+package sunder.cli.console;
+
+import java.io.PrintWriter;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.source.Printable;
+import sunder.verify.ProgressListener;
+
+/**
+ * One line on a terminal, rewritten several times a second and gone at the end. The work tells how
+ * far it is; whoever waits for the work writes, so that the line lives whatever the work does.
+ */
+public final class LiveProgress implements Progress, ProgressListener {
+  private static final long FIRST_NANOS = 300_000_000;
+  private static final long EVERY_NANOS = 200_000_000;
+  static final String CLEAR_LINE = "\r\u001b[K";
+
+  private final PrintWriter err;
+  private final int width;
+  private final long startNanos = System.nanoTime();
+  private final String file;
+  private volatile String title;
+  private volatile Optional<Round> round = Optional.empty();
+  private volatile long states;
+  private long shownNanos = startNanos + FIRST_NANOS - EVERY_NANOS;
+  private boolean visible;
+  private boolean ended;
+
+  private record Round(int number, BigInteger open) {}
+
+  LiveProgress(PrintWriter err, int width, String file) {
+    this.err = err;
+    this.width = width;
+    this.file = file;
+    this.title = file;
+  }
+
+  @Override
+  public void iteration(int number, BigInteger openVariants) {
+    states = 0;
+    round = Optional.of(new Round(number, openVariants));
+  }
+
+  @Override
+  public void states(long count) {
+    states = count;
+  }
+
+  @Override
+  public synchronized ProgressListener of(String what) {
+    title = what.isEmpty() ? file : file + ", " + what;
+    round = Optional.empty();
+    ended = false;
+    return this;
+  }
+
+  @Override
+  public synchronized void tick() {
+    long now = System.nanoTime();
+    if (!ended && now - shownNanos >= EVERY_NANOS) {
+      shownNanos = now;
+      visible = true;
+      err.print(CLEAR_LINE + cut(text((now - startNanos) / 1_000_000_000), width));
+      err.flush();
+    }
+  }
+
+  private String text(long seconds) {
+    List<String> parts = new ArrayList<>();
+    parts.add(seconds + " s");
+    Optional<Round> current = round;
+    if (current.isEmpty()) {
+      parts.add("reading");
+    } else {
+      parts.add("iteration " + current.get().number());
+      if (states > 0) {
+        parts.add(states + " states");
+      }
+      parts.add(current.get().open() + " open");
+    }
+    return title + ": " + String.join(", ", parts);
+  }
+
+  /** What fits into one row of this width and leaves the cursor in it: rather the end of it. */
+  public static String cut(String text, int width) {
+    int room = Math.max(1, width - 1);
+    String shown = Printable.of(text);
+    return shown.length() <= room ? shown : "..." + shown.substring(shown.length() - room + 3);
+  }
+
+  @Override
+  public synchronized void end() {
+    ended = true;
+    if (visible) {
+      err.print(CLEAR_LINE);
+      err.flush();
+      visible = false;
+    }
+  }
+}

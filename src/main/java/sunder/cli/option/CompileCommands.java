@@ -1,0 +1,155 @@
+package sunder.cli.option;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sunder.frontend.c.preprocess.Options;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.SourceReader;
+import sunder.source.Span;
+
+/** What a {@code compile_commands.json} would say to a compiler, of each file. */
+final class CompileCommands {
+  /** A word of a shell: plain text, quoted text and escaped characters without space between. */
+  private static final Pattern WORD =
+      Pattern.compile("(?:[^\\s\"'\\\\]|\\\\.|\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*')+", Pattern.DOTALL);
+
+  private static final Pattern QUOTED =
+      Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|'([^']*)'|\\\\(.)", Pattern.DOTALL);
+
+  private static final Pattern OPTION =
+      Pattern.compile("(-I|-isystem|-iquote|-idirafter|-include|-D|-U)(.*)", Pattern.DOTALL);
+
+  /** One command; the first of each file counts. */
+  private record Command(Path folder, List<String> words) {}
+
+  private final Map<Path, Command> commands = new HashMap<>();
+
+  private CompileCommands() {}
+
+  /**
+   * @throws InputException if the file cannot be read or is no list of commands
+   */
+  static CompileCommands read(Path path) throws InputException {
+    SourceFile file = SourceReader.read(path);
+    CompileCommands result = new CompileCommands();
+    Path beside = path.toAbsolutePath().getParent();
+    try (JsonParser json = new JsonFactory().createParser(file.text())) {
+      if (json.nextToken() != JsonToken.START_ARRAY) {
+        throw bad(file, "this is no list of compile commands");
+      }
+      while (json.nextToken() != JsonToken.END_ARRAY) {
+        if (json.currentToken() != JsonToken.START_OBJECT) {
+          throw bad(file, "this is no list of compile commands");
+        }
+        result.add(json, beside);
+      }
+      return result;
+    } catch (JsonProcessingException e) {
+      throw bad(file, "this is no JSON: " + e.getOriginalMessage());
+    } catch (IOException e) {
+      throw new IllegalStateException("a text that is in memory", e);
+    }
+  }
+
+  private static InputException bad(SourceFile file, String message) {
+    return new InputException(Diagnostic.of(new Span(file, 0, 0), message));
+  }
+
+  private void add(JsonParser json, Path beside) throws IOException {
+    Map<String, String> texts = new HashMap<>();
+    List<String> words = new ArrayList<>();
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String name = json.currentName();
+      if (json.nextToken() != JsonToken.START_ARRAY) {
+        texts.put(name, json.getValueAsString(""));
+        json.skipChildren();
+        continue;
+      }
+      while (json.nextToken() != JsonToken.END_ARRAY) {
+        if (name.equals("arguments")) {
+          words.add(json.getValueAsString(""));
+        }
+        json.skipChildren();
+      }
+    }
+    if (words.isEmpty()) {
+      WORD.matcher(texts.getOrDefault("command", ""))
+          .results()
+          .forEach(word -> words.add(unquoted(word.group())));
+    }
+    Path folder = beside.resolve(texts.getOrDefault("directory", ""));
+    if (texts.containsKey("file")) {
+      Path source = folder.resolve(texts.get("file")).normalize();
+      commands.putIfAbsent(source, new Command(folder, words));
+    }
+  }
+
+  private static String unquoted(String word) {
+    return QUOTED
+        .matcher(word)
+        .replaceAll(
+            part ->
+                Matcher.quoteReplacement(
+                    part.group(1) != null
+                        ? part.group(1).replaceAll("\\\\([\\\\\"$`])", "$1")
+                        : part.group(2) != null ? part.group(2) : part.group(3)));
+  }
+
+  /** What is said of a file, behind what the user says. */
+  Options.Compiler of(Path source, Options.Compiler more) {
+    Command command = commands.get(source.toAbsolutePath().normalize());
+    return command == null ? more : new Words(command, more).compiler();
+  }
+
+  private static final class Words {
+    private final Path folder;
+    private final Options.Compiler more;
+    private final List<Path> folders;
+    private final List<Path> systemFolders;
+    private final List<Path> included;
+    private final List<String> suggested = new ArrayList<>();
+
+    Words(Command command, Options.Compiler more) {
+      this.folder = command.folder();
+      this.more = more;
+      this.folders = new ArrayList<>(more.folders());
+      this.systemFolders = new ArrayList<>(more.systemFolders());
+      this.included = new ArrayList<>(more.included());
+      List<String> words = command.words();
+      for (int i = 0; i < words.size(); i++) {
+        Matcher option = OPTION.matcher(words.get(i));
+        if (option.matches()) {
+          boolean apart = option.group(2).isEmpty() && i + 1 < words.size();
+          take(option.group(1), apart ? words.get(++i) : option.group(2));
+        }
+      }
+    }
+
+    private void take(String option, String value) {
+      switch (option) {
+        case "-I", "-iquote" -> folders.add(folder.resolve(value));
+        case "-isystem", "-idirafter" -> systemFolders.add(folder.resolve(value));
+        case "-include" -> included.add(folder.resolve(value));
+        case "-D" -> suggested.add(value);
+        default -> suggested.removeIf(definition -> definition.matches(value + "([=(].*)?"));
+      }
+    }
+
+    Options.Compiler compiler() {
+      return new Options.Compiler(
+          folders, systemFolders, more.definitions(), more.undefined(), included, suggested);
+    }
+  }
+}

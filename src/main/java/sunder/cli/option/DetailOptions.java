@@ -1,0 +1,29 @@
+package sunder.cli.option;
+
+import picocli.CommandLine.Option;
+import sunder.cli.console.InternalErrors;
+import sunder.report.text.TextReport.Detail;
+
+/** How much a report shows that nobody waits for. */
+public final class DetailOptions {
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Show one line for each file.")
+  private boolean quiet;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Show everything at its whole length, and stack traces of internal errors.")
+  private boolean verbose;
+
+  public Detail detail() {
+    if (verbose) {
+      return Detail.FULL;
+    }
+    return quiet ? Detail.SUMMARY : Detail.NORMAL;
+  }
+
+  public InternalErrors.Traces traces() {
+    return verbose ? InternalErrors.Traces.SHOWN : InternalErrors.Traces.HIDDEN;
+  }
+}

@@ -1,0 +1,133 @@
+package sunder.cli.option;
+
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+import sunder.frontend.c.preprocess.Options;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+/** What a C program does not say of its features. */
+final class FeatureOptions {
+  @Option(
+      names = "--feature-prefix",
+      paramLabel = "PREFIX",
+      description =
+          "C: global variables whose names start so are features, if they are assigned what a"
+              + " function chooses; valid_product() restricts them (repeatable).")
+  private List<String> prefixes = List.of();
+
+  @Option(
+      names = "--feature-macros",
+      paramLabel = "PREFIX",
+      description =
+          "C: only macros whose names start so are features; others that nothing defines are not"
+              + " defined (repeatable).")
+  private List<String> macros = List.of();
+
+  @Option(
+      names = "--feature",
+      paramLabel = "NAME:LOW..HIGH",
+      description = "C: the values of a numeric feature that #if compares (repeatable).",
+      converter = RangeConverter.class)
+  private List<NamedRange> ranges = List.of();
+
+  @Option(
+      names = "-I",
+      paramLabel = "DIR",
+      description = "C: look for included files in DIR (repeatable).")
+  private List<Path> folders = List.of();
+
+  @Option(
+      names = "-isystem",
+      paramLabel = "DIR",
+      description = "C: the same for system headers: names tested only there are no features.")
+  private List<Path> systemFolders = List.of();
+
+  @Option(
+      names = "-D",
+      paramLabel = "NAME[=TEXT]",
+      description = "C: define a macro, as 1 without TEXT; it is no feature (repeatable).")
+  private List<String> definitions = List.of();
+
+  @Option(
+      names = "-U",
+      paramLabel = "NAME",
+      description = "C: NAME is not defined at first, and no feature (repeatable).")
+  private List<String> undefined = List.of();
+
+  @Option(
+      names = "-include",
+      paramLabel = "FILE",
+      description = "C: read FILE before the program, as if it included it (repeatable).")
+  private List<Path> included = List.of();
+
+  @Option(
+      names = "--compile-commands",
+      paramLabel = "FILE",
+      description =
+          "C: options of each file from compile_commands.json; what is defined there is free if it is"
+              + " a feature.",
+      converter = FileName.class)
+  private Optional<Path> compileCommands;
+
+  private Optional<CompileCommands> commands = Optional.empty();
+
+  /**
+   * What is said of a file.
+   *
+   * @param linked further files of the same program
+   * @throws InputException if the compile commands cannot be read
+   */
+  Options options(Path file, List<SourceFile> linked) throws InputException {
+    Map<String, Options.Range> byName = new HashMap<>();
+    ranges.forEach(range -> byName.put(range.name(), range.range()));
+    Options.Compiler compiler =
+        new Options.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
+    Map<SourceFile, Options.Compiler> others = new LinkedHashMap<>();
+    for (SourceFile other : linked) {
+      others.put(other, withCommands(Path.of(other.name()), compiler));
+    }
+    return new Options(prefixes, macros, byName, withCommands(file, compiler), others);
+  }
+
+  private Options.Compiler withCommands(Path file, Options.Compiler compiler)
+      throws InputException {
+    if (compileCommands.isPresent() && commands.isEmpty()) {
+      commands = Optional.of(CompileCommands.read(compileCommands.get()));
+    }
+    return commands.map(known -> known.of(file, compiler)).orElse(compiler);
+  }
+
+  /** A numeric feature as the command line writes it. */
+  record NamedRange(String name, Options.Range range) {}
+
+  /** {@code NAME:LOW..HIGH}. */
+  static final class RangeConverter implements ITypeConverter<NamedRange> {
+    private static final Pattern FORM =
+        Pattern.compile("([A-Za-z_]\\w*):(-?\\d{1,18})\\.\\.(-?\\d{1,18})");
+
+    @Override
+    public NamedRange convert(String text) {
+      Matcher matcher = FORM.matcher(text.strip());
+      if (!matcher.matches()) {
+        throw new TypeConversionException("'" + text + "' is not NAME:LOW..HIGH");
+      }
+      BigInteger low = new BigInteger(matcher.group(2));
+      BigInteger high = new BigInteger(matcher.group(3));
+      if (low.compareTo(high) > 0) {
+        throw new TypeConversionException("'" + text + "': there is no such number");
+      }
+      return new NamedRange(matcher.group(1), new Options.Range(low, high));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package sunder.cli.option;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+import sunder.cli.console.UsageException;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.SourceReader;
+import sunder.source.Span;
+
+/** Names of files on the command line; {@code -} is standard input, where something is read. */
+public final class FileName implements ITypeConverter<Path> {
+  /** Standard input. */
+  public static final String STDIN = "-";
+
+  /** How messages name standard input. */
+  private static final String STDIN_TITLE = "stdin";
+
+  @Override
+  public Path convert(String text) {
+    try {
+      return path(text);
+    } catch (UsageException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
+  }
+
+  /**
+   * The path of this name.
+   *
+   * @throws UsageException if no file can have it here
+   */
+  public static Path path(String name) throws UsageException {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UsageException(
+          "'"
+              + name
+              + "' is no name of a file in the encoding "
+              + System.getProperty("sun.jnu.encoding", "of this system")
+              + "; set LC_ALL to a locale that has its characters, such as C.UTF-8");
+    }
+  }
+
+  /**
+   * The same names, with the C files of each folder in its place, in the order of their names. One
+   * without any stays, to be told of as a file that cannot be read.
+   *
+   * @throws UsageException if a folder cannot be read
+   */
+  static List<String> withFolders(List<String> names) throws UsageException {
+    List<String> result = new ArrayList<>();
+    for (String name : names) {
+      if (name.equals(STDIN) || !Files.isDirectory(path(name))) {
+        result.add(name);
+        continue;
+      }
+      try (Stream<Path> files = Files.walk(path(name))) {
+        List<String> found =
+            files.map(Path::toString).filter(file -> file.endsWith(".c")).sorted().toList();
+        result.addAll(found.isEmpty() ? List.of(name) : found);
+      } catch (IOException | UncheckedIOException e) {
+        throw new UsageException("the folder '" + name + "' cannot be read");
+      }
+    }
+    return result;
+  }
+
+  /**
+   * The text in the file, or from standard input.
+   *
+   * @throws InputException if it cannot be read or is no text
+   * @throws UsageException if no file can have this name
+   */
+  static SourceFile read(String name) throws InputException, UsageException {
+    if (!name.equals(STDIN)) {
+      return SourceReader.read(path(name));
+    }
+    try {
+      return SourceReader.read(STDIN_TITLE, System.in);
+    } catch (IOException e) {
+      throw new InputException(
+          Diagnostic.of(
+              new Span(SourceFile.unread(STDIN_TITLE), 0, 0), "cannot be read: " + e.getMessage()));
+    }
+  }
+}

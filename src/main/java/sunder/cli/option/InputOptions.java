@@ -1,0 +1,132 @@
+package sunder.cli.option;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import sunder.cli.console.DiagnosticPrinter;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.UsageException;
+import sunder.family.ExternalModel;
+import sunder.family.model.FeatureModelReader;
+import sunder.frontend.Subject;
+import sunder.frontend.languages.FrontEnds;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+/** From the name of a file to a checked family. */
+public final class InputOptions {
+  @Option(
+      names = "--feature-model",
+      paramLabel = "FILE",
+      description =
+          "Valid configurations from FILE, in UVL, DIMACS or TVL. A model m.pml without it takes m.tvl"
+              + " beside it, if there is one.")
+  private Optional<String> featureModel;
+
+  @Mixin private FeatureOptions features;
+
+  /** Files of C that are one program with another one. */
+  private final List<String> linked = new ArrayList<>();
+
+  /** The program that they are linked to. */
+  private Optional<String> main = Optional.empty();
+
+  /**
+   * The programs that these are: several files of C are one, a folder is all its files of C.
+   *
+   * @throws UsageException if a folder has none, or a name cannot be one of a file
+   */
+  public List<String> programs(List<String> names) throws UsageException {
+    List<String> own = new ArrayList<>();
+    for (String name : names) {
+      if (!name.endsWith(".c") || Files.isDirectory(FileName.path(name))) {
+        own.add(name);
+      } else if (main.isEmpty()) {
+        main = Optional.of(name);
+        own.add(name);
+      } else {
+        linked.add(name);
+      }
+    }
+    return FileName.withFolders(own);
+  }
+
+  /**
+   * Reads, parses and checks the file, in the language that its name says; prints warnings.
+   *
+   * @throws InputException with every diagnostic of the first step that has any
+   * @throws UsageException if the name cannot be one of a file
+   */
+  public Subject load(ProcessEnvironment environment, String file)
+      throws InputException, UsageException {
+    return load(environment, source(file));
+  }
+
+  /**
+   * The same for a text that was read before.
+   *
+   * @throws InputException with every diagnostic of the first step that has any
+   * @throws UsageException if the name of the feature model cannot be one of a file
+   */
+  public Subject load(ProcessEnvironment environment, SourceFile text)
+      throws InputException, UsageException {
+    Path file = Path.of(text.name());
+    List<SourceFile> others = new ArrayList<>();
+    if (main.filter(text.name()::equals).isPresent()) {
+      for (String name : linked) {
+        others.add(source(name));
+      }
+    }
+    Subject subject =
+        FrontEnds.of(file, features.options(file, others)).read(text, externalModel(text.name()));
+    new DiagnosticPrinter(environment).warn(subject.warnings());
+    return subject;
+  }
+
+  /**
+   * The text of a file.
+   *
+   * @throws InputException if it cannot be read
+   * @throws UsageException if the name cannot be one of a file
+   */
+  public SourceFile source(String file) throws InputException, UsageException {
+    return FileName.read(file);
+  }
+
+  /**
+   * All files that are read for these; standard input is none.
+   *
+   * @throws UsageException if a name cannot be one of a file, or standard input is to be read twice
+   */
+  public List<Path> files(List<String> programs) throws UsageException {
+    List<String> names = new ArrayList<>(programs);
+    names.addAll(linked);
+    featureModel.ifPresent(names::add);
+    if (names.indexOf(FileName.STDIN) != names.lastIndexOf(FileName.STDIN)) {
+      throw new UsageException("standard input can be read only once");
+    }
+    names.remove(FileName.STDIN);
+    List<Path> files = new ArrayList<>();
+    for (String name : names) {
+      files.add(FileName.path(name));
+    }
+    return files;
+  }
+
+  /** A Promela model may have its features beside it, in a file of the same name. */
+  private ExternalModel externalModel(String program) throws InputException, UsageException {
+    if (featureModel.isEmpty() && program.endsWith(".pml")) {
+      String beside = program.substring(0, program.length() - ".pml".length()) + ".tvl";
+      return Files.isRegularFile(Path.of(beside))
+          ? FeatureModelReader.read(FileName.read(beside))
+          : ExternalModel.NONE;
+    }
+    return featureModel.isPresent()
+        ? FeatureModelReader.read(FileName.read(featureModel.get()))
+        : ExternalModel.NONE;
+  }
+}

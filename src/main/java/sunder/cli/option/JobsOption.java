@@ -1,0 +1,33 @@
+package sunder.cli.option;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** How many files are worked on at the same time. */
+public final class JobsOption {
+  @Spec(Target.MIXEE)
+  private CommandSpec spec;
+
+  private int jobs = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description =
+          "Work on N files at the same time (default: the number of processors). Reports come in"
+              + " the order of the files and say the same; with --verbose or --trace it is one.")
+  private void setJobs(int value) {
+    if (value < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "Invalid value for option '--jobs': must be at least 1");
+    }
+    jobs = value;
+  }
+
+  public int jobs() {
+    return jobs;
+  }
+}

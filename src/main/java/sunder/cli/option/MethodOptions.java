@@ -1,0 +1,79 @@
+package sunder.cli.option;
+
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import sunder.cli.console.UsageException;
+import sunder.smt.SolverChoice;
+import sunder.verify.Method;
+import sunder.verify.SearchOrder;
+import sunder.verify.refinement.Strategy;
+
+/** How to decide: the procedure and its solver. */
+public final class MethodOptions {
+  @Option(
+      names = "--method",
+      paramLabel = "METHOD",
+      defaultValue = "arp",
+      converter = Methods.class,
+      completionCandidates = Methods.class,
+      description = {
+        "arp: abstraction refinement (default); by turns with components where a program has some",
+        "components: the client with an assumption in the place of each object",
+        "symbolic: the papers' symbolic procedure",
+        "brute-arp, brute-symbolic: the same, one variant at a time"
+      })
+  private Method method;
+
+  @Option(
+      names = "--order",
+      paramLabel = "ORDER",
+      defaultValue = "bfs",
+      converter = Orders.class,
+      completionCandidates = Orders.class,
+      description = {
+        "How abstraction refinement takes its open states:",
+        "bfs: layer by layer, shortest plays (default)",
+        "dfs: the newest first; random: any, always the same for the same input"
+      })
+  private SearchOrder order;
+
+  @Mixin private DomainOption domain;
+  @Mixin private AssumptionsOption assumptions;
+  @Mixin private SolverOptions solver;
+
+  public Method method() {
+    return method;
+  }
+
+  public Strategy strategy() {
+    return new Strategy(order, domain.domains(), assumptions.assumptions());
+  }
+
+  public SolverChoice solver() {
+    return solver.solver();
+  }
+
+  /**
+   * Tries a solver that is not built in, so that a missing one is told before any work.
+   *
+   * @throws UsageException if it does not work here
+   */
+  public void requireSolver() throws UsageException {
+    solver.requireSolver();
+  }
+
+  /** The methods there are. */
+  public static final class Methods extends Choices<Method> {
+    Methods() {
+      super(List.of(Method.values()), Method::spelling);
+    }
+  }
+
+  /** The orders there are. */
+  static final class Orders extends Choices<SearchOrder> {
+    Orders() {
+      super(List.of(SearchOrder.values()), Choices::lowerCase);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package sunder.cli.option;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+import sunder.cli.console.InternalErrors;
+import sunder.cli.console.Progress;
+import sunder.report.forms.Form;
+import sunder.report.text.TextReport.Detail;
+
+/** How and where a command reports. */
+public final class OutputOptions {
+  /** As they are typed. */
+  static final class Formats extends Choices<Form> {
+    Formats() {
+      super(List.of(Form.values()), Choices::lowerCase);
+    }
+  }
+
+  @Option(
+      names = "--format",
+      converter = Formats.class,
+      completionCandidates = Formats.class,
+      paramLabel = "text|json|html|sarif|junit",
+      defaultValue = "text",
+      description =
+          "Form of the report; sarif and junit are for verify (default: ${DEFAULT-VALUE}).")
+  public Form format;
+
+  @Option(
+      names = "--output",
+      converter = FileName.class,
+      paramLabel = "FILE",
+      description = "Write the report to FILE instead of stdout.")
+  public Optional<Path> output;
+
+  @Spec(Target.MIXEE)
+  private CommandSpec spec;
+
+  public int plays = 1;
+
+  @Option(
+      names = "--plays",
+      paramLabel = "N",
+      description = "Show up to N plays of each assertion, the shortest first (default: 1).")
+  private void setPlays(int value) {
+    if (value < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "Invalid value for option '--plays': must be at least 1");
+    }
+    plays = value;
+  }
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Show whole plays, iterations as they come, stack traces of internal errors.")
+  public boolean verbose;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Show one line for each file, and no progress.")
+  boolean quiet;
+
+  @Option(
+      names = "--trace",
+      description =
+          "Show on stderr what each iteration does: the counterexample, why it is spurious,"
+              + " which interval is split where.")
+  public boolean trace;
+
+  /** What {@code -q} and {@code -v} ask for. */
+  public Detail detail() {
+    if (verbose) {
+      return Detail.FULL;
+    }
+    return quiet ? Detail.SUMMARY : Detail.NORMAL;
+  }
+
+  /** What is shown while files are worked on. */
+  public Progress.Kind progress() {
+    if (trace) {
+      return Progress.Kind.TRACE;
+    }
+    if (verbose) {
+      return Progress.Kind.ITERATIONS;
+    }
+    return quiet ? Progress.Kind.NOTHING : Progress.Kind.LIVE;
+  }
+
+  /** Whether internal errors show where they come from. */
+  public InternalErrors.Traces traces() {
+    return verbose ? InternalErrors.Traces.SHOWN : InternalErrors.Traces.HIDDEN;
+  }
+}

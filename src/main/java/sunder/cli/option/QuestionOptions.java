@@ -1,0 +1,168 @@
+package sunder.cli.option;
+
+import java.util.HashSet;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import sunder.cli.console.DiagnosticPrinter;
+import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.UsageException;
+import sunder.family.ConfigSet;
+import sunder.frontend.Subject;
+import sunder.report.Rejections;
+import sunder.source.InputException;
+import sunder.verdict.Check;
+import sunder.verdict.PlayKind;
+import sunder.verdict.Property;
+import sunder.verdict.Property.AtomicSteps;
+import sunder.verify.Problem;
+
+/** What is asked of a family: which variants, and what counts as unsafe. */
+public final class QuestionOptions {
+  @Mixin private ConfigOption config;
+
+  @Option(
+      names = "--check",
+      paramLabel = "bounds,div,overflow",
+      split = ",",
+      hideParamSyntax = true,
+      converter = Checks.class,
+      completionCandidates = Checks.class,
+      description =
+          "Also unsafe: an array index outside (bounds), a zero divisor (div), in C a signed"
+              + " integer outside its type (overflow). Without it, such a run is cut off; signed"
+              + " integers are unbounded.")
+  private List<Check> checks = List.of();
+
+  @Option(
+      names = "--unsafe",
+      paramLabel = "NAME",
+      description = "Running the free command NAME counts as abort (repeatable).")
+  private List<String> unsafe = List.of();
+
+  @Option(
+      names = "--complete-plays",
+      description = ".ia: unsafe only if a play through abort can be completed.")
+  private boolean completePlays;
+
+  @Option(
+      names = "--ltl",
+      paramLabel = "NAME|FORMULA",
+      description =
+          "Promela: only this temporal formula, by the name of its ltl block or written out"
+              + " (repeatable). Without it, every ltl block.")
+  private List<String> formulas = List.of();
+
+  @Option(
+      names = "--claim-inside-atomic",
+      description =
+          "Promela: temporal formulas see the states between the statements of atomic blocks, too;"
+              + " without it a block is one step up to its end or to where it blocks, as in SPIN.")
+  private boolean claimInsideAtomic;
+
+  /**
+   * The question about one family whose temporal formulas do not matter, unless the user names one.
+   * The user is told of variants that cannot be verified.
+   *
+   * @throws InputException if a formula is wrong, or no variant can be verified
+   */
+  public Problem problem(ProcessEnvironment environment, Subject subject)
+      throws UsageException, InputException {
+    Property property = formulas.isEmpty() ? property(subject) : properties(subject).get(0);
+    return verifiable(environment, subject, List.of(property)).get(0);
+  }
+
+  /**
+   * The questions about one family: one for each temporal formula, or one if there is none. The
+   * user is told of variants that cannot be verified.
+   *
+   * @throws InputException if a formula is wrong
+   */
+  public List<Problem> problems(ProcessEnvironment environment, Subject subject)
+      throws UsageException, InputException {
+    return problems(environment, subject, properties(subject));
+  }
+
+  private List<Problem> problems(
+      ProcessEnvironment environment, Subject subject, List<Property> properties)
+      throws UsageException {
+    ConfigSet asked = config.scope(subject.features());
+    new DiagnosticPrinter(environment).rejections(subject, asked);
+    return properties.stream()
+        .map(property -> new Problem(subject, property).restrictedTo(asked))
+        .toList();
+  }
+
+  /**
+   * The same where nothing can be done without a variant.
+   *
+   * @throws InputException if a formula is wrong, or no variant can be verified
+   */
+  public List<Problem> verifiable(ProcessEnvironment environment, Subject subject)
+      throws UsageException, InputException {
+    return verifiable(environment, subject, properties(subject));
+  }
+
+  private List<Problem> verifiable(
+      ProcessEnvironment environment, Subject subject, List<Property> properties)
+      throws UsageException, InputException {
+    ConfigSet asked = config.scope(subject.features());
+    if (new Problem(subject, Property.ABORT).restrictedTo(asked).scope().isEmpty()) {
+      throw new InputException(
+          Rejections.told(subject.rejections(), asked, subject.features().valid()));
+    }
+    return problems(environment, subject, properties);
+  }
+
+  /**
+   * Certificates and clauses are about what is reached, not about what happens for ever.
+   *
+   * @throws UsageException if the question is about the latter
+   */
+  public static void requireReachability(Problem problem) throws UsageException {
+    if (problem.property().formula().isPresent() && problem.automaton().claim().isPresent()) {
+      throw new UsageException(
+          "'%s' is about infinite runs: there are certificates and clauses only for [] of a"
+                  .formatted(problem.property().formula().get())
+              + " condition on states, asserts and ends");
+    }
+  }
+
+  private List<Property> properties(Subject subject) throws UsageException, InputException {
+    List<String> asked = formulas.isEmpty() ? List.copyOf(subject.formulas()) : formulas;
+    Property property = property(subject);
+    for (String formula : formulas) {
+      subject.checkFormula(formula);
+    }
+    return asked.isEmpty()
+        ? List.of(property)
+        : asked.stream().distinct().map(property::with).toList();
+  }
+
+  private Property property(Subject subject) throws UsageException {
+    for (String name : unsafe) {
+      requireCommand(subject, name);
+    }
+    if (completePlays && !subject.hasCompletePlays()) {
+      throw new UsageException("--complete-plays: only .ia programs have complete plays");
+    }
+    return new Property(
+            new HashSet<>(checks),
+            new HashSet<>(unsafe),
+            completePlays ? PlayKind.COMPLETE : PlayKind.HALTING)
+        .with(claimInsideAtomic ? AtomicSteps.SEEN : AtomicSteps.HIDDEN);
+  }
+
+  private static void requireCommand(Subject subject, String name) throws UsageException {
+    if (!subject.hasCommand(name) && !name.equals("abort")) {
+      throw new UsageException("--unsafe: the context declares no command 'void " + name + "()'");
+    }
+  }
+
+  /** The checks there are. */
+  static final class Checks extends Choices<Check> {
+    Checks() {
+      super(List.of(Check.values()), Check::spelling);
+    }
+  }
+}

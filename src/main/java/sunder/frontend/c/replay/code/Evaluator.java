@@ -1,0 +1,588 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.StateSet;
+import sunder.frontend.c.library.Library;
+import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Function;
+import sunder.frontend.c.replay.scope.Place;
+import sunder.frontend.c.replay.scope.Scope;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.replay.scope.Varies;
+import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Check;
+import sunder.verdict.Play;
+
+/**
+ * Evaluates expressions: every state gets the value on top of its operands. What names and
+ * operators mean is found out once, for all variants that mean the same.
+ */
+public final class Evaluator {
+  private final Machine machine;
+  private final Program program;
+  private final Objects objects;
+  private final Operators operators;
+  private final Caller caller;
+  private final Map<Expression, List<Varies.Part<Code.Value>>> known = new IdentityHashMap<>();
+
+  /**
+   * @param caller runs the bodies of functions
+   */
+  public Evaluator(Machine machine, Program program, Caller caller) {
+    this.machine = machine;
+    this.program = program;
+    this.objects = new Objects(machine, program);
+    this.operators = new Operators(machine, objects);
+    this.caller = caller;
+  }
+
+  /** Runs functions. */
+  public interface Caller {
+    /** The arguments are on top of the operands; the value takes their place. */
+    StateSet<State> call(Call call, StateSet<State> states, Use use);
+
+    /** Statements in an expression; no run leaves them by a jump. */
+    StateSet<State> run(List<Statement> items, StateSet<State> states);
+
+    /** Objects start to live, with their values. */
+    StateSet<State> begin(List<Program.Declared> objects, StateSet<State> states);
+  }
+
+  /**
+   * A call.
+   *
+   * @param body what is run; without one it is the environment
+   */
+  public record Call(
+      Function function,
+      Type result,
+      Optional<Function.Body> body,
+      List<Span> arguments,
+      Span span) {}
+
+  /** Whether the value of a call is used: the environment is not asked for one that is not. */
+  public enum Use {
+    VALUE,
+    NONE
+  }
+
+  public Objects objects() {
+    return objects;
+  }
+
+  /** The meanings of a whole expression of a body. */
+  public List<Varies.Part<Code.Value>> meanings(Expression e) {
+    List<Varies.Part<Code.Value>> meanings = known.get(e);
+    if (meanings == null) {
+      Program.Site site = program.site(e);
+      meanings =
+          meanings(
+              e,
+              site.place(),
+              part -> site.returns().map(function -> function.type(part).result()));
+      known.put(e, meanings);
+    }
+    return meanings;
+  }
+
+  /** The meanings of an expression that is converted to a type. */
+  public List<Varies.Part<Code.Value>> meanings(
+      Expression e, Place place, java.util.function.Function<ConfigSet, Optional<Type>> wanted) {
+    return Varies.parts(
+        place.when(),
+        part -> {
+          Code.Value value = value(e, place.within(part));
+          return wanted.apply(part).map(type -> operators.converted(value, type)).orElse(value);
+        });
+  }
+
+  /** Does something with each meaning of a whole expression, in the states of its variants. */
+  private <T> StateSet<State> each(
+      Expression e,
+      StateSet<State> states,
+      java.util.function.Function<Code.Value, Code.Action> way) {
+    List<Varies.Part<Code.Value>> meanings = meanings(e);
+    if (meanings.size() == 1) {
+      return way.apply(meanings.get(0).what()).on(states);
+    }
+    StateSet<State> result = StateSet.empty();
+    for (Varies.Part<Code.Value> part : meanings) {
+      result = result.or(way.apply(part.what()).on(states.within(part.when())));
+    }
+    return result;
+  }
+
+  public StateSet<State> value(Expression e, StateSet<State> states) {
+    return each(e, states, Code.Value::value);
+  }
+
+  /** For the effects alone: the operands stay as they are. */
+  public StateSet<State> discard(Expression e, StateSet<State> states) {
+    return each(e, states, Code.Value::effect);
+  }
+
+  /** The states in which a condition holds, and the others; operands stay as they are. */
+  public record Truth(StateSet<State> yes, StateSet<State> no) {
+    static Truth of(StateSet<State> tested) {
+      return new Truth(
+          tested.filter(s -> s.top().isTrue()).map(State::pop),
+          tested.filter(s -> !s.top().isTrue()).map(State::pop));
+    }
+  }
+
+  /**
+   * The states in which the program goes on in one way or the other.
+   *
+   * @param whole what the ways are parts of
+   */
+  public Truth branch(Span whole, Expression test, StateSet<State> states) {
+    return branch(whole, test.span(), part -> value(test, part), states);
+  }
+
+  private Truth branch(Span whole, Span test, Code.Action value, StateSet<State> states) {
+    if (!states.isEmpty()) {
+      machine.events().evaluating(test);
+    }
+    Truth truth = Truth.of(value.on(states));
+    machine.branched(whole, test, truth.yes(), Play.Way.TRUE);
+    machine.branched(whole, test, truth.no(), Play.Way.FALSE);
+    return truth;
+  }
+
+  /** The value of a constant expression, if it is one; features are none. */
+  public Optional<BigInteger> constant(Expression e, Place place) {
+    StateSet<State> one = StateSet.of(State.INITIAL, place.when());
+    return value(e, place)
+        .value()
+        .on(one)
+        .stateOf(place.when())
+        .map(state -> Operators.integer(state.top()));
+  }
+
+  /** The type of an expression as it stands. */
+  Type type(Expression e, Place place) {
+    return code(e, place).type();
+  }
+
+  /** The value; arrays are pointers to their first elements. */
+  private Code.Value value(Expression e, Place place) {
+    return value(code(e, place));
+  }
+
+  private Code.Value value(Code code) {
+    Code.Value value =
+        code instanceof Code.Lvalue object ? objects.load(object) : (Code.Value) code;
+    Type type =
+        value.type() instanceof Type.Array array ? new Type.Pointer(array.of()) : value.type();
+    return new Code.Value(type, stepping(value.value()), stepping(value.effect()), value.span());
+  }
+
+  private Code.Action stepping(Code.Action action) {
+    return states -> {
+      if (states.isEmpty()) {
+        return states;
+      }
+      machine.step(states);
+      return action.on(states);
+    };
+  }
+
+  private Code code(Expression e, Place place) {
+    Span span = e.span();
+    if (e instanceof Expression.Name x) {
+      return name(x, place);
+    } else if (e instanceof Expression.Index x) {
+      return index(x, place);
+    } else if (e instanceof Expression.Member x) {
+      return member(x, place);
+    } else if (e instanceof Expression.Unary x) {
+      return unary(x, place);
+    } else if (e instanceof Expression.Binary x) {
+      return operators.binary(x.operator(), value(x.left(), place), value(x.right(), place), span);
+    } else if (e instanceof Expression.Assign x) {
+      return assign(x, place);
+    } else if (e instanceof Expression.Step x) {
+      BinaryOperator operator = x.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
+      Code.Value one = Constants.of(BigInteger.ONE, Type.Number.INT, span);
+      return update(code(x.target(), place), operator, one, x.kind().givesNew(), span);
+    } else if (e instanceof Expression.Conditional x) {
+      return conditional(x, place);
+    } else if (e instanceof Expression.Call x) {
+      return call(x, place);
+    } else if (e instanceof Expression.Comma x) {
+      Code.Value first = value(x.first(), place);
+      Code.Value second = value(x.second(), place);
+      return new Code.Value(
+          second.type(),
+          states -> second.value().on(first.effect().on(states)),
+          states -> second.effect().on(first.effect().on(states)),
+          span);
+    } else if (e instanceof Expression.Cast x) {
+      return operators.converted(value(x.operand(), place), program.types().of(x.type(), place));
+    } else if (e instanceof Expression.Alternatives x) {
+      return alternative(x, place);
+    } else if (e instanceof Expression.Block x) {
+      return block(x, place);
+    } else if (e instanceof Expression.Literal x) {
+      return literal(x, place);
+    } else if (e instanceof Expression.Offset x) {
+      return offset(x, place);
+    }
+    return constant(e, place, span);
+  }
+
+  private Code constant(Expression e, Place place, Span span) {
+    if (e instanceof Expression.Number x) {
+      return Constants.number(x);
+    } else if (e instanceof Expression.Character x) {
+      return Literals.value(x.text())
+          .<Code>map(value -> Constants.of(value, Type.Number.INT, span))
+          .orElseGet(() -> Constants.nothing(Type.Number.INT, span));
+    } else if (e instanceof Expression.Text x
+        && x.parts().stream().noneMatch(part -> part.matches("(?s)[LUu](?!8).*"))) {
+      Variable text = program.text(x);
+      Val address = new Val.Address(text, 0, 0, text.type().slots());
+      return Code.Value.of(text.type(), span, states -> states.map(s -> s.push(address)));
+    } else if (e instanceof Expression.SizeofType x) {
+      return size(program.types().of(x.type(), place), place.when(), span);
+    } else if (e instanceof Expression.SizeofValue x) {
+      return size(type(x.operand(), place), place.when(), span);
+    }
+    return Constants.nothing(Type.Number.INT, span);
+  }
+
+  private static Code size(Type type, ConfigSet when, Span span) {
+    long size = Varies.only(type.room(when), when).size();
+    return size < 0
+        ? Constants.nothing(Type.Number.UNSIGNED, span)
+        : Constants.of(BigInteger.valueOf(size), Type.Number.UNSIGNED, span);
+  }
+
+  /** Statements in an expression: what the last one evaluates is the value. */
+  private Code block(Expression.Block e, Place place) {
+    List<Statement> items = e.block().items();
+    int last = items.size() - 1;
+    if (last < 0
+        || !(items.get(last) instanceof Statement.Evaluate evaluate)
+        || evaluate.expression().isEmpty()) {
+      return Code.Value.of(
+          Type.VOID,
+          e.span(),
+          states -> caller.run(items, states).map(s -> s.push(Val.Nothing.NOTHING)));
+    }
+    Expression whole = evaluate.expression().get();
+    Optional<Program.Site> site = Optional.ofNullable(program.site(whole));
+    Code.Value value =
+        site.map(there -> value(whole, there.place().within(place.when())))
+            .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
+    List<Statement> before = items.subList(0, last);
+    return new Code.Value(
+        value.type(),
+        states -> value.value().on(caller.run(before, states)),
+        states -> value.effect().on(caller.run(before, states)),
+        e.span());
+  }
+
+  /** An object without a name; it gets its values each time. */
+  private Code literal(Expression.Literal e, Place place) {
+    for (Program.Declared object : program.literals(e)) {
+      if (object.place().when().intersects(place.when())) {
+        Varies.unlessWithin(place.when(), object.place().when());
+        Code.Lvalue named = objects.named(object.variable(), e.span());
+        Code.Action made = states -> named.address().on(caller.begin(List.of(object), states));
+        return new Code.Lvalue(named.type(), made, made, e.span());
+      }
+    }
+    return Constants.nothing(Type.Number.INT, e.span());
+  }
+
+  private Code offset(Expression.Offset e, Place place) {
+    Type type = program.types().of(e.type(), place);
+    long bytes = 0;
+    for (Declaration.Designator step : e.way()) {
+      long more = -1;
+      if (step instanceof Declaration.Designator.Element element
+          && type instanceof Type.Array array) {
+        type = array.of();
+        long size = Varies.only(type.room(place.when()), place.when()).size();
+        Optional<BigInteger> index = constant(element.index(), place);
+        more = index.isPresent() && size >= 0 ? index.get().longValueExact() * size : -1;
+      } else if (step instanceof Declaration.Designator.Field name
+          && type instanceof Struct struct) {
+        more = 0;
+        for (Struct.Field field : struct.way(name.name(), place.when())) {
+          Struct in = (Struct) type;
+          long next = Varies.only(in.bytesBefore(field, place.when()), place.when());
+          more = more < 0 || next < 0 ? -1 : more + next;
+          type = field.type();
+        }
+      }
+      if (more < 0) {
+        return Constants.nothing(Type.Number.UNSIGNED, e.span());
+      }
+      bytes += more;
+    }
+    return Constants.of(BigInteger.valueOf(bytes), Type.Number.UNSIGNED, e.span());
+  }
+
+  private Code alternative(Expression.Alternatives e, Place place) {
+    for (Expression.Alternative part : e.alternatives()) {
+      if (part.when().intersects(place.when())) {
+        Varies.unlessWithin(place.when(), part.when());
+        return code(part.expression(), place);
+      }
+    }
+    return Constants.nothing(Type.Number.INT, e.span());
+  }
+
+  private Code name(Expression.Name e, Place place) {
+    Optional<Scope.Entity> entity = place.find(e.name());
+    if (entity.orElse(null) instanceof Variable variable) {
+      return variable.feature().isPresent()
+          ? Constants.feature(variable.feature().get(), variable.type(), e.span())
+          : objects.named(variable, e.span());
+    } else if (entity.orElse(null) instanceof Scope.Constant c) {
+      return Constants.of(c.value(), Type.Number.INT, e.span());
+    } else if (entity.orElse(null) instanceof Function function) {
+      Val routine = new Val.Routine(function);
+      return Code.Value.of(
+          new Type.Pointer(function.type(place.when())),
+          e.span(),
+          states -> states.map(s -> s.push(routine)));
+    }
+    return program
+        .feature(e.name())
+        .filter(feature -> entity.isEmpty() && feature instanceof Feature.Numeric)
+        .map(feature -> Constants.feature(feature, Type.Number.INT, e.span()))
+        .orElseGet(() -> Constants.nothing(new Type.Pointer(Type.VOID), e.span()));
+  }
+
+  private Code index(Expression.Index e, Place place) {
+    Code array = code(e.array(), place);
+    Code.Value index = operators.promoted(value(e.index(), place));
+    if (array instanceof Code.Lvalue object && object.type() instanceof Type.Array) {
+      boolean first =
+          e.index() instanceof Expression.Number zero
+              && Literals.value(zero.text()).filter(n -> n.signum() == 0).isPresent();
+      return objects.element(object, first ? object.address() : object.access(), index, e.span());
+    }
+    Code.Value pointer = value(array);
+    return objects.target(operators.binary(BinaryOperator.ADD, pointer, index, e.span()), e.span());
+  }
+
+  private Code member(Expression.Member e, Place place) {
+    Code record =
+        e.access() == Expression.Access.THROUGH_POINTER
+            ? objects.target(value(e.record(), place), e.record().span())
+            : code(e.record(), place);
+    if (record instanceof Code.Lvalue object && object.type() instanceof Struct struct) {
+      Optional<Struct.Found> found = struct.find(e.name(), place.when());
+      if (found.isPresent()) {
+        return objects.member(object, found.get(), e.span());
+      }
+    }
+    return Constants.nothing(Type.Number.INT, e.span());
+  }
+
+  private Code unary(Expression.Unary e, Place place) {
+    if (e.operator() == UnaryOperator.DEREFERENCE) {
+      Code.Value pointer = value(e.operand(), place);
+      return toFunction(pointer).isPresent() ? pointer : objects.target(pointer, e.span());
+    } else if (e.operator() != UnaryOperator.ADDRESS) {
+      return operators.unary(e.operator(), value(e.operand(), place), e.span());
+    }
+    Code operand = code(e.operand(), place);
+    if (operand instanceof Code.Value value && toFunction(value).isPresent()) {
+      return value;
+    }
+    return operand instanceof Code.Lvalue object
+        ? Code.Value.of(new Type.Pointer(object.type()), e.span(), object.address())
+        : Constants.nothing(new Type.Pointer(Type.Number.INT), e.span());
+  }
+
+  private Code assign(Expression.Assign e, Place place) {
+    Code target = code(e.target(), place);
+    Code.Value value = value(e.value(), place);
+    if (e.operator().isPresent()) {
+      return update(target, e.operator().get(), value, true, e.span());
+    } else if (target instanceof Code.Lvalue object) {
+      return objects.store(object, operators.converted(value, object.type()), e.span());
+    }
+    // The feature of a product simulator is chosen: within a variant that changes nothing.
+    return target;
+  }
+
+  private Code update(
+      Code target, BinaryOperator operator, Code.Value right, boolean givesNew, Span span) {
+    return target instanceof Code.Lvalue object
+        ? operators.update(object, operator, right, givesNew, span)
+        : target;
+  }
+
+  private Code conditional(Expression.Conditional e, Place place) {
+    Code.Value test = value(e.test(), place);
+    Code.Value then = value(e.then(), place);
+    Code.Value otherwise = value(e.otherwise(), place);
+    Type type = operators.meeting(then, otherwise);
+    Code.Value yes = operators.converted(then, type);
+    Code.Value no = operators.converted(otherwise, type);
+    return new Code.Value(
+        type,
+        states -> {
+          Truth truth = branch(e.span(), e.test().span(), test.value(), states);
+          return yes.value().on(truth.yes()).or(no.value().on(truth.no()));
+        },
+        states -> {
+          Truth truth = branch(e.span(), e.test().span(), test.value(), states);
+          return yes.effect().on(truth.yes()).or(no.effect().on(truth.no()));
+        },
+        e.span());
+  }
+
+  private Code call(Expression.Call e, Place place) {
+    if (!(e.function() instanceof Expression.Name name)
+        || place.find(name.name()).orElse(null) instanceof Variable) {
+      return pointerCall(e, place);
+    }
+    if (name.name().equals("__builtin_expect") && e.arguments().size() == 2) {
+      return value(e.arguments().get(0), place);
+    }
+    Optional<Scope.Entity> entity = place.find(name.name());
+    if (entity.orElse(null) instanceof Function function) {
+      return call(e, function, function.type(place.when()), place);
+    }
+    return Library.result(name.name())
+        .filter(words -> entity.isEmpty())
+        .map(words -> new Type.Function(Types.ofWords(words), List.of(), Arity.UNSPECIFIED))
+        .map(type -> call(e, new Function(name.name(), e.span()), type, place))
+        .orElseGet(() -> Constants.nothing(Type.Number.INT, e.span()));
+  }
+
+  private Code call(Expression.Call e, Function function, Type.Function type, Place place) {
+    List<Code.Value> arguments = arguments(e, type, place);
+    Call call =
+        new Call(
+            function,
+            type.result(),
+            function.body(place.when()),
+            e.arguments().stream().map(Expression::span).toList(),
+            e.span());
+    return new Code.Value(
+        type.result(),
+        states -> caller.call(call, passed(arguments, states), Use.VALUE),
+        states -> caller.call(call, passed(arguments, states), Use.NONE).map(State::pop),
+        e.span());
+  }
+
+  private List<Code.Value> arguments(Expression.Call e, Type.Function type, Place place) {
+    List<Code.Value> arguments = new ArrayList<>();
+    for (int i = 0; i < e.arguments().size(); i++) {
+      Code.Value argument = value(e.arguments().get(i), place);
+      arguments.add(
+          i < type.parameters().size()
+              ? operators.converted(argument, type.parameters().get(i))
+              : operators.promoted(argument));
+    }
+    return arguments;
+  }
+
+  /** What a pointer to functions points to. */
+  private static Optional<Type.Function> toFunction(Code.Value value) {
+    return value.type() instanceof Type.Pointer pointer
+            && pointer.to() instanceof Type.Function function
+        ? Optional.of(function)
+        : Optional.empty();
+  }
+
+  /** A call through a pointer: which function that is depends on the state. */
+  private Code pointerCall(Expression.Call e, Place place) {
+    Code.Value pointer = value(e.function(), place);
+    Optional<Type.Function> type = toFunction(pointer);
+    if (type.isEmpty()) {
+      return Constants.nothing(Type.Number.INT, e.span());
+    }
+    List<Code.Value> arguments = arguments(e, type.get(), place);
+    java.util.function.Function<Use, Code.Action> action =
+        use ->
+            states ->
+                called(
+                    e,
+                    type.get(),
+                    passed(arguments, pointer.value().on(states)),
+                    arguments.size(),
+                    use);
+    return new Code.Value(
+        type.get().result(),
+        action.apply(Use.VALUE),
+        states -> action.apply(Use.NONE).on(states).map(State::pop),
+        e.span());
+  }
+
+  /** Below the arguments is the pointer; the value takes the place of all. */
+  private StateSet<State> called(
+      Expression.Call e, Type.Function type, StateSet<State> states, int given, Use use) {
+    StateSet<State> valid =
+        machine.require(
+            states,
+            s -> s.last(given + 1).get(0) instanceof Val.Routine,
+            Check.BOUNDS,
+            e.span(),
+            s -> new Cause.Outside(e.function().span(), "is NULL", Check.BOUNDS));
+    Set<Function> functions = new LinkedHashSet<>();
+    valid.forEach((s, when) -> functions.add(((Val.Routine) s.last(given + 1).get(0)).function()));
+    StateSet<State> result = StateSet.empty();
+    for (Function function : functions) {
+      Val routine = new Val.Routine(function);
+      StateSet<State> open = valid.filter(s -> s.last(given + 1).get(0).equals(routine));
+      for (Function.Body body : function.bodies()) {
+        StateSet<State> here = open.within(body.when());
+        open = open.outside(body.when());
+        // What is called as something else than it is does nothing that is defined.
+        if (body.type().fits(type)) {
+          result = result.or(called(e, function, type, Optional.of(body), here, use));
+        }
+      }
+      result = result.or(called(e, function, type, Optional.empty(), open, use));
+    }
+    return result.map(s -> s.pop(2).push(s.top()));
+  }
+
+  private StateSet<State> called(
+      Expression.Call e,
+      Function function,
+      Type.Function type,
+      Optional<Function.Body> body,
+      StateSet<State> states,
+      Use use) {
+    List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
+    return caller.call(new Call(function, type.result(), body, arguments, e.span()), states, use);
+  }
+
+  private static StateSet<State> passed(List<Code.Value> arguments, StateSet<State> states) {
+    StateSet<State> result = states;
+    for (Code.Value argument : arguments) {
+      result = argument.value().on(result);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,210 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.library.Library;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.memory.Slots;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.record.Answers;
+import sunder.frontend.c.replay.record.Events;
+import sunder.frontend.c.replay.record.Recorder;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.replay.Cause;
+import sunder.replay.ReplayLimits;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+import sunder.verdict.Play;
+import sunder.verdict.Property;
+
+/** What all parts of the interpreter share: answers, errors, limits. */
+public final class Machine {
+  /** A limit was reached. */
+  public static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public Stopped() {
+      super("stopped", null, false, false);
+    }
+  }
+
+  private static final int STEPS_BETWEEN_CHECKS = 1_024;
+
+  private final Property property;
+  private final Answers answers;
+  private final ReplayLimits limits;
+  private final Events events;
+  private final Deque<String> calls = new ArrayDeque<>(List.of(""));
+  private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
+  private final ConfigSet none;
+  private long steps;
+  private long nextCheck;
+
+  public Machine(
+      Property property, Answers answers, ReplayLimits limits, Events events, ConfigSet variants) {
+    this.property = property;
+    this.answers = answers;
+    this.limits = limits;
+    this.events = events;
+    this.none = variants.minus(variants);
+  }
+
+  /** A machine for what depends on no run. */
+  static Machine quiet(ConfigSet variants) {
+    ReplayLimits unlimited =
+        new ReplayLimits(Long.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, () -> false);
+    Answers nothing = (state, question) -> Optional.empty();
+    return new Machine(Property.ABORT, nothing, unlimited, Events.NONE, variants);
+  }
+
+  /** What failed so far, and in which variants. */
+  public Map<Assertion, ConfigSet> failures() {
+    return failures;
+  }
+
+  public ConfigSet unsafe() {
+    return failures.values().stream().reduce(none, ConfigSet::or);
+  }
+
+  public Events events() {
+    return events;
+  }
+
+  boolean checks(Check check) {
+    return property.checks().contains(check);
+  }
+
+  public boolean isError(String function) {
+    return property.errorCommands().contains(function) || Library.isError(function);
+  }
+
+  /** The calls that led here, as answers are named by them. */
+  public String calls() {
+    return calls.element();
+  }
+
+  public void enter(String inner) {
+    calls.push(inner);
+  }
+
+  public void leave() {
+    calls.pop();
+  }
+
+  public void step(StateSet<State> states) {
+    steps += states.size();
+    boolean asks = steps >= nextCheck;
+    nextCheck = asks ? steps + STEPS_BETWEEN_CHECKS : nextCheck;
+    if (steps > limits.maxSteps()
+        || states.size() > limits.maxStates()
+        || asks && limits.stop().getAsBoolean()) {
+      throw new Stopped();
+    }
+  }
+
+  /**
+   * Numbers of so many bits are computed with.
+   *
+   * @throws Stopped if they are too large to go on
+   */
+  void compute(long bits) {
+    steps += ReplayLimits.stepsOf(bits);
+    if (bits > limits.maxBits()) {
+      throw new Stopped();
+    }
+  }
+
+  /** What evaluates to the values on top of the operands is told. */
+  public StateSet<State> evaluated(Span expression, StateSet<State> values) {
+    if (events != Events.NONE) {
+      values.forEach((state, when) -> events.evaluated(expression, state.top()));
+    }
+    return values;
+  }
+
+  /** The way that runs take is told. */
+  void branched(Span whole, Span test, StateSet<State> states, Play.Way way) {
+    if (!states.isEmpty()) {
+      events.branched(whole, test, way);
+    }
+  }
+
+  /** These runs are unsafe; what failed stands in the states. */
+  public void error(
+      Assertion.Kind kind, StateSet<State> states, Span span, Function<State, Cause> cause) {
+    Assertion failed = new Assertion(kind, span);
+    states.forEach((state, when) -> failures.merge(failed, when, ConfigSet::or));
+    if (events != Events.NONE) {
+      states.forEach((state, when) -> events.error(span, cause.apply(state)));
+    }
+  }
+
+  /** These runs end, which is no failure. */
+  public void cutOff(StateSet<State> states, Span span, Function<State, Cause> cause) {
+    if (events != Events.NONE) {
+      states.forEach((state, when) -> events.cutOff(span, cause.apply(state)));
+    }
+  }
+
+  /** Runs that fail a check are unsafe if it is on; in any case they end. */
+  StateSet<State> require(
+      StateSet<State> states,
+      Predicate<State> holds,
+      Check check,
+      Span span,
+      Function<State, Cause> cause) {
+    StateSet<State> failing = states.filter(state -> !holds.test(state));
+    if (failing.isEmpty()) {
+      return states;
+    } else if (checks(check)) {
+      error(Assertion.Kind.of(check), failing, span, cause);
+    } else {
+      cutOff(failing, span, cause);
+    }
+    return states.filter(holds);
+  }
+
+  /** The answer to a call: 0 behind the end of the script. */
+  public State answer(State state, String name, Type.Number type, Span span) {
+    Answers.Question question =
+        new Answers.Question(name, Recorder.plain(name), Answers.Kind.CALL, span);
+    Optional<Answers.Reply> next = answers.next(state, question);
+    BigInteger value = type.wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO));
+    events.answer(name, value, span);
+    return next.map(Answers.Reply::after).orElse(state).push(new Val.Int(value));
+  }
+
+  /** What a part of an object holds that was never given a value. */
+  public State undefined(State state, Variable variable, long slot, Span span) {
+    Slots.Scalar scalar = Slots.scalar(variable, slot);
+    ScalarSlot cell = new ScalarSlot(variable.number(), slot);
+    if (!(scalar.type() instanceof Type.Number type)) {
+      events.began(variable, slot, Val.Null.NULL);
+      return state.store(cell, Val.Null.NULL);
+    }
+    String name = Library.undefined(variable.name(), scalar.members(), calls());
+    Answers.Question question =
+        new Answers.Question(name, scalar.name(), Answers.Kind.UNDEFINED, span);
+    Optional<Answers.Reply> next = answers.next(state, question);
+    Val.Int value = new Val.Int(type.wrap(next.map(Answers.Reply::value).orElse(BigInteger.ZERO)));
+    if (next.isPresent()) {
+      events.answer(scalar.name(), value.value(), span);
+      events.stored(variable, slot, value);
+    } else {
+      events.began(variable, slot, value);
+    }
+    return next.map(Answers.Reply::after).orElse(state).store(cell, value);
+  }
+}

@@ -1,0 +1,412 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.StateSet;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.memory.Slots;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.replay.Cause;
+import sunder.source.Excerpt;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** Objects and addresses. */
+public final class Objects {
+  /** Nothing has so many elements. */
+  private static final int LONGEST_WAY = 40;
+
+  private final Machine machine;
+  private final Program program;
+  private final Map<Variable, Boolean> overlaid = new HashMap<>();
+
+  Objects(Machine machine, Program program) {
+    this.machine = machine;
+    this.program = program;
+  }
+
+  Code.Lvalue named(Variable variable, Span span) {
+    Val address = new Val.Address(variable, 0, 0, variable.type().slots());
+    Code.Action push = states -> states.map(s -> s.push(address));
+    return new Code.Lvalue(variable.type(), push, push, span);
+  }
+
+  /** What a pointer points to. */
+  Code target(Code.Value pointer, Span span) {
+    if (!(pointer.type() instanceof Type.Pointer type)) {
+      return Constants.nothing(Type.Number.INT, span);
+    }
+    long size = type.to().slots();
+    return new Code.Lvalue(
+        type.to(),
+        pointer.value(),
+        states ->
+            machine.require(
+                pointer.value().on(states),
+                s -> isInside(s.top(), size),
+                Check.BOUNDS,
+                span,
+                s -> pointsOutside(pointer.span(), s.top())),
+        span);
+  }
+
+  private static boolean isInside(Val pointer, long size) {
+    return pointer instanceof Val.Address a && a.slot() >= a.low() && a.slot() + size <= a.high();
+  }
+
+  /** Whether a pointer may be one to a type: to void, or to what is there. */
+  static boolean isOf(Val pointer, Type to) {
+    return to instanceof Type.Void
+        || !(pointer instanceof Val.Address address)
+        || Slots.has(address.root().type(), Math.min(address.slot(), address.high() - 1), to);
+  }
+
+  private static Cause pointsOutside(Span pointer, Val value) {
+    String how = value instanceof Val.Null ? "is NULL" : "points outside of its object";
+    return new Cause.Outside(pointer, how, Check.BOUNDS);
+  }
+
+  /** A member; a pointer to it cannot be moved to others. */
+  Code.Lvalue member(Code.Lvalue record, Struct.Found member, Span span) {
+    Type type = member.field().type();
+    long size = type.slots();
+    Code.Action address =
+        states ->
+            record
+                .access()
+                .on(states)
+                .map(
+                    s -> {
+                      Val.Address a = (Val.Address) s.top();
+                      long slot = a.slot() + member.slot();
+                      return s.pop().push(new Val.Address(a.root(), slot, slot, slot + size));
+                    });
+    return new Code.Lvalue(type, address, address, span);
+  }
+
+  /**
+   * An element; its address may be moved over the whole array, and arrays of it.
+   *
+   * @param near finds the array where the address of the element is asked for
+   */
+  Code.Lvalue element(Code.Lvalue array, Code.Action near, Code.Value index, Span span) {
+    Type.Array type = (Type.Array) array.type();
+    if (type.length().isEmpty()) {
+      Code.Value nothing = Constants.nothing(new Type.Pointer(type.of()), span);
+      return new Code.Lvalue(type.of(), nothing.value(), nothing.value(), span);
+    }
+    BigInteger length = BigInteger.valueOf(type.length().orElse(0));
+    Code.Action address =
+        states -> {
+          // The place behind the last element has an address.
+          StateSet<State> both = index.value().on(near.on(states));
+          boolean checks = machine.checks(Check.BOUNDS);
+          BigInteger beyond = length.add(BigInteger.ONE);
+          return moved(checks ? inside(both, beyond, array, length, span) : both, type.of());
+        };
+    Code.Action access =
+        states -> {
+          StateSet<State> both = index.value().on(array.access().on(states));
+          return moved(inside(both, length, array, length, span), type.of());
+        };
+    return new Code.Lvalue(type.of(), address, access, span);
+  }
+
+  private StateSet<State> inside(
+      StateSet<State> states, BigInteger end, Code.Lvalue array, BigInteger length, Span span) {
+    return machine.require(
+        states,
+        s -> {
+          BigInteger index = Operators.integer(s.top());
+          return index.signum() >= 0 && index.compareTo(end) < 0;
+        },
+        Check.BOUNDS,
+        span,
+        s -> {
+          String name = Excerpt.of(array.span()) + "[" + length + "]";
+          return new Cause.Index(name, Operators.integer(s.top()), length);
+        });
+  }
+
+  private static Val moved(Val pointer, BigInteger count, long size) {
+    if (!(pointer instanceof Val.Address address)) {
+      return pointer;
+    }
+    return count.bitLength() > LONGEST_WAY
+        ? Val.Null.NULL
+        : address.moved(count.longValueExact() * size);
+  }
+
+  /** A pointer and a count of elements become the pointer that is so far away. */
+  static StateSet<State> moved(StateSet<State> states, Type to) {
+    long size = to.slots();
+    return states.map(
+        s -> {
+          List<Val> two = s.last(2);
+          BigInteger count = Operators.integer(two.get(1));
+          return s.pop(2).push(moved(two.get(0), count, size));
+        });
+  }
+
+  /** The value of an object; that of an array is its address. */
+  Code.Value load(Code.Lvalue object) {
+    if (object.type() instanceof Type.Array) {
+      return Code.Value.of(object.type(), object.span(), object.address());
+    } else if (object.type() instanceof Type.Function || object.type() instanceof Type.Real) {
+      return Constants.nothing(object.type(), object.span());
+    }
+    return Code.Value.of(
+        object.type(),
+        object.span(),
+        states ->
+            machine.evaluated(
+                object.span(), load(object.access().on(states), object.type(), object.span())));
+  }
+
+  /** The address on top becomes the value there. */
+  StateSet<State> load(StateSet<State> states, Type type, Span span) {
+    long size = type.slots();
+    return states
+        .filter(s -> isReadable(s, (Val.Address) s.top(), size))
+        .map(
+            s -> {
+              Val.Address address = (Val.Address) s.top();
+              State state = s.pop();
+              Optional<Val> other = overlaid(state, address, type);
+              if (other.isPresent()) {
+                return state.push(other.get());
+              }
+              if (!(type instanceof Struct)) {
+                State known = known(touched(state, address), address, address.slot(), span);
+                return known.push(known.load(cell(address, address.slot())).orElseThrow());
+              }
+              List<Val> slots = new ArrayList<>();
+              for (long i = address.slot(); i < address.slot() + size; i++) {
+                state = known(state, address, i, span);
+                slots.add(state.load(cell(address, i)).orElseThrow());
+              }
+              return state.push(new Val.Whole(slots));
+            });
+  }
+
+  private static ScalarSlot cell(Val.Address address, long slot) {
+    return new ScalarSlot(address.root().number(), slot);
+  }
+
+  /** Which unions a slot is in. */
+  private List<Slots.Overlay> overlays(Variable root, long slot) {
+    return overlaid.computeIfAbsent(root, key -> hasUnion(root.type()))
+        ? Slots.overlays(root.type(), slot)
+        : List.of();
+  }
+
+  private static boolean hasUnion(Type type) {
+    return type instanceof Type.Array array && hasUnion(array.of())
+        || type instanceof Struct struct
+            && (struct.isUnion() || struct.fields().stream().anyMatch(f -> hasUnion(f.type())));
+  }
+
+  /** The number of the member stored last; nothing if no byte is known. */
+  private static Optional<BigInteger> last(State state, Variable root, Slots.Overlay union) {
+    return state.load(new ScalarSlot(root.number(), union.mark())).map(Operators::integer);
+  }
+
+  private static State stored(State state, Variable root, Slots.Overlay union) {
+    BigInteger member = BigInteger.valueOf(union.member());
+    return state.store(new ScalarSlot(root.number(), union.mark()), new Val.Int(member));
+  }
+
+  private static boolean isSame(BigInteger last, Slots.Overlay union) {
+    return last.signum() < 0 || last.intValueExact() == union.member();
+  }
+
+  /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
+  public State begin(State state, Variable root, long slot, boolean zero) {
+    State now = state;
+    for (Slots.Overlay union : overlays(root, slot)) {
+      ScalarSlot mark = new ScalarSlot(root.number(), union.mark());
+      now = zero ? now.store(mark, new Val.Int(BigInteger.ONE.negate())) : now.forget(mark);
+    }
+    return now;
+  }
+
+  /** A union of which no byte was known has that member from now on. */
+  private State touched(State state, Val.Address address) {
+    State now = state;
+    for (Slots.Overlay union : overlays(address.root(), address.slot())) {
+      now = last(now, address.root(), union).isEmpty() ? stored(now, address.root(), union) : now;
+    }
+    return now;
+  }
+
+  /** Whether what is there is known from how it was stored. */
+  private boolean isReadable(State state, Val.Address address, long size) {
+    if (size == 1
+        && state.load(cell(address, address.slot())).orElse(Val.Null.NULL) instanceof Val.Nothing) {
+      // The arguments of the program are not followed.
+      return false;
+    }
+    if (size != 1 && hasUnion(address.root().type())) {
+      // A copy of a struct with unions in it is not followed.
+      for (long slot = address.slot(); slot < address.slot() + size; slot++) {
+        long low = address.slot();
+        if (overlays(address.root(), slot).stream().anyMatch(u -> u.low() >= low && u.size() < size)
+            || overlays(address.root(), slot).stream()
+                .anyMatch(
+                    u -> last(state, address.root(), u).filter(l -> !isSame(l, u)).isPresent())) {
+          return false;
+        }
+      }
+      return true;
+    }
+    for (Slots.Overlay union : overlays(address.root(), address.slot())) {
+      Optional<BigInteger> last = last(state, address.root(), union);
+      if (last.isPresent() && !isSame(last.get(), union)) {
+        Type type = Slots.scalar(address.root(), address.slot()).type();
+        return overlaid(state, address, type).isPresent();
+      }
+    }
+    return true;
+  }
+
+  /** An integer that lies in another one, which was stored at the same place. */
+  private Optional<Val> overlaid(State state, Val.Address address, Type type) {
+    List<Slots.Overlay> unions = overlays(address.root(), address.slot());
+    for (Slots.Overlay union : unions) {
+      Optional<BigInteger> last = last(state, address.root(), union);
+      if (last.isPresent() && !isSame(last.get(), union)) {
+        Struct.Field field = union.union().fields().get(last.get().intValueExact());
+        Struct.Field own = union.union().fields().get(union.member());
+        Type element = own.type() instanceof Type.Array array ? array.of() : own.type();
+        if (unions.size() > 1
+            || !element.equals(type)
+            || !(type instanceof Type.Number to)
+            || !(field.type() instanceof Type.Number from)
+            || to.equals(Type.Number.BOOL)
+            || field.width().isPresent()
+            || own.width().isPresent()) {
+          return Optional.empty();
+        }
+        long at = (address.slot() - union.low()) * to.bytes();
+        long slot = union.low() - union.union().before(union.member());
+        slot += union.union().before(last.get().intValueExact());
+        Optional<Val> value = state.load(cell(address, slot));
+        return at + to.bytes() > from.bytes()
+            ? Optional.empty()
+            : value.map(
+                v ->
+                    new Val.Int(
+                        at == 0
+                            ? to.from(from, Operators.integer(v))
+                            : to.wrap(Operators.integer(v).shiftRight((int) (8 * at)))));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether what is stored leaves no bytes of another member of a union in its own. */
+  public boolean isWritable(State state, Variable root, long slot, Val value) {
+    long size = value instanceof Val.Whole whole ? whole.slots().size() : 1;
+    return overlays(root, slot).stream()
+        .allMatch(
+            u ->
+                u.low() == slot && u.size() == size && !isArray(u)
+                    || last(state, root, u).filter(l -> !isSame(l, u)).isEmpty());
+  }
+
+  private static boolean isArray(Slots.Overlay union) {
+    return union.union().fields().get(union.member()).type() instanceof Type.Array;
+  }
+
+  private State known(State state, Val.Address address, long slot, Span span) {
+    if (address.root().isText()) {
+      return state.store(cell(address, slot), program.character(address.root(), slot));
+    }
+    return state.load(cell(address, slot)).isPresent()
+        ? state
+        : machine.undefined(state, address.root(), slot, span);
+  }
+
+  /** The assignment of a value of the object's type. */
+  Code.Value store(Code.Lvalue object, Code.Value value, Span span) {
+    return Code.Value.of(
+        object.type(), span, states -> store(object.access().on(value.value().on(states))));
+  }
+
+  /** On top an address, below it a value: the value is stored and stays. */
+  StateSet<State> store(StateSet<State> states) {
+    StateSet<State> allowed =
+        states.filter(
+            s -> {
+              Val.Address address = (Val.Address) s.top();
+              return !address.root().isText()
+                  && isWritable(s, address.root(), address.slot(), s.pop().top());
+            });
+    return allowed.map(
+        s -> {
+          Val.Address address = (Val.Address) s.top();
+          State state = s.pop();
+          return put(state, address.root(), address.slot(), state.top());
+        });
+  }
+
+  /** Stores a value in slots from one on. */
+  public State put(State before, Variable root, long slot, Val value) {
+    if (value instanceof Val.Whole whole) {
+      State now = before;
+      for (int i = 0; i < whole.slots().size(); i++) {
+        now = put(now, root, slot + i, whole.slots().get(i));
+      }
+      return now;
+    }
+    State state = before;
+    for (Slots.Overlay union : overlays(root, slot)) {
+      state = stored(state, root, union);
+    }
+    machine.events().stored(root, slot, value);
+    return state.store(new ScalarSlot(root.number(), slot), value);
+  }
+
+  StateSet<State> difference(StateSet<State> states, Type to) {
+    long size = Math.max(1, to.slots());
+    return states
+        .filter(s -> distance(s.last(2)).isPresent())
+        .map(
+            s -> {
+              long slots = distance(s.last(2)).orElseThrow();
+              return s.pop(2).push(new Val.Int(BigInteger.valueOf(slots / size)));
+            });
+  }
+
+  /** The distance of two addresses, if they are of the same object. */
+  private static Optional<Long> distance(List<Val> two) {
+    return two.get(0) instanceof Val.Address a
+            && two.get(1) instanceof Val.Address b
+            && a.root().equals(b.root())
+        ? Optional.of(a.slot() - b.slot())
+        : Optional.empty();
+  }
+
+  StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
+    if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
+      boolean equal = operator == BinaryOperator.EQUAL;
+      return states.map(s -> truth(s, s.last(2).get(0).equals(s.last(2).get(1)) == equal));
+    }
+    return states
+        .filter(s -> distance(s.last(2)).isPresent())
+        .map(s -> truth(s, Operators.holds(operator, distance(s.last(2)).orElseThrow())));
+  }
+
+  private static State truth(State state, boolean holds) {
+    return state.pop(2).push(Val.Int.of(holds));
+  }
+}

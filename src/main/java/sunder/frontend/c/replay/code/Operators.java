@@ -1,0 +1,352 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import sunder.family.StateSet;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Type.Number;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** Operators and conversions, and what C leaves undefined of them. */
+public final class Operators {
+  private final Machine machine;
+  private final Objects objects;
+
+  Operators(Machine machine, Objects objects) {
+    this.machine = machine;
+    this.objects = objects;
+  }
+
+  public static BigInteger integer(Val value) {
+    return value instanceof Val.Int i ? i.value() : BigInteger.ZERO;
+  }
+
+  /** The value in a type; its effects alone need no conversion. */
+  Code.Value converted(Code.Value value, Type type) {
+    if (value.type().equals(type)) {
+      return value;
+    } else if (type instanceof Type.Void) {
+      return changed(value, type, any -> Val.Nothing.NOTHING);
+    } else if (type instanceof Number to && value.type() instanceof Number from) {
+      return changed(value, type, v -> new Val.Int(to.from(from, integer(v))));
+    } else if (type instanceof Number to && value.type() instanceof Type.Pointer) {
+      return to.equals(Number.BOOL)
+          ? changed(value, type, v -> Val.Int.of(v.isTrue()))
+          : Constants.nothing(type, value.span());
+    } else if (type instanceof Type.Pointer && value.type() instanceof Number) {
+      // No other integer is an address of something.
+      return changed(
+          new Code.Value(
+              value.type(),
+              states -> value.value().on(states).filter(s -> integer(s.top()).signum() == 0),
+              value.effect(),
+              value.span()),
+          type,
+          v -> Val.Null.NULL);
+    } else if (type instanceof Type.Pointer to && value.type() instanceof Type.Pointer) {
+      return retyped(value, to);
+    }
+    return Constants.nothing(type, value.span());
+  }
+
+  /** No run that is asked about has pointers to something of another type. */
+  private static Code.Value retyped(Code.Value value, Type.Pointer to) {
+    return new Code.Value(
+        to,
+        states -> value.value().on(states).filter(s -> Objects.isOf(s.top(), to.to())),
+        value.effect(),
+        value.span());
+  }
+
+  private static Code.Value changed(Code.Value value, Type type, UnaryOperator<Val> change) {
+    return new Code.Value(
+        type,
+        states -> value.value().on(states).map(s -> s.pop().push(change.apply(s.top()))),
+        value.effect(),
+        value.span());
+  }
+
+  Code.Value promoted(Code.Value value) {
+    return value.type() instanceof Number number ? converted(value, number.promoted()) : value;
+  }
+
+  Code.Value unary(Expression.UnaryOperator operator, Code.Value operand, Span span) {
+    if (operator == Expression.UnaryOperator.NOT) {
+      return changed(operand, Number.INT, v -> Val.Int.of(!v.isTrue()));
+    }
+    Code.Value value = promoted(operand);
+    if (!(value.type() instanceof Number number)) {
+      return Constants.nothing(Number.INT, span);
+    } else if (operator == Expression.UnaryOperator.PLUS) {
+      return value;
+    }
+    boolean negates = operator == Expression.UnaryOperator.MINUS;
+    return Code.Value.of(
+        number,
+        span,
+        states ->
+            result(
+                value
+                    .value()
+                    .on(states)
+                    .map(
+                        s -> {
+                          BigInteger v = integer(s.top());
+                          return s.pop().push(new Val.Int(negates ? v.negate() : v.not()));
+                        }),
+                number,
+                span));
+  }
+
+  Code.Value binary(BinaryOperator operator, Code.Value left, Code.Value right, Span span) {
+    if (operator == BinaryOperator.AND || operator == BinaryOperator.OR) {
+      return logical(operator == BinaryOperator.OR, left, right, span);
+    } else if (left.type() instanceof Type.Pointer || right.type() instanceof Type.Pointer) {
+      return addresses(operator, left, right, span);
+    } else if (!(left.type() instanceof Number) || !(right.type() instanceof Number)) {
+      return Constants.nothing(Number.INT, span);
+    } else if (isShift(operator)) {
+      return arithmetic(operator, promoted(left), promoted(right), span);
+    }
+    Number common = ((Number) left.type()).with((Number) right.type());
+    Code.Value one = converted(left, common);
+    Code.Value two = converted(right, common);
+    return compares(operator)
+        ? of(Number.INT, one, two, span, s -> compared(operator, s))
+        : arithmetic(operator, one, two, span);
+  }
+
+  private static boolean isShift(BinaryOperator operator) {
+    return operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+  }
+
+  private static boolean compares(BinaryOperator operator) {
+    return switch (operator) {
+      case LESS, GREATER, AT_MOST, AT_LEAST, EQUAL, NOT_EQUAL -> true;
+      default -> false;
+    };
+  }
+
+  /** Both operands are evaluated, the left one first. */
+  private static Code.Value of(
+      Type type, Code.Value left, Code.Value right, Span span, Code.Action action) {
+    return Code.Value.of(
+        type, span, states -> action.on(right.value().on(left.value().on(states))));
+  }
+
+  private static Code.Value logical(boolean or, Code.Value left, Code.Value right, Span span) {
+    return Code.Value.of(
+        Number.INT,
+        span,
+        states -> {
+          Evaluator.Truth first = Evaluator.Truth.of(left.value().on(states));
+          Evaluator.Truth second =
+              Evaluator.Truth.of(right.value().on(or ? first.no() : first.yes()));
+          StateSet<State> yes = or ? first.yes().or(second.yes()) : second.yes();
+          StateSet<State> no = or ? second.no() : first.no().or(second.no());
+          return yes.map(s -> s.push(Val.Int.of(true))).or(no.map(s -> s.push(Val.Int.of(false))));
+        });
+  }
+
+  private Code.Value addresses(
+      BinaryOperator operator, Code.Value left, Code.Value right, Span span) {
+    if (compares(operator)) {
+      Type type = left.type() instanceof Type.Pointer ? left.type() : right.type();
+      Code.Value one = left.type() instanceof Type.Pointer ? left : converted(left, type);
+      Code.Value two = right.type() instanceof Type.Pointer ? right : converted(right, type);
+      return of(Number.INT, one, two, span, s -> objects.compare(operator, s));
+    } else if (operator == BinaryOperator.ADD && left.type() instanceof Number) {
+      return moved(right, left, span);
+    } else if (operator == BinaryOperator.ADD && right.type() instanceof Number) {
+      return moved(left, right, span);
+    } else if (operator == BinaryOperator.SUBTRACT && right.type() instanceof Number) {
+      UnaryOperator<Val> negated = v -> new Val.Int(integer(v).negate());
+      return moved(left, changed(right, Number.LONG_LONG, negated), span);
+    } else if (operator == BinaryOperator.SUBTRACT && left.type() instanceof Type.Pointer pointer) {
+      return of(Number.INT, left, right, span, s -> objects.difference(s, pointer.to()));
+    }
+    return Constants.nothing(Number.INT, span);
+  }
+
+  /** A pointer moved by a count of elements. */
+  private static Code.Value moved(Code.Value pointer, Code.Value count, Span span) {
+    Type to = ((Type.Pointer) pointer.type()).to();
+    return to instanceof Type.Void
+        ? Constants.nothing(pointer.type(), span)
+        : of(pointer.type(), pointer, count, span, s -> Objects.moved(s, to));
+  }
+
+  private Code.Value arithmetic(
+      BinaryOperator operator, Code.Value left, Code.Value right, Span span) {
+    Number type = (Number) left.type();
+    return of(
+        type,
+        left,
+        right,
+        span,
+        s -> result(computed(operator, s, type, span, right.span()), type, span));
+  }
+
+  /** Unsigned results are reduced; a signed one outside its type may be an error. */
+  private StateSet<State> result(StateSet<State> states, Number type, Span span) {
+    if (!type.isSigned()) {
+      return states.map(s -> s.pop().push(new Val.Int(type.wrap(integer(s.top())))));
+    }
+    return machine.checks(Check.OVERFLOW)
+        ? machine.require(
+            states,
+            s -> type.contains(integer(s.top())),
+            Check.OVERFLOW,
+            span,
+            s ->
+                new Cause.Outside(
+                    span, "is " + s.top() + ", outside of " + type.name(), Check.OVERFLOW))
+        : states;
+  }
+
+  /** The two operands on top become the operator's result on unbounded integers. */
+  private StateSet<State> computed(
+      BinaryOperator operator, StateSet<State> states, Number type, Span span, Span right) {
+    StateSet<State> defined =
+        switch (operator) {
+          case DIVIDE -> nonZero(states, span, right);
+          case REMAINDER -> quotient(nonZero(states, span, right), type, span);
+          case SHIFT_LEFT, SHIFT_RIGHT ->
+              machine.require(
+                  states,
+                  s -> shifts(integer(s.top()), type),
+                  Check.OVERFLOW,
+                  span,
+                  s -> new Cause.Outside(span, "shifts by " + s.top(), Check.OVERFLOW));
+          default -> states;
+        };
+    defined.forEach((s, when) -> machine.compute(bits(s.last(2))));
+    return defined.map(
+        s -> {
+          List<Val> two = s.last(2);
+          BigInteger result = computed(operator, integer(two.get(0)), integer(two.get(1)));
+          return s.pop(2).push(new Val.Int(result));
+        });
+  }
+
+  /** A result has no more bits than its operands have together, a few of a shift apart. */
+  private static long bits(List<Val> operands) {
+    return operands.stream().mapToLong(value -> integer(value).bitLength()).sum();
+  }
+
+  private static BigInteger computed(BinaryOperator operator, BigInteger a, BigInteger b) {
+    return switch (operator) {
+      case ADD -> a.add(b);
+      case SUBTRACT -> a.subtract(b);
+      case MULTIPLY -> a.multiply(b);
+      case DIVIDE -> a.divide(b);
+      case REMAINDER -> a.remainder(b);
+      case BIT_AND -> a.and(b);
+      case BIT_OR -> a.or(b);
+      case BIT_XOR -> a.xor(b);
+      case SHIFT_LEFT -> a.shiftLeft(b.intValueExact());
+      case SHIFT_RIGHT -> a.shiftRight(b.intValueExact());
+      default -> throw new IllegalArgumentException(operator.toString());
+    };
+  }
+
+  private static StateSet<State> compared(BinaryOperator operator, StateSet<State> states) {
+    return states.map(
+        s -> {
+          List<Val> two = s.last(2);
+          int order = integer(two.get(0)).compareTo(integer(two.get(1)));
+          return s.pop(2).push(Val.Int.of(holds(operator, order)));
+        });
+  }
+
+  /** Whether a comparison holds of a difference. */
+  static boolean holds(BinaryOperator operator, long difference) {
+    return switch (operator) {
+      case LESS -> difference < 0;
+      case AT_MOST -> difference <= 0;
+      case GREATER -> difference > 0;
+      case AT_LEAST -> difference >= 0;
+      case EQUAL -> difference == 0;
+      case NOT_EQUAL -> difference != 0;
+      default -> throw new IllegalArgumentException(operator.toString());
+    };
+  }
+
+  private StateSet<State> nonZero(StateSet<State> states, Span span, Span divisor) {
+    return machine.require(
+        states,
+        s -> integer(s.top()).signum() != 0,
+        Check.DIV,
+        span,
+        s -> new Cause.Divisor(divisor));
+  }
+
+  /** There is no remainder where the quotient is no value of the type. */
+  private StateSet<State> quotient(StateSet<State> states, Number type, Span span) {
+    return type.isSigned() && machine.checks(Check.OVERFLOW)
+        ? machine.require(
+            states,
+            s -> type.contains(integer(s.last(2).get(0)).divide(integer(s.top()))),
+            Check.OVERFLOW,
+            span,
+            s ->
+                new Cause.Outside(span, "has a quotient outside of " + type.name(), Check.OVERFLOW))
+        : states;
+  }
+
+  private static boolean shifts(BigInteger places, Number type) {
+    return places.signum() >= 0 && places.compareTo(BigInteger.valueOf(type.bits())) < 0;
+  }
+
+  /** {@code object op= right}; the right operand comes first. */
+  Code.Value update(
+      Code.Lvalue object, BinaryOperator operator, Code.Value right, boolean givesNew, Span span) {
+    // Operands: right, address, old; then copies of old and right, of which the new one is made.
+    Code.Value left = Code.Value.of(object.type(), span, copy(1));
+    Code.Value again = Code.Value.of(right.type(), right.span(), copy(4));
+    Code.Value made = converted(binary(operator, left, again, span), object.type());
+    return Code.Value.of(
+        object.type(),
+        span,
+        states -> {
+          StateSet<State> placed = object.access().on(right.value().on(states));
+          StateSet<State> old = objects.load(copy(1).on(placed), object.type(), span);
+          StateSet<State> ready =
+              made.value()
+                  .on(old)
+                  .map(
+                      s -> {
+                        List<Val> all = s.last(4);
+                        return s.pop(4).push(all.get(2)).push(all.get(3)).push(all.get(1));
+                      });
+          return objects.store(ready).map(s -> s.pop(2).push(s.last(2).get(givesNew ? 1 : 0)));
+        });
+  }
+
+  /** Puts the operand that is so far down on top once more. */
+  private static Code.Action copy(int depth) {
+    return states -> states.map(s -> s.push(s.last(depth).get(0)));
+  }
+
+  /** The type in which the two ways of {@code ?:} meet. */
+  Type meeting(Code.Value then, Code.Value otherwise) {
+    Type one = then.type();
+    Type two = otherwise.type();
+    if (one instanceof Type.Void || two instanceof Type.Void) {
+      return Type.VOID;
+    } else if (one instanceof Number a && two instanceof Number b) {
+      return a.with(b);
+    }
+    boolean first =
+        one instanceof Type.Pointer pointer && !(pointer.to() instanceof Type.Void)
+            || !(two instanceof Type.Pointer);
+    return first ? one : two;
+  }
+}

@@ -1,0 +1,387 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.family.StateSet;
+import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.replay.memory.State;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Function;
+import sunder.frontend.c.replay.scope.Place;
+import sunder.frontend.c.replay.scope.Scope;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.frontend.c.replay.scope.Varies;
+import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Declaration.Initializer;
+import sunder.frontend.c.syntax.Declaration.Storage;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.External;
+import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TranslationUnit;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.source.Span;
+
+/**
+ * A program as the interpreter reads it: what every name in the text stands for, by a reading of
+ * declarations of its own.
+ */
+public final class Program {
+  /** Where an expression stands, and the function that returns it, if it is returned. */
+  public record Site(Place place, Optional<Function> returns) {}
+
+  /** An object that is declared somewhere in the text. */
+  public record Declared(
+      Place place, Variable variable, Optional<Initializer> initializer, Span span) {}
+
+  /** A definition of a function; variants may differ in its type. */
+  private record Definition(
+      Place place, Function function, List<Varies.Part<Type>> types, External.Function text) {}
+
+  private final ConfigSet variants;
+  private final Map<String, Feature> features = new HashMap<>();
+  private final Map<String, Function> functions = new HashMap<>();
+  private final Map<Expression, Site> sites = new IdentityHashMap<>();
+  private final Map<Statement, List<Declared>> locals = new IdentityHashMap<>();
+  private final Map<String, Variable> texts = new HashMap<>();
+  private final Map<Variable, List<String>> contents = new HashMap<>();
+  private final Map<Expression, List<Declared>> literals = new IdentityHashMap<>();
+  private final Map<Variable, Variable.Start> lasting = new LinkedHashMap<>();
+  private final List<Declared> initialized = new ArrayList<>();
+  private final List<Definition> definitions = new ArrayList<>();
+  private final Evaluator constants;
+  private final Types types;
+  private final Place global;
+  private int variables;
+
+  /**
+   * Reads a program.
+   *
+   * @param variants those that have no fault
+   */
+  public Program(TranslationUnit unit, FeatureModel model, ConfigSet variants) {
+    this.variants = variants;
+    this.global = new Place(Scope.EMPTY, variants);
+    model.features().forEach(feature -> features.put(feature.name(), feature));
+    this.constants = new Evaluator(Machine.quiet(variants), this, new Nobody());
+    this.types = new Types(constants);
+    externals(unit.externals(), variants);
+    definitions.forEach(this::define);
+  }
+
+  public ConfigSet variants() {
+    return variants;
+  }
+
+  Types types() {
+    return types;
+  }
+
+  /** Values of constant expressions, and types. */
+  public Evaluator constants() {
+    return constants;
+  }
+
+  public Function main() {
+    return Optional.ofNullable(functions.get("main")).orElseThrow();
+  }
+
+  Optional<Feature> feature(String name) {
+    return Optional.ofNullable(features.get(name));
+  }
+
+  /** Where a whole expression of a body stands. */
+  public Site site(Expression expression) {
+    return sites.get(expression);
+  }
+
+  /** The objects that live as long as the program. */
+  public Map<Variable, Variable.Start> lasting() {
+    return lasting;
+  }
+
+  /** The initializers of such objects. */
+  public List<Declared> initialized() {
+    return initialized;
+  }
+
+  /** The objects that start to live with a declaration in a body. */
+  public List<Declared> locals(Statement declaration) {
+    return locals.get(declaration);
+  }
+
+  /** What an initializer puts where. */
+  public List<Varies.Part<List<Initial.Value>>> values(Declared declared) {
+    return Varies.parts(
+        declared.place().when(),
+        part ->
+            initial(declared.place().within(part))
+                .of(declared.variable().type(), declared.initializer().orElseThrow()));
+  }
+
+  private Initial initial(Place place) {
+    return new Initial(place, constants);
+  }
+
+  private void externals(List<External> externals, ConfigSet when) {
+    for (External external : externals) {
+      if (external instanceof External.Part part) {
+        externals(part.externals(), when.and(part.when()));
+      } else if (external instanceof External.Variables variables) {
+        declare(variables.declaration(), global.within(when), new ArrayList<>());
+      } else {
+        External.Function text = (External.Function) external;
+        List<Varies.Part<Type>> all = types(text.type(), global.within(when));
+        for (Varies.Part<Type> type : all) {
+          Function function = function(text.name(), type, text.span());
+          if (type == all.get(0)) {
+            definitions.add(new Definition(global.within(when), function, all, text));
+          }
+        }
+      }
+    }
+  }
+
+  private List<Varies.Part<Type>> types(TypeSyntax syntax, Place place) {
+    return Varies.parts(place.when(), part -> types.of(syntax, place.within(part)));
+  }
+
+  private Function function(String name, Varies.Part<Type> type, Span span) {
+    Function function = functions.computeIfAbsent(name, key -> new Function(name, span));
+    function.declare(type.when(), (Type.Function) type.what());
+    global.within(type.when()).declare(name, function);
+    return function;
+  }
+
+  private void define(Definition definition) {
+    Place place = new Place(global.scope().inner(), definition.place().when());
+    for (Varies.Part<Type> type : definition.types()) {
+      define(definition, (Type.Function) type.what(), place.within(type.when()));
+    }
+    statement(definition.text().body(), place, Optional.of(definition.function()));
+  }
+
+  private void define(Definition definition, Type.Function type, Place place) {
+    List<Variable> parameters = new ArrayList<>();
+    List<TypeSyntax.Parameter> names = definition.text().type().parameters();
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i).name().orElse("(unnamed)");
+      Type itsType = type.parameters().get(i);
+      Variable parameter = variable(name, itsType, Variable.Kind.PARAMETER, names.get(i).span());
+      parameters.add(parameter);
+      place.declare(name, parameter);
+    }
+    Statement.Block block = definition.text().body();
+    definition.function().define(new Function.Body(place.when(), parameters, block, type));
+  }
+
+  private Variable variable(String name, Type type, Variable.Kind kind, Span span) {
+    return new Variable(variables++, name, type, kind, span, Optional.empty());
+  }
+
+  /** Goes through a statement: what do names mean at each expression, what is declared? */
+  private void statement(Statement s, Place place, Optional<Function> function) {
+    if (s instanceof Statement.Part x) {
+      x.items()
+          .forEach(item -> statement(item, place.within(place.when().and(x.when())), function));
+    } else if (s instanceof Statement.Declare x) {
+      List<Declared> declared = new ArrayList<>();
+      declare(x.declaration(), place, declared);
+      locals.put(s, declared);
+    } else {
+      Place inner = new Place(place.scope().inner(), place.when());
+      s.parts().forEach(part -> statement(part, inner, function));
+      Optional<Function> returns = s instanceof Statement.Return ? function : Optional.empty();
+      Place here = inner.copy();
+      s.expressions().forEach(e -> sites.put(e, new Site(here, returns)));
+      s.expressions().forEach(e -> inside(e, here));
+    }
+  }
+
+  /** What is declared within an expression. */
+  private void inside(Expression e, Place place) {
+    if (e instanceof Expression.Block block) {
+      statement(block.block(), place.copy(), Optional.empty());
+    } else if (e instanceof Expression.Literal literal) {
+      Declaration.Declared name =
+          new Declaration.Declared(
+              "(literal)", literal.type(), Optional.of(literal.initializer()), e.span());
+      List<Declared> objects = new ArrayList<>();
+      for (Varies.Part<Type> type :
+          Varies.parts(place.when(), part -> type(name, place.within(part)))) {
+        Variable made = variable(name.name(), type.what(), Variable.Kind.LOCAL, e.span());
+        Place there = place.within(type.when()).copy();
+        objects.add(new Declared(there, made, name.initializer(), e.span()));
+      }
+      literals.put(e, objects);
+    }
+    e.operands().forEach(operand -> inside(operand, place));
+  }
+
+  /** The object that a string literal is; equal ones are one. */
+  Variable text(Expression.Text text) {
+    return texts.computeIfAbsent(
+        String.join("", text.parts()),
+        name -> {
+          List<String> characters = Initial.characters(text);
+          Type type = new Type.Array(Type.Number.CHAR, OptionalLong.of(characters.size()));
+          Variable made = variable(name, type, Variable.Kind.TEXT, text.span());
+          contents.put(made, characters);
+          return made;
+        });
+  }
+
+  /** What a string literal has at a place. */
+  Val character(Variable text, long at) {
+    String written = contents.get(text).get((int) at);
+    return new Val.Int(
+        Type.Number.CHAR.wrap(Literals.value("'" + written + "'").orElse(BigInteger.ZERO)));
+  }
+
+  /** The objects that a compound literal is. */
+  List<Declared> literals(Expression literal) {
+    return literals.getOrDefault(literal, List.of());
+  }
+
+  /** Runs nothing: for what depends on no run. */
+  private static final class Nobody implements Evaluator.Caller {
+    @Override
+    public StateSet<State> call(Evaluator.Call call, StateSet<State> states, Evaluator.Use use) {
+      return StateSet.empty();
+    }
+
+    @Override
+    public StateSet<State> run(List<Statement> items, StateSet<State> states) {
+      return StateSet.empty();
+    }
+
+    @Override
+    public StateSet<State> begin(List<Declared> objects, StateSet<State> states) {
+      return StateSet.empty();
+    }
+  }
+
+  /** Declares names. */
+  private void declare(Declaration declaration, Place place, List<Declared> objects) {
+    if (declaration.names().isEmpty()) {
+      types(declaration.base(), place);
+    }
+    for (Declaration.Declared name : declaration.names()) {
+      insideOf(name, place.copy());
+      for (Varies.Part<Type> type :
+          Varies.parts(place.when(), part -> type(name, place.within(part)))) {
+        declare(name, declaration.storage(), type, place.within(type.when()), objects);
+      }
+      // Its own name is known in its values.
+      insideOf(name, place.copy());
+    }
+  }
+
+  private void insideOf(Declaration.Declared name, Place place) {
+    if (name.type() instanceof TypeSyntax.TypeOf type) {
+      inside(type.expression(), place);
+    }
+    name.initializer().ifPresent(i -> i.expressions().forEach(e -> inside(e, place)));
+  }
+
+  /** The type of a name; an array may have its length from its initializer. */
+  private Type type(Declaration.Declared name, Place place) {
+    Type type = types.of(name.type(), place);
+    return name.initializer()
+        .map(initializer -> initial(place).complete(type, initializer))
+        .orElse(type);
+  }
+
+  private void declare(
+      Declaration.Declared name,
+      Storage storage,
+      Varies.Part<Type> type,
+      Place place,
+      List<Declared> objects) {
+    if (storage == Storage.TYPEDEF) {
+      place.declare(name.name(), new Scope.TypeName(type.what()));
+    } else if (type.what() instanceof Type.Function) {
+      place.declare(name.name(), function(name.name(), type, name.span()));
+    } else if (place.sees(global) || storage == Storage.EXTERN) {
+      linked(name, storage, type, place);
+    } else {
+      Variable.Kind kind = storage == Storage.STATIC ? Variable.Kind.STATIC : Variable.Kind.LOCAL;
+      Variable made = variable(name.name(), type.what(), kind, name.span());
+      place.declare(name.name(), made);
+      Declared declared = new Declared(place.copy(), made, name.initializer(), name.span());
+      if (kind == Variable.Kind.LOCAL) {
+        objects.add(declared);
+      } else {
+        lasts(declared, Variable.Start.ZERO);
+      }
+    }
+  }
+
+  private void lasts(Declared declared, Variable.Start start) {
+    lasting.merge(declared.variable(), start, (a, b) -> a == Variable.Start.ZERO ? a : b);
+    if (declared.initializer().isPresent()) {
+      initialized.add(declared);
+    }
+  }
+
+  /** Of one name outside blocks there is one object in each variant, however often it is named. */
+  private void linked(
+      Declaration.Declared name, Storage storage, Varies.Part<Type> type, Place place) {
+    ConfigSet rest = type.when();
+    for (Varies.Part<Scope.Entity> known : global.scope().here(name.name())) {
+      ConfigSet both = rest.and(known.when());
+      if (!both.isEmpty() && known.what() instanceof Variable variable) {
+        bind(name, storage, completed(name, variable, type.what()), place.within(both));
+        rest = rest.minus(both);
+      }
+    }
+    if (!rest.isEmpty()) {
+      bind(name, storage, object(name, type.what()), place.within(rest));
+    }
+  }
+
+  private void bind(Declaration.Declared name, Storage storage, Variable variable, Place place) {
+    place.declare(name.name(), variable);
+    global.within(place.when()).declare(name.name(), variable);
+    boolean isDefined =
+        storage != Storage.EXTERN
+            || name.initializer().isPresent()
+            || variable.feature().isPresent();
+    lasts(
+        new Declared(global.within(place.when()), variable, name.initializer(), name.span()),
+        isDefined ? Variable.Start.ZERO : Variable.Start.UNDEFINED);
+  }
+
+  /**
+   * The object, if what is said of its type is no more than what is known, or one with its type.
+   */
+  private Variable completed(Declaration.Declared name, Variable known, Type type) {
+    boolean says =
+        known.type() instanceof Type.Array array
+            && array.length().isEmpty()
+            && type instanceof Type.Array;
+    return says ? object(name, type) : known;
+  }
+
+  /** The object with a name and a type outside blocks. */
+  private Variable object(Declaration.Declared name, Type type) {
+    for (Varies.Part<Scope.Entity> known : global.scope().here(name.name())) {
+      if (known.what() instanceof Variable variable && variable.type().equals(type)) {
+        return variable;
+      }
+    }
+    Optional<Feature.Bool> feature =
+        feature(name.name()).filter(Feature.Bool.class::isInstance).map(Feature.Bool.class::cast);
+    return new Variable(variables++, name.name(), type, Variable.Kind.STATIC, name.span(), feature);
+  }
+}

@@ -1,0 +1,184 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.replay.scope.Place;
+import sunder.frontend.c.replay.scope.Scope;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Varies;
+import sunder.frontend.c.syntax.TypeSyntax;
+
+/** Types as they are written to types, for variants that mean the same by them. */
+final class Types {
+  private final Evaluator constants;
+  private final Map<TypeSyntax.Record, Struct> unnamed = new IdentityHashMap<>();
+
+  /**
+   * @param constants evaluates constant expressions
+   */
+  Types(Evaluator constants) {
+    this.constants = constants;
+  }
+
+  Type of(TypeSyntax syntax, Place place) {
+    if (syntax instanceof TypeSyntax.Words words) {
+      return ofWords(words.words());
+    } else if (syntax instanceof TypeSyntax.Named named) {
+      return type(place.find(named.name())).orElse(Type.VOID);
+    } else if (syntax instanceof TypeSyntax.Record record) {
+      return struct(record, place);
+    } else if (syntax instanceof TypeSyntax.Enumeration enumeration) {
+      return enumeration(enumeration, place);
+    } else if (syntax instanceof TypeSyntax.TypeOf other) {
+      return constants.type(other.expression(), place);
+    } else if (syntax instanceof TypeSyntax.Pointer pointer) {
+      return new Type.Pointer(of(pointer.to(), place));
+    } else if (syntax instanceof TypeSyntax.Array array) {
+      Type element = of(array.of(), place);
+      OptionalLong length =
+          array
+              .size()
+              .flatMap(size -> constants.constant(size, place))
+              .filter(n -> n.signum() >= 0 && n.bitLength() < Long.SIZE)
+              .map(n -> OptionalLong.of(n.longValue()))
+              .orElse(OptionalLong.empty());
+      return new Type.Array(element, length);
+    }
+    TypeSyntax.Function function = (TypeSyntax.Function) syntax;
+    List<Type> parameters =
+        function.parameters().stream().map(p -> passed(of(p.type(), place))).toList();
+    return new Type.Function(of(function.result(), place), parameters, function.arity());
+  }
+
+  private static Optional<Type> type(Optional<Scope.Entity> entity) {
+    return entity.filter(Scope.TypeName.class::isInstance).map(e -> ((Scope.TypeName) e).type());
+  }
+
+  /** Arrays and functions are passed as pointers. */
+  private static Type passed(Type type) {
+    if (type instanceof Type.Array array) {
+      return new Type.Pointer(array.of());
+    }
+    return type instanceof Type.Function ? new Type.Pointer(type) : type;
+  }
+
+  /** The type of words such as {@code unsigned long int}. */
+  static Type ofWords(List<String> words) {
+    boolean signed = !words.contains("unsigned");
+    int longs = Collections.frequency(words, "long");
+    if (words.contains("void")) {
+      return Type.VOID;
+    } else if (words.contains("_Bool")) {
+      return Type.Number.BOOL;
+    } else if (words.contains("float") || words.contains("double")) {
+      return new Type.Real(words.contains("float") ? 4 : longs > 0 ? 12 : 8);
+    } else if (words.contains("char")) {
+      return Type.Number.of(words.contains("signed") ? "signed char" : "char", 1, 8, signed);
+    } else if (words.contains("short")) {
+      return Type.Number.of("short", 2, 16, signed);
+    } else if (longs > 0) {
+      return longs > 1
+          ? Type.Number.of("long long", 5, 64, signed)
+          : Type.Number.of("long", 4, 32, signed);
+    }
+    return Type.Number.of("int", 3, 32, signed);
+  }
+
+  private Type struct(TypeSyntax.Record record, Place place) {
+    Struct struct = named(record, place);
+    if (record.members().isPresent()) {
+      members(record.members().get(), struct, place, place.when(), 0);
+      struct.complete();
+    }
+    return struct;
+  }
+
+  private Struct named(TypeSyntax.Record record, Place place) {
+    if (record.tag().isEmpty()) {
+      return unnamed.computeIfAbsent(record, key -> new Struct(record.kind()));
+    }
+    String tag = record.kind() + " " + record.tag().get();
+    if (record.members().isEmpty()) {
+      Optional<Type> known = type(place.find(tag));
+      if (known.isPresent()) {
+        return (Struct) known.get();
+      }
+    }
+    // In one block a tag is one type, whatever its members are in which variants.
+    Struct struct =
+        place.scope().here(tag).stream()
+            .findFirst()
+            .flatMap(entry -> type(Optional.of(entry.what())))
+            .map(Struct.class::cast)
+            .orElseGet(() -> new Struct(record.kind()));
+    place.declare(tag, new Scope.TypeName(struct));
+    return struct;
+  }
+
+  /** Adds members; tells how many places have been taken. */
+  private int members(
+      List<TypeSyntax.Member> members, Struct struct, Place place, ConfigSet when, int taken) {
+    int next = taken;
+    for (TypeSyntax.Member member : members) {
+      if (member instanceof TypeSyntax.Member.Part part) {
+        next = members(part.members(), struct, place, when.and(part.when()), next);
+      } else {
+        TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
+        int position = next++;
+        boolean inner = field.type() instanceof TypeSyntax.Record record && record.tag().isEmpty();
+        boolean declares = field.name().isPresent() || field.bits().isPresent() || inner;
+        for (Varies.Part<Type> type :
+            Varies.parts(when, part -> of(field.type(), place.within(part)))) {
+          if (declares) {
+            OptionalInt width =
+                field
+                    .bits()
+                    .flatMap(bits -> constants.constant(bits, place.within(type.when())))
+                    .map(bits -> OptionalInt.of(bits.intValue()))
+                    .orElse(OptionalInt.empty());
+            struct.add(
+                new Struct.Field(
+                    field.name().orElse(""),
+                    width.isPresent() && type.what() instanceof Type.Number number
+                        ? number.ofBits(Math.max(1, width.getAsInt()))
+                        : type.what(),
+                    type.when(),
+                    width,
+                    field.packing(),
+                    position));
+          }
+        }
+      }
+    }
+    return next;
+  }
+
+  /** As gcc does: without a negative constant the type is unsigned. */
+  private Type enumeration(TypeSyntax.Enumeration syntax, Place place) {
+    Optional<String> tag = syntax.tag().map("enum "::concat);
+    if (syntax.enumerators().isEmpty()) {
+      return type(tag.flatMap(place::find)).orElse(Type.Number.INT);
+    }
+    BigInteger next = BigInteger.ZERO;
+    boolean negative = false;
+    for (TypeSyntax.Enumerator enumerator : syntax.enumerators().get()) {
+      if (enumerator.value().isPresent()) {
+        next = constants.constant(enumerator.value().get(), place).orElse(next);
+      }
+      negative |= next.signum() < 0;
+      place.declare(enumerator.name(), new Scope.Constant(next));
+      next = next.add(BigInteger.ONE);
+    }
+    Type type = negative ? Type.Number.INT : Type.Number.UNSIGNED;
+    tag.ifPresent(name -> place.declare(name, new Scope.TypeName(type)));
+    return type;
+  }
+}

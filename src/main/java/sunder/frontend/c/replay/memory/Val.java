@@ -1,0 +1,88 @@
+package sunder.frontend.c.replay.memory;
+
+import java.math.BigInteger;
+import java.util.List;
+import sunder.frontend.c.replay.scope.Function;
+import sunder.frontend.c.replay.scope.Variable;
+
+/** A concrete value. */
+public sealed interface Val {
+  record Int(BigInteger value) implements Val {
+    public static final Int ZERO = new Int(BigInteger.ZERO);
+
+    public static Int of(boolean truth) {
+      return truth ? new Int(BigInteger.ONE) : ZERO;
+    }
+
+    @Override
+    public String toString() {
+      return value.toString();
+    }
+  }
+
+  /**
+   * The address of a slot.
+   *
+   * @param low the first slot that may be used through it
+   * @param high the slot behind the last one
+   */
+  record Address(Variable root, long slot, long low, long high) implements Val {
+    public Address moved(long slots) {
+      return new Address(root, slot + slots, low, high);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * root.number() + Long.hashCode(slot);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Address a && root.equals(a.root) && slot == a.slot;
+    }
+
+    @Override
+    public String toString() {
+      if (root.isText()) {
+        return slot == 0 ? root.name() : root.name() + " + " + slot;
+      }
+      String last = Slots.scalar(root, Math.max(0, high - 1)).name();
+      if (slot < high || high == root.type().slots() || !last.endsWith("]")) {
+        return "&" + Slots.scalar(root, slot).name();
+      }
+      // Behind an array that is a member: another member is there.
+      int index = last.lastIndexOf('[') + 1;
+      long length = Long.parseLong(last.substring(index, last.length() - 1)) + 1;
+      return "&" + last.substring(0, index) + (length + slot - high) + "]";
+    }
+  }
+
+  record Null() implements Val {
+    public static final Null NULL = new Null();
+
+    @Override
+    public String toString() {
+      return "NULL";
+    }
+  }
+
+  /** The address of a function. */
+  record Routine(Function function) implements Val {
+    @Override
+    public String toString() {
+      return function.name();
+    }
+  }
+
+  /** A struct, slot by slot. */
+  record Whole(List<Val> slots) implements Val {}
+
+  /** What has no value. */
+  record Nothing() implements Val {
+    public static final Nothing NOTHING = new Nothing();
+  }
+
+  default boolean isTrue() {
+    return this instanceof Int i ? i.value().signum() != 0 : !(this instanceof Null);
+  }
+}

@@ -1,0 +1,194 @@
+package sunder.frontend.c.replay.record;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.replay.memory.Slots;
+import sunder.frontend.c.replay.memory.Val;
+import sunder.frontend.c.replay.scope.Function;
+import sunder.frontend.c.replay.scope.Variable;
+import sunder.replay.Cause;
+import sunder.replay.Reasons;
+import sunder.replay.RunEnd;
+import sunder.source.Span;
+import sunder.verdict.Play;
+
+/** Writes down the play of a run of one variant: the lines in which something happens. */
+public class Recorder implements Events {
+  static final String START = "run";
+
+  private final List<Play.Step> steps = new ArrayList<>();
+  private final Map<Part, String> shown = new LinkedHashMap<>();
+  private final Map<Part, String> changes = new LinkedHashMap<>();
+  private final List<String> answers = new ArrayList<>();
+  private final Deque<Play.Branch> branches = new ArrayDeque<>();
+  private final Deque<Play.Branch> later = new ArrayDeque<>();
+  private final Reasons reasons = new Reasons();
+  private final LiveObjects live = new LiveObjects();
+  private final Span start;
+  private final ConfigSet variant;
+  private Span here;
+  private Optional<Play.Failure> failure = Optional.empty();
+  private Optional<RunEnd> end = Optional.empty();
+
+  /** What a step is about. */
+  enum About {
+    THE_START,
+    ANSWERS,
+    A_LINE,
+    THE_FAILURE
+  }
+
+  /** A scalar of an object. */
+  record Part(Variable variable, long slot) {
+    String name() {
+      return Slots.scalar(variable, slot).name();
+    }
+  }
+
+  /**
+   * @param variant that runs
+   */
+  public Recorder(Span start, ConfigSet variant) {
+    this.start = start;
+    this.variant = variant;
+    this.here = start;
+  }
+
+  /** The run begins. */
+  public void begin() {
+    add(new Play.Step(START, start, List.of()), About.THE_START);
+  }
+
+  /** A step is complete. */
+  void add(Play.Step step, About about) {
+    steps.add(step);
+  }
+
+  @Override
+  public void at(Span span) {
+    flush();
+    here = span;
+  }
+
+  private void flush() {
+    List<Play.Change> seen = new ArrayList<>();
+    changes.forEach(
+        (part, value) -> {
+          if (!value.equals(shown.put(part, value))) {
+            seen.add(new Play.Change(part.name(), value));
+          }
+        });
+    if (!seen.isEmpty() || !answers.isEmpty()) {
+      boolean silent = answers.isEmpty();
+      String move = silent ? line(here) : String.join(", ", answers);
+      List<Play.Branch> ways = List.copyOf(branches);
+      branches.clear();
+      branches.addAll(later);
+      later.clear();
+      changes.clear();
+      answers.clear();
+      add(new Play.Step(move, here, seen, ways), silent ? About.A_LINE : About.ANSWERS);
+    }
+    changes.clear();
+    branches.addAll(later);
+    later.clear();
+  }
+
+  /** The line in which it stands. */
+  static String line(Span span) {
+    return span.file().line(span.line()).strip();
+  }
+
+  /** How plays write what is asked for. */
+  public static String plain(String name) {
+    return name.contains("@") ? name.substring(0, name.indexOf('@')) : name;
+  }
+
+  @Override
+  public void answer(String name, BigInteger value, Span span) {
+    answers.add(plain(name) + " = " + value);
+  }
+
+  @Override
+  public void entered(Function function, Function.Body body) {
+    live.entered(body);
+  }
+
+  @Override
+  public void left() {
+    live.left();
+  }
+
+  @Override
+  public void began(Variable variable, long slot, Val value) {
+    if (Slots.scalar(variable, slot).isIn(variant)) {
+      live.holds(new Part(variable, slot), value);
+    }
+  }
+
+  @Override
+  public void forgotten(Variable variable, long slot) {
+    live.forget(new Part(variable, slot));
+  }
+
+  @Override
+  public void stored(Variable variable, long slot, Val value) {
+    if (Slots.scalar(variable, slot).isIn(variant)) {
+      Part part = new Part(variable, slot);
+      changes.put(part, value.toString());
+      live.holds(part, value);
+    }
+  }
+
+  @Override
+  public void evaluating(Span condition) {
+    reasons.evaluating(condition);
+  }
+
+  @Override
+  public void evaluated(Span expression, Val value) {
+    reasons.evaluated(expression, value::toString);
+  }
+
+  @Override
+  public void branched(Span whole, Span test, Play.Way way) {
+    reasons.branched(whole, test, way);
+    // What this statement has done so far came before.
+    Deque<Play.Branch> here = answers.isEmpty() && changes.isEmpty() ? branches : later;
+    here.add(new Play.Branch(test, way));
+    if (here.size() > Play.Step.MOST_BRANCHES) {
+      here.remove();
+    }
+  }
+
+  @Override
+  public void error(Span span, Cause cause) {
+    flush();
+    failure = Optional.of(new Play.Failure(span, reasons.of(span, cause), live.state()));
+    String text = span.file().text().substring(span.start(), span.end());
+    String move = text.lines().findFirst().orElse("").replaceAll("\\s+", " ");
+    add(new Play.Step(move, span, List.of(), List.copyOf(branches)), About.THE_FAILURE);
+  }
+
+  @Override
+  public void cutOff(Span span, Cause cause) {
+    flush();
+    end = Optional.of(new RunEnd(span, reasons.of(span, cause), cause.check()));
+  }
+
+  /** Where the run was cut off, if it was. */
+  public Optional<RunEnd> end() {
+    return end;
+  }
+
+  public Play play() {
+    return new Play(steps, failure);
+  }
+}

@@ -1,0 +1,210 @@
+package sunder.frontend.c.replay.scope;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.OptionalLong;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
+
+/** The types of C as the interpreter reads them from the text, ILP32. */
+public sealed interface Type
+    permits Type.Void, Type.Number, Type.Real, Type.Pointer, Type.Array, Type.Function, Struct {
+  Type VOID = new Void();
+
+  record Void() implements Type {}
+
+  /**
+   * An integer type; enumerations too, and bit-fields.
+   *
+   * @param bytes that an object takes; of a bit-field, one of its declared type
+   */
+  record Number(String name, int rank, int bits, boolean isSigned, int bytes) implements Type {
+    public static final Number BOOL = new Number("_Bool", 0, 1, false, 1);
+    public static final Number CHAR = new Number("char", 1, 8, true, 1);
+    public static final Number INT = new Number("int", 3, 32, true, 4);
+    public static final Number UNSIGNED = new Number("unsigned int", 3, 32, false, 4);
+    public static final Number LONG_LONG = new Number("long long", 5, 64, true, 8);
+
+    public static Number of(String name, int rank, int bits, boolean signed) {
+      return new Number(signed ? name : "unsigned " + name, rank, bits, signed, bits / 8);
+    }
+
+    /** A bit-field: one that is narrower becomes an int in arithmetic. */
+    public Number ofBits(int width) {
+      return width < bits
+          ? new Number(name + ":" + width, Math.min(rank, INT.rank - 1), width, isSigned, bytes)
+          : this;
+    }
+
+    private BigInteger least() {
+      return isSigned ? BigInteger.ONE.shiftLeft(bits - 1).negate() : BigInteger.ZERO;
+    }
+
+    public boolean contains(BigInteger value) {
+      return wrap(value).equals(value);
+    }
+
+    /** The value of this type that a value of another becomes. */
+    public BigInteger wrap(BigInteger value) {
+      if (equals(BOOL)) {
+        return BigInteger.valueOf(Math.abs(value.signum()));
+      }
+      return value.subtract(least()).mod(BigInteger.ONE.shiftLeft(bits)).add(least());
+    }
+
+    /** Converted from another type. Signed numbers are unbounded where none becomes smaller. */
+    public BigInteger from(Number other, BigInteger value) {
+      boolean kept = isSigned && other.isSigned && bits >= other.bits;
+      return kept ? value : wrap(value);
+    }
+
+    /** What arithmetic makes of it first. */
+    public Number promoted() {
+      return rank < INT.rank ? INT : this;
+    }
+
+    /** The type in which this and another meet. */
+    public Number with(Number other) {
+      Number one = promoted();
+      Number two = other.promoted();
+      if (one.isSigned == two.isSigned) {
+        return one.rank >= two.rank ? one : two;
+      }
+      Number signed = one.isSigned ? one : two;
+      Number unsigned = one.isSigned ? two : one;
+      if (unsigned.rank >= signed.rank) {
+        return unsigned;
+      }
+      return signed.bits > unsigned.bits
+          ? signed
+          : of(signed.name, signed.rank, signed.bits, false);
+    }
+  }
+
+  /** A floating type. */
+  record Real(int bytes) implements Type {}
+
+  record Pointer(Type to) implements Type {}
+
+  /** Without a length it is incomplete. */
+  record Array(Type of, OptionalLong length) implements Type {}
+
+  record Function(Type result, List<Type> parameters, Arity arity) implements Type {
+    /** Whether a function of the other type may be called as one of this. */
+    public boolean fits(Function other) {
+      boolean open = arity == Arity.UNSPECIFIED || other.arity == Arity.UNSPECIFIED;
+      boolean same = parameters.equals(other.parameters);
+      return result.equals(other.result)
+          && (open
+              ? same || parameters.isEmpty() || other.parameters.isEmpty()
+              : same && arity == other.arity);
+    }
+  }
+
+  /**
+   * What an object takes in memory; nothing is known of one without a size.
+   *
+   * @param bits negative if it is not known
+   * @param alignment in bytes
+   */
+  record Room(long bits, int alignment) {
+    public static final Room NONE = new Room(0, 1);
+    public static final Room UNKNOWN = new Room(-1, 1);
+
+    /** In bytes; negative if it is not known. */
+    public long size() {
+      return bits < 0 ? -1 : bits / 8;
+    }
+
+    private boolean isKnown() {
+      return bits >= 0;
+    }
+
+    /** With another one behind it. */
+    public Room then(Room next, boolean packed) {
+      return isKnown() && next.isKnown()
+          ? new Room(
+              8 * start(next, packed) + next.bits,
+              packed ? alignment : Math.max(alignment, next.alignment))
+          : UNKNOWN;
+    }
+
+    /** The byte where another one behind it begins; negative if it is not known. */
+    public long start(Room next, boolean packed) {
+      return isKnown() ? up(bits, packed ? 8 : 8 * next.alignment) / 8 : -1;
+    }
+
+    /**
+     * With a bit-field behind it.
+     *
+     * @param unit an object of its declared type
+     */
+    public Room thenBits(Room unit, int width, boolean packed, boolean unnamed) {
+      if (!isKnown()) {
+        return UNKNOWN;
+      }
+      long begin = bits;
+      int step = 8 * unit.alignment;
+      if (width == 0) {
+        begin = up(bits, (int) unit.bits);
+      } else if (!packed && (bits % step + width + step - 1) / step > unit.bits / step) {
+        begin = up(bits, step);
+      }
+      boolean keeps = packed || unnamed;
+      return new Room(begin + width, keeps ? alignment : Math.max(alignment, unit.alignment));
+    }
+
+    /** With another one at the same place. */
+    public Room or(Room other) {
+      return isKnown() && other.isKnown()
+          ? new Room(Math.max(bits, other.bits), Math.max(alignment, other.alignment))
+          : UNKNOWN;
+    }
+
+    /** Up to where the next one in an array begins. */
+    public Room whole() {
+      return isKnown() ? new Room(up(bits, 8 * alignment), alignment) : UNKNOWN;
+    }
+
+    public Room times(OptionalLong count) {
+      boolean known = isKnown() && count.isPresent();
+      return known ? new Room(times(bits, count.getAsLong()), alignment) : UNKNOWN;
+    }
+
+    private static long up(long size, int to) {
+      return (size + to - 1) / to * to;
+    }
+
+    private static long times(long a, long b) {
+      return a != 0 && b > Long.MAX_VALUE / a ? Long.MAX_VALUE : a * b;
+    }
+  }
+
+  /** The rooms that an object takes in these variants. */
+  default StateSet<Room> room(ConfigSet when) {
+    if (this instanceof Array array) {
+      return array.of().room(when).map(room -> room.times(array.length()));
+    } else if (this instanceof Struct struct) {
+      return struct.members(when);
+    }
+    return StateSet.of(scalarRoom(), when);
+  }
+
+  private Room scalarRoom() {
+    if (this instanceof Number number) {
+      return new Room(8L * number.bytes(), Math.min(4, number.bytes()));
+    } else if (this instanceof Real real) {
+      return new Room(8L * real.bytes(), 4);
+    }
+    return this instanceof Pointer ? new Room(32, 4) : Room.UNKNOWN;
+  }
+
+  /** How many slots an object has: one for each scalar, in order, of all variants. */
+  default long slots() {
+    if (this instanceof Array array) {
+      return Room.times(array.of().slots(), array.length().orElse(0));
+    }
+    return this instanceof Struct struct ? struct.before(struct.fields().size()) : 1;
+  }
+}

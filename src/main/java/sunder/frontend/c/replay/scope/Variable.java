@@ -1,0 +1,47 @@
+package sunder.frontend.c.replay.scope;
+
+import java.util.Optional;
+import sunder.family.Feature;
+import sunder.source.Span;
+
+/**
+ * An object with a name.
+ *
+ * @param number those of one program differ
+ * @param feature whose value it is, in a product simulator
+ */
+public record Variable(
+    int number, String name, Type type, Kind kind, Span span, Optional<Feature.Bool> feature)
+    implements Scope.Entity {
+  /** How long it lives. */
+  public enum Kind {
+    /** As long as the program. */
+    STATIC,
+    LOCAL,
+    /** A string literal, which cannot be changed. */
+    TEXT,
+    PARAMETER
+  }
+
+  /** Whether it is what a string literal stands for. */
+  public boolean isText() {
+    return kind == Kind.TEXT;
+  }
+
+  /** What it holds before it is given anything. */
+  public enum Start {
+    ZERO,
+    /** Nobody knows. */
+    UNDEFINED
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Variable variable && number == variable.number;
+  }
+
+  @Override
+  public int hashCode() {
+    return number;
+  }
+}

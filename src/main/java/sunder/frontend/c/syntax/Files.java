@@ -1,0 +1,66 @@
+package sunder.frontend.c.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.preprocess.CToken;
+import sunder.source.InputException;
+
+/** The files of a program, each parsed by itself. */
+public final class Files {
+  private final List<List<Parser.Read>> files;
+  private final ConfigSet left;
+
+  private Files(List<List<Parser.Read>> files, ConfigSet left) {
+    this.files = files;
+    this.left = left;
+  }
+
+  /**
+   * Parses each file.
+   *
+   * @param valid the variants that matter
+   * @throws InputException if a file can be parsed in none of them
+   */
+  public static Files parse(List<List<CToken>> texts, ConfigSet valid, Parser.Refusals refusals)
+      throws InputException {
+    ConfigSet[] left = {valid};
+    ConfigSet before;
+    List<List<Parser.Read>> files;
+    do {
+      before = left[0];
+      files = new ArrayList<>();
+      for (List<CToken> text : texts) {
+        files.add(
+            Parser.read(
+                text,
+                before,
+                (when, what) -> {
+                  refusals.refuse(when, what);
+                  left[0] = left[0].minus(when);
+                }));
+      }
+    } while (!left[0].equals(before) && !left[0].isEmpty());
+    return new Files(files, before);
+  }
+
+  public List<TranslationUnit> units() {
+    return files.stream().map(Parser::unit).toList();
+  }
+
+  /**
+   * The program that they are together.
+   *
+   * @param faults hears of what several files define
+   */
+  public TranslationUnit linked(Parser.Refusals faults) {
+    if (files.size() == 1) {
+      return units().get(0);
+    }
+    List<NotRead> failures = new ArrayList<>();
+    List<List<CToken>> text = Linker.link(files, left, faults);
+    TranslationUnit unit = Parser.unit(Parser.trees(text, failures));
+    failures.forEach(failure -> faults.refuse(failure.when(), failure.what()));
+    return unit;
+  }
+}

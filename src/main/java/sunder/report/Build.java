@@ -1,0 +1,31 @@
+package sunder.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** The version and commit of this build, from a resource that the build fills in. */
+public final class Build {
+  private Build() {}
+
+  /** Such as {@code 0.1.0}. */
+  public static String version() {
+    return property("version");
+  }
+
+  /** Of the sources. */
+  public static String commit() {
+    return property("commit");
+  }
+
+  private static String property(String name) {
+    try (InputStream in = Build.class.getResourceAsStream("version.properties")) {
+      Properties properties = new Properties();
+      properties.load(in);
+      return properties.getProperty(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

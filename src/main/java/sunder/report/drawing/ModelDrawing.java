@@ -1,0 +1,91 @@
+package sunder.report.drawing;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import sunder.automaton.Location;
+import sunder.automaton.ModelView;
+import sunder.automaton.ModelView.Letter;
+import sunder.automaton.ModelView.State;
+import sunder.report.ConditionText;
+
+/**
+ * Writes featured symbolic automata as in Fig. 3 of family-symbolic-games: as DOT and SVG, a node
+ * for each state and an edge {@code [phi, b] move}; as JSON, letter by letter.
+ */
+public final class ModelDrawing {
+  private final ModelView model;
+
+  /**
+   * Conditions are written as they are among the variants that the view was drawn for; letters that
+   * differ in their variants alone are written as one.
+   */
+  public ModelDrawing(ModelView model) {
+    this.model = model.merged();
+  }
+
+  /** Writes DOT text. */
+  public void writeDot(Writer writer) throws IOException {
+    DotModel.write(model, writer);
+  }
+
+  /** Writes SVG; nothing else needs to be installed. */
+  public void writeSvg(Writer writer) throws IOException {
+    writer.write(ModelPicture.of(model).svg());
+    writer.flush();
+  }
+
+  /** Writes one JSON object with {@code states} and {@code transitions}. */
+  public void writeJson(Writer writer) throws IOException {
+    JsonFactory factory =
+        JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+    try (JsonGenerator json = factory.createGenerator(writer)) {
+      json.useDefaultPrettyPrinter();
+      json.writeStartObject();
+      json.writeArrayFieldStart("states");
+      for (State state : model.states()) {
+        write(json, state);
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("transitions");
+      for (Letter letter : model.letters()) {
+        write(json, letter);
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    writer.write("\n");
+    writer.flush();
+  }
+
+  private static void write(JsonGenerator json, State state) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("state", state.number());
+    json.writeBooleanField("initial", state.isInitial());
+    json.writeBooleanField("final", state.role() != Location.Role.ORDINARY);
+    json.writeBooleanField("unsafe", state.role() == Location.Role.ABORT);
+    json.writeEndObject();
+  }
+
+  private void write(JsonGenerator json, Letter letter) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("from", letter.source().number());
+    json.writeNumberField("to", letter.target().number());
+    json.writeStringField("condition", ConditionText.of(letter.when(), model.scope()));
+    writeStrings(json, "guard", letter.condition());
+    writeStrings(json, "moves", letter.moves());
+    json.writeEndObject();
+  }
+
+  private static void writeStrings(JsonGenerator json, String name, List<String> strings)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String string : strings) {
+      json.writeString(string);
+    }
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,204 @@
+package sunder.report.text;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import sunder.report.MarkupWriter;
+import sunder.report.Property;
+import sunder.report.ReportWriter;
+import sunder.report.UnreadFile;
+import sunder.report.VerdictTable;
+import sunder.report.VerificationReport;
+import sunder.report.Where;
+import sunder.source.Printable;
+import sunder.verdict.UnknownReason;
+import sunder.verdict.Verdict;
+
+/**
+ * Reports as JUnit XML, for servers that show results of tests: a suite for each file and formula,
+ * a case for each property and group of variants, and one for each verdict. What fails is a failure
+ * with its play; what is not decided, wrong or not read is an error, so that nobody takes it for
+ * verified; what nobody asked about is skipped. The output of a suite is what else the text report
+ * says.
+ */
+public final class JUnitReport implements ReportWriter<VerificationReport> {
+  private final Writer out;
+  private final Look look;
+  private final MarkupWriter xml = new MarkupWriter();
+  private boolean hasFailed;
+
+  /**
+   * What is known of some variants.
+   *
+   * @param element what did not pass is, such as {@code failure}; empty for what did
+   * @param type such as {@code UNSAFE}
+   * @param text evidence, or why there is none
+   */
+  private record Case(String name, String element, String type, String message, String text) {}
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public JUnitReport(Writer out, Look look) {
+    this.out = out;
+    this.look = look;
+    xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n").open("testsuites", "name", "sunder");
+  }
+
+  @Override
+  public void write(VerificationReport report) throws IOException {
+    List<Case> cases = new ArrayList<>();
+    for (Property property : report.properties()) {
+      add(property, report, cases);
+    }
+    for (VerdictTable.Row row : report.verdicts().rows()) {
+      cases.add(of(row, report));
+    }
+    long millis = report.result().statistics().millis();
+    suite(report.title(), report.file(), millis, cases);
+    xml.text("system-out", text(sheet -> new TextReport(sheet, look).rest(report)));
+    end();
+  }
+
+  private void add(Property property, VerificationReport report, List<Case> cases)
+      throws IOException {
+    if (property.fails()) {
+      String message = "fails in " + property.failing().countedWhen();
+      String plays = text(sheet -> sheet.playsOfOne(property.plays()));
+      cases.add(
+          new Case(
+              name(property.title(), property.failing()), "failure", "UNSAFE", message, plays));
+    }
+    if (!property.proved().isEmpty()) {
+      String where = "proved in " + property.proved().countedWhen();
+      cases.add(new Case(name(property.title(), property.proved()), "", "", "", where));
+    }
+    for (Map.Entry<UnknownReason, Where> open : property.unknown().entrySet()) {
+      UnknownReason reason = open.getKey();
+      cases.add(
+          new Case(
+              name(property.title(), open.getValue()),
+              "error",
+              "UNKNOWN (" + reason.title() + ")",
+              report.explained(reason),
+              ""));
+    }
+    if (!property.notAsked().isEmpty()) {
+      String why =
+          "not asked about in " + property.notAsked().countedWhen() + ": something else fails";
+      cases.add(new Case(name(property.title(), property.notAsked()), "skipped", "", why, ""));
+    }
+  }
+
+  private static String name(String what, Where where) {
+    return what + ", " + where.when();
+  }
+
+  private Case of(VerdictTable.Row row, VerificationReport report) throws IOException {
+    boolean fails = row.kind() == Verdict.Kind.UNSAFE;
+    boolean passes = row.kind() == Verdict.Kind.SAFE;
+    String message =
+        row.where().counted()
+            + " "
+            + row.kind().words()
+            + row.claim().reason().map(reason -> ". " + report.explained(reason)).orElse("");
+    String text =
+        text(
+            sheet -> {
+              if (passes) {
+                sheet.line(message);
+                new TextReport(sheet, look).proofs(report);
+              } else if (fails && report.properties().isEmpty()) {
+                sheet.plays(report.verdicts().witnesses());
+              }
+              sheet.rejections(row);
+            });
+    return new Case(
+        name(report.formula().orElse("verdict"), row.where()),
+        passes ? "" : fails ? "failure" : "error",
+        row.claim().title(),
+        message,
+        text);
+  }
+
+  @Override
+  public void write(UnreadFile file) throws IOException {
+    String text = String.join("\n", file.notes());
+    Case read = new Case("read", "error", "UNREAD", file.headline(), text);
+    suite(file.file(), file.file(), 0, List.of(read));
+    end();
+  }
+
+  @Override
+  public void failed() {
+    hasFailed = true;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (hasFailed) {
+      String why = "an internal error ended the work on a file";
+      suite("sunder", "sunder", 0, List.of(new Case("work", "error", "INTERNAL", why, "")));
+      xml.close();
+    }
+    xml.close();
+    flush();
+  }
+
+  private void suite(String name, String file, long millis, List<Case> cases) {
+    String time = TextSheet.seconds(millis).replace(" s", "");
+    xml.open(
+        "testsuite",
+        "name",
+        Printable.of(name),
+        "tests",
+        Integer.toString(cases.size()),
+        "failures",
+        count(cases, "failure"),
+        "errors",
+        count(cases, "error"),
+        "skipped",
+        count(cases, "skipped"),
+        "time",
+        time);
+    for (Case one : cases) {
+      xml.open("testcase", "name", Printable.of(one.name), "classname", Printable.of(file));
+      if (!one.element.isEmpty()) {
+        xml.open(one.element, "type", one.type, "message", Printable.of(one.message));
+        xml.say(one.text).close();
+      } else if (!one.text.isEmpty()) {
+        xml.text("system-out", one.text);
+      }
+      xml.close();
+    }
+  }
+
+  private static String count(List<Case> cases, String element) {
+    return Long.toString(cases.stream().filter(one -> one.element.equals(element)).count());
+  }
+
+  /** Ends a suite. */
+  private void end() throws IOException {
+    xml.close();
+    flush();
+  }
+
+  private void flush() throws IOException {
+    out.write(xml.take());
+    out.flush();
+  }
+
+  /** Writes to a sheet. */
+  private interface Text {
+    void write(TextSheet sheet) throws IOException;
+  }
+
+  private String text(Text text) throws IOException {
+    StringWriter written = new StringWriter();
+    text.write(new TextSheet(written, look));
+    return written.toString();
+  }
+}

@@ -1,0 +1,149 @@
+package sunder.report.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sunder.report.BranchText;
+import sunder.report.Counts;
+import sunder.report.Wrapping;
+import sunder.source.Printable;
+import sunder.source.Span;
+import sunder.verdict.Play;
+
+/**
+ * A play as a table, a row for each move: the move, its line in the file with the text of the line
+ * where it is another than before, and the variables that changed since the move before. Before it
+ * come the ways that the program took, in brackets.
+ */
+final class PlayTable {
+  private static final int SHOWN_HEAD = 40;
+  private static final int SHOWN_TAIL = 20;
+  private static final int MOVE_WIDTH = 32;
+  private static final int VALUES_WIDTH = 30;
+  private static final int INDENT = 4;
+  private static final int SHOWN_BRANCHES = 4;
+
+  private final List<Play.Step> steps;
+  private final int width;
+  private final Length length;
+  private final int moveWidth;
+  private final int lineWidth;
+  private final int valuesWidth;
+
+  /** Whether a long play is shown whole. */
+  enum Length {
+    FULL,
+    SHORTENED
+  }
+
+  private PlayTable(List<Play.Step> steps, Length length, int width) {
+    this.steps = steps;
+    this.width = width;
+    this.length = length;
+    this.moveWidth =
+        width(steps.stream().flatMap(step -> firsts(step, length)).toList(), MOVE_WIDTH);
+    this.lineWidth = width(steps.stream().map(step -> line(step.source())).toList(), MOVE_WIDTH);
+    this.valuesWidth = width(steps.stream().map(PlayTable::values).toList(), VALUES_WIDTH);
+  }
+
+  /** The rows, without line ends or spaces at the end. */
+  static List<String> rows(Play play, Length length, int width) {
+    return new PlayTable(play.steps(), length, width).rows();
+  }
+
+  /** The rows of some of the steps, all of their ways. */
+  static List<String> rows(Play play, int from, int to, int width) {
+    return new PlayTable(play.steps(), Length.FULL, width).rows(from, to);
+  }
+
+  /** What stands in the first column. */
+  private static Stream<String> firsts(Play.Step step, Length length) {
+    return Stream.concat(
+        Stream.of(move(step)), shown(step.branches(), length).stream().map(BranchText::guard));
+  }
+
+  private List<String> rows() {
+    int count = steps.size();
+    if (length == Length.FULL || count <= SHOWN_HEAD + SHOWN_TAIL) {
+      return rows(0, count);
+    }
+    List<String> rows = new ArrayList<>(rows(0, SHOWN_HEAD));
+    rows.add(
+        "... "
+            + Counts.counted(count - SHOWN_HEAD - SHOWN_TAIL, "more move")
+            + " (-v shows all) ...");
+    rows.addAll(rows(count - SHOWN_TAIL, count));
+    return rows;
+  }
+
+  private List<String> rows(int from, int to) {
+    List<String> rows = new ArrayList<>();
+    String previous = "";
+    for (Play.Step step : steps.subList(from, to)) {
+      for (Play.Branch branch : shown(step.branches(), length)) {
+        rows.add(row(branch, line(branch.test()).equals(previous) ? "" : text(branch.test())));
+        previous = line(branch.test());
+      }
+      String line = line(step.source());
+      rows.add(row(step, line.equals(previous) ? "" : text(step.source())));
+      previous = line;
+    }
+    return rows;
+  }
+
+  /** The latest say most of how a place was reached. */
+  private static List<Play.Branch> shown(List<Play.Branch> branches, Length length) {
+    int from = length == Length.FULL ? 0 : Math.max(0, branches.size() - SHOWN_BRANCHES);
+    return branches.subList(from, branches.size());
+  }
+
+  private String row(Play.Branch branch, String text) {
+    String guard = Wrapping.shorten(BranchText.guard(branch), moveWidth);
+    return row(guard, line(branch.test()), "", text);
+  }
+
+  private String row(Play.Step step, String text) {
+    return row(move(step), line(step.source()), values(step), text);
+  }
+
+  private String row(String move, String line, String values, String text) {
+    StringBuilder row = new StringBuilder();
+    pad(row, move, moveWidth);
+    row.append("  ").append(" ".repeat(Math.max(0, lineWidth - line.length())));
+    row.append(line).append("  ");
+    pad(row, values, valuesWidth);
+    row.append(valuesWidth == 0 ? "" : "  ");
+    row.append(Wrapping.shorten(text, Math.max(20, width - INDENT - row.length())));
+    return row.toString().stripTrailing();
+  }
+
+  private static void pad(StringBuilder row, String text, int width) {
+    row.append(text).append(" ".repeat(Math.max(0, width - text.length())));
+  }
+
+  /** What the line itself does not say. */
+  private static String move(Play.Step step) {
+    String move = Printable.of(step.move());
+    return move.equals(text(step.source())) ? "" : move;
+  }
+
+  /** What is no step of a statement stands at no line. */
+  private static String line(Span source) {
+    return source.start() == source.end() ? "" : Integer.toString(source.line());
+  }
+
+  private static String values(Play.Step step) {
+    return step.changes().stream()
+        .map(change -> change.name() + " = " + change.shown())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String text(Span span) {
+    return span.start() == span.end() ? "" : Printable.of(span.file().line(span.line()).strip());
+  }
+
+  private static int width(List<String> cells, int limit) {
+    return Math.min(limit, cells.stream().mapToInt(String::length).max().orElse(0));
+  }
+}

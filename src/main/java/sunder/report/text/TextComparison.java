@@ -1,0 +1,151 @@
+package sunder.report.text;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import sunder.report.ComparisonReport;
+import sunder.report.Counts;
+import sunder.report.ReportWriter;
+import sunder.report.UnreadFile;
+import sunder.report.VerdictTable;
+import sunder.report.text.TextReport.Detail;
+import sunder.verify.Claim;
+import sunder.verify.Comparison;
+import sunder.verify.Comparison.Pattern;
+import sunder.verify.Method;
+import sunder.verify.Statistics;
+import sunder.verify.VerificationResult;
+
+/**
+ * The text form of a comparison: a summary line, the evidence of each contradiction, what the
+ * methods say about which variants, and what it cost them.
+ */
+public final class TextComparison implements ReportWriter<ComparisonReport> {
+  private static final List<String> HEAD =
+      List.of(
+          "method",
+          "rounds",
+          "largest model",
+          "final model",
+          "states",
+          "solver queries",
+          "time",
+          "memory");
+
+  private final TextSheet sheet;
+  private final Detail detail;
+  private boolean first = true;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public TextComparison(Writer out, Look look) {
+    this.sheet = new TextSheet(out, look);
+    this.detail = look.detail();
+  }
+
+  @Override
+  public void write(ComparisonReport report) throws IOException {
+    Comparison comparison = report.comparison();
+    if (!first && detail != Detail.SUMMARY) {
+      sheet.line("");
+    }
+    first = false;
+    sheet.heading(report.title() + ": ", report.headline());
+    if (detail != Detail.SUMMARY) {
+      for (Pattern pattern : comparison.contradictions()) {
+        contradiction(pattern, report);
+      }
+      patterns(report);
+      costs(report);
+    }
+    sheet.flush();
+  }
+
+  @Override
+  public void write(UnreadFile file) throws IOException {
+    if (!first && detail != Detail.SUMMARY) {
+      sheet.line("");
+    }
+    first = false;
+    sheet.unread(file);
+  }
+
+  @Override
+  public void close() throws IOException {
+    sheet.flush();
+  }
+
+  private void contradiction(Pattern pattern, ComparisonReport report) throws IOException {
+    sheet.line("");
+    sheet.heading("", "CONTRADICTION: " + Counts.variants(pattern.variants().count()));
+    sheet.wrapped("  ", report.where(pattern.variants()).when());
+    sheet.wrapped("  ", "One of the methods is wrong. Please report this with the file.");
+    for (Method method : pattern.methods(Claim.UNSAFE)) {
+      sheet.line("");
+      sheet.line("  " + method.spelling() + " says UNSAFE by these plays, which were replayed");
+      sheet.plays(report.plays(method, pattern.variants()));
+    }
+    for (Method method : pattern.methods(Claim.SAFE)) {
+      safeSide(method, report.comparison().results().get(method));
+    }
+  }
+
+  private void safeSide(Method method, VerificationResult result) throws IOException {
+    sheet.line("");
+    sheet.wrapped(
+        "  ",
+        "%s says SAFE: no play reaches abort in a final model of %s, after %s"
+            .formatted(
+                method.spelling(),
+                Counts.counted(result.statistics().finalModel(), "state"),
+                TextSheet.iterations(result.iterations())));
+    sheet.partitions("    ", result);
+  }
+
+  private void patterns(ComparisonReport report) throws IOException {
+    for (Pattern pattern : report.comparison().patterns()) {
+      if (pattern.isVerified()) {
+        sheet.line("");
+        sheet.wrapped("", Counts.variants(pattern.variants().count()) + ": " + claims(pattern));
+        sheet.wrapped("  ", report.where(pattern.variants()).when());
+      }
+    }
+    VerdictTable rejected = report.rejected();
+    for (VerdictTable.Row row : rejected.rows()) {
+      sheet.row(row);
+    }
+  }
+
+  private static String claims(Pattern pattern) {
+    return pattern.claims().entrySet().stream()
+        .map(entry -> entry.getKey().spelling() + " " + entry.getValue().title())
+        .collect(Collectors.joining(", "));
+  }
+
+  private void costs(ComparisonReport report) throws IOException {
+    TextTable table = new TextTable(HEAD);
+    for (Map.Entry<Method, VerificationResult> entry : report.comparison().results().entrySet()) {
+      table.add(costs(entry.getKey(), entry.getValue()));
+    }
+    sheet.line("");
+    for (String row : table.rows()) {
+      sheet.line(row);
+    }
+  }
+
+  private static List<String> costs(Method method, VerificationResult result) {
+    Statistics s = result.statistics();
+    return List.of(
+        method.spelling(),
+        Integer.toString(result.iterations()),
+        Long.toString(s.largestModel()),
+        Long.toString(s.finalModel()),
+        Long.toString(s.states()),
+        Long.toString(s.smtQueries()),
+        TextSheet.seconds(s.millis()),
+        (s.peakHeapBytes() >> 20) + " MB");
+  }
+}

@@ -1,0 +1,69 @@
+package sunder.report.text;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigInteger;
+import java.util.Map;
+import sunder.replay.Followed;
+import sunder.report.ConditionText;
+import sunder.report.Counts;
+import sunder.report.ReplayReport;
+import sunder.report.Where;
+import sunder.verdict.Play;
+
+/** What came of following a play, for people. */
+public final class TextReplay {
+  private final TextSheet sheet;
+  private final Look look;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public TextReplay(Writer out, Look look) {
+    this.sheet = new TextSheet(out, look);
+    this.look = look;
+  }
+
+  public void write(ReplayReport report) throws IOException {
+    sheet.wrapped("", report.file() + ": " + report.sentence());
+    if (look.detail() != TextReport.Detail.SUMMARY) {
+      String variant = ConditionText.of(report.variant());
+      if (!variant.isEmpty()) {
+        sheet.wrapped("  ", "in the variant " + variant);
+      }
+      Map<String, BigInteger> lengths = report.followed().script().lengths();
+      if (!lengths.isEmpty()) {
+        sheet.wrapped("  ", "with " + TextSheet.values(lengths));
+      }
+      play(report.followed().play());
+      others(report);
+    }
+    sheet.flush();
+  }
+
+  private void play(Play play) throws IOException {
+    sheet.line("");
+    PlayTable.Length length =
+        look.detail() == TextReport.Detail.FULL
+            ? PlayTable.Length.FULL
+            : PlayTable.Length.SHORTENED;
+    for (String row : PlayTable.rows(play, length, look.width())) {
+      sheet.line("    " + row);
+    }
+    sheet.failure(play);
+  }
+
+  private void others(ReplayReport report) throws IOException {
+    boolean fails = report.followed().end() instanceof Followed.Fails;
+    if (fails && report.scope().count().bitLength() > 1) {
+      sheet.line("");
+      sheet.wrapped(
+          "",
+          "These answers lead to a failure in %s of %s: %s"
+              .formatted(
+                  Counts.variants(report.failing().count()),
+                  report.scope().count(),
+                  new Where(report.failing(), report.scope(), report.valid()).when()));
+    }
+  }
+}

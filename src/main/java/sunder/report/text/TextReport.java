@@ -1,0 +1,113 @@
+package sunder.report.text;
+
+import java.io.IOException;
+import java.io.Writer;
+import sunder.report.ReportWriter;
+import sunder.report.UnreadFile;
+import sunder.report.VerdictTable;
+import sunder.report.VerificationReport;
+import sunder.verdict.Verdict;
+import sunder.verify.VerificationResult;
+
+/** The text form of a report, for people: a summary line, then each group with its evidence. */
+public final class TextReport implements ReportWriter<VerificationReport> {
+  private final TextSheet sheet;
+  private final Detail detail;
+  private boolean first = true;
+
+  /** How much a report shows. */
+  public enum Detail {
+    /** The summary line only ({@code -q}). */
+    SUMMARY,
+    /** Every group; long plays and long lists shortened. */
+    NORMAL,
+    /** Everything ({@code -v}). */
+    FULL
+  }
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public TextReport(Writer out, Look look) {
+    this(new TextSheet(out, look), look);
+  }
+
+  /** Parts of a report, on a sheet with others. */
+  TextReport(TextSheet sheet, Look look) {
+    this.sheet = sheet;
+    this.detail = look.detail();
+  }
+
+  @Override
+  public void write(VerificationReport report) throws IOException {
+    VerdictTable table = report.verdicts();
+    if (!first && detail != Detail.SUMMARY) {
+      sheet.line("");
+    }
+    first = false;
+    sheet.heading(report.title() + ": ", table.headline());
+    if (detail != Detail.SUMMARY) {
+      groups(table, report);
+      rest(report);
+    }
+    sheet.flush();
+  }
+
+  /** What there is to say behind the groups. */
+  void rest(VerificationReport report) throws IOException {
+    new TextRemarks(sheet, detail).write(report.remarks());
+    partitions(report.result());
+    ComponentLines.section(sheet, report.result().components());
+    sheet.line("");
+    RunCosts.write(sheet, report.method(), report.solver(), report.result());
+    for (String assumption : report.assumptions()) {
+      sheet.wrapped("", assumption);
+    }
+  }
+
+  @Override
+  public void write(UnreadFile file) throws IOException {
+    if (!first && detail != Detail.SUMMARY) {
+      sheet.line("");
+    }
+    first = false;
+    sheet.unread(file);
+  }
+
+  @Override
+  public void close() throws IOException {
+    sheet.flush();
+  }
+
+  private void groups(VerdictTable table, VerificationReport report) throws IOException {
+    TextAssertions assertions = new TextAssertions(sheet);
+    for (VerdictTable.Row row : table.rows()) {
+      sheet.row(row);
+      if (row.kind() == Verdict.Kind.UNSAFE && report.properties().isEmpty()) {
+        sheet.plays(table.witnesses());
+      } else if (row.kind() == Verdict.Kind.UNSAFE) {
+        assertions.failing(report.properties());
+      } else if (row.kind() == Verdict.Kind.SAFE) {
+        proofs(report);
+      } else if (row.claim().reason().isPresent()) {
+        sheet.wrapped("  ", report.explained(row.claim().reason().get()));
+      }
+    }
+    assertions.others(report.properties());
+  }
+
+  /** What proves the safe variants. */
+  void proofs(VerificationReport report) throws IOException {
+    for (String proof : report.proofs()) {
+      sheet.line("  " + proof);
+    }
+  }
+
+  private void partitions(VerificationResult result) throws IOException {
+    if (!result.partitions().isEmpty()) {
+      sheet.line("");
+      sheet.line("Final partitions");
+      sheet.partitions("  ", result);
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package sunder.report.text;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import sunder.report.Counts;
+import sunder.report.Rejections;
+import sunder.report.UnreadFile;
+import sunder.report.VerdictTable;
+import sunder.report.Wrapping;
+import sunder.report.text.TextReport.Detail;
+import sunder.source.Diagnostics;
+import sunder.source.Printable;
+import sunder.verdict.Play;
+import sunder.verify.VerificationResult;
+
+/** The parts that several text reports have, and the lines they are made of. */
+final class TextSheet {
+  private static final int SHOWN_PLAYS = 8;
+  private static final int SHOWN_INTERVALS = 24;
+  private static final int SHOWN_VALUES = 24;
+
+  private final Writer out;
+  private final Look look;
+  private final Detail detail;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  TextSheet(Writer out, Look look) {
+    this.out = out;
+    this.look = look;
+    this.detail = look.detail();
+  }
+
+  static String iterations(int count) {
+    return Counts.counted(count, "iteration");
+  }
+
+  static String seconds(long millis) {
+    return String.format(Locale.ROOT, "%d.%03d s", millis / 1000, millis % 1000);
+  }
+
+  /** Variants with one verdict, and why they have it where nobody tried to verify them. */
+  void row(VerdictTable.Row row) throws IOException {
+    line("");
+    heading("", row.claim().title() + ": " + row.where().counted());
+    wrapped("  ", row.where().when());
+    rejections(row);
+  }
+
+  /** Why nobody tried to verify variants. */
+  void rejections(VerdictTable.Row row) throws IOException {
+    int most = detail == Detail.FULL ? Integer.MAX_VALUE : Diagnostics.MOST_SHOWN;
+    for (String reason : Rejections.lines(row, most)) {
+      wrapped("  ", reason);
+    }
+  }
+
+  /** The counterexamples, each with its variants; only the first few unless all are asked for. */
+  void plays(List<VerdictTable.Witness> witnesses) throws IOException {
+    plays(witnesses, SHOWN_PLAYS, " (-v shows all)");
+  }
+
+  /** Those of one assertion. */
+  void playsOfOne(List<VerdictTable.Witness> witnesses) throws IOException {
+    String all = " (--plays " + witnesses.size() + " shows all)";
+    plays(witnesses, look.plays(), all);
+  }
+
+  private void plays(List<VerdictTable.Witness> witnesses, int most, String howToSeeAll)
+      throws IOException {
+    int shown = detail == Detail.FULL ? witnesses.size() : Math.min(most, witnesses.size());
+    for (int i = 0; i < shown; i++) {
+      VerdictTable.Witness witness = witnesses.get(i);
+      line("");
+      line("  Play %s of %s: %s".formatted(i + 1, witnesses.size(), witness.where().counted()));
+      wrapped("    ", witness.where().when());
+      play(witness);
+    }
+    if (shown < witnesses.size()) {
+      line("");
+      line("  ... " + Counts.counted(witnesses.size() - shown, "more play") + howToSeeAll);
+    }
+  }
+
+  private void play(VerdictTable.Witness witness) throws IOException {
+    String variant = witness.shown();
+    if (!variant.isEmpty()) {
+      wrapped("    ", "shown in the variant " + variant);
+    }
+    Map<String, BigInteger> lengths = witness.counterexample().script().lengths();
+    if (!lengths.isEmpty()) {
+      wrapped("    ", "with " + values(lengths));
+    }
+    line("");
+    PlayTable.Length length =
+        detail == Detail.FULL ? PlayTable.Length.FULL : PlayTable.Length.SHORTENED;
+    for (String row : PlayTable.rows(witness.counterexample().play(), length, look.width())) {
+      line("    " + row);
+    }
+    failure(witness.counterexample().play());
+  }
+
+  /** Why a play is unsafe, and in which state. */
+  void failure(Play play) throws IOException {
+    Optional<Play.Failure> failure = play.failure();
+    if (failure.isPresent()) {
+      line("");
+      wrapped("    ", "why: " + failure.get().reason());
+      if (!failure.get().state().isEmpty()) {
+        wrapped("    ", "state: " + state(failure.get().state()));
+      }
+    }
+  }
+
+  /** Such as {@code k = 3, m = 4}. */
+  static String values(Map<String, ?> values) {
+    return values.entrySet().stream()
+        .map(entry -> entry.getKey() + " = " + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  private String state(List<Play.Change> state) {
+    int shown = detail == Detail.FULL ? state.size() : Math.min(SHOWN_VALUES, state.size());
+    String text =
+        state.stream()
+            .limit(shown)
+            .map(value -> value.name() + " = " + value.shown())
+            .collect(Collectors.joining(", "));
+    return shown == state.size()
+        ? text
+        : text + ", ... " + (state.size() - shown) + " more (-v shows all)";
+  }
+
+  /** A line for each variable with its intervals; linear terms say where they came from. */
+  void partitions(String indent, VerificationResult result) throws IOException {
+    for (Map.Entry<String, List<String>> entry : result.partitions().entrySet()) {
+      wrapped(indent, entry.getKey() + ": " + intervals(entry.getValue()));
+      String origin = result.origins().get(entry.getKey());
+      if (origin != null) {
+        wrapped(indent + "  ", origin);
+      }
+    }
+  }
+
+  private String intervals(List<String> intervals) {
+    if (detail == Detail.FULL || intervals.size() <= SHOWN_INTERVALS) {
+      return String.join(" ", intervals);
+    }
+    int half = SHOWN_INTERVALS / 2;
+    int left = intervals.size() - 2 * half;
+    return "%s ... %s more ... %s"
+        .formatted(
+            String.join(" ", intervals.subList(0, half)),
+            left,
+            String.join(" ", intervals.subList(half + left, intervals.size())));
+  }
+
+  /** A line whose verdicts are to be seen. */
+  void heading(String before, String text) throws IOException {
+    out.append(Printable.of(before)).append(look.palette().verdicts(Printable.of(text)));
+    out.append('\n');
+  }
+
+  /** One or more lines of the report's width. */
+  void wrapped(String indent, String text) throws IOException {
+    for (String row : Wrapping.wrap(indent, text, look.width())) {
+      line(row);
+    }
+  }
+
+  void line(String text) throws IOException {
+    out.append(Printable.of(text)).append('\n');
+  }
+
+  /** What there is to say of a file without a report. */
+  void unread(UnreadFile file) throws IOException {
+    line(file.file() + ": " + file.headline());
+    if (detail != Detail.SUMMARY) {
+      for (String note : file.notes()) {
+        wrapped("  ", note);
+      }
+    }
+    flush();
+  }
+
+  void flush() throws IOException {
+    out.flush();
+  }
+}

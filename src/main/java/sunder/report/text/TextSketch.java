@@ -1,0 +1,182 @@
+package sunder.report.text;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSet.ValueRange;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.report.Advice;
+import sunder.report.ConditionText;
+import sunder.report.Counts;
+import sunder.report.ReportWriter;
+import sunder.report.SketchReport;
+import sunder.report.SketchSummary;
+import sunder.report.UnreadFile;
+import sunder.report.text.TextReport.Detail;
+import sunder.sketch.Fillings;
+import sunder.verdict.UnknownReason;
+import sunder.verify.Method;
+
+/**
+ * The text form of what is known of a sketch. If the completed program is shown too, the whole text
+ * is a program: the report is its first comment.
+ */
+public final class TextSketch implements ReportWriter<SketchReport> {
+  private static final int SHOWN_RANGES = 24;
+
+  private final Writer out;
+  private final Look look;
+  private final Detail detail;
+
+  /**
+   * @param out is flushed, never closed
+   */
+  public TextSketch(Writer out, Look look) {
+    this.out = out;
+    this.look = look;
+    this.detail = look.detail();
+  }
+
+  @Override
+  public void write(SketchReport report) throws IOException {
+    StringWriter text = new StringWriter();
+    new Body(new TextSheet(text, look), report.fillings()).write(report);
+    if (report.program().isEmpty()) {
+      out.append(text.toString());
+    } else {
+      out.append(comment(text.toString())).append(report.program().get());
+    }
+    out.flush();
+  }
+
+  @Override
+  public void write(UnreadFile file) throws IOException {
+    new TextSheet(out, look).unread(file);
+  }
+
+  /** Nothing is left to write. */
+  @Override
+  public void close() {}
+
+  private static String comment(String text) {
+    return text.lines()
+        .map(line -> line.isEmpty() ? "//\n" : "// " + line + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private final class Body {
+    private final TextSheet sheet;
+    private final Fillings fillings;
+
+    Body(TextSheet sheet, Fillings fillings) {
+      this.sheet = sheet;
+      this.fillings = fillings;
+    }
+
+    void write(SketchReport report) throws IOException {
+      sheet.line(report.file() + ": " + SketchSummary.of(fillings));
+      if (detail == Detail.SUMMARY) {
+        return;
+      }
+      others();
+      works();
+      undecided(report.method());
+      notAsked();
+      sheet.line("");
+      RunCosts.write(sheet, report.method(), report.solver(), report.result());
+    }
+
+    private void others() throws IOException {
+      if (!fillings.sketch().others().isEmpty()) {
+        sheet.line("");
+        sheet.wrapped(
+            "",
+            "Besides the holes, these features are part of each combination: "
+                + fillings.sketch().others().stream()
+                    .map(Feature::name)
+                    .collect(Collectors.joining(", ")));
+      }
+    }
+
+    private void works() throws IOException {
+      if (fillings.works().isEmpty()) {
+        return;
+      }
+      sheet.line("");
+      sheet.heading("", "WORKS: " + counted(fillings.works()));
+      if (!fillings.isEachOnItsOwn()) {
+        condition(fillings.works());
+        sheet.wrapped("  ", "in which the holes have these values, not all of them together:");
+      }
+      for (Map.Entry<Feature.Numeric, List<ValueRange>> hole : fillings.ranges().entrySet()) {
+        sheet.wrapped("  ", hole.getKey().name() + ": " + ranges(hole.getValue()));
+      }
+      completion(fillings.completion().orElseThrow());
+    }
+
+    private void completion(Configuration completion) throws IOException {
+      if (fillings.sketch().others().isEmpty()) {
+        return;
+      }
+      sheet.line("");
+      String holes =
+          fillings.sketch().holes().stream()
+              .map(hole -> hole.name() + "=" + completion.valueOf(hole))
+              .collect(Collectors.joining(", "));
+      sheet.line("Completed by " + holes);
+      sheet.wrapped(
+          "  ", fillings.where(completion).map(w -> "when " + w.text()).orElse("every variant"));
+    }
+
+    private static String counted(ConfigSet set) {
+      return set.count() + (set.count().equals(BigInteger.ONE) ? " combination" : " combinations");
+    }
+
+    private void condition(ConfigSet set) throws IOException {
+      sheet.wrapped("  ", "when " + ConditionText.of(set, fillings.sketch().model().valid()));
+    }
+
+    private String ranges(List<ValueRange> ranges) {
+      int shown = detail == Detail.FULL ? ranges.size() : Math.min(SHOWN_RANGES, ranges.size());
+      String text =
+          ranges.subList(0, shown).stream()
+              .map(
+                  range ->
+                      range.low().equals(range.high())
+                          ? range.low().toString()
+                          : range.low() + ".." + range.high())
+              .collect(Collectors.joining(", "));
+      return shown == ranges.size()
+          ? text
+          : text
+              + ", ... "
+              + Counts.counted(ranges.size() - shown, "more range")
+              + " (-v shows all)";
+    }
+
+    private void undecided(Method method) throws IOException {
+      for (Map.Entry<UnknownReason, ConfigSet> entry : fillings.undecided().entrySet()) {
+        UnknownReason reason = entry.getKey();
+        sheet.line("");
+        sheet.heading("", "UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
+        condition(entry.getValue());
+        sheet.wrapped("  ", Advice.explained(reason, method));
+      }
+    }
+
+    private void notAsked() throws IOException {
+      if (!fillings.notAsked().isEmpty()) {
+        sheet.line("");
+        sheet.line("NOT ASKED: " + counted(fillings.notAsked()));
+        condition(fillings.notAsked());
+        sheet.wrapped("  ", "The first completion was enough; --all decides the others too.");
+      }
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package sunder.verify.explicit.lasso;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.explicit.Sets;
+
+/**
+ * Who can go round for ever and pass every acceptance set: in each strongly connected component of
+ * the union of all configurations' graphs the greatest fixpoint of Emerson and Lei (1986), with a
+ * set of configurations at each node.
+ */
+final class FairCycles {
+  private final Product product;
+  private final Sets sets;
+  private final Budget budget;
+  private ConfigSet found;
+
+  /** The edges inside one component. */
+  private static final class Part {
+    private final List<Integer> sources = new ArrayList<>();
+    private final List<Integer> targets = new ArrayList<>();
+    private final List<ConfigSet> who = new ArrayList<>();
+    private final List<Long> accepting = new ArrayList<>();
+    private long covered;
+
+    void add(int source, int target, ConfigSet variants, long acceptance) {
+      sources.add(source);
+      targets.add(target);
+      who.add(variants);
+      accepting.add(acceptance);
+      covered |= acceptance;
+    }
+  }
+
+  FairCycles(Product product, Sets sets, Budget budget) {
+    this.product = product;
+    this.sets = sets;
+    this.budget = budget;
+    this.found = sets.none();
+  }
+
+  /** All configurations that can. */
+  ConfigSet find() {
+    StrongComponents components =
+        new StrongComponents(
+            product.count(),
+            (node, target) -> {
+              budget.check();
+              product.successors(
+                  node, product.reached(node), (edge, claimEdge, to, who) -> target.accept(to));
+            });
+    int[][] members = members(components);
+    for (int[] nodes : members) {
+      budget.check();
+      examine(nodes, components);
+    }
+    return found;
+  }
+
+  private int[][] members(StrongComponents components) {
+    int[] sizes = new int[components.count()];
+    for (int node = 0; node < product.count(); node++) {
+      sizes[components.of(node)]++;
+    }
+    int[][] result = new int[components.count()][];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = new int[sizes[i]];
+    }
+    int[] filled = new int[components.count()];
+    for (int node = 0; node < product.count(); node++) {
+      int component = components.of(node);
+      result[component][filled[component]++] = node;
+    }
+    return result;
+  }
+
+  private void examine(int[] nodes, StrongComponents components) {
+    int component = components.of(nodes[0]);
+    Part part = new Part();
+    for (int i = 0; i < nodes.length; i++) {
+      int source = i;
+      int node = nodes[i];
+      ConfigSet here = sets.minus(product.reached(nodes[i]), found);
+      if (!here.isEmpty()) {
+        product.successors(
+            node,
+            here,
+            (edge, claimEdge, target, who) -> {
+              if (components.of(target) == component) {
+                long accepting = product.accepting(node, claimEdge);
+                part.add(source, Arrays.binarySearch(nodes, target), who, accepting);
+              }
+            });
+      }
+    }
+    if (part.covered == product.needed()) {
+      found = sets.or(found, fair(nodes, part));
+    }
+  }
+
+  private ConfigSet fair(int[] nodes, Part part) {
+    ConfigSet[] now = new ConfigSet[nodes.length];
+    for (int i = 0; i < nodes.length; i++) {
+      now[i] = sets.minus(product.reached(nodes[i]), found);
+    }
+    int[] order = bySource(part.targets, nodes.length);
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (long rest = product.needed(); rest != 0; rest &= rest - 1) {
+        budget.check();
+        ConfigSet[] next = leadingTo(Long.lowestOneBit(rest), now, part, order);
+        changed |= !Arrays.equals(next, now);
+        now = next;
+      }
+    }
+    ConfigSet result = sets.none();
+    for (ConfigSet set : now) {
+      result = sets.or(result, set);
+    }
+    return result;
+  }
+
+  /** The edges sorted by target: the places of those to a node, behind each other. */
+  private static int[] bySource(List<Integer> targets, int nodes) {
+    int[] first = new int[nodes + 1];
+    targets.forEach(target -> first[target + 1]++);
+    for (int i = 0; i < nodes; i++) {
+      first[i + 1] += first[i];
+    }
+    int[] result = new int[nodes + 1 + targets.size()];
+    System.arraycopy(first, 0, result, 0, nodes + 1);
+    int[] place = Arrays.copyOf(first, nodes);
+    for (int edge = 0; edge < targets.size(); edge++) {
+      result[nodes + 1 + place[targets.get(edge)]++] = edge;
+    }
+    return result;
+  }
+
+  /** Who can take an edge of the set some time, by nodes and to nodes where it is now. */
+  private ConfigSet[] leadingTo(long set, ConfigSet[] now, Part part, int[] order) {
+    int nodes = now.length;
+    ConfigSet[] result = new ConfigSet[nodes];
+    Arrays.fill(result, sets.none());
+    ArrayDeque<Integer> open = new ArrayDeque<>();
+    boolean[] waits = new boolean[nodes];
+    for (int edge = 0; edge < part.sources.size(); edge++) {
+      if ((part.accepting.get(edge) & set) != 0) {
+        extend(part, edge, now[part.targets.get(edge)], now, result, open, waits);
+      }
+    }
+    while (!open.isEmpty()) {
+      int node = open.remove();
+      waits[node] = false;
+      for (int i = order[node]; i < order[node + 1]; i++) {
+        extend(part, order[nodes + 1 + i], result[node], now, result, open, waits);
+      }
+    }
+    return result;
+  }
+
+  private void extend(
+      Part part,
+      int edge,
+      ConfigSet there,
+      ConfigSet[] now,
+      ConfigSet[] result,
+      ArrayDeque<Integer> open,
+      boolean[] waits) {
+    int source = part.sources.get(edge);
+    ConfigSet able = sets.and(sets.and(there, part.who.get(edge)), now[source]);
+    if (!sets.minus(able, result[source]).isEmpty()) {
+      result[source] = sets.or(result[source], able);
+      if (!waits[source]) {
+        waits[source] = true;
+        open.add(source);
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package sunder.verify.explicit.lasso;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.verify.Budget;
+import sunder.verify.explicit.ExplicitSearch;
+import sunder.verify.explicit.Sets;
+import sunder.verify.explicit.StateGraph;
+
+/** Who can go on for ever in states that a claim does not see. */
+final class HiddenRuns {
+  private final StateGraph graph;
+  private final Labels labels;
+  private final Sets sets;
+
+  /** By state: who is there, is not seen, and need not be seen again. */
+  private final ConfigSet[] forever;
+
+  private final boolean areThere;
+
+  /**
+   * The greatest fixpoint.
+   *
+   * @param search whose states these are
+   */
+  HiddenRuns(ExplicitSearch search, StateGraph graph, Labels labels, Budget budget) {
+    this.graph = graph;
+    this.labels = labels;
+    this.sets = search.sets();
+    this.forever = new ConfigSet[search.states()];
+    List<Integer> hidden = new ArrayList<>();
+    // Steps lead to later states for the most part, so these come first.
+    for (int state = search.states() - 1; state >= 0; state--) {
+      forever[state] = sets.minus(search.seen(state), labels.seen(state));
+      if (!forever[state].isEmpty()) {
+        hidden.add(state);
+      }
+    }
+    boolean changed = true;
+    while (changed) {
+      budget.check();
+      changed = false;
+      for (int state : hidden) {
+        ConfigSet before = forever[state];
+        forever[state] = sets.and(before, into(state));
+        changed |= !forever[state].equals(before);
+      }
+    }
+    this.areThere = hidden.stream().anyMatch(state -> !forever[state].isEmpty());
+  }
+
+  private ConfigSet into(int state) {
+    ConfigSet result = sets.none();
+    for (int i = graph.firstOf(state); i < graph.endOf(state); i++) {
+      result = sets.or(result, sets.and(graph.variants(i), forever[graph.target(i)]));
+    }
+    return result;
+  }
+
+  /** Who is seen in a state for the last time, if they want. */
+  ConfigSet from(int state) {
+    return areThere ? sets.and(labels.seen(state), into(state)) : sets.none();
+  }
+
+  /**
+   * Such a run of one configuration.
+   *
+   * @param edges of the graph
+   * @param back which of them is taken again behind the last
+   * @param variants all configurations that can take them without being seen
+   */
+  record Run(List<Integer> edges, int back, ConfigSet variants) {}
+
+  Run run(int from, Configuration one) {
+    List<Integer> edges = new ArrayList<>();
+    int[] visited = new int[forever.length];
+    Arrays.fill(visited, -1);
+    ConfigSet variants = labels.seen(from);
+    int state = from;
+    while (visited[state] < 0) {
+      visited[state] = edges.size();
+      int edge = graph.firstOf(state);
+      while (!graph.variants(edge).contains(one) || !forever[graph.target(edge)].contains(one)) {
+        edge++;
+      }
+      edges.add(edge);
+      state = graph.target(edge);
+      variants = variants.and(graph.variants(edge)).minus(labels.seen(state));
+    }
+    return new Run(edges, visited[state], variants);
+  }
+}

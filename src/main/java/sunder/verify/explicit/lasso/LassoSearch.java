@@ -1,0 +1,219 @@
+package sunder.verify.explicit.lasso;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.verify.Budget;
+
+/** Looks for a run of one configuration that a claim accepts. */
+final class LassoSearch {
+  private final Product product;
+  private final HiddenRuns hidden;
+  private final Configuration configuration;
+  private final Budget budget;
+
+  /** By node, the hops that leave it: edge, edge of the claim and target in turn. */
+  private final List<int[]> leaving = new ArrayList<>();
+
+  /**
+   * A run, by the edges of the graph.
+   *
+   * @param variants all configurations that begin where it does and can take every edge
+   */
+  record Found(List<Integer> prefix, List<Integer> cycle, ConfigSet variants) {}
+
+  /** A step of a path. */
+  private record Hop(int from, int edge, int claimEdge, int to) {}
+
+  /**
+   * @param product of everything, of which nothing is reached yet
+   */
+  LassoSearch(Product product, HiddenRuns hidden, Configuration configuration, Budget budget) {
+    this.product = product;
+    this.hidden = hidden;
+    this.configuration = configuration;
+    this.budget = budget;
+  }
+
+  /**
+   * A lasso from one of some states.
+   *
+   * @param starts where runs begin, each with who begins there
+   */
+  Optional<Found> from(Map<Integer, ConfigSet> starts) {
+    starts.forEach(
+        (state, who) -> {
+          if (who.contains(configuration)) {
+            product.begin(state, who.space().single(configuration));
+          }
+        });
+    int begun = product.count();
+    product.explore();
+    for (int node = 0; node < product.count(); node++) {
+      budget.check();
+      leaving.add(hops(node));
+    }
+    StrongComponents components =
+        new StrongComponents(
+            product.count(),
+            (node, target) -> {
+              int[] own = leaving.get(node);
+              for (int i = 2; i < own.length; i += 3) {
+                target.accept(own[i]);
+              }
+            });
+    boolean[] fair = fair(components);
+    // Nodes are numbered breadth first, so the first one is nearest.
+    for (int node = 0; node < product.count(); node++) {
+      if (fair[components.of(node)]) {
+        int entry = node;
+        List<Hop> prefix = path(begun, entry);
+        List<Hop> cycle = cycle(entry, n -> components.of(n) == components.of(entry));
+        return Optional.of(found(prefix, cycle, starts));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private int[] hops(int node) {
+    IntStream.Builder result = IntStream.builder();
+    product.successors(
+        node,
+        product.reached(node),
+        (edge, claimEdge, target, who) -> result.add(edge).add(claimEdge).add(target));
+    return result.build().toArray();
+  }
+
+  private long accepting(Hop hop) {
+    return product.accepting(hop.from(), hop.claimEdge());
+  }
+
+  private boolean[] fair(StrongComponents components) {
+    long[] covered = new long[components.count()];
+    for (int node = 0; node < product.count(); node++) {
+      int[] own = leaving.get(node);
+      for (int i = 0; i < own.length; i += 3) {
+        if (components.of(own[i + 2]) == components.of(node)) {
+          covered[components.of(node)] |= product.accepting(node, own[i + 1]);
+        }
+      }
+    }
+    boolean[] result = new boolean[components.count()];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = covered[i] == product.needed();
+    }
+    return result;
+  }
+
+  private List<Hop> path(int begun, int target) {
+    int[] origins = new int[begun];
+    Arrays.setAll(origins, i -> i);
+    return shortest(origins, node -> true, hop -> false, node -> node == target);
+  }
+
+  /** Passes every acceptance set in turn, and comes back. */
+  private List<Hop> cycle(int entry, IntPredicate inside) {
+    List<Hop> result = new ArrayList<>();
+    long missing = product.needed();
+    int at = entry;
+    while (missing != 0) {
+      long wanted = missing;
+      List<Hop> part =
+          shortest(new int[] {at}, inside, hop -> (accepting(hop) & wanted) != 0, node -> false);
+      for (Hop hop : part) {
+        missing &= ~accepting(hop);
+      }
+      result.addAll(part);
+      at = part.get(part.size() - 1).to();
+    }
+    if (at != entry) {
+      result.addAll(shortest(new int[] {at}, inside, hop -> hop.to() == entry, node -> false));
+    }
+    return result;
+  }
+
+  /** A shortest path to a node, or that ends with a hop. */
+  private List<Hop> shortest(
+      int[] origins, IntPredicate inside, Predicate<Hop> last, IntPredicate end) {
+    Map<Integer, Hop> cameBy = new HashMap<>();
+    ArrayDeque<Integer> open = new ArrayDeque<>();
+    for (int origin : origins) {
+      if (end.test(origin)) {
+        return List.of();
+      }
+      cameBy.put(origin, new Hop(-1, -1, -1, origin));
+      open.add(origin);
+    }
+    while (!open.isEmpty()) {
+      int node = open.remove();
+      int[] own = leaving.get(node);
+      for (int i = 0; i < own.length; i += 3) {
+        Hop hop = new Hop(node, own[i], own[i + 1], own[i + 2]);
+        if (!inside.test(hop.to())) {
+          continue;
+        }
+        if (last.test(hop)) {
+          return back(hop, cameBy);
+        }
+        if (cameBy.putIfAbsent(hop.to(), hop) == null) {
+          if (end.test(hop.to())) {
+            return back(hop, cameBy);
+          }
+          open.add(hop.to());
+        }
+      }
+    }
+    throw new IllegalStateException("no path inside a component");
+  }
+
+  private static List<Hop> back(Hop last, Map<Integer, Hop> cameBy) {
+    List<Hop> result = new ArrayList<>();
+    for (Hop hop = last; hop.from() >= 0; hop = cameBy.get(hop.from())) {
+      result.add(hop);
+    }
+    Collections.reverse(result);
+    return result;
+  }
+
+  private Found found(List<Hop> prefix, List<Hop> cycle, Map<Integer, ConfigSet> starts) {
+    List<Hop> whole = new ArrayList<>(prefix);
+    whole.addAll(cycle);
+    ConfigSet[] variants = {starts.get(product.state(whole.get(0).from()))};
+    List<Integer> edges = new ArrayList<>();
+    for (Hop hop : whole) {
+      product.successors(
+          hop.from(),
+          variants[0],
+          (edge, claimEdge, target, who) -> {
+            if (hop.equals(new Hop(hop.from(), edge, claimEdge, target))) {
+              variants[0] = who;
+            }
+          });
+      if (hop.edge() == Product.STAYS) {
+        return hidden(edges, product.state(hop.from()), variants[0]);
+      }
+      edges.add(hop.edge());
+    }
+    return new Found(
+        edges.subList(0, prefix.size()), edges.subList(prefix.size(), edges.size()), variants[0]);
+  }
+
+  /** A run goes on where nobody sees it, and for ever. */
+  private Found hidden(List<Integer> edges, int from, ConfigSet variants) {
+    HiddenRuns.Run run = hidden.run(from, configuration);
+    List<Integer> prefix = new ArrayList<>(edges);
+    prefix.addAll(run.edges().subList(0, run.back()));
+    List<Integer> cycle = run.edges().subList(run.back(), run.edges().size());
+    return new Found(prefix, cycle, variants.and(run.variants()));
+  }
+}

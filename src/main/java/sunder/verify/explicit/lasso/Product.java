@@ -1,0 +1,174 @@
+package sunder.verify.explicit.lasso;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import sunder.automaton.NeverClaim;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.explicit.Sets;
+import sunder.verify.explicit.StateGraph;
+
+/**
+ * The states of a search beside those of a claim, as far as some configurations come: both go on
+ * together, but where the claim does not see the state it waits. For it, a run that is not seen
+ * again stays in the last state that was.
+ */
+final class Product {
+  /** In the place of an edge of the claim: it waits. */
+  static final int WAITS = -1;
+
+  /** In the place of an edge of the graph: the state is the last that is seen. */
+  static final int STAYS = -1;
+
+  private final StateGraph graph;
+  private final Labels labels;
+  private final HiddenRuns hidden;
+  private final NeverClaim claim;
+  private final Sets sets;
+  private final Budget budget;
+  private final NodeTable nodes = new NodeTable();
+  private ConfigSet[] reached = new ConfigSet[1024];
+
+  /** What to do with an edge. */
+  @FunctionalInterface
+  interface Visitor {
+    /**
+     * @param edge of the graph
+     * @param claimEdge its number among those that leave the state of the claim
+     * @param who takes the edge among those that are at its source
+     */
+    void visit(int edge, int claimEdge, int target, ConfigSet who);
+  }
+
+  Product(
+      StateGraph graph,
+      Labels labels,
+      HiddenRuns hidden,
+      NeverClaim claim,
+      Sets sets,
+      Budget budget) {
+    this.graph = graph;
+    this.labels = labels;
+    this.hidden = hidden;
+    this.claim = claim;
+    this.sets = sets;
+    this.budget = budget;
+  }
+
+  /** The same, of which nothing is reached yet. */
+  Product anew() {
+    return new Product(graph, labels, hidden, claim, sets, budget);
+  }
+
+  int count() {
+    return nodes.count();
+  }
+
+  ConfigSet reached(int node) {
+    return reached[node];
+  }
+
+  /**
+   * @param place a state of the claim; behind all of them, those of runs that stay where they are
+   */
+  private int node(int state, int place) {
+    int node = nodes.add((long) state * 2 * claim.edges().size() + place);
+    if (node >= reached.length) {
+      reached = Arrays.copyOf(reached, 2 * reached.length);
+    }
+    if (reached[node] == null) {
+      reached[node] = sets.none();
+    }
+    return node;
+  }
+
+  int state(int node) {
+    return (int) (nodes.key(node) / (2 * claim.edges().size()));
+  }
+
+  private int place(int node) {
+    return (int) (nodes.key(node) % (2 * claim.edges().size()));
+  }
+
+  private List<NeverClaim.Edge> claimEdges(int node) {
+    return claim.edges().get(place(node) % claim.edges().size());
+  }
+
+  /** The acceptance sets that an edge from a node is in, a bit for each. */
+  long accepting(int node, int claimEdge) {
+    return claimEdge == WAITS ? 0 : claimEdges(node).get(claimEdge).accepting();
+  }
+
+  /** All acceptance sets. */
+  long needed() {
+    return -1L >>> Long.SIZE - claim.acceptanceSets();
+  }
+
+  /** Runs of some configurations begin at a state. */
+  void begin(int state, ConfigSet who) {
+    int node = node(state, 0);
+    reached[node] = sets.or(reached[node], who);
+  }
+
+  /** Finds everything that is reached, near nodes first. */
+  void explore() {
+    ArrayDeque<Integer> open = new ArrayDeque<>();
+    ConfigSet[] expanded = new ConfigSet[1024];
+    for (int node = 0; node < count(); node++) {
+      open.add(node);
+    }
+    while (!open.isEmpty()) {
+      budget.check();
+      int node = open.remove();
+      if (node >= expanded.length) {
+        expanded = Arrays.copyOf(expanded, Math.max(2 * expanded.length, node + 1));
+      }
+      ConfigSet before = expanded[node] == null ? sets.none() : expanded[node];
+      ConfigSet fresh = sets.minus(reached[node], before);
+      if (!fresh.isEmpty()) {
+        expanded[node] = reached[node];
+        successors(node, fresh, (edge, claimEdge, target, who) -> arrive(target, who, open));
+      }
+    }
+  }
+
+  private void arrive(int target, ConfigSet who, ArrayDeque<Integer> open) {
+    if (!sets.minus(who, reached[target]).isEmpty()) {
+      reached[target] = sets.or(reached[target], who);
+      open.add(target);
+    }
+  }
+
+  /** The edges that leave a node for some configurations. */
+  void successors(int node, ConfigSet from, Visitor visitor) {
+    int state = state(node);
+    boolean stays = place(node) >= claim.edges().size();
+    ConfigSet seen = stays ? from : sets.and(from, labels.seen(state));
+    ConfigSet staying = stays ? from : sets.and(seen, hidden.from(state));
+    follow(state, WAITS, place(node), sets.minus(from, seen), visitor);
+    List<NeverClaim.Edge> edges = claimEdges(node);
+    for (int i = 0; i < edges.size(); i++) {
+      int next = edges.get(i).target();
+      ConfigSet here = sets.and(seen, labels.of(state, edges.get(i)));
+      if (!stays) {
+        follow(state, i, next, here, visitor);
+      }
+      ConfigSet last = sets.and(here, staying);
+      if (!last.isEmpty()) {
+        visitor.visit(STAYS, i, node(state, claim.edges().size() + next), last);
+      }
+    }
+  }
+
+  private void follow(int state, int claimEdge, int next, ConfigSet from, Visitor visitor) {
+    if (!from.isEmpty()) {
+      for (int i = graph.firstOf(state); i < graph.endOf(state); i++) {
+        ConfigSet who = sets.and(from, graph.variants(i));
+        if (!who.isEmpty()) {
+          visitor.visit(i, claimEdge, node(graph.target(i), next), who);
+        }
+      }
+    }
+  }
+}

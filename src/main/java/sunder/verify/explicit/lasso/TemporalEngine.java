@@ -1,0 +1,216 @@
+package sunder.verify.explicit.lasso;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import sunder.automaton.Move;
+import sunder.automaton.NeverClaim;
+import sunder.automaton.Trigger;
+import sunder.certificate.Certificate;
+import sunder.certificate.Certificate.Exhausted;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.verdict.Assertion;
+import sunder.verdict.Script;
+import sunder.verdict.Script.Answer;
+import sunder.verdict.UnknownReason;
+import sunder.verify.engine.Advance;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.Run;
+import sunder.verify.engine.Schedule;
+import sunder.verify.explicit.AbortConfirmation;
+import sunder.verify.explicit.ErrorArrival;
+import sunder.verify.explicit.ExplicitResult;
+import sunder.verify.explicit.ExplicitSearch;
+import sunder.verify.explicit.StateGraph;
+import sunder.verify.explicit.Triggered;
+import sunder.verify.search.Decisions;
+import sunder.verify.search.Feasibility;
+
+/**
+ * Decides whether an automaton has a run that its claim accepts: every state is searched, then
+ * every cycle. This is the whole procedure for such an automaton, whatever the method: that no run
+ * reaches abort says nothing about the claim.
+ */
+public final class TemporalEngine implements Engine {
+  private final Run run;
+  private final NeverClaim claim;
+
+  private TemporalEngine(Run run, NeverClaim claim) {
+    this.run = run;
+    this.claim = claim;
+  }
+
+  /** The procedure for an automaton that has a claim. */
+  public static Schedule schedule(Run run) {
+    return new TemporalEngine(run, run.automaton().claim().orElseThrow())::turn;
+  }
+
+  private void turn(Decisions decisions) {
+    run.nextRound(OptionalInt.empty());
+    advance(decisions);
+    if (!decisions.isDone()) {
+      decisions.unknown(decisions.open(), UnknownReason.NO_PROGRESS);
+    }
+  }
+
+  /** Where something fails other runs are followed, too, once every variant is decided. */
+  @Override
+  public Advance advance(Decisions decisions) {
+    ConfigSet open = decisions.open();
+    StateGraph graph = new StateGraph();
+    long limit = run.allowance().states().orElse(Long.MAX_VALUE);
+    ExplicitSearch.Behind behind =
+        decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
+    ExplicitSearch search =
+        new ExplicitSearch(run.automaton(), open, limit, run.budget(), behind, Optional.of(graph));
+    AbortConfirmation confirmation = new AbortConfirmation(run);
+    ExplicitResult result = search.counted(run.totals(), confirmation.atOnce(decisions));
+    for (ErrorArrival arrival : result.aborts()) {
+      confirmation.confirm(arrival, decisions);
+    }
+    decisions.unknown(result.beyond(), UnknownReason.ITERATION_LIMIT);
+    graph.close(search.states(), search.sets());
+    Optional<Labels> labels = Labels.of(search, claim, open.space().all());
+    if (labels.isPresent() && !result.searched().isEmpty()) {
+      HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
+      Product product =
+          new Product(graph, labels.get(), hidden, claim, search.sets(), run.budget());
+      decide(new Found(search, graph, product, hidden, result), decisions);
+    }
+    run.listener().trace(() -> trace(result, decisions.open().count()));
+    return decisions.open().equals(open) ? Advance.SPENT : Advance.DECIDED;
+  }
+
+  private static String trace(ExplicitResult result, BigInteger open) {
+    return "search of all " + result.states() + " states\n  leaves " + open + " variants open";
+  }
+
+  /** What a finished search leaves to look at. */
+  private record Found(
+      ExplicitSearch search,
+      StateGraph graph,
+      Product product,
+      HiddenRuns hidden,
+      ExplicitResult result) {
+
+    /** Who was followed to the end. */
+    ConfigSet scope() {
+      return result.searched();
+    }
+
+    /** Those of them in which an assertion fails on the way. */
+    ConfigSet failing(Assertion assertion) {
+      return result.aborts().stream()
+          .filter(arrival -> arrival.failed().equals(assertion))
+          .map(ErrorArrival::variants)
+          .reduce(search.sets().none(), ConfigSet::or);
+    }
+  }
+
+  private void decide(Found found, Decisions decisions) {
+    Map<Integer, ConfigSet> starts = starts(found);
+    Product product = found.product().anew();
+    starts.forEach(product::begin);
+    product.explore();
+    ConfigSet violating =
+        new FairCycles(product, found.search().sets(), run.budget()).find().and(found.scope());
+    conclude(found, violating, decisions);
+    ConfigSet rest = violating.and(decisions.open(formula()));
+    while (!rest.isEmpty() && !decisions.isDone()) {
+      rest = rest.minus(confirm(found, starts, rest, decisions)).and(decisions.open(formula()));
+    }
+  }
+
+  private void conclude(Found found, ConfigSet violating, Decisions decisions) {
+    ConfigSet holding = found.scope().minus(violating).minus(found.failing(formula()));
+    List<Trigger> triggers = run.automaton().triggers();
+    Certificate evidence =
+        new Exhausted(
+            Optional::empty,
+            found
+                .result()
+                .visited()
+                .map(v -> v.with(Triggered.of(found.search(), triggers, holding))));
+    if (!decisions.areBehindFailures()) {
+      decisions.safe(holding, evidence);
+    }
+    for (Assertion assertion : decisions.assertions()) {
+      boolean isFormula = assertion.equals(formula());
+      ConfigSet safe = isFormula ? holding : found.scope().minus(found.failing(assertion));
+      decisions.safe(assertion, safe, evidence);
+    }
+  }
+
+  /** Where runs begin, once everything is set up. */
+  private Map<Integer, ConfigSet> starts(Found found) {
+    Map<Integer, ConfigSet> result = new HashMap<>();
+    for (int state = 0; state < found.search().states(); state++) {
+      if (!claim.begins().test(found.search().at(state).location())) {
+        for (int i = found.graph().firstOf(state); i < found.graph().endOf(state); i++) {
+          int target = found.graph().target(i);
+          ConfigSet who = found.graph().variants(i).and(found.scope());
+          if (claim.begins().test(found.search().at(target).location()) && !who.isEmpty()) {
+            result.merge(target, who, ConfigSet::or);
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  /**
+   * Replays a violation of one configuration.
+   *
+   * @return whom not to ask about again
+   */
+  private ConfigSet confirm(
+      Found found, Map<Integer, ConfigSet> starts, ConfigSet rest, Decisions decisions) {
+    Configuration one = rest.pick();
+    LassoSearch.Found lasso =
+        new LassoSearch(found.product().anew(), found.hidden(), one, run.budget())
+            .from(starts)
+            .orElseThrow(() -> new IllegalStateException("a fair cycle that is not there"));
+    Script script = script(found, lasso);
+    Feasibility.Feasible play = new Feasibility.Feasible(one, lasso.variants(), variant -> script);
+    return run.confirmation().confirm(formula(), play, decisions.open(), decisions)
+        ? rest.space().single(one)
+        : lasso.variants();
+  }
+
+  private Assertion formula() {
+    return run.automaton().assertions().stream()
+        .filter(assertion -> assertion.kind() == Assertion.Kind.FORMULA)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Script script(Found found, LassoSearch.Found lasso) {
+    List<Answer> answers = new ArrayList<>();
+    lasso.prefix().forEach(edge -> add(found, edge, answers));
+    answers.add(number(Script.CYCLE));
+    lasso.cycle().forEach(edge -> add(found, edge, answers));
+    return new Script(Map.of(Script.SCHEDULE, answers), List.of(), Map.of());
+  }
+
+  private static void add(Found found, int edge, List<Answer> answers) {
+    int step = found.graph().step(edge);
+    if (step == StateGraph.STUTTER) {
+      answers.add(number(Script.STUTTER));
+      return;
+    }
+    for (Move move : found.search().transition(step).moves()) {
+      if (move instanceof Move.Act act) {
+        act.schedule().forEach(code -> answers.add(number(code)));
+      }
+    }
+  }
+
+  private static Answer number(int value) {
+    return new Answer.Value(BigInteger.valueOf(value));
+  }
+}

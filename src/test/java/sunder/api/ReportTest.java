@@ -1,0 +1,142 @@
+package sunder.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sunder.cli.Main;
+
+/** The library reports what the command line does. */
+@Timeout(120)
+class ReportTest {
+  private static String commandLine(String... arguments) {
+    StringWriter out = new StringWriter();
+    Main.run(new PrintWriter(out), new PrintWriter(new StringWriter()), arguments);
+    return masked(out.toString());
+  }
+
+  /** Without times and memory. */
+  private static String masked(String report) {
+    return report
+        .replaceAll("\\d+\\.\\d+ s|time=\"[0-9.]+\"", "TIME")
+        .replaceAll("\\d+ MB", "MEMORY")
+        .replaceAll("\"(smtMillis|millis|peakHeapBytes)\"\\s*:\\s*\\d+", "$1")
+        .replaceAll("\\s+", " ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "examples/intro.ia",
+        "examples/login.ia",
+        "examples/vending.ia",
+        "examples/email.ia",
+        "examples/c/pump.c",
+        "examples/c/words.c",
+        "examples/regress/partly-verified.c",
+        "examples/regress/past-the-end.c",
+        "examples/promela/always.pml",
+        "examples/promela/deadlock.pml",
+        "examples/promela/labels.pml",
+        "examples/promela/alone.pml",
+      })
+  void itPrintsWhatTheCommandLinePrints(String file) throws Exception {
+    for (Report.Form form : List.of(Report.Form.TEXT, Report.Form.JSON, Report.Form.JUNIT)) {
+      StringWriter out = new StringWriter();
+      Report.write(Family.read(Path.of(file)).reports(Options.DEFAULT), form, out);
+      String name = form.name().toLowerCase(Locale.ROOT);
+      assertThat(masked(out.toString())).isEqualTo(commandLine("verify", "--format", name, file));
+    }
+  }
+
+  @Test
+  void propertiesHavePlaysWithReasonsStatesAndBranches() throws Exception {
+    Report report = Family.read(Path.of("examples/intro.ia")).reports(Options.DEFAULT).get(0);
+    Property abort = report.properties().get(0);
+    assertThat(abort.text()).isEqualTo("abort");
+    assertThat(abort.line()).isEqualTo(10);
+    assertThat(abort.fails().condition()).isEqualTo("A || B");
+    assertThat(abort.proved().condition()).isEqualTo("!A && !B");
+    Play play = abort.plays().get(0);
+    assertThat(play.reason()).contains("`x == 1` is true: x = 1");
+    assertThat(play.state()).containsEntry("x", "1");
+    assertThat(play.steps().get(play.steps().size() - 1).branches()).containsExactly("[x == 1]");
+    assertThat(report.proofs()).hasSize(1);
+    assertThat(report.statistics().states()).isPositive();
+    assertThat(report.text(Report.Form.HTML)).contains("<h2>Properties</h2>");
+    assertThat(report.text(Report.Form.SARIF)).contains("\"unsafe-variant\"");
+  }
+
+  @Test
+  void aFormulaIsAReportOfItsOwn() throws Exception {
+    Family family = Family.read(Path.of("examples/promela/always.pml"));
+    assertThat(family.reports(Options.DEFAULT)).hasSize(4);
+    Options one = Options.DEFAULT.withFormulas(List.of("no_two"));
+    List<Report> reports = family.reports(one);
+    assertThat(reports)
+        .extracting(report -> report.formula().orElseThrow())
+        .containsExactly("no_two");
+    assertThat(reports.get(0).verdicts().variants(Verdict.UNSAFE).condition())
+        .isEqualTo("!Guarded");
+    Options none = Options.DEFAULT.withFormulas(List.of("["));
+    assertThatThrownBy(() -> family.reports(none)).isInstanceOf(FamilyException.class);
+    assertThatThrownBy(() -> family.verify(none)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void definitionsChecksMethodsAndProgressAreAsOnTheCommandLine(@TempDir Path folder)
+      throws Exception {
+    Files.writeString(folder.resolve("size.h"), "#define SIZE 3\n");
+    Path file =
+        Files.writeString(
+            folder.resolve("x.c"),
+            "#include <size.h>\nint a[SIZE];\nint main(void) { a[AT] = 1; return 0; }\n");
+    Reading reading = Reading.DEFAULT.withFolders(List.of(folder)).withDefinitions(List.of("AT=3"));
+    List<Integer> rounds = new ArrayList<>();
+    Options options = Options.DEFAULT.withCheck(Options.Check.BOUNDS);
+    Report report =
+        Family.read(file, reading)
+            .reports(options.withMethod(Options.Method.BRUTE_ARP), (n, open) -> rounds.add(n))
+            .get(0);
+    assertThat(report.properties().get(0).plays().get(0).reason()).contains("index 3 of a[3]");
+    assertThat(rounds).isNotEmpty();
+    assertThatThrownBy(() -> Family.read(file).verify(options.withSolver("no such")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void theProgramsOfTheManualCompile(@TempDir Path folder) throws Exception {
+    String manual = Files.readString(Path.of("examples/manual.md"));
+    Matcher found = Pattern.compile("(?s)```java\n(.*?)```").matcher(manual);
+    List<String> command =
+        new ArrayList<>(List.of("-proc:none", "-d", folder.toString(), "-classpath"));
+    command.add(System.getProperty("java.class.path"));
+    int programs = 0;
+    while (found.find()) {
+      String name = "Program" + ++programs;
+      String text =
+          "import java.io.*; import java.nio.file.*; import java.time.*; import java.util.*;\n"
+              + "import sunder.api.*;\n class %s { void run() throws Exception {\n%s} }\n"
+                  .formatted(name, found.group(1));
+      command.add(Files.writeString(folder.resolve(name + ".java"), text).toString());
+    }
+    assertThat(programs).isGreaterThanOrEqualTo(3);
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    assertThat(compiler.run(null, null, null, command.toArray(String[]::new))).isZero();
+  }
+}

@@ -1,0 +1,235 @@
+package sunder.frontend.c;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.frontend.c.preprocess.Options;
+import sunder.smt.SolverChoice;
+import sunder.source.SourceFile;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Property;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.methods.Verifiers;
+
+/**
+ * Random families of several files against gcc, which compiles and links each variant: functions,
+ * variables, types, tags and constants of one name in several files, static or not, under
+ * conditions. A long run: {@code -Dsunder.gcc.link=500}.
+ */
+class LinkingTest {
+  private static final int COUNT = Integer.getInteger("sunder.gcc.link", 8);
+  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
+  private static final List<String> FEATURES = List.of("A", "B");
+  private static final int FILES = 3;
+  private static final int FUNCTIONS = 4;
+
+  private static final String COMMON =
+      """
+      #ifndef COMMON_H
+      #define COMMON_H
+      void reach_error(void);
+      struct common { int count; };
+      typedef struct common common_t;
+      enum { ZERO, ONE };
+      int f0(int x);
+      int f1(int x);
+      int f2(int x);
+      int f3(int x);
+      extern int shared;
+      static inline int twice(int x) { return x + x; }
+      #endif
+      """;
+
+  @TempDir private Path folder;
+
+  static LongStream seeds() {
+    return LongStream.range(FIRST, FIRST + COUNT);
+  }
+
+  private static final class RandomFiles {
+    private final Random random;
+
+    RandomFiles(long seed) {
+      this.random = new Random(seed);
+    }
+
+    private String when(String text) {
+      String condition =
+          List.of("", "", "", "#ifdef A\n", "#ifndef A\n", "#ifdef B\n", "#if A || B\n")
+              .get(random.nextInt(7));
+      return condition.isEmpty() ? text : condition + text + "#endif\n";
+    }
+
+    private int number() {
+      return 1 + random.nextInt(9);
+    }
+
+    /** What a file has for itself; the other files may have something else of these names. */
+    private String own() {
+      String type = List.of("char", "short", "int").get(random.nextInt(3));
+      String size =
+          random.nextBoolean() ? "enum { size = %s };\n" : "static const int size = %s;\n";
+      String tag =
+          random.nextBoolean()
+              ? "struct box { %s count; T more; };\n".formatted(type)
+              : "struct box { T more, count; };\n";
+      String kept = "static int kept = %s;\n#else\nstatic int kept = %s;\n#endif\n";
+      return "typedef "
+          + type
+          + " T;\n"
+          + size.formatted(number())
+          + tag
+          + (random.nextBoolean() ? "#ifdef A\n" : "#if B\n")
+          + kept.formatted(number(), number())
+          + "static int help(int x) { struct box b; b.count = x + size; b.more = kept;\n"
+          + "  kept++; return b.count + b.more + twice(x); }\n";
+    }
+
+    Map<String, String> files(int error) {
+      List<StringBuilder> texts = new ArrayList<>();
+      for (int i = 0; i < FILES; i++) {
+        texts.add(new StringBuilder("#include \"common.h\"\n").append(own()));
+      }
+      for (int i = 0; i < FUNCTIONS; i++) {
+        String more = i > 0 && random.nextInt(3) == 0 ? " + f" + (i - 1) + "(1)" : "";
+        String body = "{ common_t c = { x }; shared += ONE; return help(c.count)%s; }\n";
+        String text = "int f%s(int x) ".formatted(i) + body.formatted(more);
+        int file = random.nextInt(FILES);
+        if (random.nextInt(4) == 0) {
+          texts.get(file).append("#ifdef B\n").append(text).append("#endif\n");
+          texts.get((file + 1) % FILES).append(when(text));
+        } else {
+          texts.get(file).append(random.nextInt(3) == 0 ? when(text) : text);
+        }
+      }
+      texts.get(random.nextInt(FILES)).append("int shared = ").append(number()).append(";\n");
+      texts.get(0).append("int main(void) {\n  int sum = 0;\n");
+      for (int i = 0; i < FUNCTIONS; i++) {
+        String call = "  sum += f%s(%s);\n".formatted(i, number());
+        texts.get(0).append(random.nextInt(3) == 0 ? when(call) : call);
+      }
+      texts.get(0).append("  sum += shared;\n  show(sum);\n");
+      texts.get(0).append("  if (sum == %s) reach_error();\n  return 0;\n}\n".formatted(error));
+      texts.get(0).insert(0, "void show(int n);\n");
+      Map<String, String> files = new LinkedHashMap<>();
+      for (int i = 0; i < FILES; i++) {
+        files.put("file" + i + ".c", texts.get(i).toString());
+      }
+      return files;
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void gccAgrees(long seed) throws Exception {
+    Gcc gcc = new Gcc(folder);
+    Assumptions.assumeTrue(gcc.isThere());
+    Files.writeString(folder.resolve("common.h"), COMMON);
+    Map<List<String>, String> printed = new LinkedHashMap<>();
+    List<Path> paths = written(new RandomFiles(seed).files(0));
+    List<Path> all = new ArrayList<>(paths);
+    all.add(
+        Files.writeString(
+            folder.resolve("stub.c"),
+            "#include <stdio.h>\nvoid show(int n) { printf(\"%d\", n); }\nvoid reach_error(void) {}\n"));
+    for (int bits = 0; bits < 1 << FEATURES.size(); bits++) {
+      List<String> selected = new ArrayList<>();
+      for (int i = 0; i < FEATURES.size(); i++) {
+        if ((bits >> i & 1) == 1) {
+          selected.add(FEATURES.get(i));
+        }
+      }
+      Optional<Path> binary = gcc.linked(all, selected);
+      printed.put(selected, binary.isPresent() ? gcc.output(binary.get()) : "fault");
+    }
+    String expected = printed.get(List.of("A"));
+    int error = expected.equals("fault") ? 1 : Integer.parseInt(expected);
+    String text =
+        String.join("\n", written(new RandomFiles(seed).files(error)).toString(), texts());
+    compare(paths, printed, String.valueOf(error), "seed " + seed + "\n" + text);
+  }
+
+  private String texts() throws Exception {
+    StringBuilder all = new StringBuilder();
+    for (int i = 0; i < FILES; i++) {
+      all.append("// file ").append(i).append('\n');
+      all.append(Files.readString(folder.resolve("file" + i + ".c")));
+    }
+    return all.toString();
+  }
+
+  private List<Path> written(Map<String, String> files) throws Exception {
+    List<Path> paths = new ArrayList<>();
+    for (Map.Entry<String, String> file : files.entrySet()) {
+      paths.add(Files.writeString(folder.resolve(file.getKey()), file.getValue()));
+    }
+    return paths;
+  }
+
+  private static void compare(
+      List<Path> paths, Map<List<String>, String> printed, String error, String text)
+      throws Exception {
+    Map<SourceFile, Options.Compiler> others = new LinkedHashMap<>();
+    for (Path path : paths.subList(1, paths.size())) {
+      others.put(source(path), Options.Compiler.NONE);
+    }
+    Options options = new Options(List.of(), List.of(), Map.of(), Options.Compiler.NONE, others);
+    CSubject subject = new CFrontEnd(options).read(source(paths.get(0)), ExternalModel.NONE);
+    FamilyVerdict verdict =
+        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+            .verify(
+                new Problem(subject, Property.ABORT),
+                new Budget(Optional.of(Duration.ofSeconds(20)), OptionalInt.empty()),
+                ProgressListener.NONE)
+            .verdict();
+    printed.forEach(
+        (selected, output) -> {
+          ConfigSet variant = variant(subject, selected);
+          boolean fault = subject.program().faults().rejected().intersects(variant);
+          assertThat(fault)
+              .as("%s: fault? gcc: %s, we: %s\n%s", selected, output, subject.rejections(), text)
+              .isEqualTo(output.equals("fault"));
+          for (FamilyVerdict.Group group : verdict.groups()) {
+            if (!fault && group.variants().intersects(variant)) {
+              assertThat(group.verdict() instanceof Verdict.Unsafe)
+                  .as("%s: unsafe? gcc prints %s\n%s", selected, output, text)
+                  .isEqualTo(output.equals(error));
+            }
+          }
+        });
+  }
+
+  private static SourceFile source(Path path) throws Exception {
+    return new SourceFile(path.toString(), Files.readString(path));
+  }
+
+  private static ConfigSet variant(CSubject subject, List<String> selected) {
+    ConfigSet variants = subject.features().valid();
+    for (Feature feature : subject.features().features()) {
+      ConfigSet with = variants.space().selected((Feature.Bool) feature);
+      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
+    }
+    return variants;
+  }
+}

@@ -163,7 +163,6 @@ binary
 
 cast
     : LPAREN typeName RPAREN cast # castTo
-    | LPAREN typeName RPAREN LBRACE initializerItem* RBRACE # compoundLiteral
     | unary # castNot
     ;
 
@@ -182,6 +181,7 @@ postfix
     | CHARACTER # character
     | STRING+ # text
     | LPAREN commas RPAREN # parentheses
+    | LPAREN typeName RPAREN LBRACE initializerItem* RBRACE # compoundLiteral
     | LPAREN block RPAREN # statementExpression
     | OFFSETOF LPAREN typeName COMMA name designator* RPAREN # offset
     | postfix LBRACKET commas RBRACKET # index

@@ -18,6 +18,8 @@ static int get(struct tagged *t) {
 int main(void) {
   int k = __VERIFIER_nondet_int();
   int x = __VERIFIER_nondet_int();
+  if (k < 0 || k > 2 || x < 0 || x > 12)
+    return 0;
   union word w = { .whole = -2 };
   assert(w.bits == 4294967294u && w.bytes[0] == 254 && w.half == -2 && w.bytes[3] == 255);
   w.bits = 0x01020304;

@@ -109,11 +109,6 @@ public final class FlowGraph {
     return known;
   }
 
-  /** All that may fail. */
-  public Set<Assertion> assertions() {
-    return errors.keySet();
-  }
-
   /** A statement begins at a spot, whatever happens there. */
   public void begin(Spot at, Span statement) {
     statements.computeIfAbsent(at.number, key -> new ArrayList<>()).add(statement);

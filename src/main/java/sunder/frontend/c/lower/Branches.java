@@ -122,7 +122,12 @@ final class Branches {
   }
 
   private BoolTerm addresses(Expr.Compare e) {
-    Value.Address left = (Value.Address) lowerer.expressions().unkept(e.left());
+    Value first = lowerer.expressions().unkept(e.left());
+    Value.Address left =
+        (Value.Address)
+            (lowerer.effects().has(e.right())
+                ? lowerer.arithmetic().kept(first, e.left(), e.span())
+                : first);
     Value.Address right = (Value.Address) lowerer.expressions().unkept(e.right());
     BoolTerm same = BoolTerm.equal(left.code(), right.code());
     if (e.operator() == BinaryOperator.EQUAL || e.operator() == BinaryOperator.NOT_EQUAL) {

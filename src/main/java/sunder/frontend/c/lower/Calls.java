@@ -142,7 +142,7 @@ final class Calls {
     Optional<IntKind> kind =
         e.type() instanceof CType.Int i ? Optional.of(i.kind()) : Optional.empty();
     Symbol register = lowerer.storage().temporary(e, "called", kind);
-    Symbol offset = lowerer.storage().temporary(e.of(), "called offset", Optional.empty());
+    Symbol offset = lowerer.storage().temporary(e.arguments(), "called offset", Optional.empty());
     ConfigSet when = emitter.when();
     Spot next = emitter.spot();
     lowerer
@@ -183,7 +183,7 @@ final class Calls {
     emitter.at(otherwise, when);
     emitter.branch(BoolTerm.equal(code, IntTerm.ZERO), nowhere, other, e.span());
     emitter.at(other, when);
-    emitter.refuse(e.span(), "a call of what is no '" + e.of() + "' is not supported");
+    emitter.lose(e.span(), "a call of what is no '" + e.of() + "' is not supported");
     emitter.at(here, when);
     return otherwise;
   }
@@ -219,10 +219,7 @@ final class Calls {
       Expr argument = given.get(i);
       Value value = evaluate.apply(argument);
       boolean more = given.subList(i + 1, given.size()).stream().anyMatch(lowerer.effects()::has);
-      values.add(
-          more && value instanceof Value.Number number
-              ? new Value.Number(lowerer.arithmetic().kept(number.term(), argument, span))
-              : value);
+      values.add(more ? lowerer.arithmetic().kept(value, argument, span) : value);
     }
     return values;
   }

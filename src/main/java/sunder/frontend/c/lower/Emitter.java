@@ -2,8 +2,10 @@ package sunder.frontend.c.lower;
 
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sunder.automaton.Move;
 import sunder.automaton.flow.FlowGraph;
 import sunder.automaton.flow.FlowGraph.Spot;
@@ -25,6 +27,7 @@ import sunder.verdict.Property;
 final class Emitter {
   private final FlowGraph graph;
   private final Property property;
+  private final Set<Diagnostic> refused = new LinkedHashSet<>();
   private final Map<Diagnostic, ConfigSet> undefined = new LinkedHashMap<>();
   private Spot here;
   private ConfigSet when;
@@ -38,6 +41,11 @@ final class Emitter {
 
   FlowGraph graph() {
     return graph;
+  }
+
+  /** What is not followed. */
+  Set<Diagnostic> refused() {
+    return refused;
   }
 
   Property property() {
@@ -172,6 +180,14 @@ final class Emitter {
 
   /** What follows cannot be done: runs that get here are lost to sight. */
   void refuse(Span span, String message) {
+    if (!isDead()) {
+      refused.add(Diagnostic.of(span, message));
+    }
+    lose(span, message);
+  }
+
+  /** The same of what runs hardly get to. */
+  void lose(Span span, String message) {
     if (!isDead()) {
       Spot lost = graph.error(new Assertion(Assertion.Kind.UNSUPPORTED, span, message));
       graph.play(here, new Move.Call("unsupported", false), lost, span);

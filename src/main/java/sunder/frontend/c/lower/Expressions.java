@@ -290,9 +290,8 @@ final class Expressions {
       return new Value.Whole(lowerer.places().of(e.place()));
     }
     Value value = value(e.value());
-    if (value instanceof Value.Number number
-        && lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
-      value = new Value.Number(lowerer.arithmetic().kept(number.term(), e.value(), e.span()));
+    if (lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
+      value = lowerer.arithmetic().kept(value, e.value(), e.span());
     }
     Loc loc = lowerer.places().of(e.place());
     lowerer.memory().store(loc, value, e.span());
@@ -311,6 +310,9 @@ final class Expressions {
 
   private Value update(Expr.Update e) {
     IntTerm right = number(e.right());
+    if (lowerer.effects().has(new Expr.Load(e.place(), e.span()))) {
+      right = lowerer.arithmetic().kept(right, e.right(), e.span());
+    }
     Loc loc = lowerer.places().of(e.place());
     if (!(lowerer.memory().load(loc, e, e.span()) instanceof Value.Number before)) {
       return new Value.Number(IntTerm.ZERO);
@@ -350,13 +352,16 @@ final class Expressions {
       emitter.refuse(span, "arithmetic with a 'void *' is not supported");
     }
     if (lowerer.effects().has(count)) {
-      from = new Value.Address(from.code(), lowerer.arithmetic().kept(from.offset(), key, span));
+      from = (Value.Address) lowerer.arithmetic().kept(from, key, span);
     }
     return new Value.Address(from.code(), from.offset().plus(number(count)));
   }
 
   private Value difference(Expr.PointerDifference e) {
     Value.Address left = address(e.left());
+    if (lowerer.effects().has(e.right())) {
+      left = (Value.Address) lowerer.arithmetic().kept(left, e.left(), e.span());
+    }
     Value.Address right = address(e.right());
     Spot fine = emitter.spot();
     emitter.branch(

@@ -40,6 +40,18 @@ final class IntegerOperators {
     return IntTerm.of(register);
   }
 
+  /** The same of a value of any type; structs stay where they are. */
+  Value kept(Value value, Object key, Span span) {
+    if (value instanceof Value.Number number) {
+      return new Value.Number(kept(number.term(), key, span));
+    } else if (value instanceof Value.Address address) {
+      return new Value.Address(
+          kept(address.code(), new KeyOf(key, "code").unique(this), span),
+          kept(address.offset(), new KeyOf(key, "offset").unique(this), span));
+    }
+    return value;
+  }
+
   /** A value of the type: unsigned ones are reduced; leaving a signed one may be an error. */
   IntTerm result(IntTerm value, IntKind kind, Object key, Span span) {
     if (!kind.isSigned()) {

@@ -1,5 +1,6 @@
 package sunder.frontend.c.lower;
 
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,6 @@ import sunder.frontend.c.types.CProgram;
 import sunder.frontend.c.types.Variable;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
-import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
@@ -84,10 +84,8 @@ public final class Lowerer {
     Lowerer lowerer = new Lowerer(program, Property.ABORT);
     lowerer.write();
     List<Diagnostic> lost =
-        lowerer.emitter.graph().assertions().stream()
-            .filter(Assertion::isLimit)
-            .sorted()
-            .map(limit -> Diagnostic.of(limit.span(), limit.why()))
+        lowerer.emitter.refused().stream()
+            .sorted(Comparator.comparingInt(what -> what.span().start()))
             .toList();
     return new Reached(lowerer.emitter.graph().statements(), lost, lowerer.emitter.undefined());
   }

@@ -101,7 +101,7 @@ final class Overlays {
             other,
             span);
         emitter.at(other, when);
-        emitter.refuse(span, "a part of another member of a union is not supported");
+        emitter.lose(span, "a part of another member of a union is not supported");
         emitter.at(fine, when);
       }
       emitter.assign(register.get(), number(union.member()), span);
@@ -180,7 +180,7 @@ final class Overlays {
         emitter.at(rest, when);
       }
     }
-    emitter.refuse(span, "another member of a union than was stored is not supported");
+    emitter.lose(span, "another member of a union than was stored is not supported");
   }
 
   /** At which byte of an integer that was stored the part is, if it is in it. */

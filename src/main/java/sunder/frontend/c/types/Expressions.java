@@ -323,6 +323,11 @@ final class Expressions {
     if (entity.get() instanceof Entity.OfConstant constant) {
       return new Expr.Constant(constant.value(), CType.INT, e.span());
     } else if (entity.get() instanceof Entity.OfFunction f) {
+      Span declared = f.function().span();
+      if (declared.file() == e.span().file() && declared.start() > e.span().start()) {
+        // Only a call declares what stands behind it.
+        return undeclared(e);
+      }
       return new Expr.FunctionAddress(f.function(), f.function().type(checking.when()), e.span());
     }
     checking.fault(e.span(), "'%s' is a type".formatted(e.name()));
